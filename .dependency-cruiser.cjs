@@ -1,0 +1,100 @@
+// House laws 1 and 2 (ARCHITECTURE.md): a folder imports only from a lower floor, and nothing goes in circles.
+//   floor 0  wire, networks, wallets    plain data
+//   floor 1  core                       the brain of one kit
+//   floor 2  adapters/<namespace>       (later walletconnect, embedded)
+//   floor 3  react                      faces
+const src = '^packages/latchkit/src/'
+const test = '\\.test\\.tsx?$'
+const floor2 = '(adapters|walletconnect|embedded)/'
+
+const law = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    law('no-cycle', 'Law 2: no import cycles, type imports included.', {}, { circular: true }),
+    law(
+      'wire-stands-alone',
+      'Law 1: wire imports nothing of ours.',
+      { path: `${src}wire/`, pathNot: test },
+      { path: src, pathNot: `${src}wire/` },
+    ),
+    law(
+      'floor-0',
+      'Law 1: networks and wallets import only wire.',
+      { path: `${src}(networks|wallets)/`, pathNot: test },
+      { path: src, pathNot: [`${src}wire/`, `${src}networks/`, `${src}wallets/`] },
+    ),
+    law(
+      'networks-and-wallets-apart',
+      'Law 1: two kinds of plain data do not meet.',
+      { path: `${src}(networks|wallets)/`, pathNot: test },
+      { path: `${src}(networks|wallets)/`, pathNot: `${src}$1/` },
+    ),
+    law(
+      'floor-1',
+      'Law 1: core imports only floor 0.',
+      { path: `${src}core/`, pathNot: test },
+      { path: `${src}(${floor2}|react/|testing/)` },
+    ),
+    law(
+      'adapters-without-state',
+      'Law 1: adapters never import the state.',
+      { path: `${src}${floor2}`, pathNot: test },
+      { path: `${src}core/(state|actions)/` },
+    ),
+    law(
+      'floor-2',
+      'Law 1: adapters import only lower floors.',
+      { path: `${src}${floor2}`, pathNot: test },
+      { path: `${src}(react|testing)/` },
+    ),
+    law(
+      'adapters-apart',
+      'Law 1: adapters never import each other.',
+      { path: `${src}(adapters/[^/]+|walletconnect|embedded)/`, pathNot: test },
+      { path: `${src}${floor2}`, pathNot: `${src}$1/` },
+    ),
+    law(
+      'react-without-adapters',
+      'Law 1: react never imports an adapter.',
+      { path: `${src}react/`, pathNot: test },
+      { path: `${src}${floor2}` },
+    ),
+    law(
+      'no-door-inside',
+      'Law 6: doors are for outsiders; inside, an import names the file.',
+      { path: src, pathNot: test },
+      { path: [`${src}index\\.ts$`, `${src}.+/index\\.ts$`] },
+    ),
+    law(
+      'testing-only-for-tests',
+      'Law 1: nothing but tests imports testing.',
+      { path: src, pathNot: [test, `${src}testing/`] },
+      { path: `${src}testing/` },
+    ),
+    law('no-test-imports', 'Nothing imports a test.', { path: src }, { path: test }),
+    law(
+      'chain-library-in-adapters',
+      'Law 1: a chain library is an adapter’s.',
+      { path: src, pathNot: [test, `${src}adapters/`, `${src}testing/`] },
+      { path: [`node_modules/viem/`, '^viem(/|$)'], dependencyTypesNot: ['type-only'] },
+    ),
+    law(
+      'react-only-on-top',
+      'Law 1: below floor 3 there is no React.',
+      { path: src, pathNot: [test, `${src}react/`, `${src}testing/`] },
+      { path: ['node_modules/(react|react-dom)/', '^(react|react-dom)(/|$)'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|fixtures)/' },
+    tsPreCompilationDeps: true, // type imports count
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+}

@@ -1,0 +1,127 @@
+import type { Connector, Provider } from '../../core/connector.js'
+import type { ConnectorData } from '../../wire/entities.js'
+import { cleanText } from './cleanText.js'
+import { injected } from './injected.js'
+import type { EvmLive } from './live.js'
+
+/** A page that announces more is not looking for a wallet. */
+export const walletsAtMost = 1_000
+/** discovery.md §1: how long wallets have to announce themselves before `window.ethereum` is looked at. */
+export const announceWindowMs = 500
+
+const nameLength = 64
+/** S9: a heavier icon is left out. */
+const iconLength = 65_536
+const domain = /^(?=.{3,253}$)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/
+
+/** What a wallet says of itself (EIP-6963), read once and made safe. */
+interface Announcement {
+  readonly uuid: string
+  readonly name: string
+  readonly icon: string | undefined
+  readonly rdns: string
+  readonly provider: Provider
+}
+
+/**
+ * Finds wallets by EIP-6963 for as long as it is not stopped, and `window.ethereum` where nobody announced it. On a
+ * server it does nothing.
+ * @returns The function that stops it.
+ */
+export function discover(live: EvmLive, onFound: (connector: Connector) => void, legacy: boolean): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const reported = new Map<string, Connector>()
+  const report = (connector: Connector | undefined) => {
+    if (!connector || reported.get(connector.data.id) === connector) return
+    reported.set(connector.data.id, connector)
+    onFound(connector)
+  }
+  const hear = (event: Event) => report(announced(live, event))
+  window.addEventListener('eip6963:announceProvider', hear)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  const cancel = legacy
+    ? live.context.clock.after(announceWindowMs, () => injected(live).forEach(report))
+    : undefined
+  const stop = () => {
+    window.removeEventListener('eip6963:announceProvider', hear)
+    cancel?.()
+    live.cleanups.delete(stop)
+  }
+  live.cleanups.add(stop)
+  return stop
+}
+
+function announced(live: EvmLive, event: Event): Connector | undefined {
+  const { logger } = live.context
+  try {
+    const announcement = read((event as CustomEvent<unknown>).detail)
+    if (announcement) return place(live, announcement)
+    logger.debug('A wallet announced itself wrongly and is left out', event)
+  } catch (error) {
+    // Its getters are foreign code.
+    logger.debug('A wallet announcement cannot be read', error)
+  }
+  return undefined
+}
+
+/** Reads every field once: a getter may answer something else the second time. */
+function read(detail: unknown): Announcement | undefined {
+  const { info, provider } = detail as { info: Record<string, unknown>; provider: Provider }
+  const { uuid, name, icon, rdns } = info
+  if (typeof uuid !== 'string' || typeof name !== 'string' || typeof icon !== 'string') return undefined
+  if (typeof rdns !== 'string' || typeof provider.request !== 'function') return undefined
+  const image = icon.trim()
+  const shown = cleanText(name, nameLength)
+  const key = rdns.toLowerCase()
+  if (!uuid || !shown || !/^data:image\//i.test(image) || !domain.test(key)) return undefined
+  return {
+    uuid,
+    name: shown,
+    icon: image.length > iconLength ? undefined : image,
+    // discovery.md §6: MetaMask's own browser is the same wallet.
+    rdns: key === 'io.metamask.mobile' ? 'io.metamask' : key,
+    provider,
+  }
+}
+
+/**
+ * One connector a wallet. The same provider is the same wallet; the same uuid with another provider is somebody who
+ * wants its place, and gets none; another provider under a known rdns is a further instance.
+ */
+function place(live: EvmLive, { uuid, name, icon, rdns, provider }: Announcement): Connector | undefined {
+  const data = { type: 'ANNOUNCED', name, info: { rdns }, ...(icon && { imageUrl: icon }) } as const
+  for (const [id, found] of live.found) {
+    // Announced after it had been found as window.ethereum: its row stays where it is.
+    if (found.provider === provider && id.startsWith('injected:')) return keep(live, id, uuid, provider, data, 1)
+  }
+  for (let instance = 1; ; instance++) {
+    const id = `eip6963:${rdns}${instance > 1 ? `#${instance}` : ''}`
+    const found = live.found.get(id)
+    if (!found || found.provider === provider) return keep(live, id, uuid, provider, data, instance)
+    if (found.uuid === uuid) return undefined
+  }
+}
+
+/** Remembers a wallet under its id. The connector is a new object only if something about it changed. */
+export function keep(
+  live: EvmLive,
+  id: string,
+  uuid: string,
+  provider: Provider,
+  data: Pick<ConnectorData, 'type' | 'name' | 'imageUrl' | 'info'>,
+  instance: number,
+): Connector | undefined {
+  const found = live.found.get(id)
+  const before = found?.connector.data
+  if (before?.name === data.name && before.imageUrl === data.imageUrl && before.type === data.type) return found?.connector
+  if (!found && live.found.size >= walletsAtMost) {
+    live.context.logger.debug(`More than ${walletsAtMost} wallets announced themselves; the rest is left out`)
+    return undefined
+  }
+  const connector: Connector = {
+    data: { id, ...data, namespaces: ['eip155'], instance, shared: false },
+    provider: (namespace) => (namespace === 'eip155' ? provider : undefined),
+  }
+  live.found.set(id, { uuid: found?.uuid ?? uuid, provider, connector })
+  return connector
+}

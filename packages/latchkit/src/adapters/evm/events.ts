@@ -1,0 +1,61 @@
+import type { Connector } from '../../core/connector.js'
+import type { Account } from '../../wire/entities.js'
+import { parseAccounts, parseChainId } from './ask.js'
+import type { EvmLive } from './live.js'
+
+/** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
+const tryAgainLater = 1013
+
+/** Writes an address the way EIP-55 does. */
+export type Checksum = (address: string) => string
+
+/** The accounts of these addresses, in their order. */
+export function toAccounts(addresses: readonly string[], checksum: Checksum): Account[] {
+  return addresses.map((address) => ({ namespace: 'eip155', address: checksum(address), type: 'eoa' }))
+}
+
+/** Listens to a connected wallet, once however often it is called. Garbage is passed over. */
+export function attach(live: EvmLive, connector: Connector, checksum: Checksum): void {
+  const { emit, logger } = live.context
+  const connectorId = connector.data.id
+  const provider = connector.provider('eip155')
+  if (!provider || live.attached.has(connectorId)) return
+  // A wallet that has no removeListener goes on calling: what is detached no longer hears.
+  const hears = () => live.attached.get(connectorId) === remove
+  const listeners: Record<string, (payload: unknown) => void> = {
+    accountsChanged(payload) {
+      const addresses = parseAccounts(payload)
+      if (!hears() || !addresses) return
+      if (!addresses.length) detach(live, connectorId)
+      emit({ type: 'change', connectorId, accounts: toAccounts(addresses, checksum) })
+    },
+    chainChanged(payload) {
+      const chainId = parseChainId(payload)
+      if (hears() && chainId) emit({ type: 'change', connectorId, caipNetworkId: `eip155:${chainId}` })
+    },
+    disconnect(payload) {
+      if (!hears() || (payload as { code?: unknown } | undefined)?.code === tryAgainLater) return
+      detach(live, connectorId)
+      emit({ type: 'disconnect', connectorId })
+    },
+  }
+  const remove = () => each('removeListener')
+  const each = (act: 'on' | 'removeListener') => {
+    for (const event in listeners) {
+      try {
+        provider[act]?.(event, listeners[event] as (payload: unknown) => void)
+      } catch (error) {
+        logger.warn(`${connector.data.name} failed in ${act}`, error)
+      }
+    }
+  }
+  live.attached.set(connectorId, remove)
+  each('on')
+}
+
+/** Stops listening to a wallet. Twice is harmless. */
+export function detach(live: EvmLive, connectorId: string): void {
+  const remove = live.attached.get(connectorId)
+  live.attached.delete(connectorId)
+  remove?.()
+}

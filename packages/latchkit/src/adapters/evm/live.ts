@@ -1,0 +1,28 @@
+import type { Client } from 'viem'
+import type { AdapterContext } from '../../core/adapter.js'
+import type { Connector, Provider } from '../../core/connector.js'
+
+/** A wallet that was found: by what it is told apart, and the connector made of it. */
+export interface Found {
+  readonly uuid: string
+  readonly provider: Provider
+  readonly connector: Connector
+}
+
+/** What one session holds that is not data. Emptied by `stop()`. */
+export interface EvmLive {
+  readonly context: AdapterContext
+  /** Wallets by connector id, the first announced first. */
+  readonly found: Map<string, Found>
+  /** What takes the listeners off a connected wallet, by connector id. */
+  readonly attached: Map<string, () => void>
+  /** What ends the waits and listeners under way. */
+  readonly cleanups: Set<() => void>
+  /** Chain clients, one a network, made when first used. */
+  readonly clients: Map<string, Client>
+}
+
+/** Everything a new session starts with. */
+export function createLive(context: AdapterContext): EvmLive {
+  return { context, found: new Map(), attached: new Map(), cleanups: new Set(), clients: new Map() }
+}

@@ -1,0 +1,44 @@
+import { type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
+import type { Kit } from '../kit.js'
+import { patch } from '../live.js'
+import { noBalance, withConnection, withNetwork } from '../state/chains.js'
+import { type ConnectionInput, settled } from '../state/connection.js'
+import { namespaceSettled } from '../state/modal.js'
+import { track } from './track.js'
+
+/**
+ * Moves a namespace's connection and everything that follows from it, in one step: the network of the wallet becomes
+ * the one chosen, the balance of another account goes and the new one is asked for.
+ * @returns Whether the wallet is on another network than before.
+ */
+export function moveConnection(kit: Kit, namespace: ChainNamespace, input: ConnectionInput): boolean {
+  const chain = kit.store.getState().chains[namespace]
+  if (!chain) return false
+  const next = withConnection(chain, input)
+  if (next === chain) return false
+  const before = settled(chain.connection)
+  const after = settled(next.connection)
+  const held = after.status === 'connected' ? after : undefined
+  const of = held && toCaipAddress(held.caipNetworkId, held.accounts[0].address)
+  const listed = next.networkState.requestedCaipNetworks.some(
+    ({ caipNetworkId }) => caipNetworkId === held?.caipNetworkId,
+  )
+  const onNetwork = held && listed ? withNetwork(next, held.caipNetworkId) : next
+  const moved = { ...onNetwork, balance: chain.balance.of === of ? chain.balance : noBalance }
+  patch(kit, ({ chains, modal }) => ({
+    chains: { ...chains, [namespace]: moved },
+    modal: held ? namespaceSettled(modal) : modal,
+  }))
+  if (!held) return false
+  if (moved.balance === noBalance) readBalance(kit, namespace)
+  if (before.status !== 'connected' || before.caipNetworkId === held.caipNetworkId) return false
+  track(kit, 'SWITCH_NETWORK', { network: held.caipNetworkId })
+  return true
+}
+
+/** Reading the balance is loaded when there is one to read. */
+function readBalance(kit: Kit, namespace: ChainNamespace): void {
+  import('./fetchBalance.js')
+    .then(({ fetchBalance }) => fetchBalance(kit, { namespace }))
+    .catch((error) => kit.services.logger.debug('the balance could not be read', error))
+}

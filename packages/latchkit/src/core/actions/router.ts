@@ -1,0 +1,27 @@
+import type { Kit } from '../kit.js'
+import { patch } from '../live.js'
+import * as router from '../state/router.js'
+import type { View } from '../state/views.js'
+import { close } from './close.js'
+
+/** Goes to a view; the one before it stays below (§2). */
+export function pushView(kit: Kit, to: View): void {
+  patch(kit, (state) => ({ router: router.push(state.router, to) }))
+}
+
+/** Goes to a view in place of the one on top (§2). */
+export function replaceView(kit: Kit, to: View): void {
+  patch(kit, (state) => ({ router: router.replace(state.router, to) }))
+}
+
+/** Goes to a view and forgets all others (§2). */
+export function resetView(kit: Kit, to: View): void {
+  patch(kit, (state) => ({ router: router.reset(state.router, to) }))
+}
+
+/** Goes one view back; closes the modal where there is none to go back to (§2). */
+export function goBack(kit: Kit): void {
+  const back = router.goBack(kit.store.getState().router)
+  if (back === 'close') close(kit, 'back')
+  else patch(kit, () => ({ router: back }))
+}

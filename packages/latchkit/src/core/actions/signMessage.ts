@@ -1,0 +1,25 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Kit } from '../kit.js'
+import { catalogued } from '../live.js'
+import { held } from './held.js'
+
+/**
+ * Asks the connected wallet to sign a text and answers the signature in the namespace's usual form (0x hex for EVM).
+ * @throws `notConnected`, `userRejected`, `badAnswer` and the other wallet errors.
+ * @example
+ * ```ts
+ * import { type Kit, signMessage } from 'latchkit'
+ * const prove = (kit: Kit) => signMessage(kit, { message: 'I was here' })
+ * ```
+ */
+export async function signMessage(
+  kit: Kit,
+  { message, namespace }: { readonly message: string; readonly namespace?: ChainNamespace },
+): Promise<string> {
+  const { session, connector, address } = held(kit, namespace, 'sign a message')
+  try {
+    return await session.signMessage(connector, { address, message })
+  } catch (error) {
+    throw catalogued(error, connector.data.name)
+  }
+}

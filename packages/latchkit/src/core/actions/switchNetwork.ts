@@ -1,0 +1,81 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { networkNotFound, requestAborted } from '../../wire/errors/kit.js'
+import type { Kit } from '../kit.js'
+import { assertRunning, catalogued, patch, sessionOf } from '../live.js'
+import { type ChainState, withNetwork, withSwitching } from '../state/chains.js'
+import { settled } from '../state/connection.js'
+import { activated } from '../state/modal.js'
+import { raiseAlert, settleAlert } from './alert.js'
+import { moveConnection } from './moveConnection.js'
+import { track } from './track.js'
+
+/** Where to go. */
+export interface SwitchNetworkParameters {
+  /** One of the site's networks, such as `eip155:8453`. */
+  readonly network: CaipNetworkId
+}
+
+/**
+ * Switches to one of the site's networks. With a wallet it resolves only when the wallet is there, adding the network to
+ * it if it does not know it; without one it remembers the choice for the next connect.
+ * @throws `networkNotFound` when the site does not list the network, `userRejected`, `chainNotSupported`, `switchIgnored`
+ * and the other wallet errors; the wallet then stays where it was. `requestAborted` when a newer switch took over.
+ * @example
+ * ```ts
+ * import { type Kit, switchNetwork } from 'latchkit'
+ * const toBase = (kit: Kit) => switchNetwork(kit, { network: 'eip155:8453' })
+ * ```
+ */
+export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkParameters): Promise<void> {
+  assertRunning(kit)
+  const chain = Object.values(kit.store.getState().chains).find(({ networkState }) =>
+    listed(networkState, id),
+  )
+  const network = chain && listed(chain.networkState, id)
+  if (!chain || !network) {
+    raiseAlert(kit, networkNotFoundAlert)
+    throw fail(networkNotFound, { network: id })
+  }
+  settleAlert(kit, networkNotFoundAlert.code)
+  const { namespace } = chain
+  const held = settled(chain.connection)
+  const connector = held.status === 'connected' ? kit.live.connectors.get(held.connectorId) : undefined
+  if (!connector || held.status !== 'connected') {
+    change(kit, namespace, (each) => withNetwork(each, id))
+    if (chain.networkState.caipNetworkId !== id) track(kit, 'SWITCH_NETWORK', { network: id })
+  } else if (held.caipNetworkId !== id) {
+    change(kit, namespace, (each) => withSwitching(each, id))
+    try {
+      await sessionOf(kit, namespace).switchNetwork(connector, network)
+      if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {})
+      moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, caipNetworkId: id })
+    } catch (error) {
+      throw catalogued(error, connector.data.name)
+    } finally {
+      if (switchingTo(kit, namespace) === id) change(kit, namespace, (each) => withSwitching(each, undefined))
+    }
+  }
+  patch(kit, ({ modal }) => ({ modal: activated(modal, namespace) }))
+}
+
+/** §8. */
+const networkNotFoundAlert = Object.freeze({
+  code: 'networkNotFound',
+  shortMessage: 'Network Not Found',
+  longMessage:
+    'The network is missing from the networks list. Add it to the networks option of createLatchkit.',
+})
+
+const listed = (state: ChainState['networkState'], id: CaipNetworkId) =>
+  state.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === id)
+
+const switchingTo = (kit: Kit, namespace: string) =>
+  kit.store.getState().chains[namespace]?.networkState.switchingTo
+
+function change(kit: Kit, namespace: string, to: (state: ChainState) => ChainState): void {
+  patch(kit, ({ chains }) => {
+    const chain = chains[namespace]
+    return chain ? { chains: { ...chains, [namespace]: to(chain) } } : {}
+  })
+}

@@ -1,0 +1,31 @@
+import type { AnalyticsEvent, AnalyticsEventName, AnalyticsEvents } from '../../wire/events.js'
+import type { Kit } from '../kit.js'
+
+/** Tells the site's own subscribers that something happened. Nothing leaves the page. */
+export function track<Name extends AnalyticsEventName>(
+  kit: Kit,
+  event: Name,
+  properties: AnalyticsEvents[Name],
+): void {
+  const tracked = { event, properties, timestamp: kit.services.clock.now() } as AnalyticsEvent
+  for (const listener of kit.live.listeners) {
+    try {
+      listener(tracked)
+    } catch (error) {
+      kit.services.logger.error(`a subscriber of ${event} failed`, error)
+    }
+  }
+}
+
+/**
+ * Hears every analytics event of a kit; the answer stops it.
+ * @example
+ * ```ts
+ * import { type Kit, subscribeEvents } from 'latchkit'
+ * const log = (kit: Kit) => subscribeEvents(kit, ({ event, properties }) => console.log(event, properties))
+ * ```
+ */
+export function subscribeEvents(kit: Kit, listener: (event: AnalyticsEvent) => void): () => void {
+  kit.live.listeners.add(listener)
+  return () => kit.live.listeners.delete(listener)
+}

@@ -1,0 +1,146 @@
+import { createStore } from 'zustand/vanilla'
+import { fail } from '../wire/errors/fail.js'
+import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
+import { adapterEvent } from './actions/adapterEvent.js'
+import { resume } from './actions/resume.js'
+import type { Adapter } from './adapter.js'
+import { type Config, type Options, parseOptions } from './config.js'
+import type { Connector } from './connector.js'
+import type { Kit, KitState } from './kit.js'
+import { patch } from './live.js'
+import { systemClock } from './services/clock.js'
+import { consoleLogger } from './services/logger.js'
+import { persist, restore } from './services/persist.js'
+import { browserStorage } from './services/storage.js'
+import { initialAlert } from './state/alert.js'
+import { initialChain } from './state/chains.js'
+import { connectorFound } from './state/connectors.js'
+import { closed, initialModal } from './state/modal.js'
+import { initialRouter, view } from './state/router.js'
+import { initialToast } from './state/toast.js'
+
+/**
+ * Creates a kit: one modal with its own state. It does nothing until it is started, by `LatchkitProvider` or `start()`.
+ * @throws `invalidOptions` listing every wrong option with its path.
+ * @example
+ * ```ts
+ * import { createLatchkit } from 'latchkit'
+ * import { evm } from 'latchkit/evm'
+ * import { base, mainnet } from 'latchkit/networks'
+ * const kit = createLatchkit({ networks: [mainnet, base], adapters: [evm()] })
+ * ```
+ */
+export function createLatchkit(options: Options): Kit {
+  const config = parseOptions(options)
+  const kit: Kit = {
+    id: config.id,
+    config,
+    store: createStore<KitState>(() => initialState(config)),
+    adapters: new Map(config.adapters.map((adapter) => [adapter.namespace, adapter])),
+    services: {
+      clock: systemClock,
+      logger: consoleLogger(config.logLevel),
+      storage: browserStorage,
+      ...options.services,
+    },
+    live: {
+      phase: 'created',
+      openSignal: undefined,
+      attempt: 0,
+      sessions: new Map(),
+      connectors: new Map(),
+      inFlight: new Map(),
+      attempts: new Map(),
+      listeners: new Set(),
+      resumable: new Map(),
+      timers: new Map(),
+      cleanups: new Set(),
+    },
+    start: () => start(kit),
+    destroy: () => destroy(kit),
+  }
+  return Object.freeze(kit)
+}
+
+function initialState({ adapters, networks, defaultNetwork, themeMode, themeVariables }: Config): KitState {
+  const chains = adapters.flatMap(({ namespace }) => {
+    const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+    const first = defaultNetwork.chainNamespace === namespace ? defaultNetwork : own[0]
+    return first ? [[namespace, initialChain(namespace, own, first.caipNetworkId)] as const] : []
+  })
+  return {
+    modal: { ...initialModal, ...(chains.length > 0 && { activeChain: defaultNetwork.chainNamespace }) },
+    router: initialRouter(view('Connect', {})),
+    chains: Object.fromEntries(chains),
+    connectors: [],
+    wallets: [],
+    recentWallets: [],
+    toast: initialToast,
+    alert: initialAlert,
+    theme: { themeMode, themeVariables },
+  }
+}
+
+function start(kit: Kit): void {
+  if (kit.live.phase === 'destroyed') throw fail(kitDestroyed, { id: kit.id })
+  if (kit.live.phase === 'started') return
+  claim(kit)
+  kit.live.phase = 'started'
+  restore(kit)
+  kit.live.cleanups.add(persist(kit))
+  for (const adapter of kit.adapters.values()) startAdapter(kit, adapter)
+  patch(kit, ({ modal }) => ({ modal: { ...modal, initialized: true } }))
+}
+
+function startAdapter(kit: Kit, adapter: Adapter): void {
+  const { namespace } = adapter
+  const session = adapter.setup({
+    networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
+    clock: kit.services.clock,
+    logger: kit.services.logger,
+    emit: (event) => adapterEvent(kit, namespace, event),
+  })
+  kit.live.sessions.set(namespace, session)
+  const found = (connector: Connector) => {
+    kit.live.connectors.set(connector.data.id, connector)
+    patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
+    resume(kit, namespace, connector).catch((error) => kit.services.logger.error('could not resume', error))
+  }
+  const stopDiscovery = session.discover(found)
+  kit.live.cleanups.add(() => {
+    stopDiscovery()
+    session.stop()
+  })
+}
+
+function destroy(kit: Kit): void {
+  const { live } = kit
+  if (live.phase === 'destroyed') return
+  patch(kit, ({ modal }) => ({ modal: closed(modal) }))
+  live.phase = 'destroyed'
+  for (const ended of live.attempts.values()) ended.abort()
+  for (const undo of live.cleanups) undo()
+  for (const cancel of live.timers.values()) cancel()
+  for (const held of [
+    live.sessions,
+    live.connectors,
+    live.attempts,
+    live.listeners,
+    live.resumable,
+    live.timers,
+    live.cleanups,
+  ]) {
+    held.clear()
+  }
+}
+
+/** The ids of the kits that are running, kept on the page itself so that two copies of the library see each other's. */
+const runningKits = Symbol.for('latchkit.running')
+
+function claim(kit: Kit): void {
+  const page = globalThis as { [runningKits]?: Set<string> }
+  page[runningKits] ??= new Set()
+  if (page[runningKits].has(kit.id)) throw fail(duplicateKit, { id: kit.id })
+  page[runningKits].add(kit.id)
+  kit.live.cleanups.add(() => page[runningKits]?.delete(kit.id))
+}

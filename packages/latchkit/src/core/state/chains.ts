@@ -1,0 +1,74 @@
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { Amount, Network } from '../../wire/entities.js'
+import { type Connection, type ConnectionInput, connection, disconnected } from './connection.js'
+
+/** The native balance of the active account. `of` says whose it is: an answer for another account never shows. */
+export interface BalanceState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'error'
+  /** The CAIP-10 address it belongs to. */
+  readonly of?: string
+  readonly amount?: Amount
+  /** When it was read, or when reading failed, in ms since 1970. */
+  readonly at?: number
+}
+
+/** The networks of one namespace (§3 networkState). */
+export interface NetworkState {
+  /** The network chosen on the site; where a wallet is connected, the wallet's own network decides instead. */
+  readonly caipNetworkId: CaipNetworkId
+  readonly requestedCaipNetworks: readonly Network[]
+  readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
+  readonly supportsAllNetworks: boolean
+  readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
+  /** The network a wallet is being asked to switch to. */
+  readonly switchingTo?: CaipNetworkId
+}
+
+/** Everything known of one namespace (§3 Chain state). */
+export interface ChainState {
+  readonly namespace: ChainNamespace
+  readonly connection: Connection
+  readonly networkState: NetworkState
+  readonly balance: BalanceState
+}
+
+export const noBalance: BalanceState = { status: 'idle' }
+
+/** A namespace at rest: no wallet, on the given network. */
+export function initialChain(
+  namespace: ChainNamespace,
+  networks: readonly Network[],
+  caipNetworkId: CaipNetworkId,
+): ChainState {
+  return {
+    namespace,
+    connection: disconnected,
+    networkState: {
+      caipNetworkId,
+      requestedCaipNetworks: networks,
+      approvedCaipNetworkIds: [],
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+    },
+    balance: noBalance,
+  }
+}
+
+/** Moves the connection. A balance never outlives its account (§4 account reset). */
+export function withConnection(state: ChainState, input: ConnectionInput): ChainState {
+  const next = connection(state.connection, input)
+  if (next === state.connection) return state
+  return { ...state, connection: next }
+}
+
+/** Remembers the network chosen on the site. */
+export function withNetwork(state: ChainState, caipNetworkId: CaipNetworkId): ChainState {
+  if (state.networkState.caipNetworkId === caipNetworkId) return state
+  return { ...state, networkState: { ...state.networkState, caipNetworkId } }
+}
+
+/** Marks the network a wallet is being asked to switch to, or that it has answered. */
+export function withSwitching(state: ChainState, to: CaipNetworkId | undefined): ChainState {
+  const { switchingTo: _, ...rest } = state.networkState
+  return { ...state, networkState: to ? { ...rest, switchingTo: to } : rest }
+}

@@ -1,0 +1,54 @@
+import type { View, ViewName, ViewParams } from './views.js'
+
+/** Where the visitor is inside the modal (§2). `direction` is the way the last step went. */
+export interface RouterState {
+  readonly history: readonly [View, ...View[]]
+  readonly direction: 'next' | 'prev'
+}
+
+/** The view on top. */
+export const currentView = (state: RouterState): View => state.history[state.history.length - 1] as View
+
+/** A router whose history holds one view. */
+export function initialRouter(view: View): RouterState {
+  return { history: [view], direction: 'next' }
+}
+
+/** Makes a history entry. */
+export function view<Name extends ViewName>(name: Name, params: ViewParams[Name]): View {
+  return { name, params } as View
+}
+
+/** §2: adds a view unless it is already the current one; newer parameters of the same view take the old ones' place. */
+export function push(state: RouterState, next: View): RouterState {
+  if (currentView(state).name === next.name) return { ...state, history: withTop(state, next) }
+  return { history: [...state.history, next], direction: 'next' }
+}
+
+/** §2: swaps the top view. Two equal views never lie on top of each other. */
+export function replace(state: RouterState, next: View): RouterState {
+  const below = state.history[state.history.length - 2]
+  if (below?.name === next.name) {
+    return {
+      history: [...state.history.slice(0, -2), next] as unknown as RouterState['history'],
+      direction: 'next',
+    }
+  }
+  return { history: withTop(state, next), direction: 'next' }
+}
+
+/** §2: clears the history to a single view. */
+export function reset(_state: RouterState, next: View): RouterState {
+  return { history: [next], direction: 'next' }
+}
+
+/** §2: what Back does: pops one view, or `close` when one view remains or UnsupportedChain is in the history. */
+export function goBack(state: RouterState): RouterState | 'close' {
+  const { history } = state
+  if (history.length === 1 || history.some(({ name }) => name === 'UnsupportedChain')) return 'close'
+  return { history: history.slice(0, -1) as unknown as RouterState['history'], direction: 'prev' }
+}
+
+function withTop(state: RouterState, next: View): RouterState['history'] {
+  return [...state.history.slice(0, -1), next] as unknown as RouterState['history']
+}

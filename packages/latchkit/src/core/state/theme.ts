@@ -1,0 +1,17 @@
+/** Whether the modal is light or dark; `system` follows the visitor's setting. */
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+/** What a site may change of the look. Colours are CSS colours, `radius` is in px. */
+export interface ThemeVariables {
+  readonly accent?: string
+  readonly background?: string
+  readonly foreground?: string
+  readonly fontFamily?: string
+  readonly radius?: number
+}
+
+/** The look (§3 Theme sync). */
+export interface ThemeState {
+  readonly themeMode: ThemeMode
+  readonly themeVariables: ThemeVariables
+}

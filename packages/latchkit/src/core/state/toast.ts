@@ -1,0 +1,30 @@
+/** A short message that goes away by itself (§4). */
+export interface Toast {
+  readonly kind: 'success' | 'error' | 'loading'
+  /** A key of the text table, or a text of the site. */
+  readonly text: string
+  readonly detail?: string
+}
+
+/** One toast at a time: `next` waits until the one before it is gone. */
+export interface ToastState {
+  readonly current?: Toast
+  readonly next?: Toast
+}
+
+export const initialToast: ToastState = {}
+
+/** §4: shows a toast; if one is open, closes it and keeps the new one for after the wait. */
+export function toastAsked(state: ToastState, toast: Toast): ToastState {
+  return state.current || state.next ? { next: toast } : { current: toast }
+}
+
+/** §4: the wait is over. */
+export function toastDue(state: ToastState): ToastState {
+  return state.next ? { current: state.next } : state
+}
+
+/** The toast was read, timed out or closed. */
+export function toastClosed(state: ToastState, toast: Toast): ToastState {
+  return state.current === toast ? {} : state
+}

@@ -1,0 +1,26 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
+
+/** Every view that exists, and what it needs to be shown. A view that is not listed cannot be opened. */
+export interface ViewParams {
+  Connect: { readonly namespace?: ChainNamespace }
+  ConnectingExternal: { readonly connector: ConnectorData }
+  ConnectingWalletConnect: { readonly wallet: WalletRecord }
+  AllWallets: { readonly namespace?: ChainNamespace }
+  Account: { readonly namespace?: ChainNamespace }
+  Networks: { readonly namespace?: ChainNamespace }
+  UnsupportedChain: { readonly namespace?: ChainNamespace }
+}
+
+/** The name of a view. */
+export type ViewName = keyof ViewParams
+
+/** One entry of the history: a view with its parameters. */
+export type View = {
+  [Name in ViewName]: { readonly name: Name; readonly params: ViewParams[Name] }
+}[ViewName]
+
+/** A view that can be opened by name alone. */
+export type OpenableView = {
+  [Name in ViewName]: Record<string, never> extends ViewParams[Name] ? Name : never
+}[ViewName]

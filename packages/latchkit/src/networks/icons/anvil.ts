@@ -1,0 +1,1 @@
+export default "data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3e%3cpath fill='%233a3d42' d='M0 0h24v24H0z'/%3e%3cpath fill='%23fff' d='M9 7.5h10.5v1.8c-2.6.2-4.3 1.6-4.7 3.7v1.1c.2 1 .9 1.6 1.9 1.9v1.7H8.3V16c1-.3 1.7-.9 1.9-1.9v-.9c-3-.3-5.3-2.1-6-4.6H9z'/%3e%3c/svg%3e"

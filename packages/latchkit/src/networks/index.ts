@@ -1,0 +1,7 @@
+export { anvil } from './anvil.js'
+export { arbitrum } from './arbitrum.js'
+export { base } from './base.js'
+export { mainnet } from './mainnet.js'
+export { optimism } from './optimism.js'
+export { polygon } from './polygon.js'
+export { sepolia } from './sepolia.js'

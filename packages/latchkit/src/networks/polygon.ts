@@ -1,0 +1,19 @@
+import type { Network } from '../wire/entities.js'
+
+/**
+ * Polygon PoS. Its currency is POL, called MATIC until 2024.
+ *
+ * @example
+ * createLatchkit({ networks: [mainnet, polygon], adapters: [evm()] })
+ */
+export const polygon = {
+  id: 137,
+  caipNetworkId: 'eip155:137',
+  chainNamespace: 'eip155',
+  name: 'Polygon',
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+  rpcUrls: {
+    default: { http: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'] },
+  },
+  blockExplorers: { default: { name: 'PolygonScan', url: 'https://polygonscan.com' } },
+} as const satisfies Network

@@ -1,0 +1,22 @@
+import { useContext } from 'react'
+import type { Kit } from '../../core/kit.js'
+import { KitContext } from '../KitContext.js'
+
+/**
+ * The kit of the nearest `LatchkitProvider`, to be handed to verbs.
+ * @throws When there is no provider above.
+ * @example
+ * ```tsx
+ * import { open } from 'latchkit'
+ * import { useLatchkit } from 'latchkit/react'
+ * function ChooseNetwork() {
+ *   const kit = useLatchkit()
+ *   return <button onClick={() => open(kit, { view: 'Networks' })}>Network</button>
+ * }
+ * ```
+ */
+export function useLatchkit(): Kit {
+  const kit = useContext(KitContext)
+  if (!kit) throw new Error('No kit is in reach. Put <LatchkitProvider kit={kit}> around the component that asks for it.')
+  return kit
+}

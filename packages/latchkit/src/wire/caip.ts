@@ -1,0 +1,96 @@
+import { invalidCaip10Address, invalidCaipAddress, invalidCaipNetworkId } from './errors/caip.js'
+import { fail } from './errors/fail.js'
+
+/** A chain namespace of CAIP-2, such as `eip155`. The specification names four; an adapter may bring another. */
+export type ChainNamespace = string
+/** A network id of CAIP-2: `namespace:reference`, such as `eip155:1`. */
+export type CaipNetworkId = `${string}:${string}`
+/** An account id of CAIP-10: `namespace:reference:address`. */
+export type CaipAddress = `${string}:${string}:${string}`
+
+/** The namespaces the specification names (§1, §9). */
+export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const
+
+/** What a CAIP-2 network id consists of. */
+export interface CaipNetworkIdParts {
+  readonly chainNamespace: ChainNamespace
+  readonly reference: string
+}
+
+/** What a CAIP-10 address consists of. */
+export interface CaipAddressParts extends CaipNetworkIdParts {
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+const evmAddress = /^(0x)?[0-9a-fA-F]{40}$/
+const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/**
+ * Splits a CAIP-2 network id into its two parts. Spec §5.
+ * @throws `invalidCaipNetworkId` when there are not exactly two non-empty parts.
+ * @example
+ * ```ts
+ * import { parseCaipNetworkId } from 'latchkit/wire'
+ * parseCaipNetworkId('eip155:1').reference // '1'
+ * ```
+ */
+export function parseCaipNetworkId(value: unknown): CaipNetworkIdParts {
+  const parts = typeof value === 'string' ? value.split(':') : []
+  const [chainNamespace, reference] = parts
+  if (parts.length !== 2 || !chainNamespace || !reference) throw fail(invalidCaipNetworkId, { value })
+  return { chainNamespace, reference }
+}
+
+/**
+ * Splits a CAIP-10 address into its parts and checks each. Spec §5, readings 6.
+ * @param namespaces The namespaces to accept; the four of the specification unless an adapter brings more.
+ * @throws `invalidCaipAddress` when there are not exactly three non-empty parts; `invalidCaip10Address` when the
+ * namespace is unknown or the address is not one of its kind.
+ * @example
+ * ```ts
+ * import { parseCaipAddress } from 'latchkit/wire'
+ * parseCaipAddress('eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F').caipNetworkId // 'eip155:1'
+ * ```
+ */
+export function parseCaipAddress(
+  value: unknown,
+  namespaces: readonly ChainNamespace[] = chainNamespaces,
+): CaipAddressParts {
+  const parts = typeof value === 'string' ? value.split(':') : []
+  const [chainNamespace, reference, address] = parts
+  if (parts.length !== 3 || !chainNamespace || !reference || !address)
+    throw fail(invalidCaipAddress, { value })
+  if (!namespaces.includes(chainNamespace) || !isAddressOf(chainNamespace, address)) {
+    throw fail(invalidCaip10Address, { value })
+  }
+  return { chainNamespace, reference, address, caipNetworkId: `${chainNamespace}:${reference}` }
+}
+
+/**
+ * Says whether a text has the form of an address of the namespace: §5 for eip155 and solana; any text without a colon
+ * or white space elsewhere.
+ * @example
+ * ```ts
+ * import { isAddressOf } from 'latchkit/wire'
+ * isAddressOf('eip155', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // true
+ * ```
+ */
+export function isAddressOf(namespace: ChainNamespace, address: unknown): address is string {
+  if (typeof address !== 'string') return false
+  if (namespace === 'eip155') return evmAddress.test(address)
+  if (namespace === 'solana') return solanaAddress.test(address)
+  return /^[^\s:]+$/.test(address)
+}
+
+/**
+ * Joins a network id and an address into a CAIP-10 address.
+ * @example
+ * ```ts
+ * import { toCaipAddress } from 'latchkit/wire'
+ * toCaipAddress('eip155:1', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
+ * ```
+ */
+export function toCaipAddress(caipNetworkId: CaipNetworkId, address: string): CaipAddress {
+  return `${caipNetworkId}:${address}`
+}

@@ -1,0 +1,85 @@
+import type { CaipNetworkId, ChainNamespace } from './caip.js'
+
+/** The currency a network pays its fees in. `decimals` is the number of digits between the unit and the base unit. */
+export interface NativeCurrency {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** A network as the specification lists it (§3 Network): plain data, one module each in `latchkit/networks`. */
+export interface Network {
+  /** The chain's own id: a number for EVM, a text elsewhere. */
+  readonly id: number | string
+  readonly caipNetworkId: CaipNetworkId
+  readonly chainNamespace: ChainNamespace
+  readonly name: string
+  readonly nativeCurrency: NativeCurrency
+  readonly rpcUrls: {
+    readonly default: { readonly http: readonly string[] }
+    readonly chainDefault?: { readonly http: readonly string[] }
+  }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
+  readonly testnet?: boolean
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+}
+
+/** A wallet of the directory or the bundled list (§3 Wallet record). */
+export interface WalletRecord {
+  readonly id: string
+  readonly name: string
+  /** Key of the wallet's icon. */
+  readonly image_id?: string
+  /** Reverse domain name by which the wallet announces itself (EIP-6963). A label, not proof of identity. */
+  readonly rdns?: string
+  /** CAIP-2 ids, or `namespace:*` for every chain of a namespace. */
+  readonly chains: readonly string[]
+  readonly mobile_link?: string | null
+  readonly desktop_link?: string | null
+  readonly webapp_link?: string | null
+  readonly badge_type?: string | null
+  readonly homepage?: string
+  readonly stores?: {
+    readonly chrome?: string
+    readonly firefox?: string
+    readonly ios?: string
+    readonly android?: string
+  }
+}
+
+/** An account a wallet shares (§3): `type` is one of the adapter's account types. */
+export interface Account {
+  readonly namespace: ChainNamespace
+  readonly address: string
+  readonly type: string
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+/** An amount in base units, exact, with what is needed to show it. */
+export interface Amount {
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+/** How a connector reaches its wallet (§3 Connector). */
+export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'AUTH' | 'WALLET_CONNECT' | 'MULTI_CHAIN' | 'EXTERNAL'
+
+/** What is known of a way to one wallet, as data (§3 Connector); its provider lives outside the state. */
+export interface ConnectorData {
+  /** Source and key, stable over page loads: `eip6963:io.metamask`. */
+  readonly id: string
+  readonly type: ConnectorType
+  readonly name: string
+  /** The namespaces it serves; the first one is its `chain`. */
+  readonly namespaces: readonly ChainNamespace[]
+  readonly imageUrl?: string
+  readonly imageId?: string
+  readonly explorerId?: string
+  readonly info?: { readonly rdns: string }
+  /** 1 for the first wallet that announced this rdns, 2 for the next: shown behind "Other instances". */
+  readonly instance: number
+  /** Its loss ends every namespace that uses it. */
+  readonly shared: boolean
+}

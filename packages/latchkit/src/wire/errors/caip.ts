@@ -1,0 +1,17 @@
+import { entry } from './fail.js'
+
+/** §5: the value has not three non-empty parts. */
+export const invalidCaipAddress = entry(
+  'invalidCaipAddress',
+  (_: { value: unknown }) => 'Invalid CAIP Address',
+)
+/** §5: the namespace is unknown or the address is not of its kind. */
+export const invalidCaip10Address = entry(
+  'invalidCaip10Address',
+  (_: { value: unknown }) => 'Invalid CAIP-10 address',
+)
+/** §5: the value has not two non-empty parts. */
+export const invalidCaipNetworkId = entry(
+  'invalidCaipNetworkId',
+  (_: { value: unknown }) => 'Invalid CAIP-2 network id',
+)

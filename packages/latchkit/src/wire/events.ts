@@ -1,0 +1,33 @@
+import type { CaipNetworkId, ChainNamespace } from './caip.js'
+
+/** Every analytics event and the properties it carries (§3, §4). No address, no message, no wallet secret. */
+export interface AnalyticsEvents {
+  MODAL_OPEN: { readonly connected: boolean }
+  MODAL_CLOSE: { readonly connected: boolean }
+  /** §4 names it and says it is never sent; the type keeps `track` from accepting it by mistake. */
+  MODAL_CREATED: never
+  SELECT_WALLET: { readonly name: string; readonly connector: string | undefined }
+  CONNECT_SUCCESS: { readonly name: string; readonly namespace: ChainNamespace }
+  CONNECT_ERROR: { readonly name: string; readonly code: string }
+  SEARCH_WALLET: { readonly count: number }
+  SWITCH_NETWORK: { readonly network: CaipNetworkId }
+  DISCONNECT_SUCCESS: { readonly namespace: ChainNamespace | undefined }
+  DISCONNECT_ERROR: { readonly code: string }
+  SEND_INITIATED: { readonly network: CaipNetworkId }
+  SEND_SUCCESS: { readonly network: CaipNetworkId }
+  SEND_ERROR: { readonly network: CaipNetworkId; readonly code: string }
+}
+
+/** The events that can be tracked. */
+export type AnalyticsEventName = {
+  [Name in keyof AnalyticsEvents]: AnalyticsEvents[Name] extends never ? never : Name
+}[keyof AnalyticsEvents]
+
+/** One tracked event, as subscribers receive it. `timestamp` is in milliseconds since 1970. */
+export type AnalyticsEvent = {
+  [Name in AnalyticsEventName]: {
+    readonly event: Name
+    readonly properties: AnalyticsEvents[Name]
+    readonly timestamp: number
+  }
+}[AnalyticsEventName]

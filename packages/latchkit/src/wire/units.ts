@@ -1,0 +1,62 @@
+import { addressLeading, addressTrailing, balanceDecimals } from './constants.js'
+
+/**
+ * Writes base units as a decimal text, exactly and without trailing zeros.
+ * @example
+ * ```ts
+ * import { formatUnits } from 'latchkit/wire'
+ * formatUnits(1_500_000_000_000_000_000n, 18) // '1.5'
+ * ```
+ */
+export function formatUnits(value: bigint, decimals: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
+}
+
+/**
+ * Reads a decimal text as base units, exactly. Digits beyond `decimals` are refused rather than rounded.
+ * @returns The amount, or `undefined` when the text is not a plain decimal number of at most `decimals` places.
+ * @example
+ * ```ts
+ * import { parseUnits } from 'latchkit/wire'
+ * parseUnits('1.5', 18) // 1500000000000000000n
+ * ```
+ */
+export function parseUnits(text: string, decimals: number): bigint | undefined {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim())
+  if (!match) return undefined
+  const fraction = match[2] ?? ''
+  if (fraction.length > decimals) return undefined
+  return BigInt(`${match[1]}${fraction.padEnd(decimals, '0')}`)
+}
+
+/**
+ * Truncates an amount for showing: at most `places` decimals, never rounded up, `<0.001` when that would hide it (§5,
+ * readings 18).
+ * @example
+ * ```ts
+ * import { truncateAmount } from 'latchkit/wire'
+ * truncateAmount(1_234_567_000_000_000_000n, 18) // '1.234'
+ * ```
+ */
+export function truncateAmount(value: bigint, decimals: number, places: number = balanceDecimals): string {
+  const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
+  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  if (value > 0n && whole === '0' && kept === '') return `<0.${'0'.repeat(places - 1)}1`
+  return kept ? `${whole}.${kept}` : whole
+}
+
+/**
+ * Shortens an address to 4 leading and 6 trailing characters (§5; the 0x counts, readings 20).
+ * @example
+ * ```ts
+ * import { shortenAddress } from 'latchkit/wire'
+ * shortenAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // '0x71…d8976F'
+ * ```
+ */
+export function shortenAddress(address: string): string {
+  if (address.length <= addressLeading + addressTrailing + 1) return address
+  return `${address.slice(0, addressLeading)}…${address.slice(-addressTrailing)}`
+}

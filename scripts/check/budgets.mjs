@@ -1,0 +1,82 @@
+// What a site pays for the kit, in bytes as sent (gzip), React left out. Why these numbers and how
+// they are counted: docs/decisions/budgets.md
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chunkWith, entriesOf, readChunks, staticClosure } from '../lib/chunks.mjs'
+
+export const budgets = { firstLoad: 12_000, listUsable: 35_000 }
+
+/** The lazy modules that a visitor waits for, from the click to a list that can be used. */
+export const untilListIsUsable = [
+  'react/Modal',
+  'react/views/Connect/Connect',
+  'wallets/list',
+  'react/text/en',
+]
+
+const isReact = (module) => /^(react|react-dom|scheduler)\//.test(module)
+
+/** Chunks that hold React and nothing of the kit or the site. */
+function reactOnly(chunks) {
+  return Object.keys(chunks).filter((file) => {
+    const modules = Object.keys(chunks[file].modules)
+    return (
+      modules.some(isReact) && !modules.some((one) => one.startsWith('latchkit/') || one.startsWith('src/'))
+    )
+  })
+}
+
+const sum = (chunks, files) => files.reduce((total, file) => total + chunks[file].gzip, 0)
+
+export function measure(chunks) {
+  const react = reactOnly(chunks)
+  const without = (files) => files.filter((file) => !react.includes(file))
+  const missing = []
+  const lazy = untilListIsUsable.flatMap((name) => {
+    const file = chunkWith(chunks, `latchkit/dist/${name}.js`)
+    if (!file) missing.push(name)
+    return file ?? []
+  })
+  const first = without(staticClosure(chunks, entriesOf(chunks)))
+  const usable = without(staticClosure(chunks, [...entriesOf(chunks), ...lazy]))
+  return {
+    firstLoad: { files: first, bytes: sum(chunks, first) },
+    listUsable: { files: usable, bytes: sum(chunks, usable) },
+    react: { files: react, bytes: sum(chunks, react) },
+    missing,
+  }
+}
+
+function heaviest(chunks, files) {
+  const modules = files.flatMap((file) => Object.entries(chunks[file].modules))
+  const top = modules.sort(([, a], [, b]) => b - a).slice(0, 12)
+  return top.map(([name, length]) => `    ${String(length).padStart(7)} characters  ${name}`)
+}
+
+/** Answers `{ problems, notes }`; the notes are the figures, printed also when all is well. */
+export function checkBudgets({ dist }) {
+  const chunks = readChunks(dist)
+  if (!chunks) return { problems: ['the example was not built'], notes: [] }
+  const found = measure(chunks)
+  const problems = found.missing.map((name) => `${name} is in no chunk: correct the list in budgets.mjs`)
+  if (found.react.files.length === 0)
+    problems.push('React is in no chunk of its own, so it cannot be left out')
+  const notes = [`React, not counted: ${found.react.bytes} B`]
+  for (const [name, limit] of Object.entries(budgets)) {
+    const { bytes, files } = found[name]
+    notes.push(`${name}: ${bytes} of ${limit} B gz in ${files.length} files`)
+    if (bytes > limit)
+      problems.push(`${name}: ${bytes} B gz, allowed ${limit}. Heaviest:`, ...heaviest(chunks, files))
+  }
+  return { problems, notes }
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { exampleDist } = await import('../lib/example.mjs')
+  const { problems, notes } = checkBudgets({ dist: exampleDist })
+  for (const line of [...notes, ...problems]) console.log(line)
+  const chunks = readChunks(exampleDist)
+  const { listUsable } = measure(chunks ?? {})
+  for (const file of listUsable.files) console.log(`  ${file} ${chunks[file].gzip} B gz`)
+  for (const line of chunks ? heaviest(chunks, listUsable.files) : []) console.log(line)
+}

@@ -1,0 +1,72 @@
+// What a site that installs the package gets with it (security: few, pinned, open, without install
+// scripts), and the licences of what the product is built from.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const mostPackages = 15
+const licences = new Set([
+  'MIT',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MPL-2.0',
+  '0BSD',
+  'Unlicense',
+  'BlueOak-1.0.0',
+])
+const installScripts = ['preinstall', 'install', 'postinstall']
+const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** node_modules is looked up from the package outwards, as Node does. */
+function folderOf(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name)
+    if (existsSync(join(found, 'package.json'))) return found
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
+/** An SPDX expression such as `(MIT OR Apache-2.0)`: every `AND`, and one side of an `OR`. */
+const isOpen = (expression = '') =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' AND ')
+    .every((part) => part.split(' OR ').some((one) => licences.has(one.trim())))
+
+/** Every package that comes along, by folder. Peers a site brings itself are checked, not counted. */
+function closure(folder, names, found, problems) {
+  for (const name of names) {
+    const place = folderOf(name, folder)
+    if (!place) problems.push(`${name} is not installed`)
+    if (!place || found.has(place)) continue
+    const manifest = readJson(join(place, 'package.json'))
+    found.set(place, manifest)
+    closure(place, Object.keys(manifest.dependencies ?? {}), found, problems)
+  }
+  return found
+}
+
+export function checkDependencies({ root, folder = 'packages/latchkit' }) {
+  const problems = []
+  const home = join(root, folder)
+  const manifest = readJson(join(home, 'package.json'))
+  for (const [name, range] of Object.entries(manifest.dependencies ?? {})) {
+    if (!exact.test(range)) problems.push(`${name}: "${range}" is not an exact version`)
+  }
+  const shipped = closure(home, Object.keys(manifest.dependencies ?? {}), new Map(), problems)
+  if (shipped.size > mostPackages) problems.push(`${shipped.size} runtime packages; at most ${mostPackages}`)
+  for (const { name, scripts = {} } of shipped.values()) {
+    const script = installScripts.find((one) => scripts[one])
+    if (script) problems.push(`${name} has the install script ${script}`)
+  }
+  const own = installScripts.find((one) => manifest.scripts?.[one])
+  if (own) problems.push(`${manifest.name} has the install script ${own}`)
+  const peers = closure(home, Object.keys(manifest.peerDependencies ?? {}), new Map(shipped), problems)
+  for (const { name, license } of peers.values()) {
+    if (!isOpen(license)) problems.push(`${name}: the licence "${license}" is not on the list`)
+  }
+  return problems
+}

@@ -1,0 +1,147 @@
+import { realpathSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { isAbsolute, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const clausesPath = 'docs/spec-clauses.json'
+const mapPath = 'docs/spec-map.md'
+const states = ['built', 'open', 'not-ours']
+const sections = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** Answers what is wrong between the clauses, the map and the files the map names; empty when all is well. */
+export async function checkSpecMap({ root }) {
+  const problems = []
+  const clauses = await readClauses(root, problems)
+  const rows = await readRows(root, problems)
+  if (!clauses || !rows) return problems
+
+  const known = new Set()
+  for (const { id } of clauses) {
+    if (known.has(id)) problems.push(`${clausesPath}: ${id} stands twice`)
+    known.add(id)
+  }
+  for (const section of sections) {
+    if (!clauses.some((clause) => clause.section === section)) {
+      problems.push(`${clausesPath}: no clause of §${section}`)
+    }
+  }
+
+  const mapped = new Set()
+  for (const row of rows) {
+    if (mapped.has(row.id)) problems.push(`${mapPath}:${row.line}: ${row.id} stands twice`)
+    mapped.add(row.id)
+    if (!known.has(row.id)) problems.push(`${mapPath}:${row.line}: unknown clause ${row.id}`)
+    for (const problem of await checkRow(root, row)) {
+      problems.push(`${mapPath}:${row.line}: ${row.id}: ${problem}`)
+    }
+  }
+  for (const id of known) {
+    if (!mapped.has(id)) problems.push(`${mapPath}: no row for ${id}`)
+  }
+  return problems
+}
+
+async function readClauses(root, problems) {
+  const text = await readText(root, clausesPath)
+  if (text === undefined) {
+    problems.push(`${clausesPath} is missing`)
+    return undefined
+  }
+  let clauses
+  try {
+    clauses = JSON.parse(text)
+  } catch (error) {
+    problems.push(`${clausesPath}: ${error.message}`)
+    return undefined
+  }
+  if (!Array.isArray(clauses)) {
+    problems.push(`${clausesPath} is not an array`)
+    return undefined
+  }
+  const malformed = clauses.findIndex((clause) => !isClause(clause))
+  if (malformed >= 0) {
+    problems.push(`${clausesPath}: entry ${malformed} lacks an id, a text or the section of its id`)
+    return undefined
+  }
+  return clauses
+}
+
+function isClause(clause) {
+  if (typeof clause?.id !== 'string' || typeof clause.text !== 'string') return false
+  const [head] = clause.id.split('.')
+  const section = head === 'r' ? 'readings' : Number(head)
+  return clause.section === section && clause.text.trim() !== ''
+}
+
+async function readRows(root, problems) {
+  const text = await readText(root, mapPath)
+  if (text === undefined) {
+    problems.push(`${mapPath} is missing`)
+    return undefined
+  }
+  const rows = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (!line.startsWith('|') || /^\|\s*(clause id\s*\||:?-)/.test(line)) continue
+    const cells = line
+      .trim()
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+    const [id, state, where, tests] = cells.map((cell) => cell.trim().replaceAll('\\|', '|'))
+    if (cells.length !== 4) {
+      problems.push(`${mapPath}:${index + 1}: a row has four cells, this one ${cells.length}`)
+      continue
+    }
+    rows.push({ line: index + 1, id, state, where, tests })
+  }
+  return rows
+}
+
+async function checkRow(root, { state, where, tests }) {
+  const problems = []
+  if (!states.includes(state)) {
+    problems.push(`state '${state}' is none of ${states.join(', ')}`)
+  }
+  const files = quoted(where)
+  const proofs = quoted(tests)
+  if (state === 'built' && files.length === 0) problems.push('built, but names no file')
+  if (state === 'built' && proofs.length === 0) problems.push('built, but names no test')
+  if (state === 'not-ours' && where === '') problems.push('not-ours without a reason')
+
+  for (const file of files) {
+    if (!(await isFileInside(root, file))) problems.push(`${file} is missing`)
+  }
+  for (const proof of proofs) {
+    const [path, ...rest] = proof.split('#')
+    const fragment = rest.join('#')
+    if (!(await isFileInside(root, path))) {
+      problems.push(`${path} is missing`)
+    } else if (fragment !== '' && !(await readText(root, path)).includes(fragment)) {
+      problems.push(`${path} has no test titled '${fragment}'`)
+    }
+  }
+  return problems
+}
+
+function quoted(cell) {
+  return [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1])
+}
+
+async function isFileInside(root, path) {
+  const full = join(root, path)
+  const inside = relative(root, full)
+  // A path that leaves the repository would only exist on the machine of whoever wrote it.
+  if (isAbsolute(path) || inside === '' || inside.startsWith('..')) return false
+  const found = await stat(full).catch(() => undefined)
+  return found?.isFile() ?? false
+}
+
+async function readText(root, path) {
+  return readFile(join(root, path), 'utf8').catch(() => undefined)
+}
+
+// Node names this module by its real path; a checkout behind a link must not pass unexamined.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const problems = await checkSpecMap({ root: fileURLToPath(new URL('../..', import.meta.url)) })
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+}

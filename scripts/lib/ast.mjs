@@ -1,0 +1,58 @@
+// Source files as syntax trees, for the house checks.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import ts from 'typescript'
+
+const isTest = (path) => /\.test\.tsx?$/.test(path)
+const isSource = (path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
+
+function* walk(folder) {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder).sort()) {
+    const path = join(folder, name)
+    if (name === 'node_modules' || name === 'dist' || name === 'fixtures') continue
+    if (statSync(path).isDirectory()) yield* walk(path)
+    else yield path
+  }
+}
+
+export const packageSource = 'packages/latchkit/src'
+
+/** `{ path, ast }` of every source file below `folder` (from `root`), tests left out unless asked for. */
+export function sourceFiles(root, folder = packageSource, { tests = false } = {}) {
+  const found = []
+  for (const file of walk(join(root, folder))) {
+    if (!isSource(file) || (isTest(file) && !tests)) continue
+    const path = relative(root, file).split(sep).join('/')
+    const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+    const ast = ts.createSourceFile(path, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind)
+    found.push({ path, ast })
+  }
+  return found
+}
+
+export const at = (path, ast, node) =>
+  `${path}:${ast.getLineAndCharacterOfPosition(node.getStart(ast)).line + 1}`
+
+/** Calls `visit` for every node below; `visit` answers `false` to keep out of a node. */
+export function each(node, visit) {
+  ts.forEachChild(node, (child) => {
+    if (visit(child) !== false) each(child, visit)
+  })
+}
+
+/** Past `as`, `satisfies`, `!` and brackets, to the expression that is evaluated. */
+export function bare(node) {
+  let inner = node
+  while (
+    inner &&
+    (ts.isAsExpression(inner) ||
+      ts.isSatisfiesExpression(inner) ||
+      ts.isNonNullExpression(inner) ||
+      ts.isParenthesizedExpression(inner) ||
+      ts.isTypeAssertionExpression(inner))
+  ) {
+    inner = inner.expression
+  }
+  return inner
+}

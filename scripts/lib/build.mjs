@@ -1,0 +1,83 @@
+// Builds what changed: each product is one row, and its inputs are hashed, so a second start is quick.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { bin, root, seconds, tail } from './run.mjs'
+
+const record = join(root, '.cache', 'build.json')
+const skip = /(^|\/)(node_modules|dist|fixtures)(\/|$)|\.test\.\w+$/
+
+const vite = (app, args, mode) =>
+  bin('vite/bin/vite.js', ['build', '--mode', mode, '--emptyOutDir', '--logLevel', 'warn', ...args], {
+    cwd: join(root, app),
+    env: { NODE_ENV: mode },
+  })
+
+const kitInputs = [
+  'packages/latchkit/src',
+  'packages/latchkit/package.json',
+  'packages/latchkit/tsconfig.json',
+  'packages/latchkit/tsdown.config.ts',
+  'scripts/lib/css.mjs',
+  'scripts/lib/maps.mjs',
+  'tsconfig.base.json',
+  'package-lock.json',
+]
+const demoInputs = [...kitInputs, 'apps/demo', 'scripts/lib/build.mjs']
+
+/** In the order in which they are built: a later row may use an earlier one's output. */
+export const products = {
+  latchkit: {
+    inputs: kitInputs,
+    output: 'packages/latchkit/dist/index.js',
+    run: () => bin('tsdown/dist/run.mjs', [], { cwd: join(root, 'packages/latchkit') }),
+  },
+  demo: {
+    inputs: demoInputs,
+    source: 'apps/demo/index.html',
+    output: 'apps/demo/dist/main/index.html',
+    run: () => vite('apps/demo', ['--outDir', 'dist/main'], 'production'),
+  },
+  // React's StrictMode says something only in a development build of React.
+  demoStrict: {
+    inputs: demoInputs,
+    source: 'apps/demo/index.html',
+    output: 'apps/demo/dist/strict/index.html',
+    run: () => vite('apps/demo', ['--outDir', 'dist/strict', '--base', '/strict/'], 'development'),
+  },
+}
+
+function* filesUnder(path) {
+  if (!existsSync(path) || skip.test(relative(root, path))) return
+  if (statSync(path).isFile()) yield path
+  else for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name))
+}
+
+export function hashOf(inputs, folder = root) {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const file of filesUnder(join(folder, input))) {
+      hash.update(relative(folder, file)).update('\0').update(readFileSync(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+const known = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {})
+
+/** Builds the named products where their inputs changed; throws with the output of a failed build. */
+export async function build(names = Object.keys(products), { force = false } = {}) {
+  for (const name of names) {
+    const { inputs, source, output, run } = products[name]
+    if (source && !existsSync(join(root, source))) continue // not there yet
+    const hash = hashOf(inputs)
+    if (!force && known()[name] === hash && existsSync(join(root, output))) continue
+    const began = performance.now()
+    const { code, output: said } = await run()
+    if (code !== 0 || !existsSync(join(root, output)))
+      throw new Error(`building ${name} failed\n${tail(said)}`)
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    writeFileSync(record, JSON.stringify({ ...known(), [name]: hash }, null, 2))
+    console.log(`built ${name} in ${seconds(began)}`)
+  }
+}

@@ -1,0 +1,94 @@
+// Finds a Chromium for the browser tests, or gets one. Fonts too: a bare machine has none, and
+// screenshots are compared with the drawings.
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { bin, root, run, tail } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const fonts = { 'fonts-inter': 'Inter', 'fonts-noto-core': 'NotoSans' }
+const debian = ['chromium', ...Object.keys(fonts)]
+const isRoot = process.getuid?.() === 0
+
+function runnable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function playwrightsOwn() {
+  try {
+    const file = createRequire(join(root, 'package.json'))('playwright-core').chromium.executablePath()
+    return runnable(file) ? file : undefined
+  } catch {
+    return undefined // Playwright names no browser for this system
+  }
+}
+
+function system() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const files = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  files.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
+  return files.find(runnable)
+}
+
+export function findChromium() {
+  const chosen = process.env.CHROME
+  if (chosen && !runnable(chosen)) throw new Error(`CHROME=${chosen} is not a program`)
+  return chosen || playwrightsOwn() || system()
+}
+
+let listed = false
+async function apt(...packages) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  if (!existsSync('/usr/bin/apt-get')) return { code: 1, output: 'no apt-get here' }
+  if (!listed) await run('apt-get', ['update'], { env })
+  listed = true
+  return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })
+}
+
+function missingFonts() {
+  if (process.platform !== 'linux') return []
+  const base = '/usr/share/fonts'
+  const files = existsSync(base) ? readdirSync(base, { recursive: true }) : []
+  return Object.keys(fonts).filter((name) => !files.some((file) => file.includes(fonts[name])))
+}
+
+async function ensureFonts() {
+  const missing = missingFonts()
+  if (missing.length === 0) return
+  if (isRoot && (await apt(...missing)).code === 0) return
+  console.warn(`screenshots will look different: install ${missing.join(' ')}`)
+}
+
+/** The path of a Chromium that runs; throws with the package to install when none can be had. */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found) {
+    await ensureFonts()
+    return found
+  }
+  console.log('no Chromium here: asking Playwright for one …')
+  const download = await bin('@playwright/test/cli.js', ['install', 'chromium'], {
+    timeoutMs: 300_000,
+    quietMs: 20_000, // a closed network says nothing; a slow one shows its progress
+  })
+  const own = download.code === 0 && playwrightsOwn()
+  if (own) {
+    await ensureFonts()
+    return own
+  }
+  let said = tail(download.output, 5)
+  if (isRoot) {
+    console.log(`asking apt-get for ${debian.join(' ')} …`)
+    said = tail((await apt(...debian)).output, 15)
+    const installed = system()
+    if (installed) return installed
+  }
+  throw new Error(
+    `No Chromium for the browser tests. Install the package "chromium" (Debian: apt-get install ${debian.join(' ')}), or name a browser in CHROME.\n${said}`,
+  )
+}

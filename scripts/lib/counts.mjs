@@ -1,0 +1,38 @@
+// Reads the reports of the two test runners. A run that failed without a failed test (a file that
+// does not load, a runner that crashed) still counts as one failure.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { tail } from './run.mjs'
+
+const atLeastOne = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+export const forget = (file) => rmSync(file, { force: true })
+
+export function vitestCounts(file, { code, output }) {
+  const report = read(file)
+  const counts = {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  }
+  const files = report?.testResults ?? []
+  const unloaded = files.filter((one) => one.status === 'failed' && one.assertionResults.length === 0)
+  counts.failed += unloaded.length
+  const nothing = code === 0 && counts.passed === 0
+  return {
+    ...atLeastOne(counts, nothing ? 1 : code),
+    output: tail(nothing ? `no test ran\n${output}` : output, 80),
+  }
+}
+
+export function playwrightCounts(file, { code, output }) {
+  const stats = read(file)?.stats ?? {}
+  const counts = {
+    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
+    failed: stats.unexpected ?? 0,
+    skipped: stats.skipped ?? 0,
+  }
+  const notes = stats.flaky > 0 ? [`${stats.flaky} passed only on a second try`] : []
+  return { ...atLeastOne(counts, code), output: tail(output, 120), notes }
+}

@@ -1,0 +1,41 @@
+// Brings node_modules in line with the lockfile. Runs on a bare machine: built-ins only.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { head, root, run, seconds } from './run.mjs'
+
+const oldestNode = [20, 19]
+
+export function isInstalled(folder = root) {
+  const modules = join(folder, 'node_modules')
+  const lock = join(folder, 'package-lock.json')
+  const stamp = join(modules, '.latchkit-lock')
+  const done = join(modules, '.package-lock.json') // npm writes it last, so a broken install has none
+  if (!existsSync(done)) return false
+  const hash = createHash('sha256').update(readFileSync(lock)).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
+  // Somebody ran `npm install` by hand: npm's own record is then at least as new as the lockfile.
+  if (statSync(done).mtimeMs < statSync(lock).mtimeMs) return false
+  writeFileSync(stamp, hash)
+  return true
+}
+
+export async function ensureInstalled(folder = root) {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    throw new Error(`Node ${oldestNode.join('.')} or newer is needed; this is ${process.versions.node}`)
+  }
+  if (isInstalled(folder)) return
+  const began = performance.now()
+  console.log('installing packages (npm ci) …')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { code, output } = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+  })
+  if (code !== 0) throw new Error(`npm ci failed\n${head(output, 25)}`) // npm ends with its usage page
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+  writeFileSync(join(folder, 'node_modules', '.latchkit-lock'), hash)
+  console.log(`installed in ${seconds(began)}`)
+}

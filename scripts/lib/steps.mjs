@@ -1,0 +1,56 @@
+// Runs steps one after the other and says how each went. A step answers either a list of problems
+// (a check: one pass or one failure; `undefined` means there was nothing to check) or
+// `{ passed, failed, skipped, output, notes }` with counts of its own.
+import { seconds, tail } from './run.mjs'
+
+const empty = { passed: 0, failed: 0, skipped: 0, output: '', notes: [] }
+
+function countsOf(answer) {
+  if (answer === undefined) return { ...empty, skipped: 1 }
+  if (!Array.isArray(answer)) return { ...empty, ...answer }
+  if (answer.length === 0) return { ...empty, passed: 1 }
+  return { ...empty, failed: 1, output: answer.map((problem) => `  ${problem}`).join('\n') }
+}
+
+async function attempt(step) {
+  try {
+    return countsOf(await step.run())
+  } catch (error) {
+    return { ...empty, failed: 1, output: error.stack ?? String(error) }
+  }
+}
+
+const show = ({ passed, failed, skipped }) =>
+  [passed > 1 && `${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`]
+    .filter(Boolean)
+    .join(', ')
+
+function report(step, result, began) {
+  const mark = result.failed > 0 ? 'FAIL' : result.passed > 0 ? ' ok ' : 'skip'
+  console.log(`${mark}  ${step.name.padEnd(34)} ${seconds(began).padStart(7)}  ${show(result)}`.trimEnd())
+  for (const note of result.notes) console.log(`      note: ${note}`)
+  if (result.failed > 0) console.log(`\n${tail(result.output, 80)}\n`)
+}
+
+/** Answers whether all passed. The sum is the last line, whatever happens before it. */
+export async function runSteps(steps) {
+  const began = performance.now()
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const broken = []
+  for (const step of steps) {
+    const unmet = (step.needs ?? []).filter((name) => broken.includes(name))
+    const at = performance.now()
+    const result =
+      unmet.length > 0
+        ? { ...empty, failed: 1, output: `not run, because this failed: ${unmet.join(', ')}` }
+        : await attempt(step)
+    if (result.failed > 0) broken.push(step.name)
+    for (const key of Object.keys(total)) total[key] += result[key]
+    report(step, result, at)
+  }
+  if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`)
+  console.log(`\n${steps.length} steps in ${seconds(began)}`)
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+  return total.failed === 0
+}

@@ -1,0 +1,27 @@
+// The demo site, built: `?strict=1` is answered from the development build of React.
+import { join } from 'node:path'
+import { demoCsp } from '../lib/csp.mjs'
+import { basePort, places, portOf } from '../lib/ports.mjs'
+import { root } from '../lib/run.mjs'
+import { fileInside, staticServer } from '../lib/static.mjs'
+
+const dist = join(root, 'apps/demo/dist')
+const strictBase = '/strict/'
+
+function find(pathname, query) {
+  if (pathname.startsWith(strictBase)) {
+    return fileInside(join(dist, 'strict'), pathname.slice(strictBase.length - 1))
+  }
+  const strict = (pathname === '/' || pathname === '/index.html') && query.get('strict') === '1'
+  return fileInside(join(dist, strict ? 'strict' : 'main'), pathname)
+}
+
+const base = basePort()
+const server = staticServer([
+  {
+    hosts: [places.demo.name, '127.0.0.1', 'localhost'],
+    find,
+    headers: { 'content-security-policy': demoCsp(base) },
+  },
+])
+server.listen(portOf('demo', base), '127.0.0.1')

@@ -1,0 +1,45 @@
+// npm start: installs what is missing, builds what changed, runs everything on loopback.
+//   --json  the address table as one JSON line before `ready`
+//   --dev   hot reload instead of built pages (npm run dev)
+import { ensureInstalled } from './lib/install.mjs'
+import { addressOf, assertFree } from './lib/ports.mjs'
+import { seconds } from './lib/run.mjs'
+import { supervisor } from './lib/supervisor.mjs'
+
+const began = performance.now()
+const dev = process.argv.includes('--dev')
+const json = process.argv.includes('--json')
+
+let ending = false
+async function end(code, why) {
+  if (ending) return
+  ending = true
+  if (why) console.error(why)
+  await all.stop()
+  process.exit(code)
+}
+const all = supervisor({ onCrash: (report) => end(1, report) })
+process.on('SIGINT', () => end(0))
+process.on('SIGTERM', () => end(0))
+process.on('SIGHUP', () => end(0))
+
+try {
+  await ensureInstalled()
+  const { parts } = await import('./parts/table.mjs')
+  const present = parts.filter((part) => part.built())
+  await assertFree(present.map((part) => part.place))
+  if (!dev) {
+    const { build } = await import('./lib/build.mjs')
+    await build()
+  }
+  for (const part of present) all.start({ name: part.place, ...part.start({ dev }) })
+  await Promise.all(present.map((part) => all.ready(part.place, part.answers)))
+  if (!ending) {
+    const table = present.map((part) => ({ name: part.place, about: part.about, url: addressOf(part.place) }))
+    if (json) console.log(JSON.stringify(table))
+    else for (const { about, url } of table) console.log(`${about.padEnd(18)} ${url}`)
+    console.log(`ready in ${seconds(began)}`)
+  }
+} catch (error) {
+  await end(1, error.message)
+}

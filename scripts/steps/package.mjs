@@ -1,0 +1,63 @@
+// The package as a visitor of the registry gets it: built, packed, installed, measured.
+import { checkBudgets } from '../check/budgets.mjs'
+import { checkExports } from '../check/exports.mjs'
+import { checkLazy } from '../check/lazy.mjs'
+import { checkPlainNode } from '../check/plainNode.mjs'
+import { build } from '../lib/build.mjs'
+import { exampleDist, pack, tarball } from '../lib/example.mjs'
+import { bin, root, run } from '../lib/run.mjs'
+
+const built = 'build'
+const packed = 'pack'
+const example = 'example: install, types, build'
+
+const onTarball = (name, path, args) => ({
+  name,
+  needs: [packed],
+  run: async () => {
+    const { code, output } = await bin(path, args(tarball()))
+    return code === 0 ? [] : { failed: 1, output }
+  },
+})
+
+export const packageSteps = [
+  {
+    name: built,
+    run: async () => {
+      await build()
+      return []
+    },
+  },
+  { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },
+  { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
+  {
+    name: packed,
+    needs: [built],
+    run: async () => {
+      await pack()
+      return []
+    },
+  },
+  onTarball('publint', 'publint/src/cli.js', (file) => [file, '--strict']),
+  onTarball('types resolve (attw)', '@arethetypeswrong/cli/dist/index.js', (file) => [
+    file,
+    '--profile=esm-only',
+    '--exclude-entrypoints=./style.css', // a stylesheet has no types
+    '--no-emoji',
+    '--no-color',
+  ]),
+  {
+    name: example,
+    needs: [packed],
+    run: async () => {
+      const { code, output } = await run(process.execPath, ['scripts/lib/example.mjs'])
+      return code === 0 ? [] : { failed: 1, output }
+    },
+  },
+  {
+    name: 'law 6: lazy stays lazy',
+    needs: [example],
+    run: async () => checkLazy({ root, dist: exampleDist }),
+  },
+  { name: 'budgets', needs: [example], run: async () => checkBudgets({ dist: exampleDist }) },
+]

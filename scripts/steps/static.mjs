@@ -1,0 +1,45 @@
+// What can be said without running or building anything.
+import { checkDependencies } from '../check/dependencies.mjs'
+import { checkDoors } from '../check/doors.mjs'
+import { checkFailures } from '../check/failures.mjs'
+import { checkFileLength } from '../check/fileLength.mjs'
+import { checkFloors } from '../check/floors.mjs'
+import { checkImportTime } from '../check/importTime.mjs'
+import { checkNames } from '../check/names.mjs'
+import { checkNamespaces } from '../check/namespaces.mjs'
+import { checkPortable } from '../check/portable.mjs'
+import { checkSpecMap } from '../check/spec-map.mjs'
+import { checkSpecText } from '../check/spec-text.mjs'
+import { checkModuleState } from '../check/state.mjs'
+import { bin, root } from '../lib/run.mjs'
+
+/** A step that passes when a program does. */
+export const program = (name, path, args, options) => ({
+  name,
+  run: async () => {
+    const { code, output } = await bin(path, args, options)
+    return code === 0 ? [] : { failed: 1, output }
+  },
+})
+
+const house = (name, check) => ({ name, run: async () => check({ root }) })
+const biome = '@biomejs/biome/bin/biome'
+
+export const staticSteps = [
+  program('format', biome, ['check', '--linter-enabled=false', '--max-diagnostics=20', '.']),
+  program('lint', biome, ['lint', '--error-on-warnings', '--max-diagnostics=20', '.']),
+  program('types', 'ts7/bin/tsc', ['-p', 'tsconfig.json', '--noEmit', '--pretty', 'false']),
+  house('laws 1, 2: floors and circles', checkFloors),
+  house('law 3: no module state', checkModuleState),
+  house('law 3: nothing at import time', checkImportTime),
+  house('law 4: no namespace literals', checkNamespaces),
+  house('law 5: failures are catalogued', checkFailures),
+  house('law 6: doors and file imports', checkDoors),
+  house('names', checkNames),
+  house('file length', checkFileLength),
+  house('nothing of one machine', checkPortable),
+  house('dependencies and licences', checkDependencies),
+  house('clause map', checkSpecMap),
+  house('clause texts', checkSpecText),
+  program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
+]

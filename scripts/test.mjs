@@ -1,0 +1,28 @@
+// npm test: installs what is missing, then everything that proves the repository, and at the end
+// one line that sums it up. `--only <part of a step's name>` runs those steps alone.
+import { ensureInstalled } from './lib/install.mjs'
+
+const flag = process.argv.indexOf('--only')
+const only = flag > 0 ? process.argv[flag + 1] : undefined
+
+async function allSteps() {
+  const [first, second, third, fourth] = await Promise.all([
+    import('./steps/static.mjs'),
+    import('./steps/unit.mjs'),
+    import('./steps/package.mjs'),
+    import('./steps/browser.mjs'),
+  ])
+  return [...first.staticSteps, ...second.unitSteps, ...third.packageSteps, ...fourth.browserSteps]
+}
+
+try {
+  await ensureInstalled()
+  const { runSteps } = await import('./lib/steps.mjs')
+  const steps = (await allSteps()).filter(({ name }) => only === undefined || name.includes(only))
+  if (steps.length === 0) throw new Error(`no step is called "${only}"`)
+  process.exitCode = (await runSteps(steps)) ? 0 : 1
+} catch (error) {
+  console.error(error.message)
+  console.log('0 passed, 1 failed')
+  process.exitCode = 1
+}
