@@ -51,7 +51,12 @@ export interface SendCapability {
    * Checks and estimates without asking the wallet.
    * @throws `missingFields` naming every field that is missing or malformed.
    */
-  prepare(draft: Partial<SendDraft>): Promise<{ readonly draft: SendDraft; readonly fee: Amount | undefined }>
+  prepare(draft: Partial<SendDraft>): Promise<{
+    readonly draft: SendDraft
+    readonly fee: Amount | undefined
+    /** What the person has to confirm first: `wrongChecksum` of the receiver (readings 6). */
+    readonly warnings?: readonly string[]
+  }>
   /** Asks the wallet to send and answers the transaction's hash. */
   submit(connector: Connector, draft: SendDraft): Promise<string>
   /** Resolves when the transaction is in a block: `true` if it succeeded, `false` if it was reverted. */

@@ -13,11 +13,12 @@ import { type Toast, toastAsked, toastClosed, toastDue } from '../state/toast.js
  */
 export function showToast(kit: Kit, toast: Toast): void {
   patch(kit, ({ toast: state }) => ({ toast: toastAsked(state, toast) }))
-  if (kit.store.getState().toast.current === toast) return hideLater(kit, toast)
-  later(kit, 'toast', toastReshowMs, () => {
+  const show = () => {
     patch(kit, ({ toast: state }) => ({ toast: toastDue(state) }))
     hideLater(kit, toast)
-  })
+  }
+  if (kit.store.getState().toast.current === toast) show()
+  else later(kit, 'toast', toastReshowMs, show)
 }
 
 /** Takes the open message away. */

@@ -23,9 +23,10 @@ export function restore(kit: Kit): void {
       }),
     ),
   }))
-  if (recall(kit, 'connection_status') !== 'connected')
-    return remember(kit, 'native_balance_cache', undefined)
-  if (!kit.config.enableReconnect) return
+  // §4: a stored disconnect clears the address caches.
+  const wasConnected = recall(kit, 'connection_status') === 'connected'
+  if (!wasConnected) remember(kit, 'native_balance_cache', undefined)
+  if (!wasConnected || !kit.config.enableReconnect) return
   for (const [key, connectorId] of Object.entries(recall(kit, 'connected_connector_ids') ?? {})) {
     if (kit.adapters.has(key)) kit.live.resumable.set(key, { connectorId, asked: 0 })
   }

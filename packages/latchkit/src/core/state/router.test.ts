@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { currentView, goBack, initialRouter, push, type RouterState, replace, reset, view } from './router.js'
+import type { View } from './views.js'
+
+const connector = (id: string) =>
+  view('ConnectingExternal', {
+    connector: { id, type: 'ANNOUNCED', name: id, namespaces: ['toy'], instance: 1, shared: false },
+  })
+const views: readonly View[] = [
+  view('Connect', {}),
+  view('Account', {}),
+  view('AllWallets', {}),
+  view('Networks', {}),
+  view('UnsupportedChain', {}),
+  connector('a'),
+  connector('b'),
+]
+const names = (state: RouterState) => state.history.map(({ name }) => name)
+const connect = view('Connect', {})
+
+describe('the history', () => {
+  it('§2 push adds a view unless it is already the current one', () => {
+    const once = push(initialRouter(connect), connector('a'))
+    expect(names(once)).toEqual(['Connect', 'ConnectingExternal'])
+    const twice = push(once, connector('b'))
+    expect(names(twice)).toEqual(['Connect', 'ConnectingExternal'])
+    expect(currentView(twice)).toEqual(connector('b'))
+  })
+
+  it('§2 replace swaps the top view', () => {
+    const state = replace(push(initialRouter(connect), view('AllWallets', {})), connector('a'))
+    expect(names(state)).toEqual(['Connect', 'ConnectingExternal'])
+  })
+
+  it('§2 reset clears the history to a single view', () => {
+    expect(names(reset(push(initialRouter(connect), connector('a')), view('Account', {})))).toEqual([
+      'Account',
+    ])
+  })
+
+  it('§2 goBack pops one view and travels prev', () => {
+    const state = goBack(push(initialRouter(connect), view('AllWallets', {})))
+    expect(state).toEqual({ history: [connect], direction: 'prev' })
+  })
+
+  it('§2 goBack closes when one view remains, or when UnsupportedChain is in the history', () => {
+    expect(goBack(initialRouter(connect))).toBe('close')
+    expect(goBack(push(initialRouter(view('UnsupportedChain', {})), view('Networks', {})))).toBe('close')
+  })
+
+  const step = fc.oneof(
+    fc.record({
+      verb: fc.constantFrom('push' as const, 'replace' as const, 'reset' as const),
+      to: fc.constantFrom(...views),
+    }),
+    fc.constant({ verb: 'goBack' as const, to: connect }),
+  )
+  const walk = (steps: readonly { verb: 'push' | 'replace' | 'reset' | 'goBack'; to: View }[]) => {
+    let state = initialRouter(connect)
+    for (const { verb, to } of steps) {
+      const next = verb === 'goBack' ? goBack(state) : { push, replace, reset }[verb](state, to)
+      if (next === 'close') return state
+      state = next
+    }
+    return state
+  }
+
+  it('no sequence of steps leaves it empty or puts a view on top of itself', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const list = names(walk(steps))
+        expect(list.length).toBeGreaterThan(0)
+        expect(list.some((name, index) => name === list[index + 1])).toBe(false)
+      }),
+    )
+  })
+
+  it('goBack always terminates: from any history it closes within as many steps as there are views', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let state: RouterState | 'close' = walk(steps)
+        let left = state.history.length
+        while (state !== 'close') {
+          expect(left--).toBeGreaterThan(0)
+          state = goBack(state)
+        }
+      }),
+    )
+  })
+
+  it('what was pushed is what goBack undoes', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), fc.constantFrom(...views), (steps, to) => {
+        const state = walk(steps)
+        const pushed = push(state, to)
+        fc.pre(pushed.history.length > state.history.length && !names(pushed).includes('UnsupportedChain'))
+        expect((goBack(pushed) as RouterState).history).toEqual(state.history)
+      }),
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { type Alert, alertClosed, alertRaised, alertSettled, initialAlert } from './alert.js'
+import { initialToast, type Toast, toastAsked, toastClosed, toastDue } from './toast.js'
+
+const toast = (text: string): Toast => ({ kind: 'success', text })
+const [a, b, c] = [toast('a'), toast('b'), toast('c')]
+
+describe('toasts', () => {
+  it('§4 if one is open, it closes and the next waits', () => {
+    const first = toastAsked(initialToast, a)
+    expect(first).toEqual({ current: a })
+    const second = toastAsked(first, b)
+    expect(second).toEqual({ next: b })
+    expect(toastDue(second)).toEqual({ current: b })
+  })
+
+  it('only the newest of those that wait shows', () => {
+    expect(toastDue(toastAsked(toastAsked(toastAsked(initialToast, a), b), c))).toEqual({ current: c })
+  })
+
+  it('the timer of an earlier toast does not close a later one', () => {
+    expect(toastClosed({ current: b }, a)).toEqual({ current: b })
+    expect(toastClosed({ current: b }, b)).toEqual({})
+  })
+})
+
+describe('alerts', () => {
+  const alert: Alert = { code: 'x', shortMessage: 'X', longMessage: 'It is x.' }
+
+  it('§8 each alert is shown once until a later success', () => {
+    const raised = alertRaised(initialAlert, alert)
+    expect(raised.current).toBe(alert)
+    const closed = alertClosed(raised)
+    expect(closed.current).toBeUndefined()
+    expect(alertRaised(closed, alert)).toBe(closed)
+    expect(alertRaised(alertSettled(closed, 'x'), alert).current).toBe(alert)
+  })
+
+  it('a success takes the alert that shows away, and no other', () => {
+    const raised = alertRaised(initialAlert, alert)
+    expect(alertSettled(raised, 'x')).toEqual(initialAlert)
+    expect(alertSettled(raised, 'y')).toBe(raised)
+  })
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isAddressOf, parseCaipAddress, parseCaipNetworkId, toCaipAddress } from './caip.js'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const code = (run: () => unknown) => {
+  try {
+    run()
+  } catch (error) {
+    return [(error as { code: string }).code, (error as Error).message]
+  }
+  return undefined
+}
+
+describe('parseCaipAddress', () => {
+  it('§5 three non-empty parts with a known namespace', () => {
+    expect(parseCaipAddress(`eip155:1:${address}`)).toEqual({
+      chainNamespace: 'eip155',
+      reference: '1',
+      address,
+      caipNetworkId: 'eip155:1',
+    })
+  })
+
+  it.each([
+    undefined,
+    null,
+    5,
+    {},
+    '',
+    ':',
+    '::',
+    'eip155',
+    'eip155:1',
+    `eip155::${address}`,
+    `:1:${address}`,
+    'eip155:1:',
+    `eip155:1:${address}:x`,
+  ])("error: §5 'Invalid CAIP Address' for %j", (value) =>
+    expect(code(() => parseCaipAddress(value))).toEqual(['invalidCaipAddress', 'Invalid CAIP Address']),
+  )
+
+  it.each([
+    `toy:1:${address}`,
+    `EIP155:1:${address}`,
+    'eip155:1:0x12',
+    `eip155:1:0x${'g'.repeat(40)}`,
+    'solana:x:0OIl',
+    'bip122:x:a b',
+  ])("error: §5 'Invalid CAIP-10 address' for %s", (value) =>
+    expect(code(() => parseCaipAddress(value))).toEqual(['invalidCaip10Address', 'Invalid CAIP-10 address']),
+  )
+
+  it('a namespace that an adapter brings is known', () => {
+    expect(parseCaipAddress('toy:1:brick', ['toy']).address).toBe('brick')
+  })
+
+  it('splits what toCaipAddress joins', () => {
+    const hex = fc.string({
+      unit: fc.constantFrom(...'0123456789abcdefABCDEF'),
+      minLength: 40,
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(fc.nat(), hex, (id, digits) => {
+        const parts = parseCaipAddress(toCaipAddress(`eip155:${id}`, `0x${digits}`))
+        expect([parts.reference, parts.address]).toEqual([String(id), `0x${digits}`])
+      }),
+    )
+  })
+
+  it('any text is either refused with a catalogued code or has three parts', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const refused = code(() => parseCaipAddress(text))
+        if (refused) expect(['invalidCaipAddress', 'invalidCaip10Address']).toContain(refused[0])
+        else expect(text.split(':')).toHaveLength(3)
+      }),
+    )
+  })
+})
+
+describe('parseCaipNetworkId', () => {
+  it('§5 exactly two parts', () => {
+    expect(parseCaipNetworkId('bip122:000000000019d6689c085ae165831e93').chainNamespace).toBe('bip122')
+  })
+
+  it.each([undefined, 1, '', 'eip155', 'eip155:', ':1', 'eip155:1:2'])(
+    "error: §5 'Invalid CAIP-2 network id' for %j",
+    (value) =>
+      expect(code(() => parseCaipNetworkId(value))).toEqual([
+        'invalidCaipNetworkId',
+        'Invalid CAIP-2 network id',
+      ]),
+  )
+})
+
+describe('isAddressOf', () => {
+  it('§5 an eip155 address is 40 hex characters with an optional 0x prefix', () => {
+    expect(
+      [address, address.slice(2), `${address}0`, address.slice(0, -1), 5].map((each) =>
+        isAddressOf('eip155', each),
+      ),
+    ).toEqual([true, true, false, false, false])
+  })
+
+  it('§5 a solana address is 32 to 44 base58 characters', () => {
+    expect([31, 32, 44, 45].map((length) => isAddressOf('solana', '1'.repeat(length)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(isAddressOf('solana', `0${'1'.repeat(40)}`)).toBe(false)
+  })
+})

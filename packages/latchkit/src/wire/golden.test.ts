@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { chainNamespaces } from './caip.js'
+import * as constants from './constants.js'
+import * as caip from './errors/caip.js'
+import type { ErrorEntry } from './errors/fail.js'
+import * as kit from './errors/kit.js'
+import * as rpc from './errors/rpc.js'
+import * as wallet from './errors/wallet.js'
+
+interface Clause {
+  readonly id: string
+  readonly text: string
+  readonly value?: unknown
+}
+
+const file = new URL('../../../../docs/spec-clauses.json', import.meta.url)
+const clauses = new Map(
+  (JSON.parse(readFileSync(file, 'utf8')) as Clause[]).map((clause) => [clause.id, clause]),
+)
+const value = (id: string) => {
+  const clause = clauses.get(id)
+  if (!clause) throw new Error(`no clause ${id}`)
+  return clause.value
+}
+const text = (entry: unknown, data: object = {}) => (entry as ErrorEntry<object>).text(data)
+
+describe('the numbers are those of the specification', () => {
+  it.each([
+    ['9.time.toastReshowMs', constants.toastReshowMs],
+    ['4.toast.reshowMs', constants.toastReshowMs],
+    ['9.time.shakeMs', constants.modalShakeMs],
+    ['2.close.shakeMs', constants.modalShakeMs],
+    ['9.time.searchWaitMs', constants.searchMinimumWaitMs],
+    ['9.cache.nativeBalanceMs', constants.nativeBalanceCacheMs],
+    ['9.time.balanceRetryWaitMs', constants.balanceRetryMs],
+    ['9.recentWalletsKept', constants.recentWalletsKept],
+    ['3.stored.recentWallets', constants.recentWalletsKept],
+    ['9.wallets.recommended', constants.recommendedWallets],
+    ['9.time.imagePreloadMs', constants.imagePreloadMs],
+    ['9.animation.headerTextMs', constants.headerTextMs],
+    ['9.animation.modalHeightMs', constants.modalHeightMs],
+    ['9.animation.viewTransitionMs', constants.viewTransitionMs],
+    ['9.rpc.timeoutMs', constants.rpcTimeoutMs],
+    ['9.rpc.batchSize', constants.rpcBatchSize],
+    ['9.rpc.batchWaitMs', constants.rpcBatchWaitMs],
+    ['9.rpc.retryAttempts', constants.rpcRetries],
+    ['9.rpc.retryBaseDelayMs', constants.rpcRetryDelayMs],
+    ['5.display.balanceDecimals', constants.balanceDecimals],
+    ['5.display.addressShortened', [constants.addressLeading, constants.addressTrailing]],
+    ['9.log.defaultLevel', constants.defaultLogLevel],
+    ['9.namespaces.chains', [...chainNamespaces]],
+  ])('%s', (id, built) => expect(built).toEqual(value(id)))
+})
+
+describe('the texts are those of the specification', () => {
+  it.each([
+    ['8.thrown.chainNotSupported', text(wallet.chainNotSupported)],
+    ['8.thrown.failedToDisconnect', text(kit.failedToDisconnect)],
+    ['8.thrown.adapterNotFound', text(kit.adapterNotFound)],
+    ['8.thrown.chainAdapterNotFound', text(kit.chainAdapterNotFound)],
+    ['8.thrown.unsupportedChain', text(kit.unsupportedChain)],
+    ['8.thrown.networkNotFound', text(kit.networkNotFound)],
+    ['8.frame.abortedRpc', text(kit.requestAborted)],
+  ])('%s', (id, built) => expect(built).toBe(value(id)))
+
+  it('8.thrown.failedToDisconnectChain', () => {
+    const built = text(kit.failedToDisconnectChain, { namespace: '{namespace}', reason: '...' })
+    expect(built).toBe(value('8.thrown.failedToDisconnectChain'))
+  })
+
+  it('§5 the CAIP errors stand in its sentences', () => {
+    const sentences = [...clauses.values()].map((clause) => clause.text).join('\n')
+    for (const entry of Object.values(caip)) expect(sentences).toContain(`'${text(entry)}'`)
+  })
+
+  it('8.thrown.missingRpcUrl says that no URL was provided to the transport', () => {
+    expect(text(rpc.missingRpcUrl, { network: 'Toy' })).toMatch(/^No URL was provided to the transport/)
+  })
+
+  it('8.wallet: the standard codes', () => {
+    const codes = [
+      wallet.userRejected,
+      wallet.unauthorized,
+      wallet.methodUnsupported,
+      wallet.providerDisconnected,
+      wallet.chainDisconnected,
+    ]
+    expect(codes.map(({ rpcCode }) => rpcCode)).toEqual(value('8.wallet.standard'))
+    expect(wallet.unrecognizedChain.rpcCode).toBe(value('8.wallet.unrecognizedChain'))
+    expect(wallet.walletFailed.rpcCode).toBe(value('8.wallet.default'))
+  })
+})
+
+describe('the catalogue', () => {
+  const entries = Object.values({ ...caip, ...kit, ...rpc, ...wallet }) as ErrorEntry<never>[]
+
+  it('has every code once, and it is the name of its export', () => {
+    expect(entries.map(({ code }) => code)).toEqual(Object.keys({ ...caip, ...kit, ...rpc, ...wallet }))
+  })
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatUnits, parseUnits, shortenAddress, truncateAmount } from './units.js'
+
+const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+const decimals = fc.integer({ min: 0, max: 36 })
+
+describe('units', () => {
+  it('formatUnits and parseUnits are exact in both directions', () => {
+    fc.assert(
+      fc.property(amount, decimals, (value, places) => {
+        expect(parseUnits(formatUnits(value, places), places)).toBe(value)
+      }),
+    )
+  })
+
+  it.each(['', '.', '1.', '.5', '-1', '1e3', '1,000', '0x1', '1.1234567'])('parseUnits refuses %j', (text) =>
+    expect(parseUnits(text, 6)).toBeUndefined(),
+  )
+
+  it('§5 a balance is truncated to 3 decimals, never rounded up', () => {
+    expect(truncateAmount(1_999_999n, 6)).toBe('1.999')
+    expect(truncateAmount(10_000n * 10n ** 18n, 18)).toBe('10000')
+    fc.assert(
+      fc.property(amount, decimals, (value, places) => {
+        const shown = truncateAmount(value, places)
+        const least = 10n ** BigInt(Math.max(0, places - 3))
+        if (shown.startsWith('<')) {
+          expect(value).toBeLessThan(least)
+          return
+        }
+        const shownUnits = parseUnits(shown, places) ?? -1n
+        expect(shownUnits).toBeLessThanOrEqual(value)
+        expect(value - shownUnits).toBeLessThan(least)
+      }),
+    )
+  })
+
+  it('readings 18: a non-zero amount never reads as zero', () => {
+    expect([0n, 1n, 999n, 1_000n].map((value) => truncateAmount(value, 6))).toEqual([
+      '0',
+      '<0.001',
+      '<0.001',
+      '0.001',
+    ])
+  })
+
+  it('§5 an address is shortened to 4 leading and 6 trailing characters', () => {
+    expect(shortenAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…d8976F')
+    expect(shortenAddress('short')).toBe('short')
+  })
+})
