@@ -1,0 +1,35 @@
+// The two pages that are compared: the built example and the floor, each on a port of its own.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { exampleDist } from '../../scripts/lib/example.mjs'
+import { root } from '../../scripts/lib/run.mjs'
+import { fileInside, staticServer } from '../../scripts/lib/static.mjs'
+
+export async function buildFloor() {
+  const { build } = await import('vite')
+  const { default: react } = await import('@vitejs/plugin-react')
+  const outDir = join(root, '.cache', 'bench-floor')
+  await build({
+    root: join(root, 'bench', 'floor'),
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true },
+  })
+  return outDir
+}
+
+/** Serves a folder on loopback; answers its address and how to stop. */
+export function serve(folder) {
+  const server = staticServer([{ hosts: [], find: (pathname) => fileInside(folder, pathname), headers: {} }])
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve({ url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() })
+    })
+  })
+}
+
+export function builtExample() {
+  if (!existsSync(join(exampleDist, 'index.html')))
+    throw new Error('build the example first: npm test -- --only package')
+  return exampleDist
+}
