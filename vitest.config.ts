@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // Clocks, storage and windows are injected, so neither project needs setup files or fake timers.
 // React is loaded in its development build: its warnings are part of what the tests look at.
 const tests = {
-  exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
+  exclude: ['**/node_modules/**', '**/dist/**', 'scripts/check/fixtures/**'],
   restoreMocks: true,
   css: true, // `x.css?inline` answers the real text, as in the built package
 }

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './lib/build.mjs'
 import { findChromium } from './lib/chromium.mjs'
+import { buildExample, pack } from './lib/example.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { root } from './lib/run.mjs'
 
@@ -15,6 +16,8 @@ const suffix = '.bench.mjs'
 
 await ensureInstalled()
 await build()
+await pack()
+await buildExample()
 const wanted = process.argv.slice(2)
 const names = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((file) => file.endsWith(suffix))

@@ -1,5 +1,6 @@
 // npm test: installs what is missing, then everything that proves the repository, and at the end
-// one line that sums it up. `--only <part of a step's name>` runs those steps alone.
+// one line that sums it up. `--only` runs one group (static, unit, package, browser) or
+// the steps whose name contains a word.
 import { ensureInstalled } from './lib/install.mjs'
 
 const flag = process.argv.indexOf('--only')
@@ -12,13 +13,24 @@ async function allSteps() {
     import('./steps/package.mjs'),
     import('./steps/browser.mjs'),
   ])
-  return [...first.staticSteps, ...second.unitSteps, ...third.packageSteps, ...fourth.browserSteps]
+  const groups = {
+    static: first.staticSteps,
+    unit: second.unitSteps,
+    package: third.packageSteps,
+    browser: fourth.browserSteps,
+  }
+  return (
+    groups[only] ??
+    Object.values(groups)
+      .flat()
+      .filter(({ name }) => !only || name.includes(only))
+  )
 }
 
 try {
   await ensureInstalled()
   const { runSteps } = await import('./lib/steps.mjs')
-  const steps = (await allSteps()).filter(({ name }) => only === undefined || name.includes(only))
+  const steps = await allSteps()
   if (steps.length === 0) throw new Error(`no step is called "${only}"`)
   process.exitCode = (await runSteps(steps)) ? 0 : 1
 } catch (error) {

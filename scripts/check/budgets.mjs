@@ -8,10 +8,11 @@ export const budgets = { firstLoad: 12_000, listUsable: 35_000 }
 
 /** The lazy modules that a visitor waits for, from the click to a list that can be used. */
 export const untilListIsUsable = [
-  'react/Modal',
+  'react/modal/mountModal',
   'react/views/Connect/Connect',
-  'wallets/list',
   'react/text/en',
+  'wallets/list',
+  'adapters/evm/injected', // a wallet that does not announce itself is in the list too
 ]
 
 const isReact = (module) => /^(react|react-dom|scheduler)\//.test(module)

@@ -3,14 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import ts from 'typescript'
 
-const isTest = (path) => /\.test\.tsx?$/.test(path)
+// A fixtures/ folder holds the stand-ins of the tests beside it.
+const isTest = (path) => /\.test\.tsx?$|\/fixtures\//.test(path)
 const isSource = (path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 
 function* walk(folder) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).sort()) {
     const path = join(folder, name)
-    if (name === 'node_modules' || name === 'dist' || name === 'fixtures') continue
+    if (name === 'node_modules' || name === 'dist') continue
     if (statSync(path).isDirectory()) yield* walk(path)
     else yield path
   }
@@ -22,7 +23,7 @@ export const packageSource = 'packages/latchkit/src'
 export function sourceFiles(root, folder = packageSource, { tests = false } = {}) {
   const found = []
   for (const file of walk(join(root, folder))) {
-    if (!isSource(file) || (isTest(file) && !tests)) continue
+    if (!isSource(file) || (isTest(file.slice(root.length)) && !tests)) continue
     const path = relative(root, file).split(sep).join('/')
     const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
     const ast = ts.createSourceFile(path, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind)

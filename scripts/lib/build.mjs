@@ -66,7 +66,7 @@ export function hashOf(inputs, folder = root) {
 const known = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {})
 
 /** Builds the named products where their inputs changed; throws with the output of a failed build. */
-export async function build(names = Object.keys(products), { force = false } = {}) {
+export async function build(names = Object.keys(products), { force = false, quiet = false } = {}) {
   for (const name of names) {
     const { inputs, source, output, run } = products[name]
     if (source && !existsSync(join(root, source))) continue // not there yet
@@ -78,6 +78,6 @@ export async function build(names = Object.keys(products), { force = false } = {
       throw new Error(`building ${name} failed\n${tail(said)}`)
     mkdirSync(join(root, '.cache'), { recursive: true })
     writeFileSync(record, JSON.stringify({ ...known(), [name]: hash }, null, 2))
-    console.log(`built ${name} in ${seconds(began)}`)
+    if (!quiet) console.log(`built ${name} in ${seconds(began)}`)
   }
 }

@@ -84,6 +84,12 @@ async function types() {
   if (code !== 0) throw new Error(`the example does not type-check against the package\n${output}`)
 }
 
+/** In a process of its own: a production build leaves its mark on the environment. */
+export async function buildExample() {
+  const { code, output } = await run(process.execPath, [join(root, 'scripts/lib/example.mjs')])
+  if (code !== 0) throw new Error(output)
+}
+
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   process.env.NODE_ENV = 'production'
   await install()

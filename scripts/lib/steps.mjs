@@ -1,5 +1,5 @@
-// Runs steps one after the other and says how each went. A step answers either a list of problems
-// (a check: one pass or one failure; `undefined` means there was nothing to check) or
+// Runs steps one after the other and says how each went. A step answers a list of problems, or
+// `{ problems, notes }` (a check: one pass or one failure; `undefined`: there was nothing to check), or
 // `{ passed, failed, skipped, output, notes }` with counts of its own.
 import { seconds, tail } from './run.mjs'
 
@@ -7,9 +7,11 @@ const empty = { passed: 0, failed: 0, skipped: 0, output: '', notes: [] }
 
 function countsOf(answer) {
   if (answer === undefined) return { ...empty, skipped: 1 }
-  if (!Array.isArray(answer)) return { ...empty, ...answer }
-  if (answer.length === 0) return { ...empty, passed: 1 }
-  return { ...empty, failed: 1, output: answer.map((problem) => `  ${problem}`).join('\n') }
+  const problems = Array.isArray(answer) ? answer : answer.problems
+  if (!problems) return { ...empty, ...answer }
+  const notes = answer.notes ?? []
+  if (problems.length === 0) return { ...empty, passed: 1, notes }
+  return { ...empty, failed: 1, notes, output: problems.map((problem) => `  ${problem}`).join('\n') }
 }
 
 async function attempt(step) {

@@ -1,7 +1,7 @@
 // The demo site with hot reload: Vite's development server behind our own, with a fresh nonce in
 // the policy for every page.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
@@ -43,9 +43,11 @@ const vite = await createVite({
   },
 })
 
-async function page(request, response) {
+const pageOf = (path) => (path === '/' ? 'index.html' : /^\/[\w-]+\.html$/.test(path) && path.slice(1))
+
+async function page(file, request, response) {
   const nonce = randomBytes(16).toString('base64')
-  const html = await vite.transformIndexHtml(request.url, readFileSync(join(app, 'index.html'), 'utf8'))
+  const html = await vite.transformIndexHtml(request.url, readFileSync(file, 'utf8'))
   const sockets = ['127.0.0.1', 'localhost', 'demo.localhost'].map((host) => `ws://${host}:${port}`)
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
@@ -57,8 +59,9 @@ async function page(request, response) {
 }
 
 server.on('request', (request, response) => {
-  if (request.url.split('?')[0] === '/') {
-    page(request, response).catch((error) => {
+  const name = pageOf(request.url.split('?')[0])
+  if (name && existsSync(join(app, name))) {
+    page(join(app, name), request, response).catch((error) => {
       vite.ssrFixStacktrace(error)
       response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack)
     })

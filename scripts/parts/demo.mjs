@@ -12,7 +12,7 @@ function find(pathname, query) {
   if (pathname.startsWith(strictBase)) {
     return fileInside(join(dist, 'strict'), pathname.slice(strictBase.length - 1))
   }
-  const strict = (pathname === '/' || pathname === '/index.html') && query.get('strict') === '1'
+  const strict = (pathname === '/' || pathname.endsWith('.html')) && query.get('strict') === '1'
   return fileInside(join(dist, strict ? 'strict' : 'main'), pathname)
 }
 

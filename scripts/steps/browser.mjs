@@ -20,7 +20,7 @@ export const browserSteps = [
         FORCE_COLOR: '0',
       }
       forget(report)
-      const args = ['test', '--config', config, '--reporter=line,json']
+      const args = ['test', '--config', config, '--reporter=dot,json']
       return playwrightCounts(report, await bin('@playwright/test/cli.js', args, { env }))
     },
   },

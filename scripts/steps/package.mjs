@@ -1,11 +1,13 @@
 // The package as a visitor of the registry gets it: built, packed, installed, measured.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { checkBudgets } from '../check/budgets.mjs'
 import { checkExports } from '../check/exports.mjs'
 import { checkLazy } from '../check/lazy.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
 import { build } from '../lib/build.mjs'
-import { exampleDist, pack, tarball } from '../lib/example.mjs'
-import { bin, root, run } from '../lib/run.mjs'
+import { buildExample, exampleDist, pack, tarball } from '../lib/example.mjs'
+import { bin, root } from '../lib/run.mjs'
 
 const built = 'build'
 const packed = 'pack'
@@ -19,6 +21,8 @@ const onTarball = (name, path, args) => ({
     return code === 0 ? [] : { failed: 1, output }
   },
 })
+
+const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 export const packageSteps = [
   {
@@ -38,6 +42,16 @@ export const packageSteps = [
       return []
     },
   },
+  {
+    name: 'built twice, the same bytes',
+    needs: [packed],
+    run: async () => {
+      const first = digest(tarball())
+      await build(['latchkit'], { force: true, quiet: true })
+      await pack()
+      return digest(tarball()) === first ? [] : ['two builds of one source differ']
+    },
+  },
   onTarball('publint', 'publint/src/cli.js', (file) => [file, '--strict']),
   onTarball('types resolve (attw)', '@arethetypeswrong/cli/dist/index.js', (file) => [
     file,
@@ -50,8 +64,8 @@ export const packageSteps = [
     name: example,
     needs: [packed],
     run: async () => {
-      const { code, output } = await run(process.execPath, ['scripts/lib/example.mjs'])
-      return code === 0 ? [] : { failed: 1, output }
+      await buildExample()
+      return []
     },
   },
   {

@@ -5,6 +5,7 @@ import { checkFailures } from '../check/failures.mjs'
 import { checkFileLength } from '../check/fileLength.mjs'
 import { checkFloors } from '../check/floors.mjs'
 import { checkImportTime } from '../check/importTime.mjs'
+import { checkLockfile } from '../check/lockfile.mjs'
 import { checkNames } from '../check/names.mjs'
 import { checkNamespaces } from '../check/namespaces.mjs'
 import { checkPortable } from '../check/portable.mjs'
@@ -39,6 +40,7 @@ export const staticSteps = [
   house('file length', checkFileLength),
   house('nothing of one machine', checkPortable),
   house('dependencies and licences', checkDependencies),
+  house('lockfile', checkLockfile),
   house('clause map', checkSpecMap),
   house('clause texts', checkSpecText),
   program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFakeClock } from '../testing/createFakeClock.js'
+import { createFakeClock } from '../testing/fakeClock.js'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'
 import type { AnalyticsEvent } from '../wire/events.js'
 import { close } from './actions/close.js'
@@ -767,7 +767,7 @@ describe('life', () => {
     kit.destroy()
     kit.destroy()
     expect(await asked).toBe('requestAborted')
-    expect([clock.pending(), toy.alive(), kit.store.getState().modal.open]).toEqual([0, false, false])
+    expect([clock.pending, toy.alive(), kit.store.getState().modal.open]).toEqual([0, false, false])
     a.yes()
     await clock.advance(10_000)
     expect(accountState(kit.store.getState()).status).not.toBe('connected')

@@ -1,9 +1,10 @@
 import type { Connector } from '../../core/connector.js'
-import { fail } from '../../wire/errors/fail.js'
+import { fail, type LatchkitError } from '../../wire/errors/fail.js'
 import { connectorNotFound, requestAborted } from '../../wire/errors/kit.js'
-import { badAnswer, walletSilent } from '../../wire/errors/wallet.js'
-import { walletError } from './errors.js'
 import type { EvmLive } from './live.js'
+
+/** How long a wallet may take for what it answers by itself. */
+export const quickAnswerMs = 10_000
 
 /** How long one request may take, and who may end it. Without both it takes as long as the person thinks. */
 export interface AskOptions {
@@ -16,7 +17,8 @@ export interface AskOptions {
 
 /**
  * Asks a wallet, once. The provider is foreign code: it may throw at once, answer without a promise, never, or twice.
- * @throws catalogued errors only; `requestAborted` and `walletSilent` leave a late answer unheard.
+ * @throws catalogued errors only; `requestAborted` (also when the session stops) and `walletSilent` leave a late answer
+ * unheard.
  */
 export function ask(
   live: EvmLive,
@@ -25,51 +27,45 @@ export function ask(
   { signal, within, network }: AskOptions = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const wallet = data.name
+    const asked = { wallet: data.name, method: args.method, network }
     const target = provider('eip155')
-    const abort = () => reject(fail(requestAborted, {}))
-    if (signal?.aborted) return abort()
-    if (!target) return reject(fail(connectorNotFound, { connector: data.id }))
-    signal?.addEventListener('abort', abort)
-    const stop =
-      within === undefined ? undefined : live.context.clock.after(within, () => reject(fail(walletSilent, { wallet })))
-    new Promise((answer) => answer(target.request(args)))
-      .then(resolve, (error) => reject(walletError(error, { wallet, method: args.method, network })))
-      .finally(() => {
-        stop?.()
+    const settle = <Value>(how: (value: Value) => void) => {
+      return (value: Value) => {
+        cancel?.()
         signal?.removeEventListener('abort', abort)
-      })
+        live.cleanups.delete(abort)
+        how(value)
+      }
+    }
+    const refuse = settle(reject)
+    const refuseAs = (name: Failing, error?: unknown) => explain(name, asked, error).then(refuse)
+    const abort = () => refuse(fail(requestAborted, {}))
+    const cancel =
+      within === undefined ? undefined : live.context.clock.after(within, () => refuseAs('walletTooSlow'))
+    if (signal?.aborted) return abort()
+    if (!target) return refuse(fail(connectorNotFound, { connector: data.id }))
+    signal?.addEventListener('abort', abort)
+    live.cleanups.add(abort)
+    new Promise((answer) => answer(target.request(args))).then(settle(resolve), (error) =>
+      refuseAs('walletError', error),
+    )
   })
 }
 
-/** A chain id as wallets write it: hex, decimal text or number. `undefined` for everything else. */
-export function parseChainId(value: unknown): number | undefined {
-  if (typeof value === 'string' && !/^(0x[\da-f]+|\d+)$/i.test(value)) return undefined
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const id = Number(value)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+/** What was asked of which wallet, for the text of an error. */
+export interface Asked {
+  readonly wallet: string
+  readonly method: string
+  readonly network?: string | undefined
 }
 
-/** Addresses as wallets list them, each once, with 0x. `undefined` when there is anything else among them. */
-export function parseAccounts(value: unknown): string[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  const addresses = new Map<string, string>()
-  for (const item of value) {
-    const [, digits] = typeof item === 'string' ? (/^(?:0x)?([\da-f]{40})$/i.exec(item) ?? []) : []
-    if (!digits) return undefined
-    const key = digits.toLowerCase()
-    if (!addresses.has(key)) addresses.set(key, `0x${digits}`)
+type Failing = 'walletError' | 'walletTooSlow' | 'walletEmpty'
+
+/** Makes the error of a failed request. Codes and texts are loaded when something fails, not with the page. */
+export async function explain(name: Failing, asked: Asked, error?: unknown): Promise<LatchkitError> {
+  try {
+    return (await import('./errors.js'))[name](asked, error)
+  } catch (missing) {
+    return fail(requestAborted, {}, error ?? missing)
   }
-  return [...addresses.values()]
-}
-
-/** How long a wallet may take for what it answers by itself. */
-export const quickAnswerMs = 10_000
-
-/** Reads the chain a wallet is on. */
-export async function readChainId(live: EvmLive, connector: Connector, signal?: AbortSignal): Promise<number> {
-  const method = 'eth_chainId'
-  const chainId = parseChainId(await ask(live, connector, { method }, { signal, within: quickAnswerMs }))
-  if (chainId === undefined) throw fail(badAnswer, { wallet: connector.data.name, method })
-  return chainId
 }

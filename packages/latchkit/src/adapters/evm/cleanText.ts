@@ -4,6 +4,10 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
 /** Makes a text from outside fit to be shown: NFC, only visible characters, at most `length` of them (S4, S9). */
 export function cleanText(text: string, length: number): string {
   // The first cut keeps a text of a million characters from costing anything.
-  const visible = text.slice(0, length * 16).normalize('NFC').replace(invisible, '').trim()
+  const visible = text
+    .slice(0, length * 16)
+    .normalize('NFC')
+    .replace(invisible, '')
+    .trim()
   return [...visible].slice(0, length).join('')
 }

@@ -1,11 +1,8 @@
 import type { Connector, Provider } from '../../core/connector.js'
-import type { ConnectorData } from '../../wire/entities.js'
 import { cleanText } from './cleanText.js'
-import { injected } from './injected.js'
+import { keepWallet } from './keepWallet.js'
 import type { EvmLive } from './live.js'
 
-/** A page that announces more is not looking for a wallet. */
-export const walletsAtMost = 1_000
 /** discovery.md §1: how long wallets have to announce themselves before `window.ethereum` is looked at. */
 export const announceWindowMs = 500
 
@@ -28,7 +25,11 @@ interface Announcement {
  * server it does nothing.
  * @returns The function that stops it.
  */
-export function discover(live: EvmLive, onFound: (connector: Connector) => void, legacy: boolean): () => void {
+export function discover(
+  live: EvmLive,
+  onFound: (connector: Connector) => void,
+  legacy: boolean,
+): () => void {
   if (typeof window === 'undefined') return () => undefined
   const reported = new Map<string, Connector>()
   const report = (connector: Connector | undefined) => {
@@ -36,19 +37,35 @@ export function discover(live: EvmLive, onFound: (connector: Connector) => void,
     reported.set(connector.data.id, connector)
     onFound(connector)
   }
+  let over = false
   const hear = (event: Event) => report(announced(live, event))
   window.addEventListener('eip6963:announceProvider', hear)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   const cancel = legacy
-    ? live.context.clock.after(announceWindowMs, () => injected(live).forEach(report))
+    ? live.context.clock.after(announceWindowMs, () => {
+        // Loaded only where there is something that nobody announced.
+        if (unannounced(live))
+          void import('./injected.js').then(({ injected }) => over || injected(live).forEach(report))
+      })
     : undefined
   const stop = () => {
+    over = true
     window.removeEventListener('eip6963:announceProvider', hear)
     cancel?.()
     live.cleanups.delete(stop)
   }
   live.cleanups.add(stop)
   return stop
+}
+
+function unannounced(live: EvmLive): boolean {
+  try {
+    const { ethereum } = window as { ethereum?: unknown }
+    return Boolean(ethereum) && ![...live.found.values()].some(({ provider }) => provider === ethereum)
+  } catch (error) {
+    live.context.logger.debug('window.ethereum cannot be read', error)
+    return false
+  }
 }
 
 function announced(live: EvmLive, event: Event): Connector | undefined {
@@ -92,36 +109,13 @@ function place(live: EvmLive, { uuid, name, icon, rdns, provider }: Announcement
   const data = { type: 'ANNOUNCED', name, info: { rdns }, ...(icon && { imageUrl: icon }) } as const
   for (const [id, found] of live.found) {
     // Announced after it had been found as window.ethereum: its row stays where it is.
-    if (found.provider === provider && id.startsWith('injected:')) return keep(live, id, uuid, provider, data, 1)
+    if (found.provider === provider && id.startsWith('injected:'))
+      return keepWallet(live, id, uuid, provider, data, 1)
   }
   for (let instance = 1; ; instance++) {
     const id = `eip6963:${rdns}${instance > 1 ? `#${instance}` : ''}`
     const found = live.found.get(id)
-    if (!found || found.provider === provider) return keep(live, id, uuid, provider, data, instance)
+    if (!found || found.provider === provider) return keepWallet(live, id, uuid, provider, data, instance)
     if (found.uuid === uuid) return undefined
   }
-}
-
-/** Remembers a wallet under its id. The connector is a new object only if something about it changed. */
-export function keep(
-  live: EvmLive,
-  id: string,
-  uuid: string,
-  provider: Provider,
-  data: Pick<ConnectorData, 'type' | 'name' | 'imageUrl' | 'info'>,
-  instance: number,
-): Connector | undefined {
-  const found = live.found.get(id)
-  const before = found?.connector.data
-  if (before?.name === data.name && before.imageUrl === data.imageUrl && before.type === data.type) return found?.connector
-  if (!found && live.found.size >= walletsAtMost) {
-    live.context.logger.debug(`More than ${walletsAtMost} wallets announced themselves; the rest is left out`)
-    return undefined
-  }
-  const connector: Connector = {
-    data: { id, ...data, namespaces: ['eip155'], instance, shared: false },
-    provider: (namespace) => (namespace === 'eip155' ? provider : undefined),
-  }
-  live.found.set(id, { uuid: found?.uuid ?? uuid, provider, connector })
-  return connector
 }

@@ -2,28 +2,25 @@ import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fai
 import {
   chainDisconnected,
   methodUnsupported,
+  noAccounts,
   providerDisconnected,
   requestPending,
   unauthorized,
   unrecognizedChain,
   userRejected,
   walletFailed,
+  walletSilent,
 } from '../../wire/errors/wallet.js'
+import type { Asked } from './ask.js'
 import { cleanText } from './cleanText.js'
 
 const reasonLength = 200
 const nestedAtMost = 4
 
 // Wallets that send no code of their own, or hide it in a general one, are told by their words. Nobody else reads text.
-const saysRejected = /user (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
+const saysRejected =
+  /user (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
 const saysUnrecognizedChain = /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i
-
-/** What was asked of which wallet, for the text of the error. */
-export interface Asked {
-  readonly wallet: string
-  readonly method: string
-  readonly network?: string | undefined
-}
 
 interface Layer {
   readonly code?: unknown
@@ -38,7 +35,7 @@ interface Layer {
  * Turns whatever a wallet threw into a catalogued error (EIP-1193, EIP-1474, EIP-3326 codes; nested ones too). The code
  * decides; the text only where no known code is found.
  */
-export function walletError(error: unknown, asked: Asked): LatchkitError {
+export function walletError(asked: Asked, error: unknown): LatchkitError {
   if (isLatchkitError(error)) return error
   try {
     const layers = layersOf(error)
@@ -57,6 +54,16 @@ export function walletError(error: unknown, asked: Asked): LatchkitError {
   } catch (unreadable) {
     return fail(walletFailed, { ...asked, reason: 'no reason given' }, unreadable)
   }
+}
+
+/** The wallet let the time go by that a request without a question may take. */
+export function walletTooSlow(asked: Asked): LatchkitError {
+  return fail(walletSilent, asked)
+}
+
+/** The wallet said yes and shared nothing. */
+export function walletEmpty(asked: Asked): LatchkitError {
+  return fail(noAccounts, asked)
 }
 
 function ofCode(code: unknown, asked: Asked, cause: unknown): LatchkitError | undefined {

@@ -1,21 +1,19 @@
 import type { Connector } from '../../core/connector.js'
 import type { Account } from '../../wire/entities.js'
-import { parseAccounts, parseChainId } from './ask.js'
-import type { EvmLive } from './live.js'
+import { parseAccounts, parseChainId } from './answers.js'
+import { checksum } from './checksum.js'
+import { detach, type EvmLive } from './live.js'
 
 /** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
 const tryAgainLater = 1013
 
-/** Writes an address the way EIP-55 does. */
-export type Checksum = (address: string) => string
-
 /** The accounts of these addresses, in their order. */
-export function toAccounts(addresses: readonly string[], checksum: Checksum): Account[] {
+export function toAccounts(addresses: readonly string[]): Account[] {
   return addresses.map((address) => ({ namespace: 'eip155', address: checksum(address), type: 'eoa' }))
 }
 
 /** Listens to a connected wallet, once however often it is called. Garbage is passed over. */
-export function attach(live: EvmLive, connector: Connector, checksum: Checksum): void {
+export function attach(live: EvmLive, connector: Connector): void {
   const { emit, logger } = live.context
   const connectorId = connector.data.id
   const provider = connector.provider('eip155')
@@ -27,7 +25,7 @@ export function attach(live: EvmLive, connector: Connector, checksum: Checksum):
       const addresses = parseAccounts(payload)
       if (!hears() || !addresses) return
       if (!addresses.length) detach(live, connectorId)
-      emit({ type: 'change', connectorId, accounts: toAccounts(addresses, checksum) })
+      emit({ type: 'change', connectorId, accounts: toAccounts(addresses) })
     },
     chainChanged(payload) {
       const chainId = parseChainId(payload)
@@ -51,11 +49,4 @@ export function attach(live: EvmLive, connector: Connector, checksum: Checksum):
   }
   live.attached.set(connectorId, remove)
   each('on')
-}
-
-/** Stops listening to a wallet. Twice is harmless. */
-export function detach(live: EvmLive, connectorId: string): void {
-  const remove = live.attached.get(connectorId)
-  live.attached.delete(connectorId)
-  remove?.()
 }

@@ -26,3 +26,10 @@ export interface EvmLive {
 export function createLive(context: AdapterContext): EvmLive {
   return { context, found: new Map(), attached: new Map(), cleanups: new Set(), clients: new Map() }
 }
+
+/** Stops listening to a wallet. Twice is harmless. */
+export function detach(live: EvmLive, connectorId: string): void {
+  const remove = live.attached.get(connectorId)
+  live.attached.delete(connectorId)
+  remove?.()
+}

@@ -1,10 +1,12 @@
 import { useContext } from 'react'
 import type { Kit } from '../../core/kit.js'
+import { fail } from '../../wire/errors/fail.js'
+import { providerMissing } from '../errors.js'
 import { KitContext } from '../KitContext.js'
 
 /**
  * The kit of the nearest `LatchkitProvider`, to be handed to verbs.
- * @throws When there is no provider above.
+ * @throws `providerMissing` when there is no provider above.
  * @example
  * ```tsx
  * import { open } from 'latchkit'
@@ -17,6 +19,6 @@ import { KitContext } from '../KitContext.js'
  */
 export function useLatchkit(): Kit {
   const kit = useContext(KitContext)
-  if (!kit) throw new Error('No kit is in reach. Put <LatchkitProvider kit={kit}> around the component that asks for it.')
+  if (!kit) throw fail(providerMissing, {})
   return kit
 }

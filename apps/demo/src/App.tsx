@@ -1,0 +1,107 @@
+import type { Kit } from 'latchkit'
+import { AccountButton, ConnectButton, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
+import type { TestWallet } from 'latchkit/testing'
+import { Facts } from './Facts.js'
+import type { Asked } from './options.js'
+import { Snippet } from './Snippet.js'
+import { TestWalletPanel } from './TestWalletPanel.js'
+import { ThemePanel } from './ThemePanel.js'
+import { TryIt } from './TryIt.js'
+
+interface AppProps {
+  readonly asked: Asked
+  readonly kits: readonly [Kit, ...Kit[]]
+  readonly wallet: TestWallet | undefined
+}
+
+/** The whole page. A kit is a provider, three buttons, and what the site makes of its state. */
+export function App({ asked, kits, wallet }: AppProps) {
+  const [first, second] = kits
+  return (
+    <LatchkitProvider kit={first}>
+      <div className="page">
+        <header className="bar">
+          <Brand />
+          <Buttons />
+        </header>
+        <main>
+          <div className="intro">
+            <h1>Connect a wallet to your website</h1>
+            <p>
+              Latchkit is an open kit for it: one modal, every wallet in the browser, and nothing sent
+              anywhere. This page uses only what a site gets when it installs the package.
+            </p>
+            {asked.ignored.length > 0 && (
+              <p className="note" data-testid="ignored">
+                Not built yet, so without effect here: {asked.ignored.join(', ')}
+              </p>
+            )}
+          </div>
+          <div className="columns">
+            <div>
+              <AccountCard />
+              <TryIt />
+            </div>
+            <div>
+              <Snippet />
+              <ThemePanel kits={kits} />
+              {wallet && <TestWalletPanel wallet={wallet} />}
+            </div>
+          </div>
+          {second && <SecondKit kit={second} />}
+        </main>
+      </div>
+    </LatchkitProvider>
+  )
+}
+
+function Brand() {
+  return (
+    <div className="brand">
+      <img src={new URL('./icon.svg', import.meta.url).href} alt="" width={32} height={32} />
+      <span>Latchkit</span>
+    </div>
+  )
+}
+
+/** The account takes the connect button's place; it comes first, so that the focus finds it after connecting. */
+function Buttons() {
+  const { address } = useAccount()
+  return (
+    <div className="buttons">
+      {address ? <AccountButton /> : <ConnectButton />}
+      <NetworkButton />
+    </div>
+  )
+}
+
+function AccountCard() {
+  return (
+    <section className="card" aria-label="Your account">
+      <h2>Your account</h2>
+      <Facts />
+    </section>
+  )
+}
+
+/** Another kit on the same page: its own state, storage and modal. */
+function SecondKit({ kit }: { readonly kit: Kit }) {
+  return (
+    <LatchkitProvider kit={kit}>
+      <section className="second stack" data-kit="2" aria-label="Second kit">
+        <div className="bar">
+          <h2 className="brand">A second kit</h2>
+          <Buttons />
+        </div>
+        <div className="columns">
+          <div>
+            <AccountCard />
+          </div>
+          <div>
+            <TryIt />
+          </div>
+        </div>
+      </section>
+    </LatchkitProvider>
+  )
+}

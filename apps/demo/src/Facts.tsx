@@ -1,0 +1,47 @@
+import { useAccount, useBalance, useLatchkit, useNetwork } from 'latchkit/react'
+import { formatUnits } from 'latchkit/wire'
+
+/** What the kit knows of the active namespace, one bare value each, and of every other one below it. */
+export function Facts() {
+  const { adapters } = useLatchkit()
+  const { namespace: active } = useAccount()
+  const others = [...adapters.keys()].filter((namespace) => namespace !== active)
+  return (
+    <>
+      <NamespaceFacts />
+      {others.map((namespace) => (
+        <div key={namespace} data-namespace={namespace}>
+          <NamespaceFacts namespace={namespace} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function NamespaceFacts({ namespace: of }: { readonly namespace?: string }) {
+  const { status, namespace, address, caipAddress, connectedWalletInfo } = useAccount(of)
+  const { caipNetworkId } = useNetwork(of)
+  const { balance } = useBalance(of)
+  const facts = [
+    ['Status', 'status', status],
+    ['Wallet', 'wallet', connectedWalletInfo?.name],
+    ['Address', 'address', address],
+    ['CAIP-10', 'caip-address', caipAddress],
+    ['Namespace', 'namespace', namespace],
+    ['Chain id', 'chain-id', caipNetworkId?.split(':')[1]],
+    ['Balance', 'balance', balance && formatUnits(balance.value, balance.decimals)],
+    ['Session', 'session', undefined], // sign-in is not built yet
+  ] as const
+  return (
+    <dl className="facts">
+      {facts.map(([label, id, value]) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd className="ltr" data-testid={id}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

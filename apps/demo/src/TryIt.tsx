@@ -1,0 +1,152 @@
+import {
+  connect,
+  disconnect,
+  fetchBalance,
+  getProvider,
+  isLatchkitError,
+  type Kit,
+  networkState,
+  open,
+  sendTransaction,
+  signMessage,
+  signTypedData,
+  switchNetwork,
+} from 'latchkit'
+import { useLatchkit } from 'latchkit/react'
+import { parseUnits } from 'latchkit/wire'
+import { useId, useState } from 'react'
+
+type CaipNetworkId = Parameters<typeof switchNetwork>[1]['network']
+
+interface Fields {
+  readonly message: string
+  readonly receiver: string
+  readonly amount: string
+  readonly network: string
+}
+
+const initial: Fields = {
+  message: 'Hello from Latchkit',
+  receiver: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  amount: '0.01',
+  network: '',
+}
+
+/** What a person can try, each named by what it does: the verb behind it is the whole of it. */
+const acts: Readonly<Record<string, (kit: Kit, fields: Fields) => unknown>> = {
+  'Sign message': (kit, { message }) => signMessage(kit, { message }),
+  'Sign typed data': (kit) => signTypedData(kit, { typedData: mail(kit) }),
+  'Send transaction': (kit, { receiver: to, amount }) =>
+    sendTransaction(kit, { to, value: parseUnits(amount, 18) as bigint }),
+  'Switch network': (kit, { network }) =>
+    switchNetwork(kit, { network: (network || nextNetwork(kit)) as CaipNetworkId }),
+  Disconnect: (kit) => disconnect(kit),
+}
+
+const moreActs: typeof acts = {
+  'Connect without the modal': async (kit) => {
+    const connector = kit.store.getState().connectors[0]?.id ?? 'none'
+    return (await connect(kit, { connector })).accounts[0].address
+  },
+  'Read balance': (kit) => fetchBalance(kit, { force: true }),
+  'Ask the wallet for its chain': (kit) => getProvider(kit)?.request({ method: 'eth_chainId' }),
+  'Open networks': (kit) => open(kit, { view: 'Networks' }),
+  'Open all wallets': (kit) => open(kit, { view: 'AllWallets' }),
+}
+
+/** EIP-712's own example, on the network the wallet is on. */
+function mail(kit: Kit) {
+  const { caipNetworkId } = networkState(kit.store.getState())
+  return {
+    domain: { name: 'Latchkit demo', version: '1', chainId: Number(caipNetworkId?.split(':')[1]) },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Mail: [
+        { name: 'to', type: 'string' },
+        { name: 'contents', type: 'string' },
+      ],
+    },
+    primaryType: 'Mail',
+    message: { to: 'Bob', contents: 'Hello, Bob!' },
+  }
+}
+
+/** The site's network after the one it is on. */
+function nextNetwork(kit: Kit): string {
+  const { caipNetworkId, requestedCaipNetworks: all } = networkState(kit.store.getState())
+  const at = all.findIndex((each) => each.caipNetworkId === caipNetworkId)
+  return all[(at + 1) % all.length]?.caipNetworkId ?? ''
+}
+
+/** Buttons for every verb of the kit, and what came of the last one: its value, or the code of its error. */
+export function TryIt() {
+  const kit = useLatchkit()
+  const [fields, setFields] = useState(initial)
+  const [result, setResult] = useState<{ readonly text: string; readonly failed: boolean }>()
+  const heading = useId()
+  const run = async (act: (kit: Kit, fields: Fields) => unknown) => {
+    setResult({ text: '…', failed: false })
+    try {
+      setResult({ text: textOf(await act(kit, fields)), failed: false })
+    } catch (error) {
+      if (!isLatchkitError(error)) console.error(error)
+      setResult({ text: isLatchkitError(error) ? error.code : String(error), failed: true })
+    }
+  }
+  const field = (name: keyof Fields, label: string, placeholder?: string) => (
+    <label className="field">
+      {label}
+      <input
+        type="text"
+        dir="ltr"
+        value={fields[name]}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
+      />
+    </label>
+  )
+  const buttons = (of: typeof acts) => (
+    <div className="actions">
+      {Object.entries(of).map(([name, act]) => (
+        <button key={name} type="button" className="act" onClick={() => run(act)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <h2 id={heading}>Try it</h2>
+      <div className="fields">
+        {field('message', 'Message')}
+        {field('receiver', 'Receiver')}
+        {field('amount', 'Amount in ETH')}
+        {field('network', 'Network', 'the next one')}
+      </div>
+      {buttons(acts)}
+      <details>
+        <summary>More</summary>
+        {buttons(moreActs)}
+      </details>
+      <div
+        className={result?.failed ? 'result failed' : 'result'}
+        data-testid="result"
+        role="status"
+        aria-label="Result"
+      >
+        {result?.text}
+      </div>
+    </section>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return 'done'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,53 @@
+import { createLatchkit, isLatchkitError, type Kit } from 'latchkit'
+import type { TestWallet } from 'latchkit/testing'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.js'
+import { followMode } from './followMode.js'
+import { readOptions } from './options.js'
+import { offerTestWallet } from './testWallet.js'
+
+const asked = readOptions(location)
+document.documentElement.lang = asked.lang
+document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(asked.lang) ? 'rtl' : 'ltr'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+const show = (page: ReactNode) => root.render(asked.strict ? <StrictMode>{page}</StrictMode> : page)
+
+try {
+  const kits = asked.kits.map(createLatchkit) as [Kit, ...Kit[]]
+  const showApp = (wallet?: TestWallet) => {
+    // For the browser's console, where an open modal is no obstacle.
+    Object.assign(window, { latchkit: { kits, wallet } })
+    show(<App asked={asked} kits={kits} wallet={wallet} />)
+  }
+  followMode(kits[0])
+  showApp()
+  if (asked.wallet) offerTestWallet(asked.wallet, location).then(showApp, console.error)
+} catch (error) {
+  followMode(undefined)
+  show(<Failed error={error} />)
+}
+
+/** What the kit says of wrong options, instead of a blank page. */
+function Failed({ error }: { readonly error: unknown }) {
+  const text = error instanceof Error ? error.message : String(error)
+  return (
+    <main className="page">
+      <div className="intro">
+        <h1>This address asks for something the kit refuses</h1>
+        <p
+          className="alert"
+          role="alert"
+          data-testid="error"
+          data-code={isLatchkitError(error) ? error.code : ''}
+        >
+          {text}
+        </p>
+        <p>
+          <a href="/">Open the page without options</a>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TestWallet } from 'latchkit/testing'
+import { localRpcUrls } from './networks.js'
+import type { Announce } from './options.js'
+
+/** How late a late wallet announces itself. */
+export const lateMs = 2_000
+
+/** The chains the test wallet knows, first the one it starts on. */
+export const walletChains = [31337, 31338] as const
+
+/**
+ * Offers the test wallet to this page, as an extension would: for trying things out on the local chains. Its code is
+ * loaded only here.
+ */
+export async function offerTestWallet(announce: Announce, location: Location): Promise<TestWallet> {
+  const { createTestWallet } = await import('latchkit/testing')
+  const urls = localRpcUrls(location)
+  const wallet = createTestWallet({
+    chains: walletChains.map((id) => ({ id, rpcUrl: urls[id] as string })),
+    remember: { storage: forgivingStorage, key: 'test-wallet' },
+  })
+  if (announce === 'at once') wallet.announce()
+  if (announce === 'twice') wallet.announceTwice()
+  if (announce === 'late') wallet.announceLater(lateMs)
+  if (announce === 'legacy') Object.assign(window, { ethereum: wallet.provider })
+  return wallet
+}
+
+/** What the wallet remembers of this site. An extension has a storage of its own, which a page cannot break. */
+const forgivingStorage = {
+  getItem(key: string): string | null {
+    try {
+      return sessionStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  setItem(key: string, value: string): void {
+    try {
+      sessionStorage.setItem(key, value)
+    } catch {
+      // It then forgets its permissions when the page is left.
+    }
+  },
+}

@@ -1,0 +1,155 @@
+import { formatEther, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { askChain, balanceOn, setBalance } from './stage/chain.js'
+import { accounts } from './stage/Demo.js'
+import { expect, test } from './stage/test.js'
+
+const [first, second, third] = accounts
+
+test('a message and typed data are signed by the account that is shown', async ({ demo, page }) => {
+  await demo.open()
+  await demo.connect()
+  const message = 'Grüße, مرحبا\n0x1234 🙂'
+  await page.getByLabel('Message').fill(message)
+  const result = await demo.tryIt('Sign message')
+  await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+  // A text field has one line.
+  const signed = message.replace('\n', '')
+  const signature = (await result.textContent()) as `0x${string}`
+  expect(await verifyMessage({ address: first, message: signed, signature })).toBe(true)
+
+  await demo.tryIt('Sign typed data')
+  await expect(result).not.toHaveText(signature)
+  await expect(result).toHaveText(/^0x[\da-f]{130}$/)
+  const valid = await verifyTypedData({
+    address: first,
+    domain: { name: 'Latchkit demo', version: '1', chainId: 31337 },
+    types: {
+      Mail: [
+        { name: 'to', type: 'string' },
+        { name: 'contents', type: 'string' },
+      ],
+    },
+    primaryType: 'Mail',
+    message: { to: 'Bob', contents: 'Hello, Bob!' },
+    signature: (await result.textContent()) as `0x${string}`,
+  })
+  expect(valid).toBe(true)
+
+  await demo.walletSwitch('Reject requests')
+  for (const act of ['Sign message', 'Sign typed data', 'Send transaction']) {
+    await expect(await demo.tryIt(act)).toHaveText('userRejected')
+  }
+  await expect(demo.fact('status')).toHaveText('connected')
+})
+
+test('native currency is sent: it arrives, and the balance shown is the new one', async ({ demo, page }) => {
+  const receiver = '0x00000000000000000000000000000000000A11cE'
+  await setBalance(31338, second, 5n)
+  await setBalance(31338, receiver, 0n)
+  await demo.open('networks=31338,31337')
+  await demo.chooseInWallet('Account in the wallet', '1')
+  await demo.connect()
+  await expect(demo.fact('address')).toHaveText(second)
+  await expect(demo.fact('balance')).toHaveText('5')
+  await page.getByLabel('Receiver').fill(receiver)
+  await page.getByLabel('Amount in ETH').fill('1.25')
+  const result = await demo.tryIt('Send transaction')
+  await expect(result).toHaveText(/^0x[\da-f]{64}$/)
+  const hash = await result.textContent()
+  await expect
+    .poll(async () => {
+      const receipt = (await askChain(31338, 'eth_getTransactionReceipt', hash)) as { status: string } | null
+      return receipt?.status
+    })
+    .toBe('0x1')
+  expect(await balanceOn(31338, receiver)).toBe('1.25')
+  const left = await balanceOn(31338, second)
+  expect(parseEther(left)).toBeLessThan(parseEther('3.75'))
+  await expect(demo.fact('balance')).toHaveText(left)
+  expect(formatEther(parseEther(left))).toBe(left)
+})
+
+test('a transaction that is incomplete or costs too much is refused with a code', async ({ demo, page }) => {
+  await setBalance(31337, third, 1n)
+  await demo.open()
+  await demo.chooseInWallet('Account in the wallet', '2')
+  await demo.connect()
+  for (const [receiver, amount] of [
+    ['', '1'],
+    ['0x123', '1'],
+    [first, ''],
+    [first, '-1'],
+    [first, '1e3'],
+  ] as const) {
+    await page.getByLabel('Receiver').fill(receiver)
+    await page.getByLabel('Amount in ETH').fill(amount)
+    await expect(await demo.tryIt('Send transaction')).toHaveText('missingFields')
+  }
+  await page.getByLabel('Receiver').fill(first)
+  await page.getByLabel('Amount in ETH').fill('1000')
+  const result = await demo.tryIt('Send transaction')
+  await expect(result).toHaveClass(/failed/)
+  await expect(result).toHaveText(/^[a-z][A-Za-z]+$/)
+  await expect(demo.fact('balance')).toHaveText('1')
+})
+
+test('another account in the wallet is another account on the page', async ({ demo }) => {
+  await demo.open()
+  await demo.connect()
+  await demo.chooseInWallet('Account in the wallet', '2')
+  await expect(demo.fact('address')).toHaveText(third)
+  await expect(demo.fact('balance')).toHaveText(await balanceOn(31337, third))
+  await expect(await demo.tryIt('Sign message')).toHaveText(/^0x/)
+  const signature = (await demo.scope.getByTestId('result').textContent()) as `0x${string}`
+  expect(await verifyMessage({ address: third, message: 'Hello from Latchkit', signature })).toBe(true)
+})
+
+test('a disconnect in the modal, by a verb, or in the wallet ends the connection', async ({ demo, page }) => {
+  await demo.open()
+  await demo.connect()
+  await demo.accountButton.click()
+  await demo.dialog('Account').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await expect(demo.fact('address')).toHaveText('')
+  await expect(demo.fact('balance')).toHaveText('')
+  await expect(page.getByRole('dialog', { name: 'Account' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await demo.connect()
+  await expect(await demo.tryIt('Disconnect')).toHaveText('done')
+  await expect(demo.fact('status')).toHaveText('disconnected')
+
+  for (const button of ['Remove permission', 'Lock']) {
+    await demo.connect()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(demo.fact('status')).toHaveText('disconnected')
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+    await expect(demo.fact('status')).toHaveText('disconnected')
+  }
+})
+
+test('a wallet that will not let go is forgotten all the same', async ({ demo, page }) => {
+  await demo.open()
+  await demo.connect()
+  await page.evaluate(() => window.latchkit.wallet.set({ silent: ['wallet_revokePermissions'] }))
+  await demo.tryIt('Disconnect')
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await page.reload()
+  await expect(demo.connectButton).toBeVisible()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+})
+
+test('the address is copied, and the network leads from the account', async ({ demo, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await demo.open()
+  await demo.connect()
+  await demo.accountButton.click()
+  const dialog = demo.dialog('Account')
+  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await dialog.getByRole('button', { name: /Anvil/ }).click()
+  await expect(demo.dialog('Choose Network')).toBeVisible()
+  await demo.dialog('Choose Network').getByRole('button', { name: 'Back' }).click()
+  await expect(dialog).toBeVisible()
+})

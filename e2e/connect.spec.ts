@@ -1,0 +1,184 @@
+import { balanceOn } from './stage/chain.js'
+import { accounts } from './stage/Demo.js'
+import { installWallet, withWallet } from './stage/scriptedWallet.js'
+import { expect, test } from './stage/test.js'
+
+const [first] = accounts
+
+test('a wallet is connected: address, network and balance are those of the chain', async ({ demo, page }) => {
+  await demo.open()
+  for (const fact of ['address', 'caip-address', 'balance', 'wallet', 'session'] as const) {
+    await expect(demo.fact(fact)).toHaveText('')
+  }
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await expect(demo.fact('namespace')).toHaveText('eip155')
+  await expect(demo.fact('chain-id')).toHaveText('31337')
+  await expect(demo.networkButton).toHaveAccessibleName('Network Anvil')
+  await expect(demo.accountButton).toHaveCount(0)
+
+  const dialog = await demo.openConnect()
+  await expect(dialog.getByRole('button', { name: 'All wallets' })).toBeVisible()
+  await demo.walletIn(dialog, 'Test Wallet').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await expect(demo.fact('status')).toHaveText('connected')
+  await expect(demo.fact('address')).toHaveText(first)
+  await expect(demo.fact('caip-address')).toHaveText(`eip155:31337:${first}`)
+  await expect(demo.fact('chain-id')).toHaveText('31337')
+  await expect(demo.fact('wallet')).toHaveText('Test Wallet')
+  await expect(demo.fact('session')).toHaveText('')
+  await expect(demo.fact('balance')).toHaveText(await balanceOn(31337, first))
+  await expect(demo.accountButton).toHaveAccessibleName('Account 0xf3…b92266')
+  await expect(demo.connectButton).toHaveCount(0)
+  await expect(page.locator('latchkit-modal')).toHaveCount(0)
+
+  await demo.accountButton.click()
+  const account = demo.dialog('Account')
+  await expect(account.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  await expect(account.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account).toHaveCount(0)
+})
+
+test('the wallet used last is marked as recent and leads the list', async ({ demo, page }) => {
+  await installWallet(page, { name: 'Early Bird', rdns: 'com.example.early' })
+  await demo.open()
+  await demo.connect()
+  await demo.tryIt('Disconnect')
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  const dialog = await demo.openConnect()
+  const rows = dialog.getByRole('listitem').getByRole('button')
+  await expect(rows.first()).toHaveAccessibleName('Test Wallet')
+  await expect(rows.first()).toHaveAccessibleDescription(/Recent/)
+})
+
+test('a refusal is told, the earlier state holds, and trying again connects', async ({ demo, page }) => {
+  await demo.open()
+  await demo.walletSwitch('Reject requests')
+  await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
+  const connecting = demo.dialog('Test Wallet')
+  await expect(connecting.getByText('You declined in Test Wallet. Try again when ready.')).toBeVisible()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+
+  await page.evaluate(() => window.latchkit.wallet.set({ reject: false, hold: true }))
+  await connecting.getByRole('button', { name: 'Try again' }).click()
+  await expect(connecting.getByText('Approve in Test Wallet')).toBeVisible()
+  await expect(demo.fact('status')).toHaveText('connecting')
+  await demo.inWallet('approve')
+  await expect(demo.fact('status')).toHaveText('connected')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Back gives up: a late yes is refused, and a question still open in the wallet is told', async ({
+  demo,
+  page,
+}) => {
+  await demo.open()
+  await demo.walletSwitch('Hold requests until answered here')
+  await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
+  const connecting = demo.dialog('Test Wallet')
+  await expect(connecting.getByText('Approve in Test Wallet')).toBeVisible()
+  await connecting.getByRole('button', { name: 'Back' }).click()
+  const connect = demo.dialog('Connect Wallet')
+  await expect(demo.walletIn(connect, 'Test Wallet')).toBeFocused()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+
+  await demo.walletIn(connect, 'Test Wallet').click()
+  await expect(connecting.getByText(/already showing a request/)).toBeVisible()
+
+  await demo.inWallet('approve')
+  await expect
+    .poll(() => page.evaluate(() => window.latchkit.wallet.provider.request({ method: 'eth_accounts' })))
+    .toEqual([])
+  await expect(demo.fact('status')).toHaveText('disconnected')
+
+  await connecting.getByRole('button', { name: 'Try again' }).click()
+  await expect(connecting.getByText('Approve in Test Wallet')).toBeVisible()
+  await demo.inWallet('approve')
+  await expect(demo.fact('status')).toHaveText('connected')
+})
+
+test('a wallet that announces itself late appears below the others, and nothing moves', async ({
+  demo,
+  page,
+}) => {
+  await installWallet(page, { name: 'Prompt', rdns: 'com.example.prompt' })
+  await installWallet(page, {
+    name: 'Straggler',
+    rdns: 'com.example.straggler',
+    accounts: [first],
+    announces: false,
+  })
+  await demo.open('wallet=off')
+  const dialog = await demo.openConnect()
+  const prompt = demo.walletIn(dialog, 'Prompt')
+  await prompt.focus()
+  const before = await prompt.boundingBox()
+  await withWallet(page, 'Straggler', { announce: true })
+  const straggler = demo.walletIn(dialog, 'Straggler')
+  await expect(straggler).toBeVisible()
+  await expect(prompt).toBeFocused()
+  expect((await prompt.boundingBox())?.x).toBe(before?.x)
+  const [above, below] = [await prompt.boundingBox(), await straggler.boundingBox()]
+  expect(below?.y).toBeGreaterThan(above?.y ?? 0)
+  await straggler.click()
+  await expect(demo.fact('wallet')).toHaveText('Straggler')
+})
+
+test('a slow extension is found although it announces itself after the page has loaded', async ({
+  demo,
+  page,
+}) => {
+  await page.clock.install()
+  await demo.open('announce=late')
+  const dialog = await demo.openConnect()
+  await expect(demo.walletIn(dialog, 'Test Wallet')).toHaveCount(0)
+  await page.clock.fastForward(2_000)
+  await expect(demo.walletIn(dialog, 'Test Wallet')).toBeVisible()
+})
+
+test('one row a wallet: announced twice, or by an imitation of its name', async ({ demo, page }) => {
+  await installWallet(page, { name: 'Test Wallet', rdns: 'dev.latchkit.testwallet', announces: false })
+  await demo.open('announce=twice')
+  const dialog = await demo.openConnect()
+  await expect(demo.walletIn(dialog, 'Test Wallet')).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: 'Other instances' })).toHaveCount(0)
+  await withWallet(page, 'Test Wallet', { announce: true })
+  await expect(dialog.getByRole('button', { name: 'Other instances' })).toBeVisible()
+  await expect(demo.walletIn(dialog, 'Test Wallet')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Other instances' }).click()
+  await expect(page.getByText(/may be an imitation/)).toBeVisible()
+})
+
+test('a wallet that only sits at window.ethereum is found and connects', async ({ demo }) => {
+  await demo.open('announce=legacy')
+  const dialog = await demo.openConnect()
+  await demo.walletIn(dialog, 'Browser Wallet').click()
+  await expect(demo.fact('status')).toHaveText('connected')
+  await expect(demo.fact('wallet')).toHaveText('Browser Wallet')
+})
+
+test('a wallet that is not there shows where to get it', async ({ demo }) => {
+  await demo.open('wallet=off')
+  const dialog = await demo.openConnect()
+  await demo.walletIn(dialog, 'MetaMask').click()
+  const missing = demo.dialog('MetaMask')
+  await expect(missing.getByText('MetaMask is not installed')).toBeVisible()
+  const store = missing.getByRole('link', { name: /Chrome/ })
+  await expect(store).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
+  await expect(store).toHaveAttribute('rel', /noopener/)
+  await missing.getByRole('button', { name: 'Back' }).click()
+  await expect(demo.dialog('Connect Wallet')).toBeVisible()
+})
+
+test('everything the modal does can be done without it', async ({ demo, page }) => {
+  await demo.open()
+  const result = await demo.tryIt('Connect without the modal')
+  await expect(result).toHaveText(first)
+  await expect(page.locator('latchkit-modal')).toHaveCount(0)
+  await demo.tryIt('Ask the wallet for its chain')
+  await expect(result).toHaveText('0x7a69')
+  await demo.tryIt('Disconnect')
+  await demo.tryIt('Sign message')
+  await expect(result).toHaveText('notConnected')
+})

@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/lib/chromium.mjs'
+import { basePort } from './stage/ports.js'
+
+// Its own range of ports, so that a developer's `npm start` may run at the same time.
+const server = {
+  command: 'node scripts/start.mjs',
+  cwd: '..',
+  env: { LATCHKIT_PORT: String(basePort) },
+  wait: { stdout: /ready in/ },
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: 'line',
+  // With LATCHKIT_E2E_RUNNING=1 a server that already runs on these ports is used, while one writes tests.
+  ...(process.env.LATCHKIT_E2E_RUNNING ? {} : { webServer: server }),
+  use: {
+    baseURL: `http://demo.localhost:${basePort}`,
+    viewport: { width: 1200, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Nothing but this machine has a name: a request to anywhere else fails at once, and is counted.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+})

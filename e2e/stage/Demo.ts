@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Names of what the demo shows of the active namespace. */
+export type Fact =
+  | 'status'
+  | 'namespace'
+  | 'address'
+  | 'caip-address'
+  | 'chain-id'
+  | 'balance'
+  | 'wallet'
+  | 'session'
+
+/** Anvil's first accounts, which the test wallet holds. */
+export const accounts = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const
+
+/** The demo site as a visitor sees it: by role and name. */
+export class Demo {
+  readonly page: Page
+  /** The part of the page that belongs to one kit. */
+  readonly scope: Page | Locator
+
+  constructor(page: Page, scope: Page | Locator = page) {
+    this.page = page
+    this.scope = scope
+  }
+
+  /** The same for another kit on the page. */
+  kit(name: string): Demo {
+    return new Demo(this.page, this.page.locator(`[data-kit="${name}"]`))
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/?font=Inter&${query}`)
+    await expect(this.fact('status').first()).toBeAttached()
+    if (!/wallet=off/.test(query)) {
+      await expect(this.page.getByRole('heading', { name: 'Test Wallet', level: 2 })).toBeAttached()
+    }
+  }
+
+  fact(name: Fact): Locator {
+    return this.scope.getByTestId(name)
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name, exact: true })
+  }
+
+  get connectButton(): Locator {
+    return this.scope.getByRole('button', { name: 'Connect wallet' })
+  }
+
+  get accountButton(): Locator {
+    return this.scope.getByRole('button', { name: /^Account / })
+  }
+
+  get networkButton(): Locator {
+    return this.scope.getByRole('button', { name: /^Network / })
+  }
+
+  /** The button of a wallet in a list. */
+  walletIn(dialog: Locator, name: string): Locator {
+    return dialog.getByRole('listitem').getByRole('button', { name, exact: true })
+  }
+
+  async openConnect(): Promise<Locator> {
+    await this.connectButton.click()
+    const dialog = this.dialog('Connect Wallet')
+    await expect(dialog).toBeVisible()
+    return dialog
+  }
+
+  async connect(name = 'Test Wallet'): Promise<void> {
+    await this.walletIn(await this.openConnect(), name).click()
+    await expect(this.fact('status')).toHaveText('connected')
+    await expect(this.page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  /** Presses a button of *Try it* and answers where its outcome appears. */
+  async tryIt(name: string): Promise<Locator> {
+    const panel = this.scope.getByRole('region', { name: 'Try it' })
+    const button = panel.getByRole('button', { name, exact: true })
+    if (!(await button.isVisible())) await panel.getByText('More', { exact: true }).click()
+    await button.click()
+    return this.scope.getByTestId('result')
+  }
+
+  /** Sets a switch of the panel *Test Wallet*. */
+  async walletSwitch(label: string, on = true): Promise<void> {
+    await this.page.getByRole('region', { name: 'Test Wallet' }).getByLabel(label).setChecked(on)
+  }
+
+  async chooseInWallet(
+    label: 'Account in the wallet' | 'Network in the wallet',
+    option: string,
+  ): Promise<void> {
+    await this.page.getByRole('region', { name: 'Test Wallet' }).getByLabel(label).selectOption(option)
+  }
+
+  /** What the wallet's person does while the modal lies over the page. */
+  async inWallet(
+    act: 'approve' | 'decline' | 'lock' | 'unlock' | 'removePermission' | 'announce',
+  ): Promise<void> {
+    await this.page.evaluate((name) => window.latchkit.wallet[name](), act)
+  }
+}

@@ -1,0 +1,38 @@
+import type { Connector } from '../../core/connector.js'
+import { fail } from '../../wire/errors/fail.js'
+import { badAnswer } from '../../wire/errors/wallet.js'
+import { ask, quickAnswerMs } from './ask.js'
+import type { EvmLive } from './live.js'
+
+/** A chain id as wallets write it: hex, decimal text or number. `undefined` for everything else. */
+export function parseChainId(value: unknown): number | undefined {
+  if (typeof value === 'string' && !/^(0x[\da-f]+|\d+)$/i.test(value)) return undefined
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Addresses as wallets list them, each once, with 0x. `undefined` when there is anything else among them. */
+export function parseAccounts(value: unknown): string[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const addresses = new Map<string, string>()
+  for (const item of value) {
+    const [, digits] = typeof item === 'string' ? (/^(?:0x)?([\da-f]{40})$/i.exec(item) ?? []) : []
+    if (!digits) return undefined
+    const key = digits.toLowerCase()
+    if (!addresses.has(key)) addresses.set(key, `0x${digits}`)
+  }
+  return [...addresses.values()]
+}
+
+/** Reads the chain a wallet is on. */
+export async function readChainId(
+  live: EvmLive,
+  connector: Connector,
+  signal?: AbortSignal,
+): Promise<number> {
+  const method = 'eth_chainId'
+  const chainId = parseChainId(await ask(live, connector, { method }, { signal, within: quickAnswerMs }))
+  if (chainId === undefined) throw fail(badAnswer, { wallet: connector.data.name, method })
+  return chainId
+}

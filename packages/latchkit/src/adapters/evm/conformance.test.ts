@@ -1,0 +1,79 @@
+import { verifyMessage } from 'viem'
+import { mainnet as viemMainnet } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import type { AdapterScene, WalletControl } from '../../testing/conformance/adapterSubject.js'
+import { describeAdapterConformance } from '../../testing/describeAdapterConformance.js'
+import { createTestWallet } from '../../testing/testWallet.js'
+import { evm } from './evm.js'
+import { localChains } from './fixtures/localChains.js'
+
+const chains = localChains()
+
+describeAdapterConformance({ describe, it, expect }, { name: 'evm', open: openEvm })
+
+/** The EVM adapter with the test wallet, over two real chains, in a window of their own. */
+async function openEvm(): Promise<AdapterScene> {
+  const window = new EventTarget()
+  Object.assign(globalThis, { window })
+  const wallet = createTestWallet({ chains: chains.list() })
+  const network = chains.network(0)
+  const [address] = wallet.addresses
+  // An amount that no floating-point number holds.
+  await rpc('anvil_setBalance', [address, '0xde0b6b3a7640001'])
+  return {
+    adapter: evm({ injected: false }),
+    wallet: controlOf(wallet),
+    network,
+    otherNetwork: chains.network(1),
+    alike: [{ ...viemMainnet, id: network.id }],
+    notAddresses: ['0x12', `0x${'g'.repeat(40)}`, '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+    balance: async () => 1_000_000_000_000_000_001n,
+    verify: (by, message, signature) =>
+      verifyMessage({ address: by as `0x${string}`, message, signature: signature as `0x${string}` }),
+    end() {
+      wallet.stop()
+      Reflect.deleteProperty(globalThis, 'window')
+    },
+  }
+
+  async function rpc(method: string, params: unknown): Promise<void> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(network.rpcUrls.default.http[0]!, { method: 'POST', headers, body })
+  }
+}
+
+function controlOf(wallet: ReturnType<typeof createTestWallet>): WalletControl {
+  const nonsense = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'personal_sign']
+  return {
+    addresses: wallet.addresses as unknown as WalletControl['addresses'],
+    get prompts() {
+      return wallet.prompts.length
+    },
+    get listeners() {
+      return wallet.listenerCount
+    },
+    appear: wallet.announce,
+    says: (answer) =>
+      wallet.set({ reject: answer === 'no', hold: answer === 'later', silent: answer === 'nothing' }),
+    yes: wallet.approve,
+    chooseAccount: wallet.switchAccount,
+    shareNone: wallet.lock,
+    chooseNetwork: (network) => wallet.switchChain(Number(network.id)),
+    isOn: (network) => wallet.chainId === network.id,
+    leave: () => wallet.emit('disconnect', { code: 4900 }),
+    babble: () =>
+      wallet.set({ answers: Object.fromEntries(nonsense.map((method) => [method, { no: 'sense' }])) }),
+    emitNonsense() {
+      for (const event of ['accountsChanged', 'chainChanged', 'connect', 'message']) {
+        for (const payload of [null, undefined, 'x', {}, [1], ['0x12']]) wallet.emit(event, payload)
+      }
+    },
+    switching: {
+      refuse: () => wallet.set({ reject: ['wallet_switchEthereumChain'] }),
+      ignore: () => wallet.set({ ignoreSwitch: true }),
+      forget: (network) =>
+        wallet.set({ knownChains: chains.list().flatMap(({ id }) => (id === network.id ? [] : [id])) }),
+    },
+  }
+}

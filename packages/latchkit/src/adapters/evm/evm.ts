@@ -1,0 +1,63 @@
+import type { Adapter, AdapterContext, AdapterSession } from '../../core/adapter.js'
+import { isAddressOf } from '../../wire/caip.js'
+import { connect, disconnect } from './connect.js'
+import { discover } from './discover.js'
+import { createLive, detach } from './live.js'
+import { normalizeNetwork } from './network.js'
+
+/** What can be chosen about the EVM adapter. */
+export interface EvmOptions {
+  /** Whether a wallet that does not announce itself is looked for at `window.ethereum`; `true` unless told otherwise. */
+  readonly injected?: boolean
+}
+
+/**
+ * The adapter for EVM chains (namespace `eip155`): finds browser wallets by EIP-6963 and speaks EIP-1193 with them.
+ * What signs, sends, switches or reads the chain is loaded when it is first used; reading needs `viem` installed.
+ * @returns A frozen object without state; several kits may share one. Its session throws catalogued errors only:
+ * `userRejected`, `requestPending`, `unauthorized`, `noAccounts`, `badAnswer`, `walletFailed`, `requestAborted`…
+ * @example
+ * ```ts
+ * import { createLatchkit } from 'latchkit'
+ * import { evm } from 'latchkit/evm'
+ * import { mainnet } from 'latchkit/networks'
+ * const kit = createLatchkit({ networks: [mainnet], adapters: [evm()] })
+ * ```
+ */
+export function evm({ injected = true }: EvmOptions = {}): Adapter {
+  return Object.freeze({
+    namespace: 'eip155',
+    // Readings 26: eoa is the default until there are smart accounts.
+    accountTypes: ['eoa', 'smartAccount'],
+    supports: ['balances', 'activity', 'onramp', 'swaps'],
+    isAddress: (value: unknown): value is string => isAddressOf('eip155', value),
+    normalizeNetwork,
+    setup: (context: AdapterContext) => setup(context, injected),
+  } satisfies Adapter)
+}
+
+function setup(context: AdapterContext, legacy: boolean): AdapterSession {
+  const live = createLive(context)
+  return {
+    discover: (onFound) => discover(live, onFound, legacy),
+    connect: (connector, options) => connect(live, connector, options),
+    disconnect: (connector) => disconnect(live, connector),
+    async switchNetwork(connector, network) {
+      const { switchNetwork } = await import('./switchNetwork.js')
+      return switchNetwork(live, connector, network)
+    },
+    async signMessage(connector, request) {
+      const { signMessage } = await import('./signMessage.js')
+      return signMessage(live, connector, request)
+    },
+    reader: async () => (await import('./rpc.js')).createReader(live),
+    send: async () => (await import('./send.js')).createSend(live),
+    typedData: async () => (await import('./signTypedData.js')).createTypedData(live),
+    provider: (connector) => connector.provider('eip155'),
+    stop() {
+      for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
+      for (const cleanup of [...live.cleanups]) cleanup()
+      live.clients.clear()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { type EvmOptions, evm } from './evm.js'

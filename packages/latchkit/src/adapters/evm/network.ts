@@ -1,0 +1,44 @@
+import type { Network } from '../../wire/entities.js'
+
+/**
+ * Reads an EVM network from our own form or from a viem chain object, as plain data.
+ * @returns `undefined` for everything that is neither, and for networks of other namespaces.
+ */
+export function normalizeNetwork(input: unknown): Network | undefined {
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, assets, ...rest } = (input ??
+    {}) as Partial<Network>
+  const caipNetworkId = `eip155:${id as number}` as const
+  const explorer = blockExplorers?.default
+  const { decimals } = nativeCurrency ?? {}
+  if (
+    !isCount(id) ||
+    id === 0 ||
+    (rest.caipNetworkId ?? caipNetworkId) !== caipNetworkId ||
+    (rest.chainNamespace ?? 'eip155') !== 'eip155' ||
+    !areTexts([name, nativeCurrency?.name, nativeCurrency?.symbol]) ||
+    !isCount(decimals) ||
+    !areTexts(rpcUrls?.default?.http)
+  ) {
+    return undefined
+  }
+  // The checks above; a viem chain's formatters and contracts stay behind.
+  return {
+    id,
+    caipNetworkId,
+    chainNamespace: 'eip155',
+    name,
+    nativeCurrency,
+    rpcUrls,
+    ...(areTexts([explorer?.name, explorer?.url]) && { blockExplorers: { default: explorer } }),
+    ...(testnet && { testnet }),
+    ...(assets && { assets }),
+  } as Network
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function areTexts(values: unknown): boolean {
+  return Array.isArray(values) && values.every((value) => typeof value === 'string' && value)
+}

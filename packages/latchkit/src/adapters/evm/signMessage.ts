@@ -1,0 +1,25 @@
+import type { Connector } from '../../core/connector.js'
+import { fail } from '../../wire/errors/fail.js'
+import { badAnswer } from '../../wire/errors/wallet.js'
+import { askAllowed } from './askAllowed.js'
+import type { EvmLive } from './live.js'
+
+/** §5: a signed message is 0x and 62 or more hex characters. */
+export const signature = /^0x[\da-f]{62,}$/i
+
+/** Signs a text by `personal_sign` (EIP-191). Answers the signature as hex. */
+export async function signMessage(
+  live: EvmLive,
+  connector: Connector,
+  { address, message }: { readonly address: string; readonly message: string },
+): Promise<string> {
+  const method = 'personal_sign'
+  const answer = await askAllowed(live, connector, { method, params: [utf8Hex(message), address] })
+  if (typeof answer === 'string' && signature.test(answer)) return answer
+  throw fail(badAnswer, { wallet: connector.data.name, method })
+}
+
+function utf8Hex(text: string): string {
+  const bytes = [...new TextEncoder().encode(text)]
+  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,59 @@
+import { open } from '../core/actions/open.js'
+import { accountState } from '../core/select/accountState.js'
+import type { ChainNamespace } from '../wire/caip.js'
+import { shortenAddress } from '../wire/units.js'
+import { AccountFace } from './buttons/AccountFace.js'
+import { SiteButton } from './buttons/SiteButton.js'
+import { useLatchkit } from './hooks/useLatchkit.js'
+import { useSelect } from './hooks/useSelect.js'
+import { buttonText } from './text/buttonText.js'
+import { languageOf, useLocale } from './text/language.js'
+
+/** What an `AccountButton` can be told. */
+export interface AccountButtonProps {
+  /** The chain namespace whose account it shows; the active one unless given. */
+  readonly namespace?: ChainNamespace
+  readonly disabled?: boolean
+}
+
+/**
+ * The connected account with its balance; a click opens it in the modal. Nothing is shown while no wallet is connected,
+ * and its outline while the wallet of last time is being asked.
+ * @example
+ * ```tsx
+ * import { AccountButton, NetworkButton } from 'latchkit/react'
+ * const Corner = () => (
+ *   <>
+ *     <NetworkButton />
+ *     <AccountButton />
+ *   </>
+ * )
+ * ```
+ */
+export function AccountButton({ namespace, disabled = false }: AccountButtonProps) {
+  const kit = useLatchkit()
+  const locale = useLocale()
+  const text = buttonText[languageOf(locale)]
+  const account = useSelect((state) => accountState(state, namespace))
+  const { address, isResuming } = account
+  if (!address && !isResuming) return null
+  return (
+    <SiteButton
+      className={`latchkit-account${address ? '' : ' latchkit-reserve'}`}
+      label={address ? `${text.account} ${shortenAddress(address)}` : `${text.account}, ${text.loading}`}
+      busy={!address}
+      disabled={disabled}
+      view="Account"
+      onClick={() => open(kit, namespace ? { namespace } : {})}
+    >
+      {address ? (
+        <AccountFace account={{ ...account, address }} locale={locale} full />
+      ) : (
+        <>
+          <span className="latchkit-mark" />
+          <span className="latchkit-bar" />
+        </>
+      )}
+    </SiteButton>
+  )
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { close } from '../core/actions/close.js'
+import { goBack } from '../core/actions/router.js'
+import type { View } from '../core/state/views.js'
+import { useLatchkit } from './hooks/useLatchkit.js'
+import { useSelect } from './hooks/useSelect.js'
+import { DebugAlert } from './modal/DebugAlert.js'
+import css from './modal/modal.css?inline'
+import { Toasts } from './modal/Toasts.js'
+import { useDialog } from './modal/useDialog.js'
+import { useRoom } from './modal/useRoom.js'
+import { useScrollLock } from './modal/useScrollLock.js'
+import { type LoadedViews, useShownView } from './modal/useShownView.js'
+import { useViewChange } from './modal/useViewChange.js'
+import { ViewPlaceholder } from './modal/ViewPlaceholder.js'
+import { Header } from './parts/Header/Header.js'
+import { entryOf } from './registry.js'
+import { languageOf } from './text/language.js'
+import { useSheet } from './theme/useSheet.js'
+import { useTheme } from './theme/useTheme.js'
+
+/** The dialog: header, the view on top of the router's history, toasts. Exists only while the modal is open. */
+export function Modal({ views }: { readonly views: LoadedViews }) {
+  useSheet(css)
+  const kit = useLatchkit()
+  const { locale, direction, text } = useRoom()
+  const { mode, style } = useTheme()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const { canGoBack, shake } = useSelect(({ router, modal }) => ({
+    canGoBack: router.history.length > 1,
+    shake: modal.shake,
+  }))
+  useDialog(kit, dialog)
+  useScrollLock()
+  const change = useViewChange(panel)
+  const { view, loaded, failed, retry, direction: travelled } = useShownView(views, change.onLeave)
+  const key = keyOf(view)
+  change.useArrival(key, loaded !== undefined, travelled)
+  const entry = entryOf(view.name)
+  const title = typeof entry.title === 'function' ? entry.title(view.params) : text(entry.title)
+  const { View, HeaderStart } = loaded ?? {}
+  const start =
+    HeaderStart && entry.header === 'network' ? <HeaderStart kit={kit} params={view.params} /> : undefined
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    close(kit, 'escape')
+  }
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the panel closes; Escape is its key.
+    <dialog
+      ref={dialog}
+      className="lk dialog"
+      part="dialog"
+      data-mode={mode}
+      style={style}
+      lang={languageOf(locale)}
+      dir={direction}
+      aria-label={title}
+      closedby="none"
+      onKeyDown={onKeyDown}
+      onMouseDown={(event) => isOutside(event) && event.preventDefault()}
+      onClick={(event) => isOutside(event) && close(kit, 'outsidePress')}
+    >
+      <div ref={panel} className={shake ? 'panel shake' : 'panel'} part="modal" tabIndex={-1}>
+        <Header
+          title={title}
+          start={start}
+          onBack={entry.header === 'back' && canGoBack ? () => goBack(kit) : undefined}
+          onClose={() => close(kit, 'close')}
+        />
+        {kit.config.debug && <DebugAlert />}
+        <div key={key} className={travelled ? `view ${travelled}` : 'view'} part="view">
+          {View ? (
+            <View kit={kit} params={view.params} />
+          ) : (
+            <ViewPlaceholder footer={entry.footer} failed={failed} onRetry={retry} />
+          )}
+        </div>
+      </div>
+      <Toasts panel={panel} />
+    </dialog>
+  )
+}
+
+/** A view about another wallet is another view. */
+function keyOf({ name, params }: View): string {
+  const about = 'connector' in params ? params.connector.id : 'wallet' in params ? params.wallet.id : ''
+  return `${name} ${about}`
+}

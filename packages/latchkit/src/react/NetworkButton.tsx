@@ -1,0 +1,64 @@
+import { open } from '../core/actions/open.js'
+import { networkState } from '../core/select/networkState.js'
+import { unsupportedChainDue } from '../core/select/unsupportedChain.js'
+import type { ChainNamespace } from '../wire/caip.js'
+import { NetworkMark } from './buttons/NetworkMark.js'
+import { Chevron, SiteButton } from './buttons/SiteButton.js'
+import { useLatchkit } from './hooks/useLatchkit.js'
+import { useSelect } from './hooks/useSelect.js'
+import { buttonText } from './text/buttonText.js'
+import { languageOf, useLocale } from './text/language.js'
+
+/** What a `NetworkButton` can be told. */
+export interface NetworkButtonProps {
+  /** The chain namespace whose network it shows; the active one unless given. */
+  readonly namespace?: ChainNamespace
+  readonly disabled?: boolean
+}
+
+/**
+ * The network the visitor is on; a click opens the list to change it. It cannot be clicked where the site switched
+ * changing the network off.
+ * @example
+ * ```tsx
+ * import { NetworkButton } from 'latchkit/react'
+ * const Corner = () => <NetworkButton />
+ * ```
+ */
+export function NetworkButton({ namespace, disabled = false }: NetworkButtonProps) {
+  const kit = useLatchkit()
+  const text = buttonText[languageOf(useLocale())]
+  const { caipNetwork, switchingTo } = useSelect((state) => networkState(state, namespace))
+  const onClick = () => {
+    const view = unsupportedChainDue(kit, namespace) ? 'UnsupportedChain' : 'Networks'
+    open(kit, { view, ...(namespace && { namespace }) })
+  }
+  return (
+    <SiteButton
+      className="latchkit-network"
+      label={`${text.network} ${caipNetwork?.name ?? text.unknownNetwork}`}
+      busy={switchingTo !== undefined}
+      disabled={disabled || !kit.config.enableNetworkSwitch}
+      view={caipNetwork ? 'Networks' : 'UnsupportedChain'}
+      onClick={onClick}
+    >
+      {switchingTo ? (
+        <span className="latchkit-spinner" />
+      ) : caipNetwork ? (
+        <NetworkMark network={caipNetwork} />
+      ) : (
+        <svg className="latchkit-icon latchkit-warning" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M10 7.5v3.2m0 2.7v.1M8.5 3.8 2.7 14c-.7 1.2.1 2.6 1.5 2.6h11.6c1.4 0 2.2-1.4 1.5-2.6L11.5 3.8c-.7-1.2-2.3-1.2-3 0" />
+        </svg>
+      )}
+      {caipNetwork ? (
+        <>
+          {caipNetwork.name}
+          <Chevron />
+        </>
+      ) : (
+        text.switchNetwork
+      )}
+    </SiteButton>
+  )
+}

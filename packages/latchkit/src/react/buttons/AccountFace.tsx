@@ -1,0 +1,30 @@
+import type { AccountInfo } from '../../core/select/accountState.js'
+import { shortenAddress } from '../../wire/units.js'
+import { formatAmount } from '../parts/Amount/formatAmount.js'
+import { avatarOf } from '../parts/Avatar/avatarOf.js'
+import { Chevron } from './SiteButton.js'
+
+/** What the account button shows of a connected account. */
+export interface AccountFaceProps {
+  readonly account: AccountInfo & { readonly address: string }
+  readonly locale: string
+  /** With balance and chevron; the connect button has no room for them. */
+  readonly full: boolean
+}
+
+export function AccountFace({ account: { address, balance }, locale, full }: AccountFaceProps) {
+  return (
+    <>
+      {full && balance && (
+        <span className="latchkit-balance" dir="ltr">
+          {formatAmount(balance, locale)} {balance.symbol}
+        </span>
+      )}
+      <span className="latchkit-mark" style={{ background: avatarOf(address) }} />
+      <span className="latchkit-address" dir="ltr">
+        {shortenAddress(address)}
+      </span>
+      {full && <Chevron />}
+    </>
+  )
+}

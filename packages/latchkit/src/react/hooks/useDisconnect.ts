@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { useLatchkit } from './useLatchkit.js'
+
+/**
+ * A function that disconnects a namespace, or all of them. It rejects with `failedToDisconnectChain` when a wallet did
+ * not let go; the site has forgotten it all the same.
+ * @example
+ * ```tsx
+ * import { useDisconnect } from 'latchkit/react'
+ * function Leave() {
+ *   const disconnect = useDisconnect()
+ *   return <button onClick={() => disconnect()}>Disconnect</button>
+ * }
+ * ```
+ */
+export function useDisconnect(): (namespace?: ChainNamespace) => Promise<void> {
+  const kit = useLatchkit()
+  return useCallback(
+    async (namespace?: ChainNamespace) => {
+      const { disconnect } = await import('../../core/actions/disconnect.js')
+      await disconnect(kit, namespace ? { namespace } : {})
+    },
+    [kit],
+  )
+}

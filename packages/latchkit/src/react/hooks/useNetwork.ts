@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { type NetworkInfo, networkState } from '../../core/select/networkState.js'
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import { useLatchkit } from './useLatchkit.js'
+import { useSelect } from './useSelect.js'
+
+/** Where a namespace is, and how to go elsewhere. */
+export interface UseNetwork extends NetworkInfo {
+  /** Rejects with `networkNotFound`, `userRejected`, `chainNotSupported`, `switchIgnored`… */
+  readonly switchNetwork: (network: CaipNetworkId) => Promise<void>
+}
+
+/**
+ * The network of a namespace, by default the active one; `caipNetwork` is absent on a network the site does not list.
+ * @example
+ * ```tsx
+ * import { useNetwork } from 'latchkit/react'
+ * function ToBase() {
+ *   const { label, switchNetwork } = useNetwork()
+ *   return <button onClick={() => switchNetwork('eip155:8453')}>Leave {label}</button>
+ * }
+ * ```
+ */
+export function useNetwork(namespace?: ChainNamespace): UseNetwork {
+  const kit = useLatchkit()
+  const info = useSelect((state) => networkState(state, namespace))
+  const switchNetwork = useCallback(
+    async (network: CaipNetworkId) => {
+      const verb = await import('../../core/actions/switchNetwork.js')
+      await verb.switchNetwork(kit, { network })
+    },
+    [kit],
+  )
+  return { ...info, switchNetwork }
+}

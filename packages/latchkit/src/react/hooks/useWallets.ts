@@ -1,0 +1,43 @@
+import { useCallback, useEffect } from 'react'
+import { connect as connectWallet } from '../../core/actions/connect.js'
+import { fetchWallets } from '../../core/actions/fetchWallets.js'
+import type { WalletRows } from '../../core/select/walletRows.js'
+import type { ConnectedTo } from '../../core/state/connection.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { useLatchkit } from './useLatchkit.js'
+import { useWalletRows } from './useWalletRows.js'
+
+/** The wallets to offer, and how to connect one of those installed. */
+export interface UseWallets extends WalletRows {
+  /** Rejects with `userRejected`, `requestPending`, `noAccounts` and the other wallet errors. */
+  readonly connect: (connector: string, options?: { readonly signal?: AbortSignal }) => Promise<ConnectedTo>
+}
+
+/**
+ * The wallets a visitor can choose from, live: those installed first, then the well-known ones.
+ * @example
+ * ```tsx
+ * import { useWallets } from 'latchkit/react'
+ * function Wallets() {
+ *   const { installed, connect } = useWallets()
+ *   return installed.map(({ key, name, connector }) => (
+ *     <button key={key} onClick={() => connector && connect(connector.id)}>
+ *       {name}
+ *     </button>
+ *   ))
+ * }
+ * ```
+ */
+export function useWallets(namespace?: ChainNamespace): UseWallets {
+  const kit = useLatchkit()
+  const rows = useWalletRows(namespace)
+  useEffect(() => {
+    fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error))
+  }, [kit])
+  const connect = useCallback(
+    (connector: string, { signal }: { readonly signal?: AbortSignal } = {}) =>
+      connectWallet(kit, { connector, ...(namespace && { namespace }), ...(signal && { signal }) }),
+    [kit, namespace],
+  )
+  return { ...rows, connect }
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/** Where a view is longer than the modal; a fade says that there is more below. */
+export interface ScrollProps {
+  readonly children: ReactNode
+  readonly className?: string
+  /** Called when the end comes near. */
+  readonly onNearEnd?: (() => void) | undefined
+}
+
+/** The part of a view that scrolls, while header, search and footer stay. */
+export function Scroll({ children, className = '', onNearEnd }: ScrollProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const nearEnd = useRef(onNearEnd)
+  nearEnd.current = onNearEnd
+  useLayoutEffect(() => {
+    const at = scroller.current
+    if (!at) return
+    const look = () => {
+      const left = at.scrollHeight - at.clientHeight - at.scrollTop
+      frame.current?.toggleAttribute('data-more', left > 8)
+      if (left < 400) nearEnd.current?.()
+    }
+    const watch = new ResizeObserver(look)
+    watch.observe(at)
+    if (at.firstElementChild) watch.observe(at.firstElementChild)
+    at.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watch.disconnect()
+      at.removeEventListener('scroll', look)
+    }
+  }, [])
+  return (
+    <div className="scroll" ref={frame}>
+      <div className="scroller" ref={scroller}>
+        <div className={`bd ${className}`}>{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { close } from '../../core/actions/close.js'
+import type { Kit } from '../../core/kit.js'
+
+/**
+ * Shows the dialog in the top layer. Only the kit decides whether it closes: `closedby="none"` keeps the browser from
+ * doing it, and where a browser closes it all the same (the third Escape), it is shown again.
+ */
+export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      close(kit, 'escape')
+    }
+    const onClose = () => {
+      if (kit.store.getState().modal.open && dialog.isConnected && !dialog.open) dialog.showModal()
+    }
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onClose)
+    dialog.showModal()
+    return () => {
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onClose)
+    }
+  }, [kit, ref])
+}

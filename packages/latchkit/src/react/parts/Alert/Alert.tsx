@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useSheet } from '../../theme/useSheet.js'
+import { Icon } from '../Icon/Icon.js'
+import css from './Alert.css?inline'
+
+/** A bold line, a sentence, and at most one link. */
+export interface AlertProps {
+  readonly kind: 'warn' | 'bad'
+  readonly title?: string
+  readonly children: ReactNode
+  /** `alert` interrupts who cannot see it; `note` is read when come upon. */
+  readonly role?: 'alert' | 'note'
+}
+
+/** Something to know before going on. */
+export function Alert({ kind, title, children, role = 'note' }: AlertProps) {
+  useSheet(css)
+  return (
+    <div className={`alert ${kind}`} part="alert" role={role}>
+      <Icon name={kind === 'warn' ? 'warning' : 'error'} />
+      <div>
+        {title && <b>{title}</b>}
+        {children}
+      </div>
+    </div>
+  )
+}

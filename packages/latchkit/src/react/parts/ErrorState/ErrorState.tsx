@@ -1,0 +1,24 @@
+import { useText } from '../../text/useText.js'
+import { Button } from '../Button/Button.js'
+import { EmptyState } from '../EmptyState/EmptyState.js'
+
+/** What failed, what is not affected, and how to try again. */
+export interface ErrorStateProps {
+  readonly title: string
+  readonly text: string
+  readonly onRetry: () => void
+}
+
+/** Something failed; said at once to who cannot see it. */
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  const t = useText()
+  return (
+    <div role="alert">
+      <EmptyState title={title} text={text}>
+        <Button small icon="retry" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSheet } from '../../theme/useSheet.js'
+import css from './Footer.css?inline'
+
+/** A question, and a link that answers it. */
+export interface FooterProps {
+  readonly question: string
+  readonly link: string
+  readonly onClick: () => void
+}
+
+/** The line below a view. */
+export function Footer({ question, link, onClick }: FooterProps) {
+  useSheet(css)
+  return (
+    <footer className="footer" part="footer">
+      <span className="s">{question}</span>{' '}
+      <button className="link" type="button" onClick={onClick}>
+        {link}
+      </button>
+    </footer>
+  )
+}

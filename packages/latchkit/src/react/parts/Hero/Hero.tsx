@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useSheet } from '../../theme/useSheet.js'
+import { Icon } from '../Icon/Icon.js'
+import css from './Hero.css?inline'
+
+/** A real thing, what is the matter with it, and what to do. */
+export interface HeroProps {
+  readonly media: ReactNode
+  readonly title: string
+  readonly text: string
+  /** A ring in the shape of the icon; `waiting` sets it going. */
+  readonly ring?: 'waiting' | 'still'
+  readonly corner?: 'close' | 'warning' | undefined
+}
+
+/** What a view that waits or has failed shows. Its words are read out when they change. */
+export function Hero({ media, title, text, ring, corner }: HeroProps) {
+  useSheet(css)
+  return (
+    <div className={ring ? 'hero' : 'hero plain'} part="hero" aria-live="polite">
+      <span className={ring ? 'thing ring' : 'thing'} aria-hidden="true">
+        {ring && (
+          <svg viewBox="0 0 124 124" aria-hidden="true">
+            <rect x="3" y="3" width="118" height="118" />
+            {ring === 'waiting' && <rect className="arc" x="3" y="3" width="118" height="118" pathLength="100" />}
+          </svg>
+        )}
+        {media}
+        {corner && (
+          <span className={`corner ${corner}`}>
+            <Icon name={corner} />
+          </span>
+        )}
+      </span>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSheet } from '../../theme/useSheet.js'
+import { Icon, type IconName } from '../Icon/Icon.js'
+import css from './IconButton.css?inline'
+
+/** What an icon button means and does. */
+export interface IconButtonProps {
+  readonly name: string
+  readonly icon: IconName
+  readonly onClick: () => void
+}
+
+/** An act shown by an icon alone; 44 px, so that a thumb hits it. */
+export function IconButton({ name, icon, onClick }: IconButtonProps) {
+  useSheet(css)
+  return (
+    <button className="icon-button" part="icon-button" type="button" aria-label={name} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import { useSheet } from '../../theme/useSheet.js'
+import { Icon, type IconName } from '../Icon/Icon.js'
+import css from './Row.css?inline'
+
+/** What a row shows: a mark, a name, perhaps a second line, and at its end one thing. */
+export interface RowProps {
+  readonly name: string
+  readonly media: ReactNode
+  readonly detail?: string | undefined
+  /** What stands at the end; read out after the name, as its description. */
+  readonly end?: ReactNode
+  readonly endIcon?: IconName | undefined
+  readonly selected?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  /** Says more than `end` shows. */
+  readonly description?: string | undefined
+  readonly onClick?: (() => void) | undefined
+  readonly href?: string | undefined
+}
+
+/** One line of a list; a link if it has an address. Its accessible name is `name` and nothing else. */
+export function Row({ name, media, detail, end, endIcon, description, href, selected, disabled, onClick }: RowProps) {
+  useSheet(css)
+  const id = useId()
+  const shared = {
+    className: `row${detail ? ' tall' : ''}${selected ? ' selected' : ''}`,
+    part: 'row',
+    'aria-label': name,
+    'aria-describedby': description || detail || end ? id : undefined,
+  }
+  const content = (
+    <>
+      {media}
+      <span className="t">
+        <span dir="auto">{name}</span>
+        {detail && (
+          <span className="s" id={description ? undefined : id}>
+            {detail}
+          </span>
+        )}
+      </span>
+      {end && (
+        <span className="e" id={description || detail ? undefined : id}>
+          {end}
+        </span>
+      )}
+      {endIcon && <Icon name={endIcon} />}
+      {description && (
+        <span id={id} hidden>
+          {description}
+        </span>
+      )}
+    </>
+  )
+  if (href !== undefined) {
+    return (
+      <a {...shared} href={href} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button {...shared} type="button" disabled={disabled} aria-current={selected || undefined} onClick={onClick}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSheet } from '../../theme/useSheet.js'
+import css from './Skeleton.css?inline'
+
+/** A bar of the size of what will stand there. */
+export interface SkeletonProps {
+  readonly width: number
+  readonly height: number
+  readonly radius?: number
+}
+
+/** Keeps a place while its content loads, so that nothing moves when it comes. */
+export function Skeleton({ width, height, radius }: SkeletonProps) {
+  useSheet(css)
+  return <span className="skeleton" style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }} />
+}
+
+/** Rows that are still loading. */
+export function SkeletonRows({ count, tall }: { readonly count: number; readonly tall?: boolean }) {
+  const widths = [104, 84, 120, 68, 92]
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places.
+        <div key={index} className="skeleton-row" style={{ height: tall ? 60 : 56 }}>
+          <Skeleton width={40} height={40} radius={12} />
+          <Skeleton width={widths[index % widths.length] ?? 84} height={13} />
+        </div>
+      ))}
+    </div>
+  )
+}

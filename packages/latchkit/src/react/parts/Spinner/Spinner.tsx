@@ -1,0 +1,8 @@
+import { useSheet } from '../../theme/useSheet.js'
+import css from './Spinner.css?inline'
+
+/** Something is under way; what it is stands beside it in words. */
+export function Spinner({ small }: { readonly small?: boolean }) {
+  useSheet(css)
+  return <span className={small ? 'spinner small' : 'spinner'} aria-hidden="true" />
+}

@@ -1,0 +1,27 @@
+import type { Toast as ToastData } from '../../../core/state/toast.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import { Icon } from '../Icon/Icon.js'
+import { Spinner } from '../Spinner/Spinner.js'
+import css from './Toast.css?inline'
+
+/** A short message: `alert` if something failed, else `status`. */
+export function Toast({ toast: { kind, text, detail } }: { readonly toast: ToastData }) {
+  useSheet(css)
+  const t = useText()
+  return (
+    <div className={`toast ${kind}`} part="toast" role={kind === 'error' ? 'alert' : 'status'}>
+      {kind === 'loading' ? (
+        <Spinner />
+      ) : (
+        <span className={kind === 'error' ? 'bad' : 'ok'}>
+          <Icon name={kind === 'error' ? 'error' : 'checkCircle'} />
+        </span>
+      )}
+      <span>
+        {t.any(text)}
+        {detail && <span className="s">{t.any(detail)}</span>}
+      </span>
+    </div>
+  )
+}

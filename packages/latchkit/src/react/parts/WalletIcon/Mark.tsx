@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useRoom } from '../../modal/useRoom.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './WalletIcon.css?inline'
+
+/** Side of a mark, in px. */
+export type MarkSize = 20 | 24 | 40 | 52 | 72 | 96
+
+/** The picture of a thing, or its first letter. */
+export interface MarkProps {
+  readonly name: string
+  readonly size?: MarkSize
+  readonly round?: boolean
+  /** An address that may be shown as it is. */
+  readonly url?: string | undefined
+  /** Otherwise: what the picture is kept under, and how to load it. */
+  readonly id?: string | undefined
+  readonly load?: (() => Promise<{ readonly default: string }>) | undefined
+}
+
+/** S9: a picture comes as data, or from a site's own configuration over https; nothing else is ever fetched. */
+const isPicture = (url: string | undefined): url is string => url !== undefined && /^(data:image\/|https:|blob:)/i.test(url)
+
+/** A wallet's or network's picture. What does not load is not an error: the letter stays. */
+export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
+  useSheet(css)
+  const { icons } = useRoom()
+  const known = isPicture(url) ? url : id === undefined ? undefined : icons.get(id)
+  const [loaded, setLoaded] = useState<{ readonly id: string; readonly url: string }>()
+  const [broken, setBroken] = useState<string>()
+  useEffect(() => {
+    if (known !== undefined || id === undefined || !load) return
+    let wanted = true
+    load().then(
+      ({ default: picture }) => {
+        icons.set(id, picture)
+        if (wanted) setLoaded({ id, url: picture })
+      },
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [known, id, load, icons])
+  const source = known ?? (loaded?.id === id ? loaded?.url : undefined)
+  const shown = source !== broken ? source : undefined
+  const isLetter = shown === undefined && (!load || broken !== undefined)
+  return (
+    <span className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}`} part="icon" aria-hidden="true">
+      {shown ? (
+        <img src={shown} alt="" draggable={false} decoding="async" onError={() => setBroken(shown)} />
+      ) : (
+        isLetter && firstLetter(name)
+      )}
+    </span>
+  )
+}
+
+/** By character, not by code unit: a name may begin with an emoji. */
+function firstLetter(name: string): string {
+  const [first = '?'] = name.trim().slice(0, 8)
+  return first.toUpperCase()
+}

@@ -1,0 +1,16 @@
+import { walletIcons } from '../../../wallets/icons.js'
+import { Mark, type MarkSize } from './Mark.js'
+
+/** What is known of a wallet's icon. */
+export interface WalletIconProps {
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
+  readonly size?: MarkSize
+}
+
+/** A wallet's own icon: the one it announced, else the bundled one, else its first letter. */
+export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconProps) {
+  const load = imageId === undefined ? undefined : walletIcons[imageId]
+  return <Mark name={name} size={size} url={imageUrl} id={imageId && `wallet:${imageId}`} load={load} />
+}

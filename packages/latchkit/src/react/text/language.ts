@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { useLatchkit } from '../hooks/useLatchkit.js'
+
+/** The languages there are texts in. */
+export type Language = 'en' | 'ar'
+
+/** The language of the texts for a locale: its own, English where it is not translated. */
+export function languageOf(locale: string): Language {
+  return /^ar\b/i.test(locale) ? 'ar' : 'en'
+}
+
+/** The direction a language is written in. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}
+
+/** The visitor's locale, or English on a server. */
+export function visitorLocale(): string {
+  return typeof navigator === 'undefined' ? 'en' : navigator.language
+}
+
+/** The locale of a kit: the one the site chose, else the visitor's; the visitor's is not known on a server. */
+export function useLocale(): string {
+  const { locale } = useLatchkit().config
+  return useSyncExternalStore(
+    never,
+    () => locale ?? visitorLocale(),
+    () => locale ?? 'en',
+  )
+}
+
+const never = () => () => undefined

@@ -1,0 +1,8 @@
+import { useInsertionEffect } from 'react'
+import { useRoom } from '../modal/useRoom.js'
+
+/** Has the shadow root around this component adopt a stylesheet before anything is laid out. */
+export function useSheet(css: string): void {
+  const { adopt } = useRoom()
+  useInsertionEffect(() => adopt(css), [adopt, css])
+}

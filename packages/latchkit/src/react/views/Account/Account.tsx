@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { fetchBalance } from '../../../core/actions/fetchBalance.js'
+import { pushView, resetView } from '../../../core/actions/router.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { networkState } from '../../../core/select/networkState.js'
+import { view } from '../../../core/state/router.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Address } from '../../parts/Address/Address.js'
+import { Avatar } from '../../parts/Avatar/Avatar.js'
+import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
+import { Icon } from '../../parts/Icon/Icon.js'
+import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { Row } from '../../parts/Row/Row.js'
+import type { ViewProps } from '../../registry.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './Account.css?inline'
+import { Balance } from './Balance.js'
+import { CopyAddress } from './CopyAddress.js'
+
+/** The connected account: who, how much, on what network, and the way out. */
+export function Account({ kit, params: { namespace } }: ViewProps<'Account'>) {
+  useSheet(css)
+  const t = useText()
+  const [isFull, setFull] = useState(false)
+  const account = useSelect((state) => accountState(state, namespace))
+  const network = useSelect((state) => networkState(state, namespace))
+  const { address, status, addressExplorerUrl } = account
+  useEffect(() => {
+    if (!address && status === 'disconnected') resetView(kit, view('Connect', namespace ? { namespace } : {}))
+  }, [kit, namespace, address, status])
+  const read = (force: boolean) => {
+    fetchBalance(kit, { force, ...(namespace && { namespace }) }).catch((error) =>
+      kit.services.logger.debug('the balance could not be read', error),
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the view, or another account, asks anew.
+  useEffect(() => {
+    if (address) read(false)
+  }, [account.caipAddress])
+  if (!address) return null
+  const explorer = network.caipNetwork?.blockExplorers?.default.name
+  return (
+    <>
+      <Scroll>
+        <div className="identity">
+          <Avatar address={address} />
+          <span className="t">
+            <button
+              className="short"
+              type="button"
+              aria-expanded={isFull}
+              aria-label={t('fullAddress')}
+              onClick={() => setFull(!isFull)}
+            >
+              <Address address={address} />
+            </button>
+          </span>
+          <CopyAddress kit={kit} address={address} />
+        </div>
+        {isFull && (
+          <p className="s identity-full">
+            <Address address={address} full />
+          </p>
+        )}
+        <Balance account={account} network={network} onRetry={() => read(true)} />
+      </Scroll>
+      {addressExplorerUrl && (
+        <div className="bd list">
+          <Row
+            name={t('viewOn', { explorer: explorer ?? '' })}
+            description={t('opensInNewTab')}
+            href={addressExplorerUrl}
+            media={
+              <span className="act-mark">
+                <Icon name="external" />
+              </span>
+            }
+          />
+        </div>
+      )}
+      <WalletFooter kit={kit} namespace={namespace} />
+    </>
+  )
+}
+
+/** At the left of the header: the network, and the way to change it. */
+export function AccountNetwork({ kit, params: { namespace } }: ViewProps<'Account'>) {
+  const t = useText()
+  const { caipNetwork } = useSelect((state) => networkState(state, namespace))
+  return (
+    <button
+      className="network"
+      type="button"
+      aria-label={`${t('network')}: ${caipNetwork?.name ?? t('unknownNetwork')}`}
+      onClick={() => pushView(kit, view('Networks', namespace ? { namespace } : {}))}
+    >
+      {caipNetwork ? (
+        <NetworkIcon network={caipNetwork} size={24} />
+      ) : (
+        <span className="warn">
+          <Icon name="warning" />
+        </span>
+      )}
+      <Icon name="down" />
+    </button>
+  )
+}

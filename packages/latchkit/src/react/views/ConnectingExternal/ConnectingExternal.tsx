@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { close } from '../../../core/actions/close.js'
+import { connect } from '../../../core/actions/connect.js'
+import { goBack, resetView } from '../../../core/actions/router.js'
+import type { Kit } from '../../../core/kit.js'
+import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
+import { view } from '../../../core/state/router.js'
+import type { ConnectorData } from '../../../wire/entities.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { Button } from '../../parts/Button/Button.js'
+import { Footer } from '../../parts/Footer/Footer.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import type { ViewProps } from '../../registry.js'
+import { useText } from '../../text/useText.js'
+
+/** After this long without an answer the view says where to look. */
+const lateMs = 10_000
+
+/** Waits for a wallet to say yes. Leaving the view, by whatever way, gives the attempt up. */
+export function ConnectingExternal({ kit, params: { connector } }: ViewProps<'ConnectingExternal'>) {
+  const t = useText()
+  const { failure, isLate, again } = useAttempt(kit, connector)
+  const wallet = connector.name
+  const isWaiting = failure === undefined
+  const isPending = isLatchkitError(failure, 'requestPending')
+  const useAnother = () => {
+    if (kit.store.getState().router.history.length > 1) goBack(kit)
+    else resetView(kit, view('Connect', {}))
+  }
+  return (
+    <>
+      <Hero
+        ring={isWaiting ? 'waiting' : 'still'}
+        corner={isWaiting ? undefined : isPending ? 'warning' : 'close'}
+        media={<WalletIcon name={wallet} imageUrl={connector.imageUrl} imageId={connector.imageId} size={96} />}
+        title={isWaiting ? t('approveIn', { wallet }) : t.errorTitle(failure, wallet)}
+        text={
+          isWaiting
+            ? t(isLate ? 'stillWaiting' : 'approveText', { wallet, site: location.host })
+            : t.error(failure, wallet)
+        }
+      />
+      <div className="actions">
+        <Button kind={isWaiting ? 'quiet' : 'primary'} icon={isWaiting ? 'retry' : undefined} onClick={again}>
+          {isWaiting ? t('openAgain', { wallet }) : t('tryAgain')}
+        </Button>
+      </div>
+      <Footer question={t('changedMind')} link={t('useAnother')} onClick={useAnother} />
+    </>
+  )
+}
+
+/** One attempt at a time: a new one, and the end of the view, abort the one before. */
+function useAttempt(kit: Kit, connector: ConnectorData) {
+  const [count, setCount] = useState(0)
+  const [failure, setFailure] = useState<unknown>()
+  const [isLate, setLate] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks for another attempt.
+  useEffect(() => {
+    const ended = new AbortController()
+    const { namespace } = kit.store.getState().modal
+    const asked = namespace !== undefined && connector.namespaces.includes(namespace) ? { namespace } : {}
+    setFailure(undefined)
+    setLate(false)
+    const cancelLate = kit.services.clock.after(lateMs, () => setLate(true))
+    // Not before this effect has settled: where React runs effects twice, the wallet is still asked once.
+    queueMicrotask(() => {
+      if (ended.signal.aborted) return
+      connect(kit, { connector: connector.id, signal: ended.signal, ...asked }).then(
+        () => ended.signal.aborted || finish(kit, asked.namespace),
+        (error: unknown) => ended.signal.aborted || setFailure(error),
+      )
+    })
+    return () => {
+      cancelLate()
+      ended.abort()
+    }
+  }, [kit, connector, count])
+  return { failure, isLate, again: () => setCount((before) => before + 1) }
+}
+
+function finish(kit: Kit, namespace: string | undefined): void {
+  if (unsupportedChainDue(kit, namespace)) resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
+  else close(kit, 'finished')
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { close } from '../../../core/actions/close.js'
+import { goBack } from '../../../core/actions/router.js'
+import { networkState } from '../../../core/select/networkState.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Alert } from '../../parts/Alert/Alert.js'
+import { Button } from '../../parts/Button/Button.js'
+import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import { SearchField } from '../../parts/SearchField/SearchField.js'
+import type { ViewProps } from '../../registry.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import { NetworkList } from './NetworkList.js'
+import css from './Networks.css?inline'
+
+/** Up to this many networks are seen at a glance. */
+const shownWithoutSearch = 6
+
+/** The networks of the site, to change to one of them. */
+export function Networks({ kit, params: { namespace } }: ViewProps<'Networks'>) {
+  useSheet(css)
+  const t = useText()
+  const [search, setSearch] = useState('')
+  const { requestedCaipNetworks: networks, isUnsupported } = useSelect((state) => networkState(state, namespace))
+  const wanted = search.trim().toLowerCase()
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const onDone = () => {
+    if (kit.store.getState().router.history.length > 1) goBack(kit)
+    else close(kit, 'finished')
+  }
+  return (
+    <>
+      {networks.length > shownWithoutSearch && (
+        <div className="bd search">
+          <SearchField name={t('searchNetworks')} placeholder={t('searchNetworks')} value={search} onChange={setSearch} />
+        </div>
+      )}
+      <Scroll className="list">
+        {isUnsupported && (
+          <div className="network-note">
+            <Alert kind="warn" title={t('unknownNetwork')}>
+              {t('notWorkWith', { network: t('unknownNetwork') })}
+            </Alert>
+          </div>
+        )}
+        {!kit.config.enableNetworkSwitch && <p className="s network-note">{t('networkSwitchOff')}</p>}
+        {found.length > 0 ? (
+          <NetworkList kit={kit} namespace={namespace} networks={found} onDone={onDone} />
+        ) : (
+          <EmptyState title={t('noNetworkNamed', { search: search.trim() })} text={t('noNetworkNamedText')}>
+            <Button small onClick={() => setSearch('')}>
+              {t('clearSearch')}
+            </Button>
+          </EmptyState>
+        )}
+      </Scroll>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Adapter } from '../../core/adapter.js'
+import type { Network } from '../../wire/entities.js'
+
+/** A wallet of the namespace, its person played by the suite. It knows both networks and starts on the first. */
+export interface WalletControl {
+  /** Its addresses, as the adapter writes them. The first is active. */
+  readonly addresses: readonly [string, string, ...string[]]
+  /** How often it has asked its person anything. */
+  readonly prompts: number
+  /** How many listeners it has now. */
+  readonly listeners: number
+  /** Comes onto the page, as an extension does; again at the second call. */
+  appear(): void
+  /** What its person answers from now on: `later` waits for `yes()`; with `nothing` the wallet answers no request. */
+  says(answer: 'yes' | 'no' | 'later' | 'nothing'): void
+  /** Says yes to what waits. */
+  yes(): void
+  chooseAccount(index: 0 | 1): void
+  /** Shares no account any more. */
+  shareNone(): void
+  chooseNetwork(network: Network): void
+  isOn(network: Network): boolean
+  /** Ends the connection by itself. */
+  leave(): void
+  /** Answers every request with nonsense from now on. */
+  babble(): void
+  /** Emits every event it has with nonsense in it. */
+  emitNonsense(): void
+  /** Absent where a wallet is not asked about its network. */
+  readonly switching?: {
+    /** Its person says no to switching, and yes to everything else. */
+    refuse(): void
+    /** It says yes and stays where it is. */
+    ignore(): void
+    /** It does not know this network any more. */
+    forget(network: Network): void
+  }
+}
+
+/** One adapter with one wallet on a page of their own. */
+export interface AdapterScene {
+  readonly adapter: Adapter
+  readonly wallet: WalletControl
+  /** The network the wallet is on. Its RPC, like the other's, answers. */
+  readonly network: Network
+  readonly otherNetwork: Network
+  /** Other forms of the first network that the adapter takes, such as a viem chain. */
+  readonly alike?: readonly unknown[]
+  /** Texts that are no address of the namespace. */
+  readonly notAddresses: readonly string[]
+  /** The exact balance, in base units, of the first address on the first network. */
+  balance(): Promise<bigint>
+  /** Whether a signature is this address's over this message. */
+  verify(address: string, message: string, signature: string): Promise<boolean>
+  end(): void | Promise<void>
+}
+
+/** What is examined: opened anew for every case. */
+export interface AdapterSubject {
+  readonly name: string
+  open(): AdapterScene | Promise<AdapterScene>
+}
+
+/** The parts of a test runner that the suite uses; those of vitest and jest fit. */
+export interface TestRunner {
+  readonly describe: (title: string, cases: () => void) => unknown
+  readonly it: (title: string, run: () => Promise<void>) => unknown
+  readonly expect: (actual: unknown) => {
+    toBe(expected: unknown): unknown
+    toEqual(expected: unknown): unknown
+  }
+}

@@ -1,0 +1,132 @@
+import type { TestRunner } from './adapterSubject.js'
+import { type Case, outcomeOf, type Stage } from './stage.js'
+
+/** Connecting, and picking a connection up again (house §6.7, table of §4). */
+export function connectingCases({ expect }: TestRunner, define: Case): void {
+  const isConnected = (stage: Stage, connected: { readonly accounts: readonly object[] }, index = 0) => {
+    const { adapter, wallet } = stage
+    const [account] = connected.accounts as [{ address: string; namespace: string; type: string }]
+    expect(account.address).toBe(wallet.addresses[index])
+    expect(account.namespace).toBe(adapter.namespace)
+    expect(adapter.accountTypes.includes(account.type)).toBe(true)
+  }
+
+  define('connect answers the account and the network the wallet is on', async (stage) => {
+    const connected = await stage.connect(await stage.find())
+    isConnected(stage, connected)
+    expect(connected.caipNetworkId).toBe(stage.network.caipNetworkId)
+    expect(JSON.parse(JSON.stringify(connected))).toEqual(connected)
+  })
+
+  define('connect asks for the network chosen on the site', async (stage) => {
+    const connected = await stage.connect(await stage.find(), { network: stage.otherNetwork })
+    expect(connected.caipNetworkId).toBe(stage.otherNetwork.caipNetworkId)
+    expect(stage.wallet.isOn(stage.otherNetwork)).toBe(true)
+  })
+
+  define('connect on another network stands when only the switch is refused', async (stage) => {
+    const { switching } = stage.wallet
+    if (!switching) return
+    const connector = await stage.find()
+    switching.refuse()
+    const connected = await stage.connect(connector, { network: stage.otherNetwork })
+    isConnected(stage, connected)
+    expect(connected.caipNetworkId).toBe(stage.network.caipNetworkId)
+  })
+
+  define('connect that is declined ends in userRejected, and can be tried again', async (stage) => {
+    const connector = await stage.find()
+    stage.wallet.says('no')
+    expect(await outcomeOf(stage.connect(connector))).toBe('userRejected')
+    expect(stage.wallet.listeners).toBe(0)
+    stage.wallet.says('yes')
+    isConnected(stage, await stage.connect(connector))
+  })
+
+  define('connect while the wallet still asks is pending or joins in, and breaks nothing', async (stage) => {
+    const connector = await stage.find()
+    stage.wallet.says('later')
+    const first = stage.connect(connector)
+    await stage.until(() => stage.wallet.prompts > 0)
+    const second = outcomeOf(stage.connect(connector))
+    await stage.clock.advance(0)
+    stage.wallet.yes()
+    isConnected(stage, await first)
+    stage.wallet.yes()
+    expect(['ok', 'requestPending'].includes(await second)).toBe(true)
+  })
+
+  define('connect twice listens once', async (stage) => {
+    const connector = await stage.find()
+    await stage.connect(connector)
+    const { listeners } = stage.wallet
+    isConnected(stage, await stage.connect(connector))
+    expect(stage.wallet.listeners).toBe(listeners)
+  })
+
+  define('a yes that comes after the abort is dropped', async (stage) => {
+    const connector = await stage.find()
+    const controller = new AbortController()
+    stage.wallet.says('later')
+    const asked = outcomeOf(stage.connect(connector, { signal: controller.signal }))
+    await stage.until(() => stage.wallet.prompts > 0)
+    controller.abort()
+    stage.wallet.yes()
+    expect(await asked).toBe('requestAborted')
+    await stage.clock.advance(0)
+    stage.wallet.chooseAccount(1)
+    expect(stage.events.length).toBe(0)
+    expect(stage.wallet.listeners).toBe(0)
+  })
+
+  define('a connect that was aborted before asks nobody', async (stage) => {
+    const connector = await stage.find()
+    expect(await outcomeOf(stage.connect(connector, { signal: AbortSignal.abort() }))).toBe('requestAborted')
+    expect(stage.wallet.prompts).toBe(0)
+  })
+
+  define('reconnecting picks up the permission and asks the person nothing', async (stage) => {
+    await stage.connect(await stage.find())
+    stage.session.stop()
+    const { prompts } = stage.wallet
+    const again = stage.reload()
+    try {
+      const connected = await again.connect(await again.find(), {
+        reconnecting: true,
+        network: stage.otherNetwork,
+      })
+      isConnected(stage, connected)
+      expect(connected.caipNetworkId).toBe(stage.network.caipNetworkId)
+      expect(stage.wallet.prompts).toBe(prompts)
+    } finally {
+      again.session.stop()
+    }
+  })
+
+  define('reconnecting without permission ends in noAccounts and asks the person nothing', async (stage) => {
+    const connector = await stage.find()
+    expect(await outcomeOf(stage.connect(connector, { reconnecting: true }))).toBe('noAccounts')
+    expect(stage.wallet.prompts).toBe(0)
+    expect(stage.wallet.listeners).toBe(0)
+  })
+
+  define('reconnecting to a wallet that never answers ends with the abort', async (stage) => {
+    const connector = await stage.find()
+    const controller = new AbortController()
+    stage.wallet.says('nothing')
+    const asked = outcomeOf(stage.connect(connector, { reconnecting: true, signal: controller.signal }))
+    await stage.clock.advance(0)
+    controller.abort()
+    expect(await asked).toBe('requestAborted')
+  })
+
+  define('garbage instead of an answer ends in a catalogued error', async (stage) => {
+    const connector = await stage.find()
+    stage.wallet.babble()
+    for (const reconnecting of [false, true]) {
+      const outcome = await outcomeOf(stage.hurry(stage.connect(connector, { reconnecting })))
+      expect(['badAnswer', 'walletFailed', 'noAccounts'].includes(outcome) || outcome).toBe(true)
+    }
+    expect(stage.wallet.listeners).toBe(0)
+  })
+}

@@ -1,0 +1,71 @@
+import type { Connector } from '../../core/connector.js'
+import type { TestRunner } from './adapterSubject.js'
+import type { Case } from './stage.js'
+
+/** What an adapter says of itself, and how it finds wallets (house §6.2–6.6). */
+export function findingCases({ expect }: TestRunner, define: Case): void {
+  define('is a frozen object that names its namespace, account types and services', async ({ adapter }) => {
+    expect(Object.isFrozen(adapter)).toBe(true)
+    expect(typeof adapter.namespace).toBe('string')
+    expect(adapter.accountTypes.length > 0).toBe(true)
+    expect(Array.isArray(adapter.supports)).toBe(true)
+  })
+
+  define('tells addresses from other texts', async ({ adapter, wallet, notAddresses }) => {
+    for (const address of wallet.addresses) expect(adapter.isAddress(address)).toBe(true)
+    for (const text of [...notAddresses, '', undefined, null, 1, {}])
+      expect(adapter.isAddress(text)).toBe(false)
+  })
+
+  define(
+    'takes its own networks, as plain data, and nothing else',
+    async ({ adapter, network, otherNetwork, alike }) => {
+      for (const own of [network, otherNetwork]) expect(adapter.normalizeNetwork(own)).toEqual(own)
+      for (const other of alike ?? []) {
+        const taken = adapter.normalizeNetwork(other)
+        expect(taken?.caipNetworkId).toBe(network.caipNetworkId)
+        expect(JSON.parse(JSON.stringify(taken))).toEqual(taken)
+      }
+      const foreign = { ...network, chainNamespace: 'elsewhere', caipNetworkId: `elsewhere:${network.id}` }
+      for (const input of [foreign, undefined, null, 1, '', [], {}, { id: {} }]) {
+        expect(adapter.normalizeNetwork(input)).toBe(undefined)
+      }
+    },
+  )
+
+  define('reports a wallet that is already there', async ({ session, wallet, until, adapter }) => {
+    wallet.appear()
+    const found: Connector[] = []
+    session.discover((connector) => found.push(connector))
+    expect(await until(() => found.length > 0)).toBe(true)
+    const data = found[0]?.data
+    expect(data?.namespaces.includes(adapter.namespace)).toBe(true)
+    expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+  })
+
+  define('reports a wallet that appears late, and one row however often it does', async (stage) => {
+    const found: Connector[] = []
+    stage.session.discover((connector) => found.push(connector))
+    stage.wallet.appear()
+    stage.wallet.appear()
+    expect(await stage.until(() => found.length > 0)).toBe(true)
+    expect(new Set(found.map(({ data }) => data.id)).size).toBe(1)
+  })
+
+  define('reports nothing after it was stopped, and everything when started again', async (stage) => {
+    const found: Connector[] = []
+    const stop = stage.session.discover((connector) => found.push(connector))
+    stop()
+    stop()
+    stage.wallet.appear()
+    await stage.clock.advance(1_000)
+    expect(found.length).toBe(0)
+    stage.session.discover((connector) => found.push(connector))
+    expect(await stage.until(() => found.length > 0)).toBe(true)
+  })
+
+  define('hands the site the provider of a wallet', async (stage) => {
+    const connector = await stage.find()
+    expect(typeof stage.session.provider(connector)?.request).toBe('function')
+  })
+}

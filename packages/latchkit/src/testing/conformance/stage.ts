@@ -1,0 +1,118 @@
+import type {
+  AdapterContext,
+  AdapterEvent,
+  AdapterSession,
+  Connected,
+  ConnectOptions,
+} from '../../core/adapter.js'
+import type { Connector } from '../../core/connector.js'
+import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import { connectorNotFound } from '../../wire/errors/kit.js'
+import { createFakeClock, type FakeClock } from '../fakeClock.js'
+import type { AdapterScene, AdapterSubject, TestRunner } from './adapterSubject.js'
+
+const turnsAtMost = 400
+const turnMs = 5
+
+/** A scene with a session at work in it. */
+export interface Stage extends AdapterScene {
+  readonly clock: FakeClock
+  readonly session: AdapterSession
+  readonly events: readonly AdapterEvent[]
+  /** A session of the same adapter, as after a reload. */
+  reload(): Stage
+  /** Brings the wallet onto the page and answers its connector. */
+  find(): Promise<Connector>
+  connect(connector: Connector, options?: Partial<ConnectOptions>): Promise<Connected>
+  /** Waits, in real time, until something is so. Answers whether it came to be. */
+  until(so: () => boolean): Promise<boolean>
+  /** Lets the clock run until a promise has settled. */
+  hurry<Value>(promise: Promise<Value>): Promise<Value>
+}
+
+/** Defines one case: it gets a stage of its own, which is taken down whatever happens. */
+export type Case = (title: string, run: (stage: Stage) => Promise<void>) => void
+
+/** Makes the function that defines cases. */
+export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
+  return (title, run) => {
+    it(title, async () => {
+      const scene = await subject.open()
+      const stage = openStage(scene)
+      try {
+        await run(stage)
+      } finally {
+        stage.session.stop()
+        await scene.end()
+      }
+    })
+  }
+}
+
+/** How a promise ended: `ok`, the code of a catalogued error, or what was thrown that is none. */
+export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise
+    return 'ok'
+  } catch (error) {
+    return isLatchkitError(error) ? error.code : `not catalogued: ${String(error)}`
+  }
+}
+
+function openStage(scene: AdapterScene): Stage {
+  const clock = createFakeClock()
+  const events: AdapterEvent[] = []
+  const quiet = () => undefined
+  const context: AdapterContext = {
+    networks: () => [scene.network, scene.otherNetwork],
+    clock,
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    emit: (event) => void events.push(event),
+  }
+  const session = scene.adapter.setup(context)
+  const until = async (so: () => boolean) => {
+    for (let turn = 0; turn < turnsAtMost && !so(); turn++) await pause(turnMs)
+    return so()
+  }
+  return {
+    ...scene,
+    clock,
+    session,
+    events,
+    reload: () => openStage(scene),
+    async find() {
+      const found: Connector[] = []
+      const stop = session.discover((connector) => found.push(connector))
+      scene.wallet.appear()
+      await until(() => found.length > 0)
+      stop()
+      const [connector] = found
+      if (!connector) throw fail(connectorNotFound, { connector: 'of the subject' })
+      return connector
+    },
+    connect: (connector, options) =>
+      session.connect(connector, {
+        network: undefined,
+        reconnecting: false,
+        signal: new AbortController().signal,
+        ...options,
+      }),
+    until,
+    async hurry(promise) {
+      let settled = false
+      const end = () => {
+        settled = true
+      }
+      promise.then(end, end)
+      for (let turn = 0; turn < turnsAtMost && !settled; turn++) {
+        await pause(turnMs)
+        await clock.advance(500)
+      }
+      return promise
+    },
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

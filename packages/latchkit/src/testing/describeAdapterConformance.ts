@@ -1,0 +1,28 @@
+import type { AdapterSubject, TestRunner } from './conformance/adapterSubject.js'
+import { connectingCases } from './conformance/connectingCases.js'
+import { findingCases } from './conformance/findingCases.js'
+import { livingCases } from './conformance/livingCases.js'
+import { casesOf } from './conformance/stage.js'
+import { usingCases } from './conformance/usingCases.js'
+
+/**
+ * The examination every adapter passes, of whatever namespace: finding, connecting, living with, and using a wallet
+ * (house §6.14). It brings its own clock, and no test runner: give it yours.
+ * @param subject Opens the adapter, with a wallet the suite can play, anew for each case.
+ * @example
+ * ```ts
+ * import { describe, expect, it } from 'vitest'
+ * import { type AdapterSubject, describeAdapterConformance } from 'latchkit/testing'
+ * declare const subject: AdapterSubject
+ * describeAdapterConformance({ describe, it, expect }, subject)
+ * ```
+ */
+export function describeAdapterConformance(runner: TestRunner, subject: AdapterSubject): void {
+  const define = casesOf(runner, subject)
+  runner.describe(`adapter conformance: ${subject.name}`, () => {
+    runner.describe('finding', () => findingCases(runner, define))
+    runner.describe('connecting', () => connectingCases(runner, define))
+    runner.describe('living', () => livingCases(runner, define))
+    runner.describe('using', () => usingCases(runner, define))
+  })
+}

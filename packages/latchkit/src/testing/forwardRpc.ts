@@ -1,0 +1,16 @@
+import { rpcError } from './rpcError.js'
+
+/** Sends one JSON-RPC call to a chain and answers its result; the chain's own error is thrown as it is. */
+export async function forwardRpc(url: string, method: string, params: unknown = []): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as {
+    readonly result?: unknown
+    readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
+  }
+  if (error) throw rpcError(error.code, error.message, error.data)
+  return result
+}

@@ -1,0 +1,208 @@
+import type { Hex } from 'viem'
+import type { Provider } from '../core/connector.js'
+import { type Clock, systemClock } from '../core/services/clock.js'
+import { answer, moveTo } from './testWalletMethods.js'
+import { applies, createTestWalletState, sharedAccounts, type TestWalletState } from './testWalletState.js'
+
+/** A chain the test wallet reaches, by the URL of its RPC. */
+export interface TestChain {
+  readonly id: number
+  readonly rpcUrl: string
+  readonly name?: string
+}
+
+/** How a test wallet is made. Everything but its chains has a default. */
+export interface TestWalletOptions {
+  readonly name?: string
+  readonly rdns?: string
+  /** A new one a page load unless given, as EIP-6963 wants. */
+  readonly uuid?: string
+  /** A data URI. */
+  readonly icon?: string
+  /** The first one is active; further ones may be added by the page. */
+  readonly chains: readonly TestChain[]
+  /** Anvil's first three unless given; the first one is active. Never a key that holds anything. */
+  readonly privateKeys?: readonly Hex[]
+  /** Where a permission outlives a reload, by origin: `sessionStorage` or `localStorage`, and a key in it. */
+  readonly remember?: { readonly storage: Pick<Storage, 'getItem' | 'setItem'>; readonly key: string }
+  /** The platform's own unless given. */
+  readonly clock?: Clock
+}
+
+/** How a test wallet behaves. Each can be changed at any time by `set`. */
+export interface TestWalletSwitches {
+  /** Whether the person declines: everything, or these methods. */
+  readonly reject: boolean | readonly string[]
+  /** Whether requests stay unanswered: all, or these methods. */
+  readonly silent: boolean | readonly string[]
+  /** Whether questions wait for `approve()` or `decline()`. */
+  readonly hold: boolean
+  /** How long every answer takes, in ms. */
+  readonly delayMs: number
+  /** Whether the wallet says yes to a switch and stays where it is. */
+  readonly ignoreSwitch: boolean
+  /** Whether it offers `wallet_revokePermissions`. */
+  readonly revoke: boolean
+  /** How it says that it does not know a chain: 4902, hidden in a -32603, or in words only. */
+  readonly unknownChainError: 'plain' | 'nested' | 'text'
+  /** What it answers instead, by method: a value, or a function that may throw. */
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+/** A wallet in the page, with its person played by the test. */
+export interface TestWallet {
+  /** The EIP-1193 provider it announces. */
+  readonly provider: Provider
+  /** EIP-6963 info it announces. */
+  readonly info: {
+    readonly uuid: string
+    readonly name: string
+    readonly icon: string
+    readonly rdns: string
+  }
+  /** All of its addresses, with checksum, whether the page may see them or not. */
+  readonly addresses: readonly string[]
+  /** The chain it is on. */
+  readonly chainId: number
+  /** Methods that asked the person so far, in order. */
+  readonly prompts: readonly string[]
+  /** Listeners the page has on it now. */
+  readonly listenerCount: number
+  /** Changes how it behaves from now on. */
+  set(switches: Partial<TestWalletSwitches> & { readonly knownChains?: readonly number[] }): void
+  /** Announces it now and whenever the page asks (EIP-6963). */
+  announce(): void
+  /** Announces it after `ms`, as a slow extension does. */
+  announceLater(ms: number): void
+  announceTwice(): void
+  /** Says yes to the question that waits longest (`hold`). */
+  approve(): void
+  /** Says no to the question that waits longest (`hold`). */
+  decline(): void
+  /** The person chooses another account in the wallet. */
+  switchAccount(index: number): void
+  /** The person chooses another chain in the wallet. */
+  switchChain(id: number): void
+  lock(): void
+  unlock(): void
+  /** The person disconnects the site in the wallet. */
+  removePermission(): void
+  /** Emits any event, sensible or not. */
+  emit(event: string, payload: unknown): void
+  /** Takes its listeners and timers off the page. */
+  stop(): void
+}
+
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#3b5bdb"/><path d="M14 10v20h13" fill="none" stroke="#fff" stroke-width="5"/></svg>',
+)}`
+
+/**
+ * Makes a real wallet in the page: it announces itself by EIP-6963, holds keys, signs, and sends to the chains it is
+ * given. Its person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
+ * @example
+ * ```ts
+ * import { createTestWallet } from 'latchkit/testing'
+ * const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }] })
+ * wallet.announce()
+ * wallet.set({ reject: true })
+ * ```
+ */
+export function createTestWallet(options: TestWalletOptions): TestWallet {
+  const { clock = systemClock } = options
+  const state = createTestWalletState(options)
+  const { events, person } = state
+  const timers = new Set<() => void>()
+  const later = (ms: number, run: () => void) => {
+    const cancel = clock.after(ms, () => {
+      timers.delete(cancel)
+      run()
+    })
+    timers.add(cancel)
+  }
+  const provider: Provider = Object.freeze({
+    async request({ method, params }: { readonly method: string; readonly params?: unknown }) {
+      const { silent, delayMs, answers } = state.switches
+      if (applies(silent, method)) return new Promise(() => undefined)
+      if (delayMs > 0) await new Promise<void>((resolve) => later(delayMs, resolve))
+      if (!(method in answers)) return answer(state, method, params)
+      const instead = answers[method]
+      return typeof instead === 'function' ? (instead as () => unknown)() : instead
+    },
+    on: events.on,
+    removeListener: events.removeListener,
+  })
+  const info = infoOf(options)
+  const page: EventTarget | undefined = globalThis.window
+  const dispatch = () => {
+    const detail = Object.freeze({ info, provider })
+    page?.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  const announce = () => {
+    page?.addEventListener('eip6963:requestProvider', dispatch)
+    dispatch()
+  }
+  return {
+    provider,
+    info,
+    addresses: state.accounts.map(({ address }) => address),
+    get chainId() {
+      return state.chainId
+    },
+    prompts: person.asked,
+    get listenerCount() {
+      return events.count()
+    },
+    ...personActs(state),
+    set({ knownChains, ...switches }) {
+      Object.assign(state.switches, switches)
+      if (knownChains) know(state, options.chains, knownChains)
+    },
+    announce,
+    announceLater: (ms) => later(ms, announce),
+    announceTwice() {
+      announce()
+      dispatch()
+    },
+    emit: events.emit,
+    stop() {
+      page?.removeEventListener('eip6963:requestProvider', dispatch)
+      for (const cancel of timers) cancel()
+      timers.clear()
+    },
+  }
+}
+
+function infoOf(options: TestWalletOptions): TestWallet['info'] {
+  return Object.freeze({
+    uuid: options.uuid ?? crypto.randomUUID(),
+    name: options.name ?? 'Test Wallet',
+    icon: options.icon ?? icon,
+    rdns: options.rdns ?? 'dev.latchkit.testwallet',
+  })
+}
+
+/** What the person does in the wallet itself; the page hears of it by events. */
+function personActs(state: TestWalletState) {
+  const change = (act: () => void) => {
+    const before = sharedAccounts(state).join()
+    act()
+    state.save()
+    if (sharedAccounts(state).join() !== before) state.events.emit('accountsChanged', sharedAccounts(state))
+  }
+  return {
+    approve: () => state.person.answer(true),
+    decline: () => state.person.answer(false),
+    switchAccount: (index: number) => change(() => (state.active = index)),
+    switchChain: (id: number) => moveTo(state, id),
+    lock: () => change(() => (state.locked = true)),
+    unlock: () => change(() => (state.locked = false)),
+    removePermission: () => change(() => (state.permitted = false)),
+  }
+}
+
+/** Makes the wallet know exactly these chains, of those it was made with or that were added. */
+function know({ chains }: TestWalletState, own: readonly TestChain[], ids: readonly number[]): void {
+  for (const chain of own) if (!chains.has(chain.id)) chains.set(chain.id, chain)
+  for (const id of [...chains.keys()]) if (!ids.includes(id)) chains.delete(id)
+}

@@ -1,0 +1,137 @@
+import type { Hex, PrivateKeyAccount, TypedDataDefinition } from 'viem'
+import { forwardRpc } from './forwardRpc.js'
+import { rpcError } from './rpcError.js'
+import type { TestChain } from './testWallet.js'
+import { sendTransaction } from './testWalletSend.js'
+import { hexChainId, sharedAccounts, type TestWalletState } from './testWalletState.js'
+
+type Params = readonly unknown[]
+type Method = (state: TestWalletState, params: Params) => unknown
+
+/** Every method the wallet answers by itself; the rest goes to the chain, or is refused with 4200. */
+const methods: Readonly<Record<string, Method>> = {
+  eth_accounts: sharedAccounts,
+  eth_chainId: ({ chainId }) => hexChainId(chainId),
+  net_version: ({ chainId }) => `${chainId}`,
+  async eth_requestAccounts(state) {
+    if (!sharedAccounts(state).length) await permit(state, 'eth_requestAccounts')
+    return sharedAccounts(state)
+  },
+  async wallet_requestPermissions(state) {
+    await permit(state, 'wallet_requestPermissions')
+    return permissions(state)
+  },
+  wallet_getPermissions: permissions,
+  wallet_revokePermissions(state) {
+    if (!state.switches.revoke) throw rpcError(4200, 'The method wallet_revokePermissions is not supported.')
+    state.permitted = false
+    state.save()
+    state.events.emit('accountsChanged', [])
+    return null
+  },
+  async wallet_switchEthereumChain(state, [wanted]) {
+    const id = Number((wanted as { readonly chainId?: unknown } | undefined)?.chainId)
+    if (!state.chains.has(id)) throw unknownChain(state, id)
+    if (id === state.chainId) return null
+    await state.person.ask('wallet_switchEthereumChain')
+    if (!state.switches.ignoreSwitch) moveTo(state, id)
+    return null
+  },
+  wallet_addEthereumChain: addChain,
+  async personal_sign(state, [data, address]) {
+    const account = accountOf(state, address)
+    await state.person.ask('personal_sign')
+    return account.signMessage({ message: { raw: data as Hex } })
+  },
+  async eth_signTypedData_v4(state, [address, json]) {
+    const account = accountOf(state, address)
+    await state.person.ask('eth_signTypedData_v4')
+    return account.signTypedData(JSON.parse(json as string) as TypedDataDefinition)
+  },
+  async eth_sendTransaction(state, [request]) {
+    const { from, chainId, ...rest } = request as { readonly from?: unknown; readonly chainId?: Hex }
+    const account = accountOf(state, from)
+    if (chainId && Number(chainId) !== state.chainId)
+      throw rpcError(-32602, 'The chain id is not the active one.')
+    await state.person.ask('eth_sendTransaction')
+    return sendTransaction(account, activeChain(state), rest)
+  },
+}
+
+/** Answers one request of the page. */
+export async function answer(state: TestWalletState, method: string, params: unknown): Promise<unknown> {
+  const own = methods[method]
+  if (own) return own(state, Array.isArray(params) ? params : [])
+  if (/^(eth|net|web3)_/.test(method)) return forwardRpc(activeChain(state).rpcUrl, method, params)
+  throw rpcError(4200, `The method ${method} is not supported.`)
+}
+
+/** Moves the wallet to a chain it knows and tells the page. */
+export function moveTo(state: TestWalletState, id: number): void {
+  if (id === state.chainId) return
+  state.chainId = id
+  state.save()
+  state.events.emit('chainChanged', hexChainId(id))
+}
+
+async function permit(state: TestWalletState, method: string): Promise<void> {
+  await state.person.ask(method)
+  const before = sharedAccounts(state).length
+  state.permitted = true
+  state.locked = false
+  state.save()
+  if (before) return
+  state.events.emit('connect', { chainId: hexChainId(state.chainId) })
+  state.events.emit('accountsChanged', sharedAccounts(state))
+}
+
+function permissions(state: TestWalletState): unknown {
+  if (!state.permitted) return []
+  const caveats = [{ type: 'restrictReturnedAccounts', value: sharedAccounts(state) }]
+  return [{ parentCapability: 'eth_accounts', invoker: globalThis.location?.origin, caveats }]
+}
+
+async function addChain(state: TestWalletState, [given]: Params): Promise<null> {
+  const { chainId, chainName, rpcUrls } = given as {
+    readonly chainId: string
+    readonly chainName: string
+    readonly rpcUrls: readonly string[]
+  }
+  const [rpcUrl] = rpcUrls
+  const id = Number(chainId)
+  if (state.chains.has(id)) return null
+  if (!rpcUrl || !/^0x[1-9a-f]/.test(chainId)) throw rpcError(-32602, 'The chain is incomplete.')
+  if (Number(await forwardRpc(rpcUrl, 'eth_chainId')) !== id)
+    throw rpcError(-32602, 'The RPC is of another chain.')
+  await state.person.ask('wallet_addEthereumChain')
+  state.chains.set(id, { id, rpcUrl, name: chainName })
+  state.save()
+  return null
+}
+
+/** 4902 and its disguises in the wild. */
+function unknownChain({ switches }: TestWalletState, id: number): Error {
+  const message = `Unrecognized chain ID "${hexChainId(id)}". Try adding the chain using wallet_addEthereumChain first.`
+  switch (switches.unknownChainError) {
+    case 'nested':
+      return rpcError(-32603, 'Internal JSON-RPC error.', { originalError: { code: 4902, message } })
+    case 'text':
+      return rpcError(-32603, message)
+    default:
+      return rpcError(4902, message)
+  }
+}
+
+function accountOf(state: TestWalletState, address: unknown): PrivateKeyAccount {
+  const wanted = String(address).toLowerCase()
+  const allowed = sharedAccounts(state).some((shared) => shared.toLowerCase() === wanted)
+  const account = state.accounts.find((own) => own.address.toLowerCase() === wanted)
+  if (!allowed || !account) throw rpcError(4100, 'The account is not shared with this site.')
+  return account
+}
+
+function activeChain({ chains, chainId }: TestWalletState): TestChain {
+  const chain = chains.get(chainId)
+  if (!chain) throw rpcError(4901, 'The wallet does not reach its chain.')
+  return chain
+}

@@ -1,0 +1,40 @@
+import type { Hex, PrivateKeyAccount } from 'viem'
+import { forwardRpc } from './forwardRpc.js'
+import type { TestChain } from './testWallet.js'
+
+/** What `eth_sendTransaction` is given; quantities as hex. */
+interface TransactionRequest {
+  readonly to?: Hex
+  readonly value?: Hex
+  readonly data?: Hex
+  readonly gas?: Hex
+}
+
+/** Builds an EIP-1559 transaction, signs it and hands it to the chain. Answers its hash. */
+export async function sendTransaction(
+  account: PrivateKeyAccount,
+  chain: TestChain,
+  { to, value, data, gas }: TransactionRequest,
+): Promise<unknown> {
+  const ask = (method: string, params: unknown) => forwardRpc(chain.rpcUrl, method, params)
+  const quantity = async (method: string, params: unknown) => BigInt((await ask(method, params)) as Hex)
+  const call = { from: account.address, ...(to && { to }), ...(value && { value }), ...(data && { data }) }
+  const [nonce, gasPrice, limit] = await Promise.all([
+    quantity('eth_getTransactionCount', [account.address, 'pending']),
+    quantity('eth_gasPrice', []),
+    gas ? BigInt(gas) : quantity('eth_estimateGas', [call]),
+  ])
+  const signed = await account.signTransaction({
+    type: 'eip1559',
+    chainId: chain.id,
+    nonce: Number(nonce),
+    gas: limit,
+    // Twice the price holds for six full blocks.
+    maxFeePerGas: gasPrice * 2n,
+    maxPriorityFeePerGas: 1n,
+    ...(to && { to }),
+    ...(data && { data }),
+    value: BigInt(value ?? 0),
+  })
+  return ask('eth_sendRawTransaction', [signed])
+}

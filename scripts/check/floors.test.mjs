@@ -1,0 +1,97 @@
+import { afterAll, expect, it } from 'vitest'
+import { plant, uproot } from '../lib/plant.mjs'
+import { checkFloors } from './floors.mjs'
+
+const src = 'packages/latchkit/src'
+const sound = {
+  'index.ts': "export { kit } from './core/kit.js'",
+  'wire/caip.ts': 'export type Caip = string',
+  'networks/mainnet.ts': "import type { Caip } from '../wire/caip.js'\nexport const mainnet: Caip = 'a'",
+  'wallets/list.ts': 'export const wallets = [] as const',
+  'core/kit.ts': "import type { Caip } from '../wire/caip.js'\nexport const kit = (id: Caip) => id",
+  'core/adapter.ts': 'export type Adapter = { connect(): void }',
+  'core/state/router.ts': 'export const push = (name: string) => name',
+  'adapters/evm/evm.ts':
+    "import type { Adapter } from '../../core/adapter.js'\nexport const evm = (): Adapter => ({ connect() {} })",
+  'adapters/other/other.ts': 'export const other = 1',
+  'react/Modal.tsx': "import { kit } from '../core/kit.js'\nexport const Modal = () => kit('a')",
+  'react/Modal.test.tsx': "import '../testing/fake.js'\nimport './Modal.js'",
+  'core/fixtures/toy.ts': "import '../../testing/fake.js'\nexport const toy = 1",
+  'testing/fake.ts': "import { kit } from '../core/kit.js'\nexport const fake = kit",
+}
+
+const tree = (changes) => {
+  const files = Object.entries({ ...sound, ...changes })
+  return plant(Object.fromEntries(files.map(([path, text]) => [`${src}/${path}`, text])))
+}
+const problems = (changes) => checkFloors({ root: tree(changes) })
+
+afterAll(uproot)
+
+it('finds nothing in a sound tree', async () => {
+  expect(await problems({})).toEqual([])
+})
+
+it.each([
+  ['wire imports core', 'wire/caip.ts', "export * from '../core/state/router.js'", 'wire-stands-alone'],
+  [
+    'wire imports a type',
+    'wire/caip.ts',
+    "import type { Adapter } from '../core/adapter.js'\nexport type A = Adapter",
+    'wire-stands-alone',
+  ],
+  ['networks import core', 'networks/mainnet.ts', "import '../core/adapter.js'", 'floor-0'],
+  [
+    'wallets import networks',
+    'wallets/list.ts',
+    "import '../networks/mainnet.js'",
+    'networks-and-wallets-apart',
+  ],
+  [
+    'core imports react',
+    'core/adapter.ts',
+    "export const view = () => import('../react/Modal.js')",
+    'floor-1',
+  ],
+  ['core imports an adapter', 'core/adapter.ts', "import '../adapters/other/other.js'", 'floor-1'],
+  [
+    'an adapter imports the state',
+    'adapters/evm/evm.ts',
+    "import '../../core/state/router.js'",
+    'adapters-without-state',
+  ],
+  ['an adapter imports react', 'adapters/evm/evm.ts', "import '../../react/Modal.js'", 'floor-2'],
+  ['an adapter imports another', 'adapters/evm/evm.ts', "import '../other/other.js'", 'adapters-apart'],
+  [
+    'react imports an adapter',
+    'react/Modal.tsx',
+    "import '../adapters/other/other.js'",
+    'react-without-adapters',
+  ],
+  ['an import goes through a door', 'react/Modal.tsx', "import '../index.js'", 'no-door-inside'],
+  ['the product imports testing', 'react/Modal.tsx', "import '../testing/fake.js'", 'testing-only-for-tests'],
+  ['the product imports a test', 'core/adapter.ts', "import '../react/Modal.test.js'", 'no-test-imports'],
+  ['the product imports a stand-in', 'core/adapter.ts', "import './fixtures/toy.js'", 'no-test-imports'],
+  ['core imports a chain library', 'core/adapter.ts', "import 'viem'", 'chain-library-in-adapters'],
+  ['core imports React', 'core/adapter.ts', "import 'react'", 'react-only-on-top'],
+])('error: law 1, %s', async (_title, path, text, rule) => {
+  expect((await problems({ [path]: text })).join('\n')).toContain(`[${rule}]`)
+})
+
+it('error: law 2, a circle, through type imports alone', async () => {
+  const circle = {
+    'core/a.ts': "import type { B } from './b.js'\nexport type A = B | 1",
+    'core/b.ts': "import type { A } from './a.js'\nexport type B = A | 2",
+  }
+  expect((await problems(circle)).join('\n')).toContain('[no-cycle]')
+})
+
+it('error: an import of a file that is not there', async () => {
+  expect((await problems({ 'core/kit.ts': "import './gone.js'" })).join('\n')).toContain(
+    'there is no such file',
+  )
+})
+
+it('error: nothing was read', async () => {
+  expect(await checkFloors({ root: plant({ [`${src}/index.ts`]: '' }) })).not.toEqual([])
+})

@@ -1,0 +1,177 @@
+// Each law that is read from the source, broken on purpose.
+import { afterAll, describe, expect, it } from 'vitest'
+import { plant, uproot } from '../lib/plant.mjs'
+import { checkDoors } from './doors.mjs'
+import { checkFailures } from './failures.mjs'
+import { checkImportTime } from './importTime.mjs'
+import { checkNamespaces } from './namespaces.mjs'
+import { checkModuleState } from './state.mjs'
+
+const src = 'packages/latchkit/src'
+const problemsOf = (check, path, text) => check({ root: plant({ [`${src}/${path}`]: text }) })
+
+afterAll(uproot)
+
+describe('law 3: module state', () => {
+  it.each([
+    ['frozen data', "export const names = ['a', 'b'] as const\nexport const limits = { max: 3 }"],
+    ['a read-only map', "export const codes: ReadonlyMap<string, number> = new Map([['a', 1]])"],
+    [
+      'state inside a function',
+      'export function make() { let count = 0; const all = new Map(); all.set(1, count++); return all }',
+    ],
+    [
+      'a local name like a module name',
+      'const list = [1]\nexport function f() { const list: number[] = []; list.push(2); return list }',
+    ],
+    ['an ambient declaration', 'declare let anything: string\nexport type A = typeof anything'],
+    ['a pattern without memory', 'const word = /^a$/i\nexport const isWord = (x: string) => word.test(x)'],
+  ])('allows %s', (_title, text) => {
+    expect(problemsOf(checkModuleState, 'core/a.ts', text)).toEqual([])
+  })
+
+  it.each([
+    ['let', 'let count = 0\nexport const next = () => count'],
+    ['var', 'var count = 0\nexport const next = () => count'],
+    ['a map that grows', 'const seen = new Map()\nexport const see = (x: string) => seen.set(x, 1)'],
+    [
+      'a weak map that grows',
+      'const live = new WeakMap()\nexport const keep = (x: object) => { live.set(x, 1) }',
+    ],
+    ['an array that grows', 'const all: string[] = []\nexport const add = (x: string) => all.push(x)'],
+    [
+      'an object that is written',
+      'const cache: Record<string, string> = {}\nexport const put = (x: string) => { cache[x] = x }',
+    ],
+    ['a field that is written', 'const at = { now: 0 }\nexport const tick = () => { at.now++ }'],
+    ['a field that is deleted', 'const at: { now?: 1 } = {}\nexport const tick = () => { delete at.now }'],
+    ['Object.assign', 'const at = {}\nexport const put = () => Object.assign(at, { a: 1 })'],
+    ['an exported set', 'export const names = new Set<string>()'],
+    ['an exported let', 'export let kit: unknown'],
+    [
+      'a store',
+      "import { createStore } from 'zustand/vanilla'\nexport const store = createStore(() => ({}))",
+    ],
+    [
+      'an event target',
+      'const hub = new EventTarget()\nexport const on = () => hub.addEventListener("a", () => 1)',
+    ],
+    [
+      'an imported value that is written',
+      "import { list } from './list.js'\nexport const add = () => { list.push(1) }",
+    ],
+    ['a pattern with memory', 'const word = /a/g\nexport const isWord = (x: string) => word.test(x)'],
+    ['a static field', 'export class A { static count = 0 }'],
+  ])('error: %s', (_title, text) => {
+    expect(problemsOf(checkModuleState, 'core/a.ts', text)).not.toEqual([])
+  })
+})
+
+describe('law 3: import time', () => {
+  it.each([
+    ['a function', 'export const width = () => window.innerWidth'],
+    ['a method', 'export class A { read() { return localStorage.length } }'],
+    ['an instance field', 'export class A { at = document.title }'],
+    ['a type', 'export type W = typeof window\nexport const f = (x: Document) => x'],
+    ['a property of that name', 'export const box = { document: 1 }\nexport const one = box.document'],
+    ['an own name', "import { history } from './state.js'\nexport const past = history"],
+  ])('allows %s', (_title, text) => {
+    expect(problemsOf(checkImportTime, 'react/a.ts', text)).toEqual([])
+  })
+
+  it.each([
+    ['a top-level read', 'export const width = window.innerWidth'],
+    ['a question', "export const inBrowser = typeof window !== 'undefined'"],
+    ['storage', "const last = localStorage.getItem('a')\nexport { last }"],
+    ['a called function', 'export const root = (() => document.body)()'],
+    ['a base class', 'export class Modal extends HTMLElement {}'],
+    ['a static field', 'export class A { static readonly sheet = new CSSStyleSheet() }'],
+    ['an element definition', "customElements.define('a-b', class {})"],
+    ['a shorthand', 'export const services = { navigator }'],
+  ])('error: %s', (_title, text) => {
+    expect(problemsOf(checkImportTime, 'react/a.ts', text)).not.toEqual([])
+  })
+})
+
+describe('law 4: namespaces', () => {
+  it('allows them in an adapter, in tests and within longer words', () => {
+    const text = "export const namespace = 'eip155'"
+    expect(problemsOf(checkNamespaces, 'adapters/evm/evm.ts', text)).toEqual([])
+    expect(problemsOf(checkNamespaces, 'core/a.test.ts', text)).toEqual([])
+    expect(problemsOf(checkNamespaces, 'core/a.ts', "export const x = 'solanaish'")).toEqual([])
+  })
+
+  it.each([
+    ['a string', "export const isEvm = (x: string) => x === 'eip155'"],
+    ['a template', 'export const id = (x: number) => `eip155:${x}`'],
+    ['a type', "export type N = 'solana' | 'other'"],
+    ['a key', 'export const names = { bip122: 1 }'],
+    ['a property', 'export const f = (x: Record<string, number>) => x.polkadot'],
+    ['text on a page', 'export const View = () => <p>on solana</p>'],
+  ])('error: %s', (_title, text) => {
+    expect(problemsOf(checkNamespaces, 'core/a.tsx', text)).not.toEqual([])
+    expect(problemsOf(checkNamespaces, 'react/a.tsx', text)).not.toEqual([])
+  })
+})
+
+describe('law 5: failures', () => {
+  it.each([
+    ['fail', 'export const f = () => { throw fail(timedOut, { ms: 1 }) }'],
+    ['passing a failure on', 'export const f = () => { try { g() } catch (error) { throw error } }'],
+    ['showing a text', 'export const f = (error: Error) => `${error.message}!`'],
+    [
+      'a catch that says why',
+      'export const f = () => { try { g() } catch { /* storage is denied: nothing to do */ } }',
+    ],
+    ['the type of a text', "export const f = (e: { message: unknown }) => typeof e.message === 'string'"],
+  ])('allows %s', (_title, text) => {
+    expect(problemsOf(checkFailures, 'core/a.ts', text)).toEqual([])
+  })
+
+  it.each([
+    ['the catalogue', 'wire/errors/fail.ts'],
+    ["an adapter's reading of its wallets", 'adapters/evm/errors.ts'],
+    ['the test wallet, which is a stranger', 'testing/wallet.ts'],
+  ])('allows errors and texts in %s', (_title, path) => {
+    const text = 'export const f = (e: Error) => { if (e.message.includes("denied")) throw new Error("x") }'
+    expect(problemsOf(checkFailures, path, text)).toEqual([])
+  })
+
+  it.each([
+    ['a thrown Error', 'export const f = () => { throw new Error("no") }'],
+    ['a thrown TypeError', 'export const f = () => { throw new TypeError("no") }'],
+    ['a thrown text', "export const f = () => { throw 'no' }"],
+    ['a thrown template', 'export const f = (x: string) => { throw `no ${x}` }'],
+    ['a rejected Error', 'export const f = () => Promise.reject(new Error("no"))'],
+    ['a compared text', 'export const f = (e: Error) => e.message === "denied"'],
+    ['a searched text', 'export const f = (e: Error) => e.message.toLowerCase().includes("denied")'],
+    ['a tested text', 'export const f = (e: Error) => /denied/.test(e.message)'],
+    ['an optional text', 'export const f = (e?: Error) => e?.message?.startsWith("denied")'],
+    [
+      'a switch on a text',
+      'export const f = (e: Error) => { switch (e.message) { case "a": return 1 } return 2 }',
+    ],
+    ['an empty catch', 'export const f = () => { try { g() } catch {} }'],
+  ])('error: %s', (_title, text) => {
+    expect(problemsOf(checkFailures, 'core/a.ts', text)).not.toEqual([])
+  })
+})
+
+describe('law 6: doors', () => {
+  it('allows re-exports, types among them', () => {
+    const text = "export { a, type B } from './a.js'\nexport type { C } from './c.js'\nexport * from './d.js'"
+    expect(problemsOf(checkDoors, 'index.ts', text)).toEqual([])
+  })
+
+  it.each([
+    ['a door that computes', 'index.ts', "export { a } from './a.js'\nexport const b = 1"],
+    ['a door that imports', 'react/index.ts', "import { a } from './a.js'\nexport { a }"],
+    ['an import of a folder', 'core/a.ts', "import { b } from '../networks'"],
+    ['an import without a file ending', 'core/a.ts', "import { b } from './b'"],
+    ['an import of a door', 'core/a.ts', "import { b } from '../networks/index.js'"],
+    ['a dynamic import of a door', 'react/a.ts', "export const load = () => import('../networks/index.js')"],
+    ['a computed import', 'react/a.ts', 'export const load = (name: string) => import(`./views/${name}.js`)'],
+  ])('error: %s', (_title, path, text) => {
+    expect(problemsOf(checkDoors, path, text)).not.toEqual([])
+  })
+})

@@ -1,0 +1,178 @@
+// The checks on files, dependencies and the built package, each broken on purpose.
+import { afterAll, describe, expect, it } from 'vitest'
+import { plant, uproot } from '../lib/plant.mjs'
+import { checkDependencies } from './dependencies.mjs'
+import { checkExports } from './exports.mjs'
+import { checkFileLength } from './fileLength.mjs'
+import { checkLockfile } from './lockfile.mjs'
+import { checkNames } from './names.mjs'
+import { checkPlainNode } from './plainNode.mjs'
+import { checkPortable } from './portable.mjs'
+
+const git = { git: true }
+const home = 'packages/latchkit'
+const machinePath = `/${'work'}/main/x`
+
+afterAll(uproot)
+
+describe('names', () => {
+  it.each(['src/stringUtils.ts', 'src/helpers/a.ts', 'src/ModalController.tsx', 'src/window-manager.ts'])(
+    'error: %s',
+    (path) => {
+      expect(checkNames({ root: plant({ [path]: 'export {}' }, git) })).not.toEqual([])
+    },
+  )
+
+  it('allows words that only contain them', () => {
+    expect(checkNames({ root: plant({ 'src/utility.ts': '', 'src/AbortControl.ts': '' }, git) })).toEqual([])
+  })
+
+  it('error: an enum, an any', () => {
+    const text = 'export enum Mode { a }\nexport const f = (x: any) => x'
+    expect(checkNames({ root: plant({ [`${home}/src/a.ts`]: text }, git) })).toHaveLength(2)
+  })
+})
+
+it('file length: mentions 251 lines, error: 401 lines', () => {
+  const lines = (count) => 'x\n'.repeat(count)
+  const root = plant(
+    { 'a.ts': lines(250), 'b.ts': lines(251), 'c.mjs': lines(401), 'd.test.ts': lines(900) },
+    git,
+  )
+  expect(checkFileLength({ root })).toEqual({ problems: ['c.mjs: 401 lines'], notes: ['b.ts: 251 lines'] })
+})
+
+describe('portable', () => {
+  it.each([
+    ['a path of a machine', 'a.ts', `export const x = '${machinePath}'`],
+    ['a home folder', 'b.md', `see /${'home'}/somebody/x`],
+    ['a registry', '.npmrc', `registry=https://regis${''}try.npmjs.org`],
+    [
+      'a download address',
+      'package-lock.json',
+      { packages: { 'node_modules/a': { resolved: 'https://host/a.tgz' } } },
+    ],
+  ])('error: %s', (_title, path, text) => {
+    expect(checkPortable({ root: plant({ [path]: text }, git) })).not.toEqual([])
+  })
+
+  it('allows addresses on the web and a lockfile without hosts', () => {
+    const lock = { packages: { 'node_modules/latchkit': { resolved: 'packages/latchkit', link: true } } }
+    const root = plant({ 'a.md': 'https://example.com/work/home/', 'package-lock.json': lock }, git)
+    expect(checkPortable({ root })).toEqual([])
+  })
+})
+
+describe('dependencies', () => {
+  const manifest = { name: 'latchkit', dependencies: { a: '1.0.0' }, peerDependencies: { p: '^1.0.0' } }
+  const module = (name, more) => ({
+    [`node_modules/${name}/package.json`]: { name, license: 'MIT', ...more },
+  })
+  const problems = (own, ...modules) =>
+    checkDependencies({ root: plant(Object.assign({ [`${home}/package.json`]: own }, ...modules)) })
+
+  it('allows few, pinned and open ones', () => {
+    expect(problems(manifest, module('a', { license: '(MIT OR GPL-3.0)' }), module('p'))).toEqual([])
+  })
+
+  it.each([
+    ['a range', { ...manifest, dependencies: { a: '^1.0.0' } }, {}, {}],
+    ['a licence that is not open', manifest, { license: 'LGPL-3.0' }, {}],
+    ['no licence', manifest, { license: undefined }, {}],
+    ["a peer's licence", manifest, {}, { license: 'SEE LICENSE IN X' }],
+    ['an install script', manifest, { scripts: { postinstall: 'node x' } }, {}],
+    ['an install script of our own', { ...manifest, scripts: { install: 'node x' } }, {}, {}],
+    ['a dependency that is not there', { ...manifest, dependencies: { a: '1.0.0', gone: '1.0.0' } }, {}, {}],
+  ])('error: %s', (_title, own, a, p) => {
+    expect(problems(own, module('a', a), module('p', p))).not.toEqual([])
+  })
+
+  it('error: sixteen runtime packages, counted through', () => {
+    const names = Array.from({ length: 16 }, (_, index) => `m${index}`)
+    const chain = names.map((name, index) =>
+      module(name, { dependencies: names[index + 1] ? { [names[index + 1]]: '1.0.0' } : {} }),
+    )
+    expect(problems({ name: 'latchkit', dependencies: { m0: '1.0.0' } }, ...chain)).toEqual([
+      '16 runtime packages; at most 15',
+    ])
+  })
+})
+
+describe('lockfile', () => {
+  const own = { workspaces: ['packages/*'], devDependencies: { a: '1.0.0' } }
+  const part = { dependencies: { b: '1.0.0' } }
+  const problems = (packages) =>
+    checkLockfile({
+      root: plant({
+        'package.json': own,
+        'packages/part/package.json': part,
+        'package-lock.json': { packages },
+      }),
+    })
+
+  it('finds nothing when both agree', () => {
+    expect(problems({ '': own, 'packages/part': part })).toEqual([])
+  })
+
+  it.each([
+    ['a workspace that is not locked', { '': own }],
+    ['another version', { '': { devDependencies: { a: '1.0.1' } }, 'packages/part': part }],
+    ['a dependency that went', { '': own, 'packages/part': { dependencies: { b: '1.0.0', c: '1.0.0' } } }],
+    ['a dependency that came', { '': own, 'packages/part': {} }],
+  ])('error: %s', (_title, packages) => {
+    expect(problems(packages)).toHaveLength(1)
+  })
+})
+
+const built = (code, types = 'export declare const a: number') => ({
+  [`${home}/package.json`]: {
+    type: 'module',
+    exports: {
+      '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+      './style.css': './dist/style.css',
+    },
+  },
+  [`${home}/dist/index.js`]: code,
+  [`${home}/dist/index.d.ts`]: types,
+})
+
+describe('law 3: plain Node', () => {
+  it('allows a door that waits to be called', async () => {
+    expect(
+      await checkPlainNode({ root: plant(built('export const width = () => window.innerWidth')) }),
+    ).toEqual([])
+  })
+
+  it('error: a door that needs a browser', async () => {
+    const [problem] = await checkPlainNode({ root: plant(built('export const width = window.innerWidth')) })
+    expect(problem).toContain('does not import in plain Node')
+  })
+
+  it('error: a door that asks whether there is one', async () => {
+    const [problem] = await checkPlainNode({
+      root: plant(built("export const yes = typeof document === 'object'")),
+    })
+    expect(problem).toContain('looks at document')
+  })
+})
+
+describe('public exports', () => {
+  const types =
+    'export declare function open(): void\nexport declare const limit: number\nexport type Kit = { id: string }'
+  const record = { '.': { Kit: 'type', limit: 'const', open: 'function' } }
+  const problems = (surface) =>
+    checkExports({ root: plant({ ...built('', types), 'docs/public-exports.json': surface }) })
+
+  it('finds nothing when the record fits', () => {
+    expect(problems(record)).toEqual([])
+  })
+
+  it.each([
+    ['a new name', { '.': { Kit: 'type', open: 'function' } }, '.: limit is new'],
+    ['a name that went', { '.': { ...record['.'], close: 'function' } }, '.: close is gone'],
+    ['another kind', { '.': { ...record['.'], open: 'const' } }, '.: open is a function, was a const'],
+    ['a door that went', { ...record, './x': { a: 'const' } }, './x: a is gone'],
+  ])('error: %s', (_title, surface, problem) => {
+    expect(problems(surface)).toContain(problem)
+  })
+})

@@ -1,0 +1,107 @@
+// What is measured on a built site, broken on purpose.
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { plant, uproot } from '../lib/plant.mjs'
+import { budgets, checkBudgets, untilListIsUsable } from './budgets.mjs'
+import { checkLazy } from './lazy.mjs'
+
+const home = 'packages/latchkit'
+
+afterAll(uproot)
+
+/** Text that does not compress, the same each time. */
+function filler(bytes) {
+  let text = ''
+  for (let index = 0; text.length < bytes * 1.4; index++) {
+    text += createHash('sha512').update(`${index}`).digest('base64')
+  }
+  return text
+}
+
+/** A built site: one chunk at once, one with everything lazy, React apart. */
+function site({
+  entry = {},
+  lazy = {},
+  entryText = '',
+  lazyText = '',
+  react = { 'react/index.js': 1 },
+} = {}) {
+  const lazyModules = Object.fromEntries(untilListIsUsable.map((name) => [`latchkit/dist/${name}.js`, 10]))
+  const chunks = {
+    'entry.js': {
+      entry: true,
+      imports: ['react.js'],
+      dynamicImports: ['lazy.js'],
+      modules: { 'latchkit/dist/core/kit.js': 10, ...entry },
+    },
+    'lazy.js': {
+      entry: false,
+      imports: ['react.js'],
+      dynamicImports: [],
+      modules: { ...lazyModules, ...lazy },
+    },
+    'react.js': { entry: false, imports: [], dynamicImports: [], modules: react },
+  }
+  const view = `${home}/src/react/open.ts`
+  const root = plant({
+    [view]: "export const open = () => import('./modal/mountModal.js')",
+    'dist/chunks.json': chunks,
+    'dist/lazy.js': lazyText,
+    'dist/react.js': filler(90_000),
+  })
+  writeFileSync(join(root, 'dist/entry.js'), entryText)
+  return { root, dist: join(root, 'dist') }
+}
+
+describe('law 6: lazy stays lazy', () => {
+  it('allows a lazy part in a chunk of its own', () => {
+    expect(checkLazy(site())).toEqual([])
+  })
+
+  it('error: a lazy part in the entry', () => {
+    const [problem] = checkLazy(site({ entry: { 'latchkit/dist/react/modal/mountModal.js': 10 } }))
+    expect(problem).toContain('latchkit/dist/react/modal/mountModal.js')
+  })
+
+  it('error: a lazy part in a chunk that the entry imports', () => {
+    expect(
+      checkLazy(site({ react: { 'react/index.js': 1, 'latchkit/dist/react/modal/mountModal.js': 1 } })),
+    ).toHaveLength(1)
+  })
+
+  it('error: a site in which nothing is lazy, or that was not built', () => {
+    const { root } = site()
+    expect(checkLazy({ root, dist: join(root, 'nowhere') })).toHaveLength(1)
+    const other = plant({
+      'dist/chunks.json': { 'e.js': { entry: true, imports: [], modules: {} } },
+      'dist/e.js': '',
+    })
+    expect(checkLazy({ root: other, dist: join(other, 'dist') })).toHaveLength(1)
+  })
+})
+
+describe('budgets', () => {
+  it('leaves React out and prints the figures', () => {
+    const { problems, notes } = checkBudgets(site({ entryText: 'x', lazyText: 'x' }))
+    expect(problems).toEqual([])
+    expect(notes.join('\n')).toContain(`of ${budgets.firstLoad} B`)
+  })
+
+  it('error: too much at once', () => {
+    const { problems } = checkBudgets(site({ entryText: filler(budgets.firstLoad * 2) }))
+    expect(problems.join('\n')).toContain('firstLoad')
+  })
+
+  it('error: too much until the list is there', () => {
+    const { problems } = checkBudgets(site({ lazyText: filler(budgets.listUsable * 2) }))
+    expect(problems.join('\n')).toContain('listUsable')
+    expect(problems.join('\n')).not.toContain('firstLoad')
+  })
+
+  it('error: the kit hides in the chunk of React', () => {
+    const { problems } = checkBudgets(site({ react: { 'react/index.js': 1, 'latchkit/dist/core/x.js': 1 } }))
+    expect(problems.join('\n')).toContain('React')
+  })
+})
