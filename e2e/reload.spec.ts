@@ -85,14 +85,10 @@ test('a wallet of last time that does not answer leaves the page disconnected af
   await demo.open('wallet=off')
   await demo.connect('Mute')
   await page.clock.install()
-  await installWallet(page, {
-    name: 'Mute',
-    rdns: 'com.example.mute',
-    answers: { eth_accounts: { silent: true } },
-  })
-  // The later script announces the wallet that keeps silent; the earlier one must not answer for it.
-  await page.addInitScript(() => undefined)
-  await page.goto('/?font=Inter&wallet=off')
+  await page.addInitScript(() =>
+    Object.assign(window.scripted.Mute?.answers ?? {}, { eth_accounts: { silent: true } }),
+  )
+  await page.reload()
   await expect(demo.scope.getByRole('button', { name: 'Connecting' })).toBeVisible()
   await page.clock.fastForward(3_000)
   await expect(demo.connectButton).toBeVisible()

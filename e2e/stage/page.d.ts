@@ -1,9 +1,11 @@
 import type { Kit } from 'latchkit'
 import type { TestWallet } from 'latchkit/testing'
+import type { Scripted } from './scriptedWallet.js'
 
 declare global {
   interface Window {
     /** What the demo keeps for the browser's console. */
     latchkit: { readonly kits: readonly Kit[]; readonly wallet: TestWallet }
+    readonly scripted: { readonly [name: string]: Scripted }
   }
 }

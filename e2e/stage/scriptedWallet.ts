@@ -10,6 +10,8 @@ export type Answer =
   | { readonly silent: true }
   /** Answers without a promise. */
   | { readonly plain: unknown }
+  /** Two answers to one question. */
+  | { readonly twice: readonly [unknown, unknown] }
   | { readonly afterMs: number; readonly value: unknown }
   /** One after the other; the last one stays. */
   | { readonly inTurn: readonly Answer[] }
@@ -51,7 +53,7 @@ export async function withWallet(
 ): Promise<string[]> {
   return page.evaluate(
     ({ name, act }) => {
-      const wallet = (window as unknown as { scripted: Record<string, Scripted> }).scripted[name] as Scripted
+      const wallet = window.scripted[name] as Scripted
       Object.assign(wallet.answers, act.answers)
       if (act.announce) wallet.announce()
       if (act.emit) wallet.emit(...act.emit)
@@ -77,6 +79,10 @@ function install(script: Script): void {
     if ('errorAtOnce' in answer) throw answer.errorAtOnce
     if ('error' in answer) return Promise.reject(answer.error)
     if ('silent' in answer) return new Promise(() => undefined)
+    if ('twice' in answer) {
+      // biome-ignore lint/suspicious/noThenProperty: a promise of a careless make.
+      return { then: (yes: (value: unknown) => void) => answer.twice.forEach((value) => void yes(value)) }
+    }
     if ('afterMs' in answer)
       return new Promise((resolve) => setTimeout(resolve, answer.afterMs, answer.value))
     if ('inTurn' in answer) {

@@ -4,7 +4,7 @@ import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
 import { adapterEvent } from './actions/adapterEvent.js'
 import { resume } from './actions/resume.js'
 import type { Adapter } from './adapter.js'
-import { type Config, type Options, parseOptions } from './config.js'
+import { type Options, parseOptions } from './config.js'
 import type { Connector } from './connector.js'
 import type { Kit, KitState } from './kit.js'
 import { patch } from './live.js'
@@ -12,12 +12,8 @@ import { systemClock } from './services/clock.js'
 import { consoleLogger } from './services/logger.js'
 import { persist, restore } from './services/persist.js'
 import { browserStorage } from './services/storage.js'
-import { initialAlert } from './state/alert.js'
-import { initialChain } from './state/chains.js'
 import { connectorFound } from './state/connectors.js'
-import { closed, initialModal } from './state/modal.js'
-import { initialRouter, view } from './state/router.js'
-import { initialToast } from './state/toast.js'
+import { initialState } from './state/initialState.js'
 
 /**
  * Creates a kit: one modal with its own state. It does nothing until it is started, by `LatchkitProvider` or `start()`.
@@ -62,25 +58,6 @@ export function createLatchkit(options: Options): Kit {
   return Object.freeze(kit)
 }
 
-function initialState({ adapters, networks, defaultNetwork, themeMode, themeVariables }: Config): KitState {
-  const chains = adapters.flatMap(({ namespace }) => {
-    const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-    const first = defaultNetwork.chainNamespace === namespace ? defaultNetwork : own[0]
-    return first ? [[namespace, initialChain(namespace, own, first.caipNetworkId)] as const] : []
-  })
-  return {
-    modal: { ...initialModal, ...(chains.length > 0 && { activeChain: defaultNetwork.chainNamespace }) },
-    router: initialRouter(view('Connect', {})),
-    chains: Object.fromEntries(chains),
-    connectors: [],
-    wallets: [],
-    recentWallets: [],
-    toast: initialToast,
-    alert: initialAlert,
-    theme: { themeMode, themeVariables },
-  }
-}
-
 function start(kit: Kit): void {
   if (kit.live.phase === 'destroyed') throw fail(kitDestroyed, { id: kit.id })
   if (kit.live.phase === 'started') return
@@ -116,7 +93,6 @@ function startAdapter(kit: Kit, adapter: Adapter): void {
 function destroy(kit: Kit): void {
   const { live } = kit
   if (live.phase === 'destroyed') return
-  patch(kit, ({ modal }) => ({ modal: closed(modal) }))
   live.phase = 'destroyed'
   for (const ended of live.attempts.values()) ended.abort()
   for (const undo of live.cleanups) undo()
@@ -132,6 +108,8 @@ function destroy(kit: Kit): void {
   ]) {
     held.clear()
   }
+  // Last, when nobody writes it down any more: what is shown of a kit that has ended is what was shown before it began.
+  kit.store.setState(kit.store.getInitialState(), true)
 }
 
 /** The ids of the kits that are running, kept on the page itself so that two copies of the library see each other's. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFakeClock } from '../testing/fakeClock.js'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'
+import { createFakeClock } from '../testing/fakeClock.js'
 import type { AnalyticsEvent } from '../wire/events.js'
 import { close } from './actions/close.js'
 import { connect } from './actions/connect.js'
@@ -269,11 +269,13 @@ describe('what a wallet says by itself', () => {
       label: 'Unknown Network',
       caipNetwork: undefined,
     })
-    expect(modalState(kit.store.getState())).toMatchObject({
-      open: true,
-      view: 'UnsupportedChain',
-      selectedNetworkId: 'toy:9',
-    })
+    await expect
+      .poll(() => modalState(kit.store.getState()))
+      .toMatchObject({
+        open: true,
+        view: 'UnsupportedChain',
+        selectedNetworkId: 'toy:9',
+      })
     goBack(kit)
     expect(modalState(kit.store.getState()).open).toBe(false)
     open(kit)
@@ -462,7 +464,9 @@ describe('page load', () => {
     wallet.network = '9'
     const { kit, start } = world({}, last)
     await start()
-    expect(modalState(kit.store.getState())).toMatchObject({ open: true, view: 'UnsupportedChain' })
+    await expect
+      .poll(() => modalState(kit.store.getState()))
+      .toMatchObject({ open: true, view: 'UnsupportedChain' })
   })
 
   it.each([

@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '../wire/caip.js'
-import { fail, isLatchkitError, type LatchkitError } from '../wire/errors/fail.js'
+import { fail } from '../wire/errors/fail.js'
 import { adapterNotFound, kitDestroyed, notStarted } from '../wire/errors/kit.js'
-import { walletFailed } from '../wire/errors/wallet.js'
 import type { AdapterSession } from './adapter.js'
 import type { Kit, KitState } from './kit.js'
 
@@ -41,12 +40,4 @@ export function once<Answer>(kit: Kit, key: string, ask: () => Promise<Answer>):
   const asked = ask().finally(() => kit.live.inFlight.delete(key))
   kit.live.inFlight.set(key, asked)
   return asked
-}
-
-/** What went wrong, in the catalogue's terms, whoever threw it. */
-export function catalogued(error: unknown, wallet: string): LatchkitError {
-  if (isLatchkitError(error)) return error
-  const reason =
-    error instanceof Error ? error.message : typeof error === 'string' ? error : 'no reason given'
-  return fail(walletFailed, { wallet, reason: reason.slice(0, 200) }, error)
 }

@@ -2,12 +2,11 @@ import { open } from '../core/actions/open.js'
 import { accountState } from '../core/select/accountState.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/units.js'
-import { AccountFace } from './buttons/AccountFace.js'
 import { SiteButton } from './buttons/SiteButton.js'
+import { useAccountFace } from './buttons/useAccountFace.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
 import { useSelect } from './hooks/useSelect.js'
-import { buttonText } from './text/buttonText.js'
-import { languageOf, useLocale } from './text/language.js'
+import { useButtonText } from './text/buttonText.js'
 
 /** What an `AccountButton` can be told. */
 export interface AccountButtonProps {
@@ -32,28 +31,21 @@ export interface AccountButtonProps {
  */
 export function AccountButton({ namespace, disabled = false }: AccountButtonProps) {
   const kit = useLatchkit()
-  const locale = useLocale()
-  const text = buttonText[languageOf(locale)]
+  const { text, locale } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
+  const face = useAccountFace(account, locale, true)
   const { address, isResuming } = account
   if (!address && !isResuming) return null
   return (
     <SiteButton
-      className={`latchkit-account${address ? '' : ' latchkit-reserve'}`}
-      label={address ? `${text.account} ${shortenAddress(address)}` : `${text.account}, ${text.loading}`}
+      className="latchkit-reserve latchkit-account"
+      label={address ? `${text.account} ${shortenAddress(address)}` : text.account}
       busy={!address}
       disabled={disabled}
       view="Account"
       onClick={() => open(kit, namespace ? { namespace } : {})}
     >
-      {address ? (
-        <AccountFace account={{ ...account, address }} locale={locale} full />
-      ) : (
-        <>
-          <span className="latchkit-mark" />
-          <span className="latchkit-bar" />
-        </>
-      )}
+      {face}
     </SiteButton>
   )
 }

@@ -2,12 +2,11 @@ import { open } from '../core/actions/open.js'
 import { accountState } from '../core/select/accountState.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/units.js'
-import { AccountFace } from './buttons/AccountFace.js'
 import { SiteButton } from './buttons/SiteButton.js'
+import { useAccountFace } from './buttons/useAccountFace.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
 import { useSelect } from './hooks/useSelect.js'
-import { buttonText } from './text/buttonText.js'
-import { languageOf, useLocale } from './text/language.js'
+import { useButtonText } from './text/buttonText.js'
 
 /** What a `ConnectButton` can be told. */
 export interface ConnectButtonProps {
@@ -34,28 +33,21 @@ export interface ConnectButtonProps {
  */
 export function ConnectButton({ namespace, label, disabled = false }: ConnectButtonProps) {
   const kit = useLatchkit()
-  const locale = useLocale()
-  const text = buttonText[languageOf(locale)]
+  const { text, locale } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
+  const face = useAccountFace(account, locale, false)
   const { address, status } = account
-  const onClick = () => open(kit, namespace ? { namespace } : {})
-  if (address) {
-    return (
-      <SiteButton
-        className="latchkit-account latchkit-reserve"
-        label={`${text.account} ${shortenAddress(address)}`}
-        disabled={disabled}
-        onClick={onClick}
-      >
-        <AccountFace account={{ ...account, address }} locale={locale} full={false} />
-      </SiteButton>
-    )
-  }
-  const isBusy = status === 'connecting'
+  const isBusy = !address && status === 'connecting'
   return (
-    <SiteButton className="latchkit-primary latchkit-reserve" busy={isBusy} disabled={disabled} onClick={onClick}>
+    <SiteButton
+      className={`latchkit-reserve latchkit-${address ? 'account' : 'primary'}`}
+      label={address && `${text.account} ${shortenAddress(address)}`}
+      busy={isBusy}
+      disabled={disabled}
+      onClick={() => open(kit, namespace ? { namespace } : {})}
+    >
       {isBusy && <span className="latchkit-spinner" />}
-      {isBusy ? text.connecting : (label ?? text.connect)}
+      {address ? face : isBusy ? text.connecting : (label ?? text.connect)}
     </SiteButton>
   )
 }

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type ComponentType, createElement, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { close } from '../core/actions/close.js'
 import { goBack } from '../core/actions/router.js'
-import type { View } from '../core/state/views.js'
+import type { View, ViewName } from '../core/state/views.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
 import { useSelect } from './hooks/useSelect.js'
 import { DebugAlert } from './modal/DebugAlert.js'
@@ -14,7 +14,7 @@ import { type LoadedViews, useShownView } from './modal/useShownView.js'
 import { useViewChange } from './modal/useViewChange.js'
 import { ViewPlaceholder } from './modal/ViewPlaceholder.js'
 import { Header } from './parts/Header/Header.js'
-import { entryOf } from './registry.js'
+import { entryOf, type ViewProps } from './registry.js'
 import { languageOf } from './text/language.js'
 import { useSheet } from './theme/useSheet.js'
 import { useTheme } from './theme/useTheme.js'
@@ -39,9 +39,8 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
   change.useArrival(key, loaded !== undefined, travelled)
   const entry = entryOf(view.name)
   const title = typeof entry.title === 'function' ? entry.title(view.params) : text(entry.title)
-  const { View, HeaderStart } = loaded ?? {}
-  const start =
-    HeaderStart && entry.header === 'network' ? <HeaderStart kit={kit} params={view.params} /> : undefined
+  const View = loaded?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
+  const start = entry.header === 'own' && loaded?.HeaderStart
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
@@ -68,8 +67,8 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
       <div ref={panel} className={shake ? 'panel shake' : 'panel'} part="modal" tabIndex={-1}>
         <Header
           title={title}
-          start={start}
-          onBack={entry.header === 'back' && canGoBack ? () => goBack(kit) : undefined}
+          start={start && createElement(start, { kit, params: view.params })}
+          onBack={!entry.header && canGoBack ? () => goBack(kit) : undefined}
           onClose={() => close(kit, 'close')}
         />
         {kit.config.debug && <DebugAlert />}
@@ -77,7 +76,7 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
           {View ? (
             <View kit={kit} params={view.params} />
           ) : (
-            <ViewPlaceholder footer={entry.footer} failed={failed} onRetry={retry} />
+            <ViewPlaceholder hasFooter={entry.footer} failed={failed} onRetry={retry} />
           )}
         </div>
       </div>

@@ -2,12 +2,12 @@ import { open } from '../core/actions/open.js'
 import { networkState } from '../core/select/networkState.js'
 import { unsupportedChainDue } from '../core/select/unsupportedChain.js'
 import type { ChainNamespace } from '../wire/caip.js'
+import { Chevron } from './buttons/Chevron.js'
 import { NetworkMark } from './buttons/NetworkMark.js'
-import { Chevron, SiteButton } from './buttons/SiteButton.js'
+import { SiteButton } from './buttons/SiteButton.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
 import { useSelect } from './hooks/useSelect.js'
-import { buttonText } from './text/buttonText.js'
-import { languageOf, useLocale } from './text/language.js'
+import { useButtonText } from './text/buttonText.js'
 
 /** What a `NetworkButton` can be told. */
 export interface NetworkButtonProps {
@@ -27,7 +27,7 @@ export interface NetworkButtonProps {
  */
 export function NetworkButton({ namespace, disabled = false }: NetworkButtonProps) {
   const kit = useLatchkit()
-  const text = buttonText[languageOf(useLocale())]
+  const { text } = useButtonText()
   const { caipNetwork, switchingTo } = useSelect((state) => networkState(state, namespace))
   const onClick = () => {
     const view = unsupportedChainDue(kit, namespace) ? 'UnsupportedChain' : 'Networks'
@@ -36,7 +36,7 @@ export function NetworkButton({ namespace, disabled = false }: NetworkButtonProp
   return (
     <SiteButton
       className="latchkit-network"
-      label={`${text.network} ${caipNetwork?.name ?? text.unknownNetwork}`}
+      label={`${text.network} ${caipNetwork?.name ?? text.unknown}`}
       busy={switchingTo !== undefined}
       disabled={disabled || !kit.config.enableNetworkSwitch}
       view={caipNetwork ? 'Networks' : 'UnsupportedChain'}
@@ -57,7 +57,7 @@ export function NetworkButton({ namespace, disabled = false }: NetworkButtonProp
           <Chevron />
         </>
       ) : (
-        text.switchNetwork
+        text.switch
       )}
     </SiteButton>
   )

@@ -9,20 +9,19 @@ export interface ViewProps<Name extends ViewName> {
   readonly params: ViewParams[Name]
 }
 
-/** What loading a view brings: the view, and what stands at the left of its header if that is its own. */
-export interface LoadedView<Name extends ViewName = ViewName> {
-  readonly View: ComponentType<ViewProps<Name>>
-  readonly HeaderStart?: ComponentType<ViewProps<Name>>
-}
+/** What loading a view brings: the view under its own name, and what stands at the left of its header if it has that. */
+export type LoadedView<Name extends ViewName = ViewName> = {
+  readonly [Each in Name]: ComponentType<ViewProps<Each>>
+} & { readonly HeaderStart?: ComponentType<ViewProps<Name>> }
 
 /** What the modal must know of a view before the view itself is there. */
 export interface ViewEntry<Name extends ViewName> {
   /** The dialog's accessible name: a text, or the name of the thing the view is about. */
   readonly title: TextKey | ((params: ViewParams[Name]) => string)
-  /** At the left of the header: Back where there is a way back, the network, or nothing. */
-  readonly header: 'back' | 'network' | 'plain'
-  /** What line the view ends in; kept free while it loads. */
-  readonly footer: 'none' | 'question' | 'wallet'
+  /** At the left of the header: something of the view's own, or nothing; unless given, Back where there is a way back. */
+  readonly header?: 'own' | 'plain'
+  /** The view ends in a line of its own below the list; a skeleton leaves room for it. */
+  readonly footer?: true
   readonly load: () => Promise<LoadedView<Name>>
 }
 
@@ -30,56 +29,39 @@ export interface ViewEntry<Name extends ViewName> {
 export const registry = {
   Connect: {
     title: 'title.connect',
-    header: 'back',
-    footer: 'question',
-    load: () => import('./views/Connect/Connect.js').then(({ Connect: View }) => ({ View })),
+    footer: true,
+    load: () => import('./views/Connect/Connect.js'),
   },
   ConnectingExternal: {
     title: ({ connector }) => connector.name,
-    header: 'back',
-    footer: 'question',
-    load: () =>
-      import('./views/ConnectingExternal/ConnectingExternal.js').then(({ ConnectingExternal: View }) => ({ View })),
+    footer: true,
+    load: () => import('./views/ConnectingExternal/ConnectingExternal.js'),
   },
   ConnectingWalletConnect: {
     title: ({ wallet }) => wallet.name,
-    header: 'back',
-    footer: 'none',
-    load: () =>
-      import('./views/ConnectingWalletConnect/ConnectingWalletConnect.js').then(
-        ({ ConnectingWalletConnect: View }) => ({ View }),
-      ),
+    load: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnect.js'),
   },
   AllWallets: {
     title: 'title.allWallets',
-    header: 'back',
-    footer: 'none',
-    load: () => import('./views/AllWallets/AllWallets.js').then(({ AllWallets: View }) => ({ View })),
+    load: () => import('./views/AllWallets/AllWallets.js'),
   },
   Account: {
     title: 'title.account',
-    header: 'network',
-    footer: 'wallet',
-    load: () =>
-      import('./views/Account/Account.js').then(({ Account: View, AccountNetwork: HeaderStart }) => ({
-        View,
-        HeaderStart,
-      })),
+    header: 'own',
+    footer: true,
+    load: () => import('./views/Account/Account.js'),
   },
   Networks: {
     title: 'title.networks',
-    header: 'back',
-    footer: 'none',
-    load: () => import('./views/Networks/Networks.js').then(({ Networks: View }) => ({ View })),
+    load: () => import('./views/Networks/Networks.js'),
   },
   UnsupportedChain: {
     title: 'title.unsupportedChain',
     header: 'plain',
-    footer: 'wallet',
-    load: () =>
-      import('./views/UnsupportedChain/UnsupportedChain.js').then(({ UnsupportedChain: View }) => ({ View })),
+    footer: true,
+    load: () => import('./views/UnsupportedChain/UnsupportedChain.js'),
   },
 } satisfies { readonly [Name in ViewName]: ViewEntry<Name> }
 
 /** The entry of a view whose name is only known at run time. */
-export const entryOf = (name: ViewName): ViewEntry<ViewName> => registry[name] as unknown as ViewEntry<ViewName>
+export const entryOf = (name: ViewName) => registry[name] as unknown as ViewEntry<ViewName>

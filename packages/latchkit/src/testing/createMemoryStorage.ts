@@ -2,9 +2,13 @@ import type { Storage } from '../core/services/storage.js'
 
 /** A storage in memory that can be made to misbehave as browsers' do. */
 export interface MemoryStorage extends Storage {
+  /** What is in it, as it was written. */
   readonly entries: Map<string, string>
-  /** `ok` works, `full` refuses to write, `denied` refuses everything. */
-  state: 'ok' | 'full' | 'denied'
+  /**
+   * `ok` works; `full` refuses to write (QuotaExceededError); `denied` refuses everything (SecurityError); `corrupt`
+   * answers half of what was written.
+   */
+  state: 'ok' | 'full' | 'denied' | 'corrupt'
 }
 
 /**
@@ -12,8 +16,8 @@ export interface MemoryStorage extends Storage {
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'
- * import { mainnet } from 'latchkit/networks'
  * import { evm } from 'latchkit/evm'
+ * import { mainnet } from 'latchkit/networks'
  * import { createMemoryStorage } from 'latchkit/testing'
  * const services = { storage: createMemoryStorage() }
  * const kit = createLatchkit({ networks: [mainnet], adapters: [evm()], services })
@@ -21,24 +25,26 @@ export interface MemoryStorage extends Storage {
  */
 export function createMemoryStorage(): MemoryStorage {
   const entries = new Map<string, string>()
-  const refuse = (when: boolean, name: string) => {
-    if (when) throw new DOMException('The storage refuses.', name)
+  const refuse = (when: MemoryStorage['state'], name: string) => {
+    if (storage.state === when) throw new DOMException(`The storage is ${when}.`, name)
   }
-  return {
+  const storage: MemoryStorage = {
     entries,
     state: 'ok',
     get(key) {
-      refuse(this.state === 'denied', 'SecurityError')
-      return entries.get(key) ?? null
+      refuse('denied', 'SecurityError')
+      const value = entries.get(key) ?? null
+      return storage.state === 'corrupt' && value !== null ? value.slice(0, value.length / 2) : value
     },
     set(key, value) {
-      refuse(this.state === 'denied', 'SecurityError')
-      refuse(this.state === 'full', 'QuotaExceededError')
+      refuse('denied', 'SecurityError')
+      refuse('full', 'QuotaExceededError')
       entries.set(key, value)
     },
     remove(key) {
-      refuse(this.state === 'denied', 'SecurityError')
+      refuse('denied', 'SecurityError')
       entries.delete(key)
     },
   }
+  return storage
 }

@@ -46,6 +46,15 @@ const pretended: Connected = {
   caipNetworkId: 'toy:hall',
 }
 const nothing = async () => undefined
+/** The cases that hear an event. */
+const everyEvent = [
+  'another account is told',
+  'no account any more is told once',
+  'another network is told',
+  'a wallet that leaves is told once, and then heard no more',
+  'a wallet can be connected again after it was disconnected',
+  'two sessions of one adapter do not meet',
+]
 
 describe('the suite notices an adapter that', () => {
   it('is sound: no case fails', async () => {
@@ -88,25 +97,55 @@ describe('the suite notices an adapter that', () => {
       session(({ connect }) => ({
         connect: (to, options) => connect(to, { ...options, reconnecting: false }),
       })),
-      [],
+      [
+        'reconnecting picks up the permission and asks the person nothing',
+        'reconnecting without permission ends in noAccounts and asks the person nothing',
+      ],
     ],
     [
       'does not hear the abort',
       session(({ connect }) => ({
         connect: (to, options) => connect(to, { ...options, signal: new AbortController().signal }),
       })),
-      [],
+      [
+        'a yes that comes after the abort is dropped',
+        'a connect that was aborted before asks nobody',
+        'reconnecting to a wallet that never answers ends with the abort',
+      ],
     ],
-    ['reports a switch that was none', session(() => ({ switchNetwork: nothing })), []],
+    [
+      'reports a switch that was none',
+      session(() => ({ switchNetwork: nothing })),
+      [
+        'switchNetwork resolves when the wallet is there',
+        'switchNetwork adds a network the wallet does not know',
+        'switchNetwork that is refused ends in userRejected, the wallet where it was',
+        'switchNetwork to which the wallet says yes, and stays, is no success',
+      ],
+    ],
     [
       'reports a switch whatever comes of it',
       session(({ switchNetwork }) => ({
         switchNetwork: (...args) => switchNetwork(...args).catch(() => undefined),
       })),
-      [],
+      [
+        'switchNetwork that is refused ends in userRejected, the wallet where it was',
+        'switchNetwork to which the wallet says yes, and stays, is no success',
+      ],
     ],
-    ['forgets nothing when disconnecting', session(() => ({ disconnect: nothing })), []],
-    ['leaks its listeners when it stops', session(() => ({ stop: () => undefined })), []],
+    [
+      'forgets nothing when disconnecting',
+      session(() => ({ disconnect: nothing })),
+      [
+        'disconnect forgets the listeners; twice is harmless',
+        'disconnect ends although the wallet never answers',
+      ],
+    ],
+    [
+      'leaks its listeners when it stops',
+      session(() => ({ stop: () => undefined })),
+      ['stop leaves no listener and no timer'],
+    ],
     [
       'goes on looking after it was stopped',
       session(({ discover }) => ({
@@ -115,7 +154,7 @@ describe('the suite notices an adapter that', () => {
           return () => undefined
         },
       })),
-      [],
+      ['reports nothing after it was stopped, and everything when started again'],
     ],
     [
       'reports one wallet under two names',
@@ -126,14 +165,14 @@ describe('the suite notices an adapter that', () => {
             onFound({ ...connector, data: { ...connector.data, id: 'toy:2' } })
           }),
       })),
-      [],
+      ['reports a wallet that appears late, and one row however often it does'],
     ],
-    ['keeps to itself what the wallet tells', emitting(() => undefined), []],
-    ['tells everything twice', emitting((event, emit) => [event, event].forEach(emit)), []],
+    ['keeps to itself what the wallet tells', emitting(() => undefined), everyEvent],
+    ['tells everything twice', emitting((event, emit) => [event, event].forEach(emit)), everyEvent],
     [
       'hands out objects instead of data',
       emitting((event, emit) => emit(Object.assign({ provider: () => undefined }, event))),
-      [],
+      everyEvent,
     ],
     [
       'rounds a balance',
@@ -148,21 +187,24 @@ describe('the suite notices an adapter that', () => {
           }
         },
       })),
-      [],
+      ['getBalance answers base units exactly'],
     ],
     [
       'answers a balance nobody gave it',
       session(() => ({
         reader: async () => ({ getBalance: async () => ({ value: 0n, decimals: 0, symbol: 'BRK' }) }),
       })),
-      [],
+      [
+        'getBalance answers base units exactly',
+        'getBalance of a network that cannot be reached ends in a catalogued error',
+      ],
     ],
     [
       'signs something else',
       session(({ signMessage }) => ({
         signMessage: (to, of) => signMessage(to, { ...of, message: `${of.message} ` }),
       })),
-      [],
+      ['signMessage answers a signature that can be verified'],
     ],
     [
       'has stubs that report success',
@@ -174,12 +216,12 @@ describe('the suite notices an adapter that', () => {
         }),
         typedData: async () => ({ signTypedData: async () => '0x' }),
       })),
-      [],
+      ['a capability is whole or absent; sending names what is missing'],
     ],
     [
       'takes every network for its own',
       (adapter) => Object.freeze({ ...adapter, normalizeNetwork: (input: unknown) => input as Network }),
-      [],
+      ['takes its own networks, as plain data, and nothing else'],
     ],
     [
       'takes every text for an address',
@@ -188,9 +230,13 @@ describe('the suite notices an adapter that', () => {
           ...adapter,
           isAddress: (value: unknown): value is string => typeof value === 'string',
         }),
-      [],
+      ['tells addresses from other texts'],
     ],
-    ['can be changed by anyone', (adapter) => ({ ...adapter }), []],
+    [
+      'can be changed by anyone',
+      (adapter) => ({ ...adapter }),
+      ['is a frozen object that names its namespace, account types and services'],
+    ],
   ])('%s', async (_, change, titles) => {
     expect(await failuresOf(change)).toEqual(titles)
   })

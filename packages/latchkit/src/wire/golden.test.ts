@@ -4,8 +4,9 @@ import { chainNamespaces } from './caip.js'
 import * as constants from './constants.js'
 import * as caip from './errors/caip.js'
 import type { ErrorEntry } from './errors/fail.js'
-import * as kit from './errors/kit.js'
+import * as kitErrors from './errors/kit.js'
 import * as rpc from './errors/rpc.js'
+import * as verbs from './errors/verbs.js'
 import * as wallet from './errors/wallet.js'
 
 interface Clause {
@@ -23,6 +24,7 @@ const value = (id: string) => {
   if (!clause) throw new Error(`no clause ${id}`)
   return clause.value
 }
+const kit = { ...kitErrors, ...verbs }
 const text = (entry: unknown, data: object = {}) => (entry as ErrorEntry<object>).text(data)
 
 describe('the numbers are those of the specification', () => {

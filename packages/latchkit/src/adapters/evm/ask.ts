@@ -1,6 +1,7 @@
 import type { Connector } from '../../core/connector.js'
 import { fail, type LatchkitError } from '../../wire/errors/fail.js'
 import { connectorNotFound, requestAborted } from '../../wire/errors/kit.js'
+import type { Asked } from './errors.js'
 import type { EvmLive } from './live.js'
 
 /** How long a wallet may take for what it answers by itself. */
@@ -50,13 +51,6 @@ export function ask(
       refuseAs('walletError', error),
     )
   })
-}
-
-/** What was asked of which wallet, for the text of an error. */
-export interface Asked {
-  readonly wallet: string
-  readonly method: string
-  readonly network?: string | undefined
 }
 
 type Failing = 'walletError' | 'walletTooSlow' | 'walletEmpty'

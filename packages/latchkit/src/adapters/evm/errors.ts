@@ -11,7 +11,6 @@ import {
   walletFailed,
   walletSilent,
 } from '../../wire/errors/wallet.js'
-import type { Asked } from './ask.js'
 import { cleanText } from './cleanText.js'
 
 const reasonLength = 200
@@ -21,6 +20,13 @@ const nestedAtMost = 4
 const saysRejected =
   /user (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
 const saysUnrecognizedChain = /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i
+
+/** What was asked of which wallet, for the text of an error. */
+export interface Asked {
+  readonly wallet: string
+  readonly method: string
+  readonly network?: string | undefined
+}
 
 interface Layer {
   readonly code?: unknown

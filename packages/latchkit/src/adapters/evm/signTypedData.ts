@@ -1,6 +1,6 @@
 import type { TypedDataCapability } from '../../core/adapter.js'
 import { fail } from '../../wire/errors/fail.js'
-import { missingFields } from '../../wire/errors/kit.js'
+import { missingFields } from '../../wire/errors/verbs.js'
 import { badAnswer } from '../../wire/errors/wallet.js'
 import { askAllowed } from './askAllowed.js'
 import type { EvmLive } from './live.js'

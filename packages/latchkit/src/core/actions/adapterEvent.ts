@@ -1,9 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { AdapterEvent } from '../adapter.js'
 import type { Kit } from '../kit.js'
-import { unsupportedChainDue } from '../select/unsupportedChain.js'
 import { moveConnection } from './moveConnection.js'
-import { open } from './open.js'
+import { showUnsupportedChain } from './showUnsupportedChain.js'
 
 /** What a wallet says of itself, turned into state. Words of a wallet that is not connected change nothing. */
 export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: AdapterEvent): void {
@@ -14,5 +13,5 @@ export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: Adapter
     namespace,
     type === 'disconnect' ? { type: 'left', ...change } : { type, ...change },
   )
-  if (moved && unsupportedChainDue(kit, namespace)) open(kit, { view: 'UnsupportedChain', namespace })
+  if (moved) showUnsupportedChain(kit, namespace)
 }

@@ -1,20 +1,18 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import {
-  chainAdapterNotFound,
-  connectorNotFound,
-  networkNotFound,
-  requestAborted,
-} from '../../wire/errors/kit.js'
+import { connectorNotFound } from '../../wire/errors/kit.js'
+import { chainAdapterNotFound, networkNotFound } from '../../wire/errors/verbs.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
 import type { AdapterSession } from '../adapter.js'
+import { catalogued } from '../catalogued.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
-import { assertRunning, catalogued, patch, sessionOf } from '../live.js'
+import { assertRunning, patch, sessionOf } from '../live.js'
 import { rowKey } from '../select/walletRows.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { activated } from '../state/modal.js'
 import { recentWalletUsed } from '../state/recentWallets.js'
+import { connectUntil, endAttempt, forget, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 import { track } from './track.js'
 
@@ -53,16 +51,14 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   const network = networkFor(kit, namespace, parameters.network)
   const { name } = connector.data
   const before = settledOf(kit, namespace)
-  const ended = attemptOf(kit, namespace, parameters.signal)
+  const ended = startAttempt(kit, namespace, parameters.signal)
   const attempt = ++kit.live.attempt
   kit.live.resumable.delete(namespace)
   moveConnection(kit, namespace, { type: 'connect', attempt, connectorId: connector.data.id })
   track(kit, 'SELECT_WALLET', { name, connector: connector.data.id })
   try {
-    const answer = refusingLate(kit, session, connector, namespace, ended.signal, () =>
-      session.connect(connector, { network, reconnecting: false, signal: ended.signal }),
-    )
-    const connected = await answer
+    const asked = { network, reconnecting: false, signal: ended.signal }
+    const connected = await connectUntil(kit, session, connector, namespace, asked)
     if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: name })
     moveConnection(kit, namespace, { type: 'ok', attempt, ...connected })
   } catch (error) {
@@ -71,7 +67,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
     track(kit, 'CONNECT_ERROR', { name, code: failure.code })
     throw failure
   } finally {
-    if (kit.live.attempts.get(namespace) === ended) kit.live.attempts.delete(namespace)
+    endAttempt(kit, namespace, ended)
   }
   leaveOther(kit, session, before, connector)
   const record = kit.store
@@ -85,49 +81,6 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   return settledOf(kit, namespace) as ConnectedTo
 }
 
-/** Starts an attempt in place of the one under way, ended by the caller's signal too. */
-export function attemptOf(
-  kit: Kit,
-  namespace: ChainNamespace,
-  signal: AbortSignal | undefined,
-): AbortController {
-  kit.live.attempts.get(namespace)?.abort()
-  const ended = new AbortController()
-  kit.live.attempts.set(namespace, ended)
-  if (signal?.aborted) ended.abort()
-  signal?.addEventListener('abort', () => ended.abort(), { once: true, signal: ended.signal })
-  return ended
-}
-
-/**
- * Waits for the adapter, but no longer than the attempt lasts. A yes after that is refused: the adapter forgets the
- * wallet, unless it has been asked again meanwhile.
- */
-export function refusingLate<Answer>(
-  kit: Kit,
-  session: AdapterSession,
-  connector: Connector,
-  namespace: ChainNamespace,
-  signal: AbortSignal,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const give = () => reject(fail(requestAborted, {}))
-    if (signal.aborted) return give()
-    signal.addEventListener('abort', give, { once: true })
-    // The ask starts inside a promise, so that an adapter that throws at once is a refusal like any other.
-    Promise.resolve()
-      .then(ask)
-      .then((answer) => {
-        signal.removeEventListener('abort', give)
-        if (!signal.aborted) return resolve(answer)
-        const now = kit.store.getState().chains[namespace]?.connection
-        if (now && 'connectorId' in now && now.connectorId === connector.data.id) return
-        forget(kit, session, connector)
-      }, reject)
-  })
-}
-
 /** A wallet that was left for another is forgotten; that it may fail changes nothing for the new one. */
 function leaveOther(
   kit: Kit,
@@ -138,10 +91,6 @@ function leaveOther(
   if (before.status !== 'connected' || before.connectorId === now.data.id) return
   const other = kit.live.connectors.get(before.connectorId)
   if (other) forget(kit, session, other)
-}
-
-function forget(kit: Kit, session: AdapterSession, connector: Connector): void {
-  session.disconnect(connector).catch((error) => kit.services.logger.debug('could not leave a wallet', error))
 }
 
 function settledOf(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settled> {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import { notConnected } from '../../wire/errors/kit.js'
+import { notConnected } from '../../wire/errors/verbs.js'
 import type { AdapterSession } from '../adapter.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'

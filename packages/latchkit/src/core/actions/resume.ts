@@ -3,11 +3,10 @@ import { resumeMs } from '../../wire/constants.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch, sessionOf } from '../live.js'
-import { unsupportedChainDue } from '../select/unsupportedChain.js'
 import { activated } from '../state/modal.js'
-import { attemptOf, refusingLate } from './connect.js'
+import { connectUntil, endAttempt, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
-import { open } from './open.js'
+import { showUnsupportedChain } from './showUnsupportedChain.js'
 
 /** A wallet is asked on page load and, if it was not ready then, once more when it announces itself later. */
 const asksAtMost = 2
@@ -22,24 +21,26 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   if (due?.connectorId !== connector.data.id || due.asked === asksAtMost || status !== 'disconnected') return
   due.asked++
   const session = sessionOf(kit, namespace)
-  const ended = attemptOf(kit, namespace, undefined)
+  const ended = startAttempt(kit, namespace)
   const attempt = ++kit.live.attempt
   const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
   moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
   try {
-    const connected = await refusingLate(kit, session, connector, namespace, ended.signal, () =>
-      session.connect(connector, { network: undefined, reconnecting: true, signal: ended.signal }),
-    )
+    const connected = await connectUntil(kit, session, connector, namespace, {
+      network: undefined,
+      reconnecting: true,
+      signal: ended.signal,
+    })
     moveConnection(kit, namespace, { type: 'ok', attempt, ...connected })
     if (kit.store.getState().chains[namespace]?.connection.status !== 'connected') return
     kit.live.resumable.delete(namespace)
     patch(kit, ({ modal }) => ({ modal: modal.activeChain ? modal : activated(modal, namespace) }))
-    if (unsupportedChainDue(kit, namespace)) open(kit, { view: 'UnsupportedChain', namespace })
+    showUnsupportedChain(kit, namespace)
   } catch (error) {
     kit.services.logger.debug('the wallet of last time did not come back', error)
     moveConnection(kit, namespace, { type: 'fail', attempt })
   } finally {
     cancel()
-    if (kit.live.attempts.get(namespace) === ended) kit.live.attempts.delete(namespace)
+    endAttempt(kit, namespace, ended)
   }
 }

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
-import { catalogued } from '../live.js'
 import { held } from './held.js'
 
 /**

@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import { unsupportedChain } from '../../wire/errors/kit.js'
+import { unsupportedChain } from '../../wire/errors/verbs.js'
+import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
-import { catalogued } from '../live.js'
 import { held } from './held.js'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
-import { initialModal } from '../state/modal.js'
+import { initialModal } from '../state/initialState.js'
 import { walletRows } from './walletRows.js'
 
 const announced = (rdns: string, name = rdns, instance = 1): ConnectorData => ({

@@ -11,8 +11,6 @@ export interface AlertState {
   readonly shown: readonly string[]
 }
 
-export const initialAlert: AlertState = { shown: [] }
-
 /** §8: raises an alert once. */
 export function alertRaised(state: AlertState, alert: Alert): AlertState {
   if (state.shown.includes(alert.code)) return state

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  activated,
-  closed,
-  initialModal,
-  loaded,
-  type ModalState,
-  namespaceSettled,
-  opened,
-  shaken,
-} from './modal.js'
+import { initialModal } from './initialState.js'
+import { activated, closed, loaded, type ModalState, namespaceSettled, opened, shaken } from './modal.js'
 
 const open = opened(initialModal, { dismissible: true, wallets: 3 })
 

@@ -23,16 +23,6 @@ export interface ModalState {
 /** Why the modal closes or opens. */
 export type OpenReason = 'host' | 'escape' | 'outsidePress' | 'close' | 'back' | 'finished'
 
-export const initialModal: ModalState = {
-  initialized: false,
-  open: false,
-  loading: false,
-  shake: false,
-  dismissible: true,
-  isSwitchingNamespace: false,
-  walletsAtOpen: 0,
-}
-
 /** §2: opening sets the loading flag and switches to the namespace asked for. */
 export function opened(
   state: ModalState,

@@ -9,11 +9,6 @@ export interface RouterState {
 /** The view on top. */
 export const currentView = (state: RouterState): View => state.history[state.history.length - 1] as View
 
-/** A router whose history holds one view. */
-export function initialRouter(view: View): RouterState {
-  return { history: [view], direction: 'next' }
-}
-
 /** Makes a history entry. */
 export function view<Name extends ViewName>(name: Name, params: ViewParams[Name]): View {
   return { name, params } as View

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Alert, alertClosed, alertRaised, alertSettled, initialAlert } from './alert.js'
-import { initialToast, type Toast, toastAsked, toastClosed, toastDue } from './toast.js'
+import { type Alert, alertClosed, alertRaised, alertSettled } from './alert.js'
+import { initialAlert, initialToast } from './initialState.js'
+import { type Toast, toastAsked, toastClosed, toastDue } from './toast.js'
 
 const toast = (text: string): Toast => ({ kind: 'success', text })
 const [a, b, c] = [toast('a'), toast('b'), toast('c')]

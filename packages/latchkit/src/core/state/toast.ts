@@ -12,8 +12,6 @@ export interface ToastState {
   readonly next?: Toast
 }
 
-export const initialToast: ToastState = {}
-
 /** §4: shows a toast; if one is open, closes it and keeps the new one for after the wait. */
 export function toastAsked(state: ToastState, toast: Toast): ToastState {
   return state.current || state.next ? { next: toast } : { current: toast }

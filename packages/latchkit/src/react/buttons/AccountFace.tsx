@@ -2,17 +2,18 @@ import type { AccountInfo } from '../../core/select/accountState.js'
 import { shortenAddress } from '../../wire/units.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { avatarOf } from '../parts/Avatar/avatarOf.js'
-import { Chevron } from './SiteButton.js'
+import { Chevron } from './Chevron.js'
 
 /** What the account button shows of a connected account. */
 export interface AccountFaceProps {
-  readonly account: AccountInfo & { readonly address: string }
+  readonly account: AccountInfo
   readonly locale: string
   /** With balance and chevron; the connect button has no room for them. */
   readonly full: boolean
 }
 
-export function AccountFace({ account: { address, balance }, locale, full }: AccountFaceProps) {
+/** Loaded once there is an account, or one is on its way. */
+export function AccountFace({ account: { address = '', balance }, locale, full }: AccountFaceProps) {
   return (
     <>
       {full && balance && (

@@ -3,7 +3,8 @@ import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { preloadModal } from '../modal/loadModal.js'
 import type { ViewName } from '../../core/state/views.js'
-import { directionOf, languageOf, useLocale } from '../text/language.js'
+import { useButtonText } from '../text/buttonText.js'
+import { directionOf } from '../text/language.js'
 
 /** What every one of the three buttons is: a plain button in the site's page, dressed by classes. */
 export interface SiteButtonProps {
@@ -20,7 +21,7 @@ export interface SiteButtonProps {
 export function SiteButton({ className, label, busy, disabled, view, onClick, children }: SiteButtonProps) {
   const kit = useLatchkit()
   const mode = useSelect(({ theme }) => theme.themeMode)
-  const language = languageOf(useLocale())
+  const { language } = useButtonText()
   const preload = () => preloadModal(kit, view)
   return (
     <button
@@ -43,10 +44,3 @@ export function SiteButton({ className, label, busy, disabled, view, onClick, ch
     </button>
   )
 }
-
-/** Points down: there is more behind the button. */
-export const Chevron = () => (
-  <svg className="latchkit-icon" viewBox="0 0 20 20" aria-hidden="true">
-    <path d="M5 7.75 10 12.75l5-5" />
-  </svg>
-)

@@ -1,17 +1,15 @@
 import { ErrorState } from '../parts/ErrorState/ErrorState.js'
 import { SkeletonRows } from '../parts/Skeleton/Skeleton.js'
-import type { ViewEntry } from '../registry.js'
 import { useText } from '../text/useText.js'
-import type { ViewName } from '../../core/state/views.js'
 
 /** What stands in for a view that is on its way, or that did not arrive. */
 export interface ViewPlaceholderProps {
-  readonly footer: ViewEntry<ViewName>['footer']
+  readonly hasFooter: true | undefined
   readonly failed: boolean
   readonly onRetry: () => void
 }
 
-export function ViewPlaceholder({ footer, failed, onRetry }: ViewPlaceholderProps) {
+export function ViewPlaceholder({ hasFooter, failed, onRetry }: ViewPlaceholderProps) {
   const t = useText()
   if (failed) {
     return (
@@ -22,7 +20,7 @@ export function ViewPlaceholder({ footer, failed, onRetry }: ViewPlaceholderProp
   }
   return (
     <div className="bd list" aria-busy="true">
-      <SkeletonRows count={footer === 'none' ? 5 : 4} />
+      <SkeletonRows count={hasFooter ? 4 : 5} />
     </div>
   )
 }

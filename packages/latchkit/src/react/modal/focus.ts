@@ -1,7 +1,7 @@
 /** The element that has the focus, looked for through shadow roots; none where only the page itself has it. */
-export function deepActiveElement(root: Document | ShadowRoot = document): HTMLElement | undefined {
-  const active = root.activeElement
-  if (active?.shadowRoot?.activeElement) return deepActiveElement(active.shadowRoot)
+export function innermost(active: Element | null): HTMLElement | undefined {
+  const inner = active?.shadowRoot?.activeElement
+  if (inner) return innermost(inner)
   return active instanceof HTMLElement && active !== document.body ? active : undefined
 }
 

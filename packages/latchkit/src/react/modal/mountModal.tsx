@@ -2,43 +2,45 @@ import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../core/kit.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
-import type { TextTable } from '../text/en.js'
 import { createRoom } from './createRoom.js'
-import { returnFocus } from './focus.js'
+import { innermost, returnFocus } from './focus.js'
+import type { Loading } from './loadModal.js'
 import { RoomContext } from './RoomContext.js'
-import type { LoadedViews } from './useShownView.js'
 
-/** What opening has gathered. */
-export interface Opening {
-  readonly table: TextTable
-  readonly locale: string
-  readonly views: LoadedViews
-  readonly icons: Map<string, string>
-  /** What had the focus, and gets it back. */
-  readonly opener: HTMLElement | undefined
-}
+/** A view that takes longer than the modal itself by this much is stood in for by a skeleton. */
+const viewGraceMs = 100
 
 /** Events that stay inside: a page's own dialogs take a press on ours for one beside theirs, and stop its scrolling. */
 const contained = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'click', 'keydown', 'focusin']
 
 /**
- * Puts the modal into the page and takes it out again when the kit says that it is closed. Its host is the body's last
- * child only while it is open (a host that is there earlier is hidden by other dialog libraries), and its React root is
- * its own, so that no event of it reaches the site's handlers.
+ * Puts the modal into the page once its texts are there, and takes it out again when the kit says that it is closed. Its
+ * host is the body's last child only while it is open (a host that is there earlier is hidden by other dialog libraries),
+ * and its React root is its own, so that no event of it reaches the site's handlers.
+ * @param opener What had the focus, and gets it back.
  * @returns Resolves when it is gone.
  */
-export function mountModal(kit: Kit, { table, locale, views, icons, opener }: Opening): Promise<void> {
+export async function mountModal(
+  kit: Kit,
+  { name, locale, table, view }: Loading,
+  icons: Map<string, string>,
+  opener: Element | null,
+): Promise<void> {
+  const focused = innermost(opener)
+  const texts = await table
+  const loaded = await within(kit, viewGraceMs, view)
+  if (!kit.store.getState().modal.open) return
   const host = document.createElement('latchkit-modal')
   host.setAttribute('data-kit', kit.id)
   const root = host.attachShadow({ mode: 'open' })
   for (const type of contained) host.addEventListener(type, (event) => event.stopPropagation())
-  const room = createRoom(root, table, locale, icons)
+  const room = createRoom(root, texts, locale, icons)
   document.body.append(host)
   const tree = createRoot(root)
   tree.render(
     <KitContext.Provider value={kit}>
       <RoomContext.Provider value={room}>
-        <Modal views={views} />
+        <Modal views={new Map(loaded && [[name, loaded]])} />
       </RoomContext.Provider>
     </KitContext.Provider>,
   )
@@ -49,12 +51,21 @@ export function mountModal(kit: Kit, { table, locale, views, icons, opener }: Op
       root.querySelector('dialog')?.close()
       tree.unmount()
       host.remove()
-      returnFocus(opener, kit.id)
+      returnFocus(focused, kit.id)
       resolve()
     }
     const unsubscribe = kit.store.subscribe(({ modal }) => {
       if (!modal.open) remove()
     })
     kit.live.cleanups.add(remove)
+  })
+}
+
+/** What is there in time; nothing if it is late or does not come. */
+function within<Value>(kit: Kit, ms: number, value: Promise<Value>): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const late = () => resolve(undefined)
+    const cancel = kit.services.clock.after(ms, late)
+    value.then(resolve, late).finally(cancel)
   })
 }

@@ -4,8 +4,8 @@ import type { Kit } from '../../core/kit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { KitContext } from '../KitContext.js'
 import { Toast } from '../parts/Toast/Toast.js'
-import type { TextTable } from '../text/en.js'
-import { languageOf } from '../text/language.js'
+import { languageOf, visitorLocale } from '../text/language.js'
+import { loadText } from '../text/loadText.js'
 import { useSheet } from '../theme/useSheet.js'
 import { useTheme } from '../theme/useTheme.js'
 import { createRoom } from './createRoom.js'
@@ -15,7 +15,11 @@ import { useLeaving } from './Toasts.js'
 import { useRoom } from './useRoom.js'
 
 /** Shows toasts while the modal is closed; resolves when none is left, or when the modal takes over. */
-export function mountToast(kit: Kit, table: TextTable, locale: string): Promise<void> {
+export async function mountToast(kit: Kit): Promise<void> {
+  const locale = kit.config.locale ?? visitorLocale()
+  const table = await loadText(languageOf(locale))
+  const { modal, toast } = kit.store.getState()
+  if (modal.open || !toast.current) return
   const host = document.createElement('latchkit-toast')
   host.setAttribute('data-kit', kit.id)
   const root = host.attachShadow({ mode: 'open' })
@@ -30,7 +34,7 @@ export function mountToast(kit: Kit, table: TextTable, locale: string): Promise<
       host.remove()
       resolve()
     }
-    const unsubscribe = kit.store.subscribe(({ modal }) => modal.open && remove())
+    const unsubscribe = kit.store.subscribe((state) => state.modal.open && remove())
     kit.live.cleanups.add(remove)
     tree.render(
       <KitContext.Provider value={kit}>

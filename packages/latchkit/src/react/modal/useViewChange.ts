@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { modalHeightMs } from '../../wire/constants.js'
-import { deepActiveElement, focusView } from './focus.js'
+import { focusView, innermost } from './focus.js'
 
 /** What the modal does when one view takes another's place: the height follows, and so does the focus. */
 export function useViewChange(panel: RefObject<HTMLElement | null>) {
@@ -11,7 +11,7 @@ export function useViewChange(panel: RefObject<HTMLElement | null>) {
 
   const onLeave = () => {
     height.current = panel.current?.offsetHeight ?? 0
-    const name = deepActiveElement()?.getAttribute('aria-label')
+    const name = innermost(document.activeElement)?.getAttribute('aria-label')
     if (name) leftBy.current.set(shownKey.current, name)
   }
 

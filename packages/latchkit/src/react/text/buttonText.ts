@@ -1,33 +1,37 @@
-import type { Language } from './language.js'
+import { useSyncExternalStore } from 'react'
+import { useLatchkit } from '../hooks/useLatchkit.js'
+import { type Language, languageOf, visitorLocale } from './language.js'
 
 /** The few words of the three buttons: small enough to be there from the start, in every language. */
-export interface ButtonText {
-  readonly connect: string
-  readonly connecting: string
-  readonly account: string
-  readonly network: string
-  readonly unknownNetwork: string
-  readonly switchNetwork: string
-  readonly loading: string
-}
-
-export const buttonText: Readonly<Record<Language, ButtonText>> = {
+const table = {
   en: {
     connect: 'Connect wallet',
     connecting: 'Connecting',
     account: 'Account',
     network: 'Network',
-    unknownNetwork: 'Unknown Network',
-    switchNetwork: 'Switch network',
-    loading: 'loading',
+    unknown: 'Unknown Network',
+    switch: 'Switch network',
   },
   ar: {
     connect: 'توصيل المحفظة',
     connecting: 'جارٍ التوصيل',
     account: 'الحساب',
     network: 'الشبكة',
-    unknownNetwork: 'شبكة غير معروفة',
-    switchNetwork: 'تبديل الشبكة',
-    loading: 'جارٍ التحميل',
+    unknown: 'شبكة غير معروفة',
+    switch: 'تبديل الشبكة',
   },
+} as const satisfies Record<Language, Record<string, string>>
+
+/** The buttons' words: in the site's language, else the visitor's, which a server does not know. */
+export function useButtonText() {
+  const { config } = useLatchkit()
+  const locale = useSyncExternalStore(
+    never,
+    () => config.locale ?? visitorLocale(),
+    () => config.locale ?? 'en',
+  )
+  const language = languageOf(locale)
+  return { text: table[language], locale, language }
 }
+
+const never = () => () => undefined

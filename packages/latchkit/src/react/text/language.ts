@@ -1,6 +1,3 @@
-import { useSyncExternalStore } from 'react'
-import { useLatchkit } from '../hooks/useLatchkit.js'
-
 /** The languages there are texts in. */
 export type Language = 'en' | 'ar'
 
@@ -18,15 +15,3 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 export function visitorLocale(): string {
   return typeof navigator === 'undefined' ? 'en' : navigator.language
 }
-
-/** The locale of a kit: the one the site chose, else the visitor's; the visitor's is not known on a server. */
-export function useLocale(): string {
-  const { locale } = useLatchkit().config
-  return useSyncExternalStore(
-    never,
-    () => locale ?? visitorLocale(),
-    () => locale ?? 'en',
-  )
-}
-
-const never = () => () => undefined

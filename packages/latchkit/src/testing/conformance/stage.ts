@@ -13,6 +13,7 @@ import type { AdapterScene, AdapterSubject, TestRunner } from './adapterSubject.
 
 const turnsAtMost = 400
 const turnMs = 5
+const outcomeMs = 2_000
 
 /** A scene with a session at work in it. */
 export interface Stage extends AdapterScene {
@@ -49,13 +50,21 @@ export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
   }
 }
 
-/** How a promise ended: `ok`, the code of a catalogued error, or what was thrown that is none. */
+/**
+ * How a promise ended: `ok`, the code of a catalogued error, what was thrown that is none, or that it did not end while
+ * anybody would have waited.
+ */
 export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const enough = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('did not end'), outcomeMs)
+  })
   try {
-    await promise
-    return 'ok'
+    return await Promise.race([promise.then(() => 'ok'), enough])
   } catch (error) {
     return isLatchkitError(error) ? error.code : `not catalogued: ${String(error)}`
+  } finally {
+    clearTimeout(timer)
   }
 }
 

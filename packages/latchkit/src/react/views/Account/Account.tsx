@@ -86,7 +86,7 @@ export function Account({ kit, params: { namespace } }: ViewProps<'Account'>) {
 }
 
 /** At the left of the header: the network, and the way to change it. */
-export function AccountNetwork({ kit, params: { namespace } }: ViewProps<'Account'>) {
+export function HeaderStart({ kit, params: { namespace } }: ViewProps<'Account'>) {
   const t = useText()
   const { caipNetwork } = useSelect((state) => networkState(state, namespace))
   return (

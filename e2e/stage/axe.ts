@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Looks at what is on screen; `what` tells which state a finding belongs to. */
+export async function assertAccessible(page: Page, what: string, within?: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const findings = await page.evaluate(async (selector) => {
+    const { axe } = window as unknown as {
+      axe: { run(root: Node | null, options: object): Promise<AxeResults> }
+    }
+    const root = selector ? document.querySelector(selector) : document
+    const { violations } = await axe.run(root, { resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
+    )
+  }, within)
+  expect.soft(findings, what).toEqual([])
+}

@@ -1,0 +1,45 @@
+import type { Config } from '../config.js'
+import type { KitState } from '../kit.js'
+import type { AlertState } from './alert.js'
+import { initialChain } from './chains.js'
+import type { ModalState } from './modal.js'
+import type { RouterState } from './router.js'
+import type { ToastState } from './toast.js'
+
+// How everything begins. It stands apart from the transitions, which a page does not load before it needs them.
+
+export const initialModal: ModalState = {
+  initialized: false,
+  open: false,
+  loading: false,
+  shake: false,
+  dismissible: true,
+  isSwitchingNamespace: false,
+  walletsAtOpen: 0,
+}
+
+export const initialRouter: RouterState = { history: [{ name: 'Connect', params: {} }], direction: 'next' }
+
+export const initialToast: ToastState = {}
+
+export const initialAlert: AlertState = { shown: [] }
+
+/** The state of a kit that has not been started: disconnected and closed, as the server renders it. */
+export function initialState({ adapters, networks, defaultNetwork, ...config }: Config): KitState {
+  const chains = adapters.flatMap(({ namespace }) => {
+    const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+    const first = defaultNetwork.chainNamespace === namespace ? defaultNetwork : own[0]
+    return first ? [[namespace, initialChain(namespace, own, first.caipNetworkId)] as const] : []
+  })
+  return {
+    modal: { ...initialModal, ...(chains.length > 0 && { activeChain: defaultNetwork.chainNamespace }) },
+    router: initialRouter,
+    chains: Object.fromEntries(chains),
+    connectors: [],
+    wallets: [],
+    recentWallets: [],
+    toast: initialToast,
+    alert: initialAlert,
+    theme: { themeMode: config.themeMode, themeVariables: config.themeVariables },
+  }
+}

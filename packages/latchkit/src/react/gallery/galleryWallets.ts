@@ -1,0 +1,39 @@
+import type { ConnectorData } from '../../wire/entities.js'
+
+const picture = (from: string, to: string, mark: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs><linearGradient id="g" x1=".2" x2=".8" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><path fill="url(#g)" d="M0 0h40v40H0z"/><path fill="#fff" d="${mark}"/></svg>`,
+  )}`
+
+/** Wallets that do not exist, for pictures of views. */
+export const galleryWallets = [
+  {
+    name: 'Foxglove',
+    rdns: 'example.foxglove',
+    imageUrl: picture('#ff9a5c', '#e0562d', 'M20 11c4 0 5.500 3.500 5.500 8 0 3 .8 4.500 2.500 6-3.500.2-6 1.500-8 4-2-2.500-4.500-3.800-8-4 1.700-1.500 2.500-3 2.500-6 0-4.500 1.500-8 5.500-8'),
+  },
+  {
+    name: 'Lumen',
+    rdns: 'example.lumen',
+    imageUrl: picture('#ffcf5a', '#ef8f1f', 'M20 13a7 7 0 0 1 7 7H13a7 7 0 0 1 7-7m-7 8.500h14v2H13zm3 4h8v2h-8z'),
+  },
+] as const
+
+/** A wallet of the gallery as its adapter would report it. */
+export function galleryConnector(
+  namespace: string,
+  wallet: { readonly name: string; readonly rdns: string; readonly imageUrl?: string },
+  instance = 1,
+): ConnectorData {
+  const { name, rdns, imageUrl } = wallet
+  return {
+    id: `gallery:${rdns}:${instance}`,
+    type: 'ANNOUNCED',
+    name,
+    namespaces: [namespace],
+    info: { rdns },
+    instance,
+    shared: false,
+    ...(imageUrl && { imageUrl }),
+  }
+}

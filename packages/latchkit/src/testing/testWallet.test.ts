@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { localChains } from '../adapters/evm/fixtures/localChains.js'
+import { createMemoryStorage } from './createMemoryStorage.js'
+import { createFakeClock } from './fakeClock.js'
+import { createTestWallet, type TestWallet, type TestWalletOptions } from './testWallet.js'
+
+const chains = localChains()
+let wallet: TestWallet
+afterEach(() => {
+  wallet?.stop()
+  Reflect.deleteProperty(globalThis, 'window')
+})
+
+function open(options: Partial<TestWalletOptions> = {}): TestWallet {
+  wallet = createTestWallet({ chains: chains.list(), ...options })
+  return wallet
+}
+const ask = (method: string, ...params: unknown[]) => wallet.provider.request({ method, params })
+const codeOf = (promise: Promise<unknown>) => promise.catch((error: { code: unknown }) => error.code)
+const told = (event: string) => {
+  const payloads: unknown[] = []
+  wallet.provider.on?.(event, (payload) => payloads.push(payload))
+  return payloads
+}
+
+describe('permission', () => {
+  it('is asked for once, and tells the page', async () => {
+    open()
+    const accounts = told('accountsChanged')
+    const connects = told('connect')
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await ask('eth_requestAccounts')).toEqual([wallet.addresses[0]])
+    expect(await ask('eth_requestAccounts')).toEqual([wallet.addresses[0]])
+    expect(wallet.prompts).toEqual(['eth_requestAccounts'])
+    expect(accounts).toEqual([[wallet.addresses[0]]])
+    expect(connects).toEqual([{ chainId: '0x7a69' }])
+  })
+
+  it('is requested, read and revoked as EIP-2255 says', async () => {
+    open()
+    const granted = await ask('wallet_requestPermissions', { eth_accounts: {} })
+    expect(granted).toMatchObject([{ parentCapability: 'eth_accounts' }])
+    expect(await ask('wallet_getPermissions')).toEqual(granted)
+    expect(await ask('wallet_revokePermissions', { eth_accounts: {} })).toBeNull()
+    expect(await ask('wallet_getPermissions')).toEqual([])
+    expect(await ask('eth_accounts')).toEqual([])
+    wallet.set({ revoke: false })
+    expect(await codeOf(ask('wallet_revokePermissions', { eth_accounts: {} }))).toBe(4200)
+  })
+
+  it('outlives a reload where there is a storage for it, with chain, account and added chains', async () => {
+    const memory = createMemoryStorage()
+    const storage = { getItem: memory.get, setItem: memory.set }
+    const [known, added] = chains.list()
+    open({ remember: { storage, key: 'wallet' }, chains: [known!] })
+    await ask('eth_requestAccounts')
+    wallet.switchAccount(1)
+    const chain = { chainId: '0x7a6a', chainName: 'Added', rpcUrls: [added!.rpcUrl] }
+    await ask('wallet_addEthereumChain', chain)
+    await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    open({ remember: { storage, key: 'wallet' }, chains: [known!] })
+    expect(await ask('eth_accounts')).toEqual([wallet.addresses[1]])
+    expect(await ask('eth_chainId')).toBe('0x7a6a')
+    expect(await ask('eth_blockNumber')).toMatch(/^0x/)
+    open({ remember: { storage, key: 'another wallet' } })
+    expect(await ask('eth_accounts')).toEqual([])
+  })
+
+  it('error: 4100 without it nothing is signed or sent', async () => {
+    open()
+    const [address] = wallet.addresses
+    expect(await codeOf(ask('personal_sign', '0x00', address))).toBe(4100)
+    expect(await codeOf(ask('eth_signTypedData_v4', address, '{}'))).toBe(4100)
+    expect(await codeOf(ask('eth_sendTransaction', { from: address }))).toBe(4100)
+  })
+})
+
+describe('the person', () => {
+  it('locks and unlocks, and takes the permission away in the wallet', async () => {
+    open()
+    await ask('eth_requestAccounts')
+    const accounts = told('accountsChanged')
+    wallet.lock()
+    expect(await ask('eth_accounts')).toEqual([])
+    wallet.unlock()
+    wallet.switchAccount(1)
+    wallet.removePermission()
+    expect(accounts).toEqual([[], [wallet.addresses[0]], [wallet.addresses[1]], []])
+  })
+
+  it('error: 4001 declines everything, or some of it', async () => {
+    open()
+    wallet.set({ reject: true })
+    expect(await codeOf(ask('eth_requestAccounts'))).toBe(4001)
+    wallet.set({ reject: ['personal_sign'] })
+    await ask('eth_requestAccounts')
+    expect(await codeOf(ask('personal_sign', '0x00', wallet.addresses[0]))).toBe(4001)
+  })
+
+  it('error: -32002 a question that is still open is not asked twice', async () => {
+    open()
+    wallet.set({ hold: true })
+    const asked = ask('eth_requestAccounts')
+    expect(await codeOf(ask('eth_requestAccounts'))).toBe(-32002)
+    wallet.decline()
+    expect(await codeOf(asked)).toBe(4001)
+  })
+
+  it('takes the time it is told to', async () => {
+    const clock = createFakeClock()
+    open({ clock })
+    wallet.set({ delayMs: 1_000 })
+    let answered = false
+    const asked = ask('eth_chainId').then(() => {
+      answered = true
+    })
+    await clock.advance(999)
+    expect(answered).toBe(false)
+    await clock.advance(1)
+    await asked
+    expect(answered).toBe(true)
+  })
+})
+
+describe('chains', () => {
+  it('switches among those it knows', async () => {
+    open()
+    const changes = told('chainChanged')
+    expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
+    expect(await ask('eth_chainId')).toBe('0x7a6a')
+    expect(Number(await ask('net_version'))).toBe(31_338)
+    expect(changes).toEqual(['0x7a6a'])
+  })
+
+  it('error: 4902 an unknown chain, and an RPC of another chain is not added', async () => {
+    open()
+    wallet.set({ knownChains: [31_337] })
+    expect(await codeOf(ask('wallet_switchEthereumChain', { chainId: '0x7a6a' }))).toBe(4902)
+    const [rpcUrl] = chains.network(0).rpcUrls.default.http
+    const wrong = { chainId: '0x7a6a', chainName: 'Wrong', rpcUrls: [rpcUrl] }
+    expect(await codeOf(ask('wallet_addEthereumChain', wrong))).toBe(-32602)
+    expect(await codeOf(ask('wallet_addEthereumChain', { ...wrong, chainId: '0x07' }))).toBe(-32602)
+  })
+
+  it('error: the chain’s own error is handed on, and an unknown method is 4200', async () => {
+    open()
+    expect(await codeOf(ask('eth_getBalance', 'nonsense'))).toBe(-32602)
+    expect(await codeOf(ask('wallet_doMagic'))).toBe(4200)
+  })
+
+  it('error: a transaction for another chain is not sent', async () => {
+    open()
+    await ask('eth_requestAccounts')
+    const [from, to] = wallet.addresses
+    expect(await codeOf(ask('eth_sendTransaction', { from, to, value: '0x1', chainId: '0x1' }))).toBe(-32602)
+    expect(await ask('eth_sendTransaction', { from, to, value: '0x1', chainId: '0x7a69' })).toMatch(
+      /^0x[\da-f]{64}$/,
+    )
+  })
+})
+
+describe('announcing', () => {
+  const announcements = () => {
+    const window = new EventTarget()
+    Object.assign(globalThis, { window })
+    const heard: unknown[] = []
+    window.addEventListener('eip6963:announceProvider', (event) => heard.push((event as CustomEvent).detail))
+    return { window, heard }
+  }
+
+  it('is answered at once and at every request, with a frozen detail, until it is stopped', () => {
+    const { window, heard } = announcements()
+    open()
+    const request = () => window.dispatchEvent(new Event('eip6963:requestProvider'))
+    request()
+    expect(heard).toEqual([])
+    wallet.announce()
+    request()
+    expect(heard).toEqual([1, 2].map(() => ({ info: wallet.info, provider: wallet.provider })))
+    expect(heard.every(Object.isFrozen)).toBe(true)
+    wallet.stop()
+    request()
+    expect(heard).toHaveLength(2)
+  })
+
+  it('comes late, or never when it was stopped before', async () => {
+    const { heard } = announcements()
+    const clock = createFakeClock()
+    open({ clock })
+    wallet.announceLater(2_000)
+    await clock.advance(2_000)
+    expect(heard).toHaveLength(1)
+    wallet.announceLater(2_000)
+    wallet.stop()
+    await clock.advance(2_000)
+    expect(heard).toHaveLength(1)
+    expect(clock.pending).toBe(0)
+  })
+})
