@@ -98,7 +98,8 @@ test('it works inside another open dialog, also one that holds on to the focus',
   await page.evaluate(() => {
     const own = document.createElement('dialog')
     own.setAttribute('aria-label', 'Checkout')
-    own.append(document.querySelector('.buttons') as Element)
+    // All of it: React hears events where its root is.
+    own.append(document.getElementById('root') as Element)
     document.body.append(own)
     own.showModal()
     const within = (target: EventTarget | null) => own.contains(target as Node)

@@ -1,8 +1,7 @@
 // What a site pays for the kit, in bytes as sent (gzip), React left out. Why these numbers and how
 // they are counted: docs/decisions/budgets.md
-import { realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { chunkWith, entriesOf, readChunks, staticClosure } from '../lib/chunks.mjs'
+import { isMain } from '../lib/run.mjs'
 
 export const budgets = { firstLoad: 12_000, listUsable: 35_000 }
 
@@ -72,7 +71,7 @@ export function checkBudgets({ dist }) {
   return { problems, notes }
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   const { exampleDist } = await import('../lib/example.mjs')
   const { problems, notes } = checkBudgets({ dist: exampleDist })
   for (const line of [...notes, ...problems]) console.log(line)

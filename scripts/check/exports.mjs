@@ -1,9 +1,9 @@
 // The public surface, as a list that a change has to change: names and kinds of every door.
 // `node scripts/check/exports.mjs --update` writes it after a build.
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { isMain, root as repository } from '../lib/run.mjs'
 
 const record = 'docs/public-exports.json'
 
@@ -67,8 +67,8 @@ export function checkExports({ root, folder }) {
   return problems
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
+if (isMain(import.meta.url)) {
+  const root = repository
   if (process.argv.includes('--update')) {
     writeFileSync(join(root, record), `${JSON.stringify(publicExports({ root }), null, 2)}\n`)
   }

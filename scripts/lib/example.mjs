@@ -1,21 +1,11 @@
 // Installs the packed package in a copy of examples/react, as a visitor of the registry would, and
 // builds it. Everything lands in .cache/; `node scripts/lib/example.mjs` runs it by hand.
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { hashOf } from './build.mjs'
 import { recordChunks } from './chunks.mjs'
-import { head, root, run } from './run.mjs'
+import { head, isMain, root, run } from './run.mjs'
 
 const packed = join(root, '.cache', 'pack')
 export const exampleFolder = join(root, '.cache', 'example-react')
@@ -90,7 +80,7 @@ export async function buildExample() {
   if (code !== 0) throw new Error(output)
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMain(import.meta.url)) {
   process.env.NODE_ENV = 'production'
   await install()
   await types()

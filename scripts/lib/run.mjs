@@ -1,11 +1,18 @@
 // Running another program: its output kept for the report, or passed through.
 import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 const newest = (text, characters) => (text.length > characters ? text.slice(-characters) : text)
+
+/** Whether a module is the program that was started, and not imported by one. */
+export function isMain(url) {
+  const started = process.argv[1]
+  return existsSync(started ?? '') && realpathSync(started) === fileURLToPath(url)
+}
 
 /** Runs to the end; answers `{ code, output }` and never throws. `quietMs` ends a silent program. */
 export function run(command, args, { cwd = root, env = {}, timeoutMs, quietMs, onOutput } = {}) {

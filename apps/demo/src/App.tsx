@@ -18,40 +18,42 @@ interface AppProps {
 export function App({ asked, kits, wallet }: AppProps) {
   const [first, second] = kits
   return (
-    <LatchkitProvider kit={first}>
-      <div className="page">
-        <header className="bar">
-          <Brand />
-          <Buttons />
-        </header>
-        <main>
-          <div className="intro">
-            <h1>Connect a wallet to your website</h1>
-            <p>
-              Latchkit is an open kit for it: one modal, every wallet in the browser, and nothing sent
-              anywhere. This page uses only what a site gets when it installs the package.
-            </p>
-            {asked.ignored.length > 0 && (
-              <p className="note" data-testid="ignored">
-                Not built yet, so without effect here: {asked.ignored.join(', ')}
+    <div className="page">
+      <LatchkitProvider kit={first}>
+        <div data-kit="1">
+          <header className="bar">
+            <Brand />
+            <Buttons />
+          </header>
+          <main>
+            <div className="intro">
+              <h1>Connect a wallet to your website</h1>
+              <p>
+                Latchkit is an open kit for it: one modal, every wallet in the browser, and nothing sent
+                anywhere. This page uses only what a site gets when it installs the package.
               </p>
-            )}
-          </div>
-          <div className="columns">
-            <div>
-              <AccountCard />
-              <TryIt />
+              {asked.ignored.length > 0 && (
+                <p className="note" data-testid="ignored">
+                  Not built yet, so without effect here: {asked.ignored.join(', ')}
+                </p>
+              )}
             </div>
-            <div>
-              <Snippet />
-              <ThemePanel kits={kits} />
-              {wallet && <TestWalletPanel wallet={wallet} />}
+            <div className="columns">
+              <div>
+                <AccountCard />
+                <TryIt />
+              </div>
+              <div>
+                <Snippet />
+                <ThemePanel kits={kits} />
+                {wallet && <TestWalletPanel wallet={wallet} />}
+              </div>
             </div>
-          </div>
-          {second && <SecondKit kit={second} />}
-        </main>
-      </div>
-    </LatchkitProvider>
+          </main>
+        </div>
+      </LatchkitProvider>
+      {second && <SecondKit kit={second} />}
+    </div>
   )
 }
 

@@ -50,14 +50,14 @@ describe('options', () => {
         colour: 'red',
       }),
     ).toEqual([
-      'networks: Expected >=1, received 0',
-      'adapters.0: Expected an adapter, received Object',
-      'id: Expected /^[\\w-]{1,64}$/, received "no spaces"',
-      'themeMode: Expected ("light" | "dark" | "system"), received "blue"',
+      'networks: Expected at least one network, received []',
+      'id: Expected letters, digits, - and _, at most 64, received "no spaces"',
+      'debug: Expected boolean, received "yes"',
+      'themeMode: Expected "light" | "dark" | "system", received "blue"',
+      'colour: Expected no such option',
       'themeVariables.radius: Expected number, received "24"',
       'themeVariables.glow: Expected no such option',
-      'debug: Expected boolean, received "yes"',
-      'colour: Expected no such option',
+      'adapters.0: Expected adapter, received object',
     ])
   })
 

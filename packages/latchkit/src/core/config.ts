@@ -1,26 +1,9 @@
-import {
-  array,
-  boolean,
-  custom,
-  type GenericIssue,
-  maxLength,
-  minLength,
-  minValue,
-  number,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  safeParse,
-  strictObject,
-  string,
-  unknown,
-} from 'valibot'
 import type { CaipNetworkId } from '../wire/caip.js'
 import type { Network } from '../wire/entities.js'
 import { fail } from '../wire/errors/fail.js'
 import { invalidOptions, type OptionProblem } from '../wire/errors/kit.js'
 import type { Adapter } from './adapter.js'
+import { checkOptions, has } from './checkOptions.js'
 import type { Services } from './kit.js'
 import type { LogLevel } from './services/logger.js'
 import type { ThemeMode, ThemeVariables } from './state/theme.js'
@@ -69,49 +52,18 @@ export interface Config {
   readonly logLevel: LogLevel
 }
 
-const has = (value: unknown, ...names: string[]) =>
-  typeof value === 'object' && value !== null && names.every((name) => name in value)
-
-const adapter = custom<Adapter>((value) => has(value, 'namespace', 'setup', 'normalizeNetwork'))
-const colour = pipe(string(), minLength(1), maxLength(200))
-
-const schema = strictObject({
-  networks: pipe(array(unknown()), minLength(1)),
-  adapters: optional(array(adapter), []),
-  id: optional(pipe(string(), regex(/^[\w-]{1,64}$/)), 'default'),
-  defaultNetwork: optional(string()),
-  enableNetworkSwitch: optional(boolean(), true),
-  allowUnsupportedChain: optional(boolean(), false),
-  enableReconnect: optional(boolean(), true),
-  themeMode: optional(picklist(['light', 'dark', 'system']), 'system'),
-  themeVariables: optional(
-    strictObject({
-      accent: optional(colour),
-      background: optional(colour),
-      foreground: optional(colour),
-      fontFamily: optional(colour),
-      radius: optional(pipe(number(), minValue(0))),
-    }),
-    {},
-  ),
-  locale: optional(string()),
-  debug: optional(boolean(), false),
-  logLevel: optional(picklist(['debug', 'info', 'warn', 'error', 'silent']), 'error'),
-  services: optional(unknown()),
-})
-
 /**
  * Checks options and fills in what was left out.
  * @throws `invalidOptions` with every problem and its path; nothing is half-configured.
  */
-export function parseOptions(options: unknown): Config {
-  const parsed = safeParse(schema, options)
-  if (!parsed.success) throw fail(invalidOptions, { problems: parsed.issues.map(problemOf) })
-  const { services: _, defaultNetwork: asked, networks: inputs, ...rest } = parsed.output
-  const problems: OptionProblem[] = []
-  const networks = networksOf(inputs, rest.adapters, problems)
-  for (const [index, { namespace }] of rest.adapters.entries()) {
-    if (rest.adapters.findIndex((other) => other.namespace === namespace) !== index) {
+export function parseOptions(input: unknown): Config {
+  const problems = checkOptions(input)
+  if (problems.length) throw fail(invalidOptions, { problems })
+  const { defaultNetwork: asked, networks: inputs, services: _, ...options } = input as Options
+  const adapters = options.adapters ?? []
+  const networks = networksOf(inputs, adapters, problems)
+  for (const [index, { namespace }] of adapters.entries()) {
+    if (adapters.findIndex((other) => other.namespace === namespace) < index) {
       problems.push({
         path: `adapters.${index}`,
         message: `Expected one adapter for ${namespace}, received a second`,
@@ -119,14 +71,33 @@ export function parseOptions(options: unknown): Config {
     }
   }
   const defaultNetwork = asked ? networks.find(({ caipNetworkId }) => caipNetworkId === asked) : networks[0]
-  if (asked && !defaultNetwork && problems.length === 0) {
+  if (!defaultNetwork && !problems.length) {
     problems.push({
       path: 'defaultNetwork',
       message: `Expected the caipNetworkId of one of networks, received ${asked}`,
     })
   }
-  if (problems.length > 0 || !defaultNetwork) throw fail(invalidOptions, { problems })
-  return Object.freeze({ ...rest, locale: rest.locale, networks, defaultNetwork } as Config)
+  if (problems.length || !defaultNetwork) throw fail(invalidOptions, { problems })
+  return Object.freeze({
+    id: 'default',
+    enableNetworkSwitch: true,
+    allowUnsupportedChain: false,
+    enableReconnect: true,
+    themeMode: 'system',
+    themeVariables: {},
+    locale: undefined,
+    debug: false,
+    logLevel: 'error',
+    ...given(options),
+    adapters,
+    networks,
+    defaultNetwork,
+  })
+}
+
+/** An option that is there but undefined counts as left out. */
+function given<Given extends object>(options: Given): Given {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Given
 }
 
 function networksOf(
@@ -136,27 +107,17 @@ function networksOf(
 ): Network[] {
   const networks: Network[] = []
   for (const [index, input] of inputs.entries()) {
-    const path = `networks.${index}`
-    const claims = adapters.map((each) => each.normalizeNetwork(input)).filter((each) => each !== undefined)
-    const network =
-      adapters.length === 0 && has(input, 'caipNetworkId', 'chainNamespace') ? (input as Network) : claims[0]
-    if (claims.length > 1)
-      problems.push({ path, message: 'Expected one adapter for this network, received several' })
-    else if (!network)
-      problems.push({ path, message: 'Expected a network of one of adapters, received none that claims it' })
+    const claims = adapters.flatMap((each) => each.normalizeNetwork(input) ?? [])
+    // Without adapters nobody can tell; the kit's own form is then taken as it is.
+    if (!adapters.length && has(input, 'caipNetworkId', 'chainNamespace')) claims.push(input as Network)
+    const [network] = claims
+    const refuse = (expected: string, received: string) =>
+      problems.push({ path: `networks.${index}`, message: `Expected ${expected}, received ${received}` })
+    if (!network) refuse('a network of one of adapters', 'none that claims it')
+    else if (claims.length > 1) refuse('one adapter for this network', 'several')
     else if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)) {
-      problems.push({ path, message: `Expected each network once, received ${network.caipNetworkId} again` })
+      refuse('each network once', `${network.caipNetworkId} again`)
     } else networks.push(network)
   }
   return networks
-}
-
-/** Readings 10: the words of an option error. */
-function problemOf(issue: GenericIssue): OptionProblem {
-  const path = issue.path?.map(({ key }) => String(key)).join('.') || 'options'
-  if (issue.received === 'undefined') return { path, message: 'Required' }
-  if (issue.expected === 'never') return { path, message: 'Expected no such option' }
-  // The only thing checked by hand is an adapter; the schema library has no name for it.
-  const expected = issue.type === 'custom' ? 'an adapter' : issue.expected
-  return { path, message: `Expected ${expected}, received ${issue.received}` }
 }

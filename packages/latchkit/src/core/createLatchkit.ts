@@ -1,8 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { fail } from '../wire/errors/fail.js'
 import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
-import { adapterEvent } from './actions/adapterEvent.js'
-import { resume } from './actions/resume.js'
 import type { Adapter } from './adapter.js'
 import { type Options, parseOptions } from './config.js'
 import type { Connector } from './connector.js'
@@ -71,17 +69,27 @@ function start(kit: Kit): void {
 
 function startAdapter(kit: Kit, adapter: Adapter): void {
   const { namespace } = adapter
+  const missing = (error: unknown) =>
+    kit.services.logger.error('a part of the kit could not be loaded', error)
   const session = adapter.setup({
     networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
     clock: kit.services.clock,
     logger: kit.services.logger,
-    emit: (event) => adapterEvent(kit, namespace, event),
+    // Nothing is emitted before something is connected: what deals with it is not part of the first load.
+    emit: (event) => {
+      import('./actions/adapterEvent.js').then(
+        ({ adapterEvent }) => adapterEvent(kit, namespace, event),
+        missing,
+      )
+    },
   })
   kit.live.sessions.set(namespace, session)
   const found = (connector: Connector) => {
-    kit.live.connectors.set(connector.data.id, connector)
+    const { id } = connector.data
+    kit.live.connectors.set(id, connector)
     patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
-    resume(kit, namespace, connector).catch((error) => kit.services.logger.error('could not resume', error))
+    if (kit.live.resumable.get(namespace)?.connectorId !== id) return
+    import('./actions/resume.js').then(({ resume }) => resume(kit, namespace, connector), missing)
   }
   const stopDiscovery = session.discover(found)
   kit.live.cleanups.add(() => {

@@ -1,13 +1,43 @@
 /**
  * The marks of the bundled networks, by CAIP-2 id. The modal loads them when it shows them; a chain module never
- * imports its mark, so that a network in the configuration costs its data alone.
+ * imports its mark, so that a network in the configuration costs its data alone. A testnet wears its main chain's
+ * mark in grey, so that nobody takes the one for the other; testnets of one chain share it.
  */
 export const networkIcons: Readonly<Record<string, () => Promise<{ default: string }>>> = {
   'eip155:1': () => import('./icons/mainnet.js'),
   'eip155:10': () => import('./icons/optimism.js'),
+  'eip155:56': () => import('./icons/bsc.js'),
+  'eip155:100': () => import('./icons/gnosis.js'),
+  'eip155:130': () => import('./icons/unichain.js'),
   'eip155:137': () => import('./icons/polygon.js'),
+  'eip155:146': () => import('./icons/sonic.js'),
+  'eip155:250': () => import('./icons/fantom.js'),
+  'eip155:324': () => import('./icons/zksync.js'),
+  'eip155:480': () => import('./icons/worldchain.js'),
+  'eip155:1284': () => import('./icons/moonbeam.js'),
+  'eip155:5000': () => import('./icons/mantle.js'),
   'eip155:8453': () => import('./icons/base.js'),
   'eip155:31337': () => import('./icons/anvil.js'),
+  'eip155:34443': () => import('./icons/mode.js'),
   'eip155:42161': () => import('./icons/arbitrum.js'),
+  'eip155:42220': () => import('./icons/celo.js'),
+  'eip155:43114': () => import('./icons/avalanche.js'),
+  'eip155:57073': () => import('./icons/ink.js'),
+  'eip155:59144': () => import('./icons/linea.js'),
+  'eip155:80002': () => import('./icons/polygonAmoy.js'),
+  'eip155:80094': () => import('./icons/berachain.js'),
+  'eip155:81457': () => import('./icons/blast.js'),
+  'eip155:84532': () => import('./icons/baseSepolia.js'),
+  'eip155:421614': () => import('./icons/arbitrumSepolia.js'),
+  'eip155:534352': () => import('./icons/scroll.js'),
+  'eip155:560048': () => import('./icons/sepolia.js'),
+  'eip155:7777777': () => import('./icons/zora.js'),
   'eip155:11155111': () => import('./icons/sepolia.js'),
+  'eip155:11155420': () => import('./icons/optimismSepolia.js'),
+  'eip155:1313161554': () => import('./icons/aurora.js'),
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': () => import('./icons/solana.js'),
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': () => import('./icons/solanaTestnet.js'),
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': () => import('./icons/solanaTestnet.js'),
+  'bip122:000000000019d6689c085ae165831e93': () => import('./icons/bitcoin.js'),
+  'bip122:000000000933ea01ad0ee984209779ba': () => import('./icons/bitcoinTestnet.js'),
 }

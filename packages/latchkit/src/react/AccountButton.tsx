@@ -1,10 +1,8 @@
-import { open } from '../core/actions/open.js'
 import { accountState } from '../core/select/accountState.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/units.js'
 import { SiteButton } from './buttons/SiteButton.js'
 import { useAccountFace } from './buttons/useAccountFace.js'
-import { useLatchkit } from './hooks/useLatchkit.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 
@@ -30,7 +28,6 @@ export interface AccountButtonProps {
  * ```
  */
 export function AccountButton({ namespace, disabled = false }: AccountButtonProps) {
-  const kit = useLatchkit()
   const { text, locale } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
   const face = useAccountFace(account, locale, true)
@@ -42,8 +39,7 @@ export function AccountButton({ namespace, disabled = false }: AccountButtonProp
       label={address ? `${text.account} ${shortenAddress(address)}` : text.account}
       busy={!address}
       disabled={disabled}
-      view="Account"
-      onClick={() => open(kit, namespace ? { namespace } : {})}
+      namespace={namespace}
     >
       {face}
     </SiteButton>

@@ -1,10 +1,8 @@
-import { open } from '../core/actions/open.js'
 import { accountState } from '../core/select/accountState.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/units.js'
 import { SiteButton } from './buttons/SiteButton.js'
 import { useAccountFace } from './buttons/useAccountFace.js'
-import { useLatchkit } from './hooks/useLatchkit.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 
@@ -32,7 +30,6 @@ export interface ConnectButtonProps {
  * ```
  */
 export function ConnectButton({ namespace, label, disabled = false }: ConnectButtonProps) {
-  const kit = useLatchkit()
   const { text, locale } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
   const face = useAccountFace(account, locale, false)
@@ -44,7 +41,7 @@ export function ConnectButton({ namespace, label, disabled = false }: ConnectBut
       label={address && `${text.account} ${shortenAddress(address)}`}
       busy={isBusy}
       disabled={disabled}
-      onClick={() => open(kit, namespace ? { namespace } : {})}
+      namespace={namespace}
     >
       {isBusy && <span className="latchkit-spinner" />}
       {address ? face : isBusy ? text.connecting : (label ?? text.connect)}

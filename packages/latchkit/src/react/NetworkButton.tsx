@@ -1,6 +1,4 @@
-import { open } from '../core/actions/open.js'
 import { networkState } from '../core/select/networkState.js'
-import { unsupportedChainDue } from '../core/select/unsupportedChain.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { Chevron } from './buttons/Chevron.js'
 import { NetworkMark } from './buttons/NetworkMark.js'
@@ -29,18 +27,15 @@ export function NetworkButton({ namespace, disabled = false }: NetworkButtonProp
   const kit = useLatchkit()
   const { text } = useButtonText()
   const { caipNetwork, switchingTo } = useSelect((state) => networkState(state, namespace))
-  const onClick = () => {
-    const view = unsupportedChainDue(kit, namespace) ? 'UnsupportedChain' : 'Networks'
-    open(kit, { view, ...(namespace && { namespace }) })
-  }
   return (
     <SiteButton
       className="latchkit-network"
       label={`${text.network} ${caipNetwork?.name ?? text.unknown}`}
       busy={switchingTo !== undefined}
       disabled={disabled || !kit.config.enableNetworkSwitch}
-      view={caipNetwork ? 'Networks' : 'UnsupportedChain'}
-      onClick={onClick}
+      namespace={namespace}
+      // On a network that does not work here, what fits is the way out of it.
+      view={caipNetwork || kit.config.allowUnsupportedChain ? 'Networks' : undefined}
     >
       {switchingTo ? (
         <span className="latchkit-spinner" />

@@ -88,6 +88,22 @@ describe('connect', () => {
     expect(await codeOf(connect(connector, { signal: controller.signal }))).toBe('requestAborted')
   })
 
+  it('error: an abort between the last answer and the yes leaves nobody listening', async () => {
+    const controller = new AbortController()
+    let listeners = 0
+    const on = () => listeners++
+    const chainId = {
+      // biome-ignore lint/suspicious/noThenProperty: the abort comes when the answer has just been heard.
+      then(answer: (value: unknown) => void) {
+        answer('0x1')
+        queueMicrotask(() => controller.abort())
+      },
+    }
+    const connector = withProvider({ eth_requestAccounts: [first], eth_chainId: () => chainId }, { on })
+    expect(await codeOf(connect(connector, { signal: controller.signal }))).toBe('requestAborted')
+    expect(listeners).toBe(0)
+  })
+
   it('can be repeated: the wallet is listened to once', async () => {
     const connector = withWallet()
     await connect(connector)
@@ -252,6 +268,7 @@ describe('events', () => {
   it('tells that the wallet left, but not that it will try again (1013)', async () => {
     await connect(withWallet())
     wallet.emit('disconnect', { code: 1013 })
+    expect(page.events).toEqual([])
     wallet.emit('disconnect', { code: 4900 })
     wallet.emit('disconnect', { code: 4900 })
     wallet.switchAccount(1)

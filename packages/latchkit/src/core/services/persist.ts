@@ -35,8 +35,7 @@ export function restore(kit: Kit): void {
 /** Writes down what a page load should find again. Answers what stops it. */
 export function persist(kit: Kit): () => void {
   return kit.store.subscribe((state, before) => {
-    if (state.recentWallets !== before.recentWallets)
-      remember(kit, 'recent_wallets', [...state.recentWallets])
+    if (state.recentWallets !== before.recentWallets) remember(kit, 'recent_wallets', state.recentWallets)
     if (state.modal.activeChain !== before.modal.activeChain)
       remember(kit, 'active_namespace', state.modal.activeChain)
     if (state.chains === before.chains) return

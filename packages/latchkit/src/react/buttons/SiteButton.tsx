@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
+import { openLater } from '../modal/openLater.js'
 import { preloadModal } from '../modal/loadModal.js'
-import type { ViewName } from '../../core/state/views.js'
+import type { OpenableView } from '../../core/state/views.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import { useButtonText } from '../text/buttonText.js'
 import { directionOf } from '../text/language.js'
 
@@ -12,17 +14,22 @@ export interface SiteButtonProps {
   readonly label?: string | undefined
   readonly busy?: boolean
   readonly disabled?: boolean
-  /** The view that a click will open, fetched early. */
-  readonly view?: ViewName
-  readonly onClick: () => void
+  readonly namespace: ChainNamespace | undefined
+  /** The view that a click opens; by default what fits. */
+  readonly view?: OpenableView | undefined
   readonly children: ReactNode
 }
 
-export function SiteButton({ className, label, busy, disabled, view, onClick, children }: SiteButtonProps) {
+/** Opens the modal on click; all that takes is asked for at once, and on hover, focus and pointer down before that. */
+export function SiteButton({ className, label, busy, disabled, namespace, view, children }: SiteButtonProps) {
   const kit = useLatchkit()
   const mode = useSelect(({ theme }) => theme.themeMode)
   const { language } = useButtonText()
   const preload = () => preloadModal(kit, view)
+  const onClick = () => {
+    preload()
+    openLater(kit, { ...(view && { view }), ...(namespace && { namespace }) })
+  }
   return (
     <button
       type="button"

@@ -1,15 +1,16 @@
 import { useCallback } from 'react'
-import { close as closeModal } from '../../core/actions/close.js'
-import { type OpenParameters, open as openModal } from '../../core/actions/open.js'
+import type { OpenParameters } from '../../core/actions/open.js'
 import { type ModalInfo, modalState } from '../../core/select/modalState.js'
+import { openLater } from '../modal/openLater.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
 
 /** The modal's state, and how to open and close it. */
 export interface UseModal extends Omit<ModalInfo, 'open'> {
   readonly isOpen: boolean
-  readonly open: (parameters?: OpenParameters) => void
-  readonly close: () => void
+  /** Rejects with `adapterNotFound` for a namespace without an adapter. */
+  readonly open: (parameters?: OpenParameters) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /**
@@ -26,9 +27,10 @@ export interface UseModal extends Omit<ModalInfo, 'open'> {
 export function useModal(): UseModal {
   const kit = useLatchkit()
   const { open: isOpen, ...info } = useSelect(modalState)
-  const open = useCallback((parameters?: OpenParameters) => openModal(kit, parameters), [kit])
-  const close = useCallback(() => {
-    closeModal(kit)
+  const open = useCallback((parameters?: OpenParameters) => openLater(kit, parameters), [kit])
+  const close = useCallback(async () => {
+    const verb = await import('../../core/actions/close.js')
+    verb.close(kit)
   }, [kit])
   return { ...info, isOpen, open, close }
 }

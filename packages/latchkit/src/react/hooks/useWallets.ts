@@ -1,6 +1,4 @@
 import { useCallback, useEffect } from 'react'
-import { connect as connectWallet } from '../../core/actions/connect.js'
-import { fetchWallets } from '../../core/actions/fetchWallets.js'
 import type { WalletRows } from '../../core/select/walletRows.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
 import type { ChainNamespace } from '../../wire/caip.js'
@@ -32,11 +30,15 @@ export function useWallets(namespace?: ChainNamespace): UseWallets {
   const kit = useLatchkit()
   const rows = useWalletRows(namespace)
   useEffect(() => {
-    fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error))
+    import('../../core/actions/fetchWallets.js')
+      .then(({ fetchWallets }) => fetchWallets(kit))
+      .catch((error) => kit.services.logger.error('could not load the wallet list', error))
   }, [kit])
   const connect = useCallback(
-    (connector: string, { signal }: { readonly signal?: AbortSignal } = {}) =>
-      connectWallet(kit, { connector, ...(namespace && { namespace }), ...(signal && { signal }) }),
+    async (connector: string, { signal }: { readonly signal?: AbortSignal } = {}) => {
+      const verb = await import('../../core/actions/connect.js')
+      return verb.connect(kit, { connector, ...(namespace && { namespace }), ...(signal && { signal }) })
+    },
     [kit, namespace],
   )
   return { ...rows, connect }

@@ -1,4 +1,3 @@
-import { close } from '../../core/actions/close.js'
 import type { Kit } from '../../core/kit.js'
 import { once } from '../../core/live.js'
 import { currentView } from '../../core/state/router.js'
@@ -18,8 +17,9 @@ export function watchModal(kit: Kit): () => void {
     const key = modal.open ? 'react.modal' : 'react.toast'
     if (kit.live.phase !== 'started' || !(modal.open || toast.current) || kit.live.inFlight.has(key)) return
     // One at a time, also where two providers hold the same kit.
-    once(kit, key, () => show(modal.open)).then(look, (error) => {
+    once(kit, key, () => show(modal.open)).then(look, async (error) => {
       kit.services.logger.error('the modal could not be loaded', error)
+      const { close } = await import('../../core/actions/close.js')
       close(kit)
     })
   }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import { Icon } from '../Icon/Icon.js'
 import css from './SearchField.css?inline'
@@ -13,6 +14,13 @@ export interface SearchFieldProps {
 /** A field that narrows the list below it. With a keyboard at hand the modal puts the focus into it. */
 export function SearchField({ name, placeholder, value, onChange }: SearchFieldProps) {
   useSheet(css)
+  /** Escape empties the field first; only an empty one lets it through to close the modal. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange('')
+  }
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the label is the field's whole surface; the name is on the input.
     <label className="field" part="field">
@@ -22,6 +30,7 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
         aria-label={name}
         placeholder={placeholder}
         value={value}
+        onKeyDown={onKeyDown}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         data-focus="keyboard"
         autoComplete="off"

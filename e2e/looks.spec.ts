@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { assertAccessible } from './stage/axe.js'
+import { expect, test } from './stage/test.js'
+
+/** Goes through every state of the gallery on one page. */
+async function eachState(
+  page: Page,
+  how: { readonly theme: string; readonly lang: string },
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  await page.goto('/gallery.html?font=Inter')
+  const names = await page.evaluate(() => window.gallery.states)
+  expect(names.length).toBeGreaterThan(25)
+  for (const name of names) {
+    await page.evaluate(({ name, how }) => window.gallery.show(name, how), { name, how })
+    await expect(page.locator('latchkit-modal')).toHaveCount(1)
+    await look(name)
+  }
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any state of any view, ${theme}`, async ({ page, watched }) => {
+    test.setTimeout(120_000)
+    await eachState(page, { theme, lang: 'en' }, async (name) => {
+      await assertAccessible(page, `${name}, ${theme}`, 'latchkit-modal')
+    })
+    watched.expected.push(/never resolves/)
+  })
+
+  test(`axe finds nothing on the demo page, connected and not, ${theme}`, async ({ demo, page }) => {
+    await demo.open(`theme=${theme}&kits=2`)
+    await page.getByText('More', { exact: true }).first().click()
+    await assertAccessible(page, `demo, ${theme}`)
+    const one = demo.kit('1')
+    await one.connect()
+    await one.tryIt('Sign message')
+    await expect(page.getByTestId('result').first()).toHaveText(/^0x/)
+    await assertAccessible(page, `demo connected, ${theme}`)
+    await page.goto('/?theme=nonsense')
+    await expect(page.getByTestId('error')).toBeVisible()
+    await assertAccessible(page, 'demo with wrong options')
+  })
+}
+
+test('at 360 px, in Arabic, every state fits, mirrored, and addresses stay left to right', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await eachState(page, { theme: 'light', lang: 'ar' }, async (name) => {
+    const found = await page.evaluate(() => {
+      const root = document.querySelector('latchkit-modal')?.shadowRoot
+      const dialog = root?.querySelector('dialog')
+      const panel = root?.querySelector<HTMLElement>('[part="modal"]')
+      const close = root?.querySelector('[part="header"] .end')?.getBoundingClientRect()
+      const box = panel?.getBoundingClientRect()
+      const wider = [
+        ...(root?.querySelectorAll<HTMLElement>('[part="modal"], [part="view"], [part="view"] > *') ?? []),
+      ]
+        .filter(
+          (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline',
+        )
+        .map((each) => `${each.localName}.${each.className}`)
+      return {
+        dir: dialog?.dir,
+        lang: dialog?.lang,
+        fits:
+          box !== undefined &&
+          box.left >= 0 &&
+          box.right <= innerWidth &&
+          box.top >= 0 &&
+          box.bottom <= innerHeight,
+        closeAtLeft: close !== undefined && box !== undefined && close.left < box.left + box.width / 2,
+        wider,
+        addresses: [...(root?.querySelectorAll('[part="address"]') ?? [])].map(
+          (each) => getComputedStyle(each).direction,
+        ),
+        page: document.documentElement.scrollWidth <= innerWidth,
+      }
+    })
+    expect
+      .soft(found, name)
+      .toMatchObject({ dir: 'rtl', lang: 'ar', fits: true, closeAtLeft: true, wider: [], page: true })
+    for (const direction of found.addresses) expect.soft(direction, name).toBe('ltr')
+    await assertAccessible(page, `${name}, Arabic`, 'latchkit-modal')
+  })
+})
+
+test('the demo itself fits a telephone, and mirrors with its language', async ({ demo, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const query of ['', 'lang=ar']) {
+    await page.goto(`/?font=Inter&${query}`)
+    await expect(demo.fact('status')).toBeAttached()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, query).toBeLessThanOrEqual(360)
+  }
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByRole('button', { name: 'توصيل المحفظة' }).click()
+  await expect(page.getByRole('dialog')).toHaveAttribute('dir', 'rtl')
+})
+
+test('the look changes live, with the page’s controls and with the visitor’s setting', async ({
+  demo,
+  page,
+}) => {
+  const background = () =>
+    page.evaluate(() => {
+      const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('[part="modal"]')
+      const { backgroundColor, borderRadius, fontFamily } = getComputedStyle(panel as Element)
+      return { backgroundColor, borderRadius, fontFamily }
+    })
+  await demo.open()
+  await demo.openConnect()
+  expect((await background()).backgroundColor).toBe('rgb(255, 255, 255)')
+  expect((await background()).fontFamily).toMatch(/^Inter/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await background()).backgroundColor).toBe('rgb(18, 19, 19)')
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await page.getByRole('slider', { name: 'Radius' }).fill('8')
+  await page.getByRole('combobox', { name: 'Accent' }).selectOption('#0f766e')
+  await expect(demo.connectButton).toHaveCSS('background-color', 'rgb(15, 118, 110)')
+  await demo.openConnect()
+  expect(await background()).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)', borderRadius: '8px' })
+})

@@ -1,0 +1,20 @@
+import type { Network } from '../wire/entities.js'
+
+/**
+ * Bitcoin.
+ * No RPC address: nobody offers a keyless JSON-RPC for Bitcoin; balances and broadcasts go another way.
+ *
+ * @example
+ * createLatchkit({ networks: [bitcoin], adapters })
+ */
+export const bitcoin = {
+  id: '000000000019d6689c085ae165831e93',
+  caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
+  chainNamespace: 'bip122',
+  name: 'Bitcoin',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: {
+    default: { http: [] },
+  },
+  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space' } },
+} as const satisfies Network

@@ -1,0 +1,1 @@
+export default "data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3e%3cpath fill='%23fcfe52' d='M24 0H0v24h24z'/%3e%3cpath fill='%23000' d='M6.24 6.24h11.52v4.12h-1.99a4.11 4.11 0 1 0 0 3.28h1.99v4.12H6.24z'/%3e%3c/svg%3e"

@@ -1,0 +1,1 @@
+export default "data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3e%3cpath fill='%23000' d='M24 0H0v24h24z'/%3e%3cpath fill='%23fff' d='M16.4 19.04H5.34V7.24h2.52v9.51h8.54zm0-9.5a2.3 2.3 0 0 0 2.27-2.3 2.26 2.26 0 1 0-4.53.01 2.27 2.27 0 0 0 2.26 2.29'/%3e%3c/svg%3e"

@@ -1,0 +1,1 @@
+export default "data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3e%3cpath fill='%23f50db4' d='M24 0H0v24h24z'/%3e%3cpath fill='%23fff' d='M20 11.85A7.85 7.85 0 0 1 12.15 4h-.3v7.85H4v.3A7.85 7.85 0 0 1 11.85 20h.3v-7.85H20z'/%3e%3c/svg%3e"

@@ -1,0 +1,19 @@
+import type { Network } from '../wire/entities.js'
+
+/**
+ * Solana. Its public RPC limits the number of calls; a site with visitors should name its own.
+ *
+ * @example
+ * createLatchkit({ networks: [solana], adapters })
+ */
+export const solana = {
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: {
+    default: { http: ['https://api.mainnet-beta.solana.com', 'https://solana-rpc.publicnode.com'] },
+  },
+  blockExplorers: { default: { name: 'Solana Explorer', url: 'https://explorer.solana.com' } },
+} as const satisfies Network

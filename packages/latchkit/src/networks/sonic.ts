@@ -1,0 +1,19 @@
+import type { Network } from '../wire/entities.js'
+
+/**
+ * Sonic, which follows Fantom.
+ *
+ * @example
+ * createLatchkit({ networks: [mainnet, sonic], adapters: [evm()] })
+ */
+export const sonic = {
+  id: 146,
+  caipNetworkId: 'eip155:146',
+  chainNamespace: 'eip155',
+  name: 'Sonic',
+  nativeCurrency: { name: 'Sonic', symbol: 'S', decimals: 18 },
+  rpcUrls: {
+    default: { http: ['https://rpc.soniclabs.com', 'https://sonic-rpc.publicnode.com'] },
+  },
+  blockExplorers: { default: { name: 'SonicScan', url: 'https://sonicscan.org' } },
+} as const satisfies Network
