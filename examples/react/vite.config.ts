@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-export default defineConfig({ plugins: [react()] })
+// Browsers that need the polyfill are older than the ones that can run the modal.
+export default defineConfig({ plugins: [react()], build: { modulePreload: { polyfill: false } } })

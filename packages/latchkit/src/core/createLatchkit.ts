@@ -8,7 +8,7 @@ import type { Kit, KitState } from './kit.js'
 import { patch } from './live.js'
 import { systemClock } from './services/clock.js'
 import { consoleLogger } from './services/logger.js'
-import { persist, restore } from './services/persist.js'
+import { restore } from './services/restore.js'
 import { browserStorage } from './services/storage.js'
 import { connectorFound } from './state/connectors.js'
 import { initialState } from './state/initialState.js'
@@ -62,15 +62,35 @@ function start(kit: Kit): void {
   claim(kit)
   kit.live.phase = 'started'
   restore(kit)
-  kit.live.cleanups.add(persist(kit))
+  persistLater(kit)
   for (const adapter of kit.adapters.values()) startAdapter(kit, adapter)
   patch(kit, ({ modal }) => ({ modal: { ...modal, initialized: true } }))
 }
 
+/** What writes the storage is loaded when there is something to write. */
+function persistLater(kit: Kit): void {
+  const stop = kit.store.subscribe((state, before) => {
+    const { chains, modal, recentWallets } = before
+    if (
+      state.chains === chains &&
+      state.modal.activeChain === modal.activeChain &&
+      state.recentWallets === recentWallets
+    ) {
+      return
+    }
+    stop()
+    import('./services/persist.js').then(({ persist }) => {
+      if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, before))
+    }, missing(kit))
+  })
+  kit.live.cleanups.add(stop)
+}
+
+const missing = (kit: Kit) => (error: unknown) =>
+  kit.services.logger.error('a part of the kit could not be loaded', error)
+
 function startAdapter(kit: Kit, adapter: Adapter): void {
   const { namespace } = adapter
-  const missing = (error: unknown) =>
-    kit.services.logger.error('a part of the kit could not be loaded', error)
   const session = adapter.setup({
     networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
     clock: kit.services.clock,
@@ -79,7 +99,7 @@ function startAdapter(kit: Kit, adapter: Adapter): void {
     emit: (event) => {
       import('./actions/adapterEvent.js').then(
         ({ adapterEvent }) => adapterEvent(kit, namespace, event),
-        missing,
+        missing(kit),
       )
     },
   })
@@ -89,7 +109,7 @@ function startAdapter(kit: Kit, adapter: Adapter): void {
     kit.live.connectors.set(id, connector)
     patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
     if (kit.live.resumable.get(namespace)?.connectorId !== id) return
-    import('./actions/resume.js').then(({ resume }) => resume(kit, namespace, connector), missing)
+    import('./actions/resume.js').then(({ resume }) => resume(kit, namespace, connector), missing(kit))
   }
   const stopDiscovery = session.discover(found)
   kit.live.cleanups.add(() => {

@@ -74,6 +74,7 @@ beforeAll(() =>
     import('./actions/adapterEvent.js'),
     import('./actions/resume.js'),
     import('./actions/open.js'),
+    import('./services/persist.js'),
   ]),
 )
 
@@ -314,10 +315,11 @@ describe('what a wallet says by itself', () => {
 
 describe('disconnect', () => {
   it('clears the account, tells the wallet and reports success', async () => {
-    const { kit, toy, start, account, names, storage } = world()
+    const { kit, toy, start, account, names, storage, clock } = world()
     await start()
     const a = toy.add('a')
     await connect(kit, { connector: 'toy:a' })
+    await clock.advance(0)
     await disconnect(kit)
     expect(account()).toMatchObject({
       status: 'disconnected',
@@ -516,6 +518,7 @@ describe('page load', () => {
     const first = world()
     await first.start()
     await switchNetwork(first.kit, { network: 'toy:2' })
+    await first.clock.advance(0)
     first.kit.destroy()
     const second = world({}, first)
     await second.start()

@@ -40,7 +40,7 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
   const entry = entryOf(view.name)
   const title = typeof entry.title === 'function' ? entry.title(view.params) : text(entry.title)
   const View = loaded?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
-  const start = entry.header === 'own' && loaded?.HeaderStart
+  const start = entry.header === 'own' ? loaded?.HeaderStart : undefined
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return

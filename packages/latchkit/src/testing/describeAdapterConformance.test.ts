@@ -237,7 +237,7 @@ describe('the suite notices an adapter that', () => {
       (adapter) => ({ ...adapter }),
       ['is a frozen object that names its namespace, account types and services'],
     ],
-  ])('%s', async (_, change, titles) => {
+  ])('%s', { timeout: 20_000 }, async (_, change, titles) => {
     expect(await failuresOf(change)).toEqual(titles)
   })
 })

@@ -1,10 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { walletIcons } from './icons.js'
 import { bundledWallets } from './list.js'
+import { moreWallets } from './more.js'
 
-const links = bundledWallets.flatMap((wallet) => [
+const wallets = [...bundledWallets, ...moreWallets]
+
+const links = wallets.flatMap((wallet) => [
   wallet.mobile_link,
   wallet.desktop_link,
   wallet.webapp_link,
@@ -15,14 +18,40 @@ const present = links.filter((link): link is string => typeof link === 'string')
 
 /** Schemes of apps in the list; a new one is added here on purpose (S8). */
 const registeredSchemes = [
+  'atomicwallet:',
   'backpack:',
+  'blockchain-wallet:',
+  'coin98:',
+  'com.kresus.superapp:',
+  'core:',
+  'dcent:',
+  'dfw:',
+  'foxwallet:',
+  'gtweb3wallet:',
   'imtokenv2:',
+  'iopay:',
+  'krakenwallet:',
   'ledgerlive:',
+  'mathwallet:',
+  'nightly:',
+  'novawallet:',
   'okex:',
+  'oneinch:',
+  'onekey-wallet:',
   'rabby:',
   'roninwallet:',
+  'subwallet:',
+  'talisman:',
   'tpoutside:',
+  'trezorsuite:',
+  'unstoppable.money:',
+  'xportal:',
+  'zengo:',
+  'zilpay:',
 ]
+
+/** Namespaces a wallet may name; an adapter for each is planned. */
+const namespaces = ['eip155', 'solana', 'bip122', 'polkadot']
 
 /** What a mark may be made of. A list of the allowed, so that scripts, styles, frames and links need no naming. */
 const elements = ['svg', 'g', 'defs', 'path', 'linearGradient', 'radialGradient', 'stop']
@@ -49,24 +78,44 @@ function faultOf(svg: string): string | undefined {
 }
 
 describe('bundled wallets', () => {
-  it('are 20, each id, name and rdns once', () => {
+  it('are 20 and 40 more, each id, name and rdns once', () => {
     expect(bundledWallets).toHaveLength(20)
-    expect(new Set(bundledWallets.map((wallet) => wallet.id)).size).toBe(20)
-    expect(new Set(bundledWallets.map((wallet) => wallet.name)).size).toBe(20)
-    const rdns = bundledWallets.flatMap((wallet) => wallet.rdns ?? [])
+    expect(moreWallets).toHaveLength(40)
+    expect(new Set(wallets.map((wallet) => wallet.id)).size).toBe(60)
+    expect(new Set(wallets.map((wallet) => wallet.name.toLowerCase())).size).toBe(60)
+    const rdns = wallets.flatMap((wallet) => wallet.rdns ?? [])
     expect(new Set(rdns).size).toBe(rdns.length)
   })
 
-  it.each(bundledWallets.map((wallet) => [wallet.id, wallet] as const))(
+  it('each store link and each pairing link belongs to one wallet', () => {
+    const stores = wallets.flatMap((wallet) => Object.values(wallet.stores ?? {}))
+    expect(new Set(stores).size).toBe(stores.length)
+    const pairing = wallets.flatMap((wallet) => wallet.mobile_link ?? [])
+    expect(new Set(pairing).size).toBe(pairing.length)
+  })
+
+  it('the first ones speak EVM; among the others are wallets of every namespace', () => {
+    for (const wallet of bundledWallets) expect(wallet.chains, wallet.id).toContain('eip155:*')
+    for (const namespace of namespaces)
+      expect(moreWallets.some(({ chains }) => chains.includes(`${namespace}:*`))).toBe(true)
+  })
+
+  it.each(wallets.map((wallet) => [wallet.id, wallet] as const))(
     '%s has a sound record',
     (_, wallet) => {
       expect(wallet.id).toMatch(/^[a-z0-9]+$/)
       expect(wallet.name.trim()).toBe(wallet.name)
       if (wallet.rdns !== undefined) expect(wallet.rdns).toMatch(/^[a-z]{2,}(\.[a-z0-9]+(-[a-z0-9]+)*)+$/)
-      for (const chain of wallet.chains) expect(chain).toMatch(/^[-a-z0-9]{3,8}:(\*|[-_a-zA-Z0-9]{1,32})$/)
-      expect(wallet.chains).toContain('eip155:*')
+      expect(wallet.image_id).toBe(wallet.id)
+      expect(wallet.chains.length).toBeGreaterThan(0)
+      expect(new Set(wallet.chains).size).toBe(wallet.chains.length)
+      for (const chain of wallet.chains) expect(namespaces.map((one) => `${one}:*`)).toContain(chain)
       expect(wallet.homepage).toMatch(/^https:/)
-      for (const store of Object.values(wallet.stores ?? {})) expect(store).toMatch(/^https:/)
+      const { chrome, firefox, ios, android } = wallet.stores ?? {}
+      if (chrome) expect(chrome).toMatch(/^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/)
+      if (firefox) expect(firefox).toMatch(/^https:\/\/addons\.mozilla\.org\/firefox\/addon\/[a-z0-9-]+$/)
+      if (ios) expect(ios).toMatch(/^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/)
+      if (android) expect(android).toMatch(/^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/)
     },
   )
 
@@ -82,19 +131,32 @@ describe('bundled wallets', () => {
   })
 
   it('pairing links take /wc?uri= behind them', () => {
-    for (const wallet of bundledWallets)
+    for (const wallet of wallets)
       for (const link of [wallet.mobile_link, wallet.desktop_link, wallet.webapp_link])
-        if (link) expect(link, wallet.id).toMatch(/^[a-z0-9]+:\/\/([^?#]*[^/?#])?$/)
+        if (link) expect(link, wallet.id).toMatch(/^[a-z][a-z0-9.-]*:\/\/([^?#]*[^/?#])?$/)
   })
 
-  it('weigh at most 3 kB', () => {
+  it('weigh at most 3 kB at first, and 4 kB more with all', () => {
     expect(gzipSync(JSON.stringify(bundledWallets)).length).toBeLessThanOrEqual(3 * 1024)
+    expect(gzipSync(JSON.stringify(moreWallets)).length).toBeLessThanOrEqual(4 * 1024)
+  })
+
+  it('the first list does not load the second', () => {
+    const source = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+    expect(source('./list.ts')).not.toMatch('more.js')
+    expect(source('./icons.ts')).not.toMatch('more.js')
+  })
+
+  it('each has a line in SOURCES.md that says where its icon comes from', () => {
+    const lines = readFileSync(new URL('./SOURCES.md', import.meta.url), 'utf8').split('\n')
+    const named = lines.flatMap((line) => line.match(/^\| ([a-z0-9]+) +\| (RK|W3I|OB|CK|STX|SATS|SUI|LUNO|LIDO)\b/)?.[1] ?? [])
+    expect(named).toEqual(wallets.map((wallet) => wallet.id))
   })
 })
 
 describe('wallet icons', () => {
   it('every row has an icon and every icon a row', () => {
-    const wanted = bundledWallets.map((wallet) => wallet.image_id).sort()
+    const wanted = wallets.map((wallet) => wallet.image_id).sort()
     const files = readdirSync(new URL('./icons/', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
     expect(Object.keys(walletIcons).sort()).toEqual(wanted)
     expect(files.sort()).toEqual(wanted)
@@ -102,7 +164,7 @@ describe('wallet icons', () => {
 
   it.each(Object.entries(walletIcons))('security: S9 %s is a small, plain SVG', async (_, load) => {
     const icon = (await load()).default
-    expect(icon.length).toBeLessThanOrEqual(6 * 1024)
+    expect(icon.length).toBeLessThanOrEqual(4 * 1024)
     expect(gzipSync(icon).length).toBeLessThanOrEqual(2 * 1024)
     expect(icon.startsWith('data:image/svg+xml,')).toBe(true)
     expect(icon).not.toMatch(/["#<>\s]{2}|["#<>]/)

@@ -1,6 +1,5 @@
 import type { Adapter, AdapterContext, AdapterSession } from '../../core/adapter.js'
 import { isAddressOf } from '../../wire/caip.js'
-import { connect, disconnect } from './connect.js'
 import { discover } from './discover.js'
 import { createLive, detach } from './live.js'
 import { normalizeNetwork } from './network.js'
@@ -13,7 +12,7 @@ export interface EvmOptions {
 
 /**
  * The adapter for EVM chains (namespace `eip155`): finds browser wallets by EIP-6963 and speaks EIP-1193 with them.
- * What signs, sends, switches or reads the chain is loaded when it is first used; reading needs `viem` installed.
+ * What connects, signs, sends, switches or reads the chain is loaded when it is first used; reading needs `viem` installed.
  * @returns A frozen object without state; several kits may share one. Its session throws catalogued errors only:
  * `userRejected`, `requestPending`, `unauthorized`, `noAccounts`, `badAnswer`, `walletFailed`, `requestAborted`…
  * @example
@@ -40,8 +39,14 @@ function setup(context: AdapterContext, legacy: boolean): AdapterSession {
   const live = createLive(context)
   return {
     discover: (onFound) => discover(live, onFound, legacy),
-    connect: (connector, options) => connect(live, connector, options),
-    disconnect: (connector) => disconnect(live, connector),
+    async connect(connector, options) {
+      const { connect } = await import('./connect.js')
+      return connect(live, connector, options)
+    },
+    async disconnect(connector) {
+      const { disconnect } = await import('./connect.js')
+      return disconnect(live, connector)
+    },
     async switchNetwork(connector, network) {
       const { switchNetwork } = await import('./switchNetwork.js')
       return switchNetwork(live, connector, network)

@@ -2,12 +2,20 @@ import { defineChain } from 'viem'
 import { sepolia as viemSepolia } from 'viem/chains'
 import { expect, it } from 'vitest'
 import * as networks from '../../networks/index.js'
+import type { Network } from '../../wire/entities.js'
 import { evm } from './evm.js'
 
 const { normalizeNetwork, isAddress } = evm()
 
-it.each(Object.entries(networks))('takes our network %s as it is', (_, network) => {
+const all: readonly [string, Network][] = Object.entries(networks)
+const isEvm = ([, { chainNamespace }]: (typeof all)[number]) => chainNamespace === 'eip155'
+
+it.each(all.filter(isEvm))('takes our network %s as it is', (_, network) => {
   expect(normalizeNetwork(network)).toEqual(network)
+})
+
+it.each(all.filter((row) => !isEvm(row)))('leaves our network %s to another adapter', (_, network) => {
+  expect(normalizeNetwork(network)).toBeUndefined()
 })
 
 it('takes a viem chain as plain data', () => {

@@ -1,49 +1,28 @@
-import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit, KitState } from '../kit.js'
-import { patch } from '../live.js'
-import { withNetwork } from '../state/chains.js'
 import { settled } from '../state/connection.js'
 import { recall, remember } from './memory.js'
 
-/** Takes over what the last page load left: the networks chosen, the recent wallets, and who may be asked again. */
-export function restore(kit: Kit): void {
-  const networks = recall(kit, 'active_caip_network_ids') ?? {}
-  const namespace = recall(kit, 'active_namespace')
-  const recentWallets = recall(kit, 'recent_wallets') ?? []
-  patch(kit, ({ chains, modal }) => ({
-    recentWallets,
-    modal: namespace !== undefined && chains[namespace] ? { ...modal, activeChain: namespace } : modal,
-    chains: Object.fromEntries(
-      Object.entries(chains).map(([key, chain]) => {
-        const stored = networks[key] as CaipNetworkId | undefined
-        const listed = chain.networkState.requestedCaipNetworks.some(
-          ({ caipNetworkId }) => caipNetworkId === stored,
-        )
-        return [key, stored && listed ? withNetwork(chain, stored) : chain]
-      }),
-    ),
-  }))
-  // §4: a stored disconnect clears the address caches.
-  const wasConnected = recall(kit, 'connection_status') === 'connected'
-  if (!wasConnected) remember(kit, 'native_balance_cache', undefined)
-  if (!wasConnected || !kit.config.enableReconnect) return
-  for (const [key, connectorId] of Object.entries(recall(kit, 'connected_connector_ids') ?? {})) {
-    if (kit.adapters.has(key)) kit.live.resumable.set(key, { connectorId, asked: 0 })
-  }
+/**
+ * Writes down what a page load should find again: what has changed since `last`, and from then on every change.
+ * @returns What stops it.
+ */
+export function persist(kit: Kit, last: KitState): () => void {
+  write(kit, kit.store.getState(), last)
+  return kit.store.subscribe((state, before) => write(kit, state, before))
 }
 
-/** Writes down what a page load should find again. Answers what stops it. */
-export function persist(kit: Kit): () => void {
-  return kit.store.subscribe((state, before) => {
-    if (state.recentWallets !== before.recentWallets) remember(kit, 'recent_wallets', state.recentWallets)
-    if (state.modal.activeChain !== before.modal.activeChain)
-      remember(kit, 'active_namespace', state.modal.activeChain)
-    if (state.chains === before.chains) return
-    const networks = networksOf(state)
-    if (JSON.stringify(networks) !== JSON.stringify(networksOf(before)))
-      remember(kit, 'active_caip_network_ids', networks)
-    for (const namespace of Object.keys(state.chains)) rememberConnector(kit, namespace, state, before)
-  })
+function write(kit: Kit, state: KitState, before: KitState): void {
+  if (state.recentWallets !== before.recentWallets) remember(kit, 'recent_wallets', state.recentWallets)
+  if (state.modal.activeChain !== before.modal.activeChain) {
+    remember(kit, 'active_namespace', state.modal.activeChain)
+  }
+  if (state.chains === before.chains) return
+  const networks = networksOf(state)
+  if (JSON.stringify(networks) !== JSON.stringify(networksOf(before))) {
+    remember(kit, 'active_caip_network_ids', networks)
+  }
+  for (const namespace of Object.keys(state.chains)) rememberConnector(kit, namespace, state, before)
 }
 
 /** Only a wallet that was connected and is no more is forgotten: one that could not be resumed is kept for next time. */

@@ -15,3 +15,6 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 export function visitorLocale(): string {
   return typeof navigator === 'undefined' ? 'en' : navigator.language
 }
+
+/** The locale for numbers: Arabic without a country is written with Arabic digits, as look.md has it. */
+export const numberLocaleOf = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-arab' : locale)

@@ -1,6 +1,6 @@
 import { isLatchkitError } from '../../wire/errors/fail.js'
 import type { TextKey, TextTable } from './en.js'
-import { directionOf, languageOf } from './language.js'
+import { directionOf, languageOf, numberLocaleOf } from './language.js'
 
 /** What `{name}` in a text stands for. */
 export type TextValues = Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export function textsOf(table: TextTable, locale: string): Texts {
       const given = values[name]
       return given === undefined ? whole : value(given)
     })
-  const numbers = new Intl.NumberFormat(locale)
+  const numbers = new Intl.NumberFormat(numberLocaleOf(locale))
   return Object.assign(text, {
     any: (words: string) => (has(words) ? table[words] : words),
     error: (error: unknown, wallet: string) => {

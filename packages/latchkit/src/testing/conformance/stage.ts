@@ -13,7 +13,7 @@ import type { AdapterScene, AdapterSubject, TestRunner } from './adapterSubject.
 
 const turnsAtMost = 400
 const turnMs = 5
-const outcomeMs = 2_000
+const outcomeMs = 4_000
 
 /** A scene with a session at work in it. */
 export interface Stage extends AdapterScene {

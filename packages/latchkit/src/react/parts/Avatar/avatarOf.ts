@@ -5,20 +5,19 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** A background of three soft lights over one ground, all of it from the address: no request, no picture. */
+/** Three soft lights over one ground, all of it from the address: no request, no picture. */
 export function avatarOf(address: string): string {
   const seed = hash(address.toLowerCase())
   const hue = seed % 360
-  const turn = 40 + ((seed >>> 9) % 80)
+  const isMirrored = (seed >>> 16) % 2 === 1
+  const tone = (turn: number, saturation: number, lightness: number) =>
+    `hsl(${(hue + turn + 360) % 360} ${saturation}% ${lightness}%)`
   const light = (x: number, y: number, colour: string, reach: number) =>
-    `radial-gradient(circle at ${x}% ${y}%, ${colour} 0, transparent ${reach}%)`
-  const tone = (turned: number, saturation: number, lightness: number) =>
-    `hsl(${(hue + turned) % 360} ${saturation}% ${lightness}%)`
-  const side = (seed >>> 16) % 2 === 0
-  return [
-    light(side ? 28 : 74, 22, tone(turn, 92, 82), 55),
-    light(side ? 82 : 20, 30, tone(0, 78, 66), 60),
-    light(60 - ((seed >>> 20) % 24), 95, tone(360 - turn * 2 + 360, 62, 58), 65),
-    tone(360 - 40, 38, 62),
-  ].join(', ')
+    `radial-gradient(circle at ${isMirrored ? 100 - x : x}% ${y}%, ${colour} 0, transparent ${reach}%)`
+  const lights = [
+    light(28, 22, tone(80, 96, 83), 55),
+    light(82, 30, tone(60, 80, 68), 60),
+    light(60 - ((seed >>> 20) % 24), 95, tone(-78, 62, 60), 65),
+  ]
+  return `${lights.join(', ')}, ${tone(0, 36, 62)}`
 }

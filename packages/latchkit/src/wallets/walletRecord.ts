@@ -1,0 +1,20 @@
+import type { WalletRecord } from '../wire/entities.js'
+
+type Stores = NonNullable<WalletRecord['stores']>
+
+/** A wallet as `more.ts` writes it down: its stores by their own ids, its icon under its id. */
+export type WalletRow = Omit<WalletRecord, 'image_id' | 'stores'> & { readonly stores: Stores }
+
+const storeLinks: Readonly<Record<keyof Stores, string>> = {
+  chrome: 'https://chromewebstore.google.com/detail/',
+  firefox: 'https://addons.mozilla.org/firefox/addon/',
+  ios: 'https://apps.apple.com/app/id',
+  android: 'https://play.google.com/store/apps/details?id=',
+}
+
+/** The record of a row: store ids become links. */
+export function walletRecord({ stores, ...wallet }: WalletRow): WalletRecord {
+  const links: { -readonly [Store in keyof Stores]: string } = {}
+  for (const store of Object.keys(stores) as (keyof Stores)[]) links[store] = storeLinks[store] + stores[store]
+  return { ...wallet, image_id: wallet.id, stores: links }
+}
