@@ -15,6 +15,7 @@ const storeLinks: Readonly<Record<keyof Stores, string>> = {
 /** The record of a row: store ids become links. */
 export function walletRecord({ stores, ...wallet }: WalletRow): WalletRecord {
   const links: { -readonly [Store in keyof Stores]: string } = {}
-  for (const store of Object.keys(stores) as (keyof Stores)[]) links[store] = storeLinks[store] + stores[store]
+  for (const store of Object.keys(stores) as (keyof Stores)[])
+    links[store] = storeLinks[store] + stores[store]
   return { ...wallet, image_id: wallet.id, stores: links }
 }

@@ -100,24 +100,21 @@ describe('bundled wallets', () => {
       expect(moreWallets.some(({ chains }) => chains.includes(`${namespace}:*`))).toBe(true)
   })
 
-  it.each(wallets.map((wallet) => [wallet.id, wallet] as const))(
-    '%s has a sound record',
-    (_, wallet) => {
-      expect(wallet.id).toMatch(/^[a-z0-9]+$/)
-      expect(wallet.name.trim()).toBe(wallet.name)
-      if (wallet.rdns !== undefined) expect(wallet.rdns).toMatch(/^[a-z]{2,}(\.[a-z0-9]+(-[a-z0-9]+)*)+$/)
-      expect(wallet.image_id).toBe(wallet.id)
-      expect(wallet.chains.length).toBeGreaterThan(0)
-      expect(new Set(wallet.chains).size).toBe(wallet.chains.length)
-      for (const chain of wallet.chains) expect(namespaces.map((one) => `${one}:*`)).toContain(chain)
-      expect(wallet.homepage).toMatch(/^https:/)
-      const { chrome, firefox, ios, android } = wallet.stores ?? {}
-      if (chrome) expect(chrome).toMatch(/^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/)
-      if (firefox) expect(firefox).toMatch(/^https:\/\/addons\.mozilla\.org\/firefox\/addon\/[a-z0-9-]+$/)
-      if (ios) expect(ios).toMatch(/^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/)
-      if (android) expect(android).toMatch(/^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/)
-    },
-  )
+  it.each(wallets.map((wallet) => [wallet.id, wallet] as const))('%s has a sound record', (_, wallet) => {
+    expect(wallet.id).toMatch(/^[a-z0-9]+$/)
+    expect(wallet.name.trim()).toBe(wallet.name)
+    if (wallet.rdns !== undefined) expect(wallet.rdns).toMatch(/^[a-z]{2,}(\.[a-z0-9]+(-[a-z0-9]+)*)+$/)
+    expect(wallet.image_id).toBe(wallet.id)
+    expect(wallet.chains.length).toBeGreaterThan(0)
+    expect(new Set(wallet.chains).size).toBe(wallet.chains.length)
+    for (const chain of wallet.chains) expect(namespaces.map((one) => `${one}:*`)).toContain(chain)
+    expect(wallet.homepage).toMatch(/^https:/)
+    const { chrome, firefox, ios, android } = wallet.stores ?? {}
+    if (chrome) expect(chrome).toMatch(/^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/)
+    if (firefox) expect(firefox).toMatch(/^https:\/\/addons\.mozilla\.org\/firefox\/addon\/[a-z0-9-]+$/)
+    if (ios) expect(ios).toMatch(/^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/)
+    if (android) expect(android).toMatch(/^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/)
+  })
 
   it('security: S8 links are https or a registered scheme, plain, without credentials', () => {
     for (const link of present) {
@@ -149,7 +146,9 @@ describe('bundled wallets', () => {
 
   it('each has a line in SOURCES.md that says where its icon comes from', () => {
     const lines = readFileSync(new URL('./SOURCES.md', import.meta.url), 'utf8').split('\n')
-    const named = lines.flatMap((line) => line.match(/^\| ([a-z0-9]+) +\| (RK|W3I|OB|CK|STX|SATS|SUI|LUNO|LIDO)\b/)?.[1] ?? [])
+    const named = lines.flatMap(
+      (line) => line.match(/^\| ([a-z0-9]+) +\| (RK|W3I|OB|CK|STX|SATS|SUI|LUNO|LIDO)\b/)?.[1] ?? [],
+    )
     expect(named).toEqual(wallets.map((wallet) => wallet.id))
   })
 })
