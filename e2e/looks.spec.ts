@@ -9,9 +9,10 @@ async function eachState(
   look: (name: string) => Promise<void>,
 ): Promise<void> {
   await page.goto('/gallery.html?font=Inter')
-  const names = await page.evaluate(() => window.gallery.states)
-  expect(names.length).toBeGreaterThan(25)
-  for (const name of names) {
+  const states = await page.evaluate(() => window.gallery.states)
+  expect(states.length).toBeGreaterThan(25)
+  for (const { name, english } of states) {
+    if (english && how.lang !== 'en') continue
     await page.evaluate(({ name, how }) => window.gallery.show(name, how), { name, how })
     await expect(page.locator('latchkit-modal')).toHaveCount(1)
     await look(name)
@@ -19,12 +20,11 @@ async function eachState(
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in any state of any view, ${theme}`, async ({ page, watched }) => {
+  test(`axe finds nothing in any state of any view, ${theme}`, async ({ page, watched: _ }) => {
     test.setTimeout(120_000)
     await eachState(page, { theme, lang: 'en' }, async (name) => {
       await assertAccessible(page, `${name}, ${theme}`, 'latchkit-modal')
     })
-    watched.expected.push(/never resolves/)
   })
 
   test(`axe finds nothing on the demo page, connected and not, ${theme}`, async ({ demo, page }) => {

@@ -7,7 +7,10 @@ declare global {
     /** What the demo keeps for the browser's console. */
     latchkit: { readonly kits: readonly Kit[]; readonly wallet: TestWallet }
     /** The gallery's own. */
-    gallery: { readonly states: readonly string[]; show(name: string, how: object): Promise<void> }
+    gallery: {
+      readonly states: readonly { name: string; english: boolean }[]
+      show(name: string, how: object): Promise<void>
+    }
     readonly scripted: { readonly [name: string]: Scripted }
   }
 }

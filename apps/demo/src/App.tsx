@@ -40,8 +40,8 @@ export function App({ asked, kits, wallet }: AppProps) {
             </div>
             <div className="columns">
               <div>
-                <AccountCard />
-                <TryIt />
+                <AccountCard title="Your account" />
+                <TryIt title="Try it" />
               </div>
               <div>
                 <Snippet />
@@ -77,10 +77,10 @@ function Buttons() {
   )
 }
 
-function AccountCard() {
+function AccountCard({ title }: { readonly title: string }) {
   return (
-    <section className="card" aria-label="Your account">
-      <h2>Your account</h2>
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
       <Facts />
     </section>
   )
@@ -97,10 +97,10 @@ function SecondKit({ kit }: { readonly kit: Kit }) {
         </div>
         <div className="columns">
           <div>
-            <AccountCard />
+            <AccountCard title="Your account there" />
           </div>
           <div>
-            <TryIt />
+            <TryIt title="Try it there" />
           </div>
         </div>
       </section>

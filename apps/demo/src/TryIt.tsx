@@ -83,7 +83,7 @@ function nextNetwork(kit: Kit): string {
 }
 
 /** Buttons for every verb of the kit, and what came of the last one: its value, or the code of its error. */
-export function TryIt() {
+export function TryIt({ title }: { readonly title: string }) {
   const kit = useLatchkit()
   const [fields, setFields] = useState(initial)
   const [result, setResult] = useState<{ readonly text: string; readonly failed: boolean }>()
@@ -122,7 +122,7 @@ export function TryIt() {
   )
   return (
     <section className="card" aria-labelledby={heading}>
-      <h2 id={heading}>Try it</h2>
+      <h2 id={heading}>{title}</h2>
       <div className="fields">
         {field('message', 'Message')}
         {field('receiver', 'Receiver')}

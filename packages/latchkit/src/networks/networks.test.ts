@@ -1,43 +1,137 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import * as viem from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import type { Network } from '../wire/entities.js'
 import { networkIcons } from './icons.js'
 import * as door from './index.js'
 
 const networks: readonly Network[] = Object.values(door)
+const modulesIn = (folder: string) =>
+  readdirSync(new URL(folder, import.meta.url))
+    .filter((file) => /^[a-zA-Z]+\.ts$/.test(file) && !['index.ts', 'icons.ts'].includes(file))
+    .map((file) => file.replace(/\.ts$/, ''))
+    .sort()
+
+/** What the other namespaces keep to: digits of the currency and the networks' CAIP-2 references. */
+const elsewhere: Readonly<
+  Record<string, { decimals: number; references: Readonly<Record<string, string>> }>
+> = {
+  solana: {
+    decimals: 9,
+    references: {
+      solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      solanaDevnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      solanaTestnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    },
+  },
+  bip122: {
+    decimals: 8,
+    references: {
+      bitcoin: '000000000019d6689c085ae165831e93',
+      bitcoinTestnet: '000000000933ea01ad0ee984209779ba',
+    },
+  },
+}
 
 describe('networks', () => {
-  it('each module is in the door once', () => {
-    const modules = readdirSync(new URL('.', import.meta.url))
-      .filter((file) => /^[a-z]+\.ts$/.test(file) && !['index.ts', 'icons.ts'].includes(file))
-      .map((file) => file.replace(/\.ts$/, ''))
-    expect(Object.keys(door).sort()).toEqual(modules.sort())
+  it('each module is in the door once, under its own name', () => {
+    expect(Object.keys(door).sort()).toEqual(modulesIn('.'))
     expect(new Set(networks.map((network) => network.caipNetworkId)).size).toBe(networks.length)
+    expect(new Set(networks.map((network) => network.name)).size).toBe(networks.length)
+  })
+
+  it('§3 every chain the specification names is here', () => {
+    const { mainnet, optimism, arbitrum, polygon, celo, aurora, bsc, avalanche, zksync, gnosis, base, zora } =
+      door
+    const named = [
+      mainnet,
+      optimism,
+      arbitrum,
+      polygon,
+      celo,
+      aurora,
+      bsc,
+      avalanche,
+      zksync,
+      gnosis,
+      base,
+      zora,
+    ]
+    const ids = [1, 10, 42_161, 137, 42_220, 1_313_161_554, 56, 43_114, 324, 100, 8453, 7_777_777]
+    expect(named.map((network) => network.id)).toEqual(ids)
+    expect(
+      networks.filter(({ chainNamespace, testnet }) => chainNamespace === 'eip155' && testnet),
+    ).toHaveLength(7)
+    expect(networks.filter(({ chainNamespace }) => chainNamespace === 'solana')).toHaveLength(3)
+    expect(networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')).toHaveLength(2)
   })
 
   it.each(Object.entries<Network>(door))('%s is sound, plain and small', (_, network) => {
     expect(network.caipNetworkId).toBe(`${network.chainNamespace}:${network.id}`)
-    expect(network.nativeCurrency.decimals).toBe(18)
-    const urls = [
-      ...network.rpcUrls.default.http,
-      ...(network.blockExplorers ? [network.blockExplorers.default.url] : []),
-    ]
-    expect(network.rpcUrls.default.http.length).toBeGreaterThan(0)
+    expect(network.caipNetworkId).toMatch(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)
+    const http = network.rpcUrls.default.http
+    const urls = [...http, ...(network.blockExplorers ? [network.blockExplorers.default.url] : [])]
+    // There is no keyless JSON-RPC for Bitcoin; every other chain has one.
+    if (network.chainNamespace === 'bip122') expect(http).toEqual([])
+    else expect(http.length).toBeGreaterThan(0)
+    expect(new Set(urls).size).toBe(urls.length)
     for (const url of urls) {
+      const { protocol, hostname, username, password, search, hash } = new URL(url)
       // A chain on this very computer has no certificate; browsers count it as secure nevertheless.
-      const loopback = network.caipNetworkId === 'eip155:31337' && new URL(url).hostname === '127.0.0.1'
-      expect(loopback || new URL(url).protocol === 'https:', url).toBe(true)
-      expect(url).not.toMatch(/\/$/)
+      const loopback = network.caipNetworkId === 'eip155:31337' && hostname === '127.0.0.1'
+      expect(loopback || protocol === 'https:', url).toBe(true)
+      expect(username + password + search + hash, url).toBe('')
+      expect(url).not.toMatch(/\/$|[0-9a-f]{32}/i)
     }
     expect(JSON.parse(JSON.stringify(network))).toEqual(network)
     expect(gzipSync(JSON.stringify(network)).length).toBeLessThan(500)
+    expect('testnet' in network).toBe(network.testnet === true)
   })
 
+  const evm = Object.entries<Network>(door).filter(([, { chainNamespace }]) => chainNamespace === 'eip155')
+  const chains: Readonly<Record<string, viem.Chain | undefined>> = { ...viem }
+
+  it.each(evm)("%s agrees with viem's definition of that name", (name, network) => {
+    const chain = chains[name]
+    expect(network.id).toBe(chain?.id)
+    expect(network.nativeCurrency.decimals).toBe(chain?.nativeCurrency.decimals)
+    expect(network.nativeCurrency.symbol.toLowerCase()).toBe(chain?.nativeCurrency.symbol.toLowerCase())
+    // viem does not mark its local chains.
+    expect(network.testnet ?? false).toBe(name === 'anvil' || (chain?.testnet ?? false))
+  })
+
+  it.each(Object.entries(elsewhere))('%s has its known networks', (namespace, { decimals, references }) => {
+    const found = Object.entries<Network>(door).filter(
+      ([, { chainNamespace }]) => chainNamespace === namespace,
+    )
+    expect(Object.fromEntries(found.map(([name, { id }]) => [name, id]))).toEqual(references)
+    for (const [name, { nativeCurrency, testnet }] of found) {
+      expect(nativeCurrency.decimals).toBe(decimals)
+      expect(testnet ?? false).toBe(/(Test|Dev)net$/.test(name))
+    }
+  })
+})
+
+describe('network icons', () => {
   it('each network has an icon and each icon a network', () => {
-    const files = readdirSync(new URL('./icons/', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
     expect(Object.keys(networkIcons).sort()).toEqual(networks.map((network) => network.caipNetworkId).sort())
-    expect(files.sort()).toEqual(Object.keys(door).sort())
+    const source = readFileSync(new URL('./icons.ts', import.meta.url), 'utf8')
+    const loaded = [...source.matchAll(/import\('\.\/icons\/(\w+)\.js'\)/g)].map(([, name]) => name)
+    expect(loaded).toHaveLength(networks.length)
+    expect([...new Set(loaded)].sort()).toEqual(modulesIn('./icons/'))
+  })
+
+  it('no testnet wears the mark of a main chain', async () => {
+    const icons = await Promise.all(
+      networks.map(async ({ caipNetworkId, testnet }) => ({
+        testnet: testnet === true,
+        icon: (await networkIcons[caipNetworkId]?.())?.default,
+      })),
+    )
+    const main = icons.filter(({ testnet }) => !testnet).map(({ icon }) => icon)
+    expect(new Set(main).size).toBe(main.length)
+    for (const { icon } of icons.filter(({ testnet }) => testnet)) expect(main).not.toContain(icon)
   })
 
   it.each(Object.entries(networkIcons))('the icon of %s is a small, plain SVG', async (_, load) => {
@@ -46,6 +140,10 @@ describe('networks', () => {
     expect(icon).toMatch(/^data:image\/svg\+xml,%3csvg [^<>"#]*%3c\/svg%3e$/)
     const svg = decodeURIComponent(icon)
     expect(svg).toContain("viewBox='0 0 24 24'")
-    expect(svg).not.toMatch(/<(?!\/?(svg|g|defs|path|linearGradient|stop)\b)|\son|href|style|url\((?!#)/)
+    expect(svg).not.toMatch(
+      /<(?!\/?(svg|g|defs|path|linearGradient|radialGradient|stop)\b)|\son|href|style|url\((?!#)/,
+    )
+    // A ground over the whole canvas comes first: a transparent corner would show the page through.
+    expect(svg).toMatch(/^[^>]*><path fill='[^']+' d='(M24 0H0v24h24z|M0 0h24v24H0z)'\/>/)
   })
 })

@@ -11,7 +11,7 @@ import { useDialog } from './modal/useDialog.js'
 import { useRoom } from './modal/useRoom.js'
 import { useScrollLock } from './modal/useScrollLock.js'
 import { type LoadedViews, useShownView } from './modal/useShownView.js'
-import { useViewChange } from './modal/useViewChange.js'
+import { useArrival, useLeft } from './modal/useViewChange.js'
 import { ViewPlaceholder } from './modal/ViewPlaceholder.js'
 import { Header } from './parts/Header/Header.js'
 import { entryOf, type ViewProps } from './registry.js'
@@ -33,10 +33,10 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
   }))
   useDialog(kit, dialog)
   useScrollLock()
-  const change = useViewChange(panel)
-  const { view, loaded, failed, retry, direction: travelled } = useShownView(views, change.onLeave)
+  const { left, onLeave } = useLeft(panel)
+  const { view, loaded, failed, retry, direction: travelled } = useShownView(views, onLeave)
   const key = keyOf(view)
-  change.useArrival(key, loaded !== undefined, travelled)
+  useArrival(panel, left, { key, isLoaded: loaded !== undefined, travelled })
   const entry = entryOf(view.name)
   const title = typeof entry.title === 'function' ? entry.title(view.params) : text(entry.title)
   const View = loaded?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
@@ -49,7 +49,6 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
   }
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the panel closes; Escape is its key.
     <dialog
       ref={dialog}
       className="lk dialog"

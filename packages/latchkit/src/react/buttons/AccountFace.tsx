@@ -12,13 +12,15 @@ export interface AccountFaceProps {
   readonly full: boolean
 }
 
-/** Loaded once there is an account, or one is on its way. */
-export function AccountFace({ account: { address = '', balance }, locale, full }: AccountFaceProps) {
+/** Loaded once there is an account, or one is on its way. The place of a balance is kept from the start. */
+export function AccountFace({ account, locale, full }: AccountFaceProps) {
+  const { address = '', balance, balanceStatus } = account
+  const isExpected = balance !== undefined || balanceStatus === 'loading'
   return (
     <>
-      {full && balance && (
+      {full && isExpected && (
         <span className="latchkit-balance" dir="ltr">
-          {formatAmount(balance, locale)} {balance.symbol}
+          {balance ? `${formatAmount(balance, locale)} ${balance.symbol}` : <span className="latchkit-bar" />}
         </span>
       )}
       <span className="latchkit-mark" style={{ background: avatarOf(address) }} />

@@ -10,9 +10,12 @@ export function adoptButtons(kit: Kit): () => void {
   const dress = () => {
     const { theme } = kit.store.getState()
     style.cssText = ''
-    for (const [name, value] of Object.entries(customProperties(theme.themeVariables))) style.setProperty(name, value)
+    for (const [name, value] of Object.entries(customProperties(theme.themeVariables)))
+      style.setProperty(name, value)
     if (theme.themeVariables.accent && !hasRelativeColours()) {
-      import('../theme/dressFrom.js').then(({ dressFrom }) => dressFrom(theme, style)).catch(kit.services.logger.warn)
+      import('../theme/dressFrom.js')
+        .then(({ dressFrom }) => dressFrom(theme, style))
+        .catch(kit.services.logger.warn)
     }
   }
   dress()

@@ -7,11 +7,17 @@ export function useAccountFace(account: AccountInfo, locale: string, full: boole
   const [Face, setFace] = useState<ComponentType<AccountFaceProps>>()
   const isWanted = account.status !== 'disconnected'
   useEffect(() => {
-    if (isWanted) import('./AccountFace.js').then(({ AccountFace }) => setFace(() => AccountFace)).catch(() => undefined)
+    if (isWanted)
+      import('./AccountFace.js').then(({ AccountFace }) => setFace(() => AccountFace)).catch(() => undefined)
   }, [isWanted])
   if (Face && account.address) return <Face account={account} locale={locale} full={full} />
   return (
     <>
+      {full && (
+        <span className="latchkit-balance">
+          <span className="latchkit-bar" />
+        </span>
+      )}
       <span className="latchkit-mark" />
       <span className="latchkit-bar" />
     </>

@@ -10,12 +10,20 @@ export const galleryWallets = [
   {
     name: 'Foxglove',
     rdns: 'example.foxglove',
-    imageUrl: picture('#ff9a5c', '#e0562d', 'M20 11c4 0 5.500 3.500 5.500 8 0 3 .8 4.500 2.500 6-3.500.2-6 1.500-8 4-2-2.500-4.500-3.800-8-4 1.700-1.500 2.500-3 2.500-6 0-4.500 1.500-8 5.500-8'),
+    imageUrl: picture(
+      '#ff9a5c',
+      '#e0562d',
+      'M20 11c4 0 5.500 3.500 5.500 8 0 3 .8 4.500 2.500 6-3.500.2-6 1.500-8 4-2-2.500-4.500-3.800-8-4 1.700-1.500 2.500-3 2.500-6 0-4.500 1.500-8 5.500-8',
+    ),
   },
   {
     name: 'Lumen',
     rdns: 'example.lumen',
-    imageUrl: picture('#ffcf5a', '#ef8f1f', 'M20 13a7 7 0 0 1 7 7H13a7 7 0 0 1 7-7m-7 8.500h14v2H13zm3 4h8v2h-8z'),
+    imageUrl: picture(
+      '#ffcf5a',
+      '#ef8f1f',
+      'M20 13a7 7 0 0 1 7 7H13a7 7 0 0 1 7-7m-7 8.500h14v2H13zm3 4h8v2h-8z',
+    ),
   },
 ] as const
 

@@ -1,8 +1,8 @@
 import { connect } from '../../core/actions/connect.js'
 import { open } from '../../core/actions/open.js'
 import { resetView } from '../../core/actions/router.js'
-import { createLatchkit } from '../../core/createLatchkit.js'
 import type { Options } from '../../core/config.js'
+import { createLatchkit } from '../../core/createLatchkit.js'
 import type { Kit } from '../../core/kit.js'
 import { galleryAdapter } from './galleryAdapter.js'
 import type { GalleryNetworks, GalleryState } from './states.js'
@@ -38,7 +38,11 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   if (state.connected && wallet) await connect(kit, { connector: wallet.id })
   open(kit)
   resetView(kit, state.open(kit))
-  await until(() => (state.name === 'connect-loading' ? kit.store.getState().wallets.length > 0 : !kit.store.getState().modal.loading))
+  await until(() =>
+    state.name === 'connect-loading'
+      ? kit.store.getState().wallets.length > 0
+      : !kit.store.getState().modal.loading,
+  )
   state.arrange?.(kit)
   const root = await until(() => document.querySelector(`latchkit-modal[data-kit="${kit.id}"]`)?.shadowRoot)
   await until(() => root.querySelector('.view > *'))

@@ -4,7 +4,13 @@ import { view } from '../../core/state/router.js'
 import type { View } from '../../core/state/views.js'
 import type { Network, WalletRecord } from '../../wire/entities.js'
 import { rpcFailed } from '../../wire/errors/rpc.js'
-import { badAnswer, noAccounts, requestPending, userRejected, walletSilent } from '../../wire/errors/wallet.js'
+import {
+  badAnswer,
+  noAccounts,
+  requestPending,
+  userRejected,
+  walletSilent,
+} from '../../wire/errors/wallet.js'
 import type { Script } from './galleryAdapter.js'
 import { galleryConnector, galleryWallets } from './galleryWallets.js'
 
@@ -75,7 +81,9 @@ export const galleryStates: readonly GalleryState[] = [
   },
   {
     name: 'connect-long',
-    script: (namespace) => ({ connectors: [galleryConnector(namespace, { name: longName, rdns: 'example.long' })] }),
+    script: (namespace) => ({
+      connectors: [galleryConnector(namespace, { name: longName, rdns: 'example.long' })],
+    }),
     open: () => view('Connect', {}),
     arrange: (kit) => patch(kit, () => ({ recentWallets: ['example.long'] })),
   },
@@ -87,7 +95,11 @@ export const galleryStates: readonly GalleryState[] = [
     open: () => view('Connect', {}),
     press: ['Other instances'],
   },
-  { name: 'connect-thousand', script: (namespace) => ({ connectors: crowd(namespace) }), open: () => view('Connect', {}) },
+  {
+    name: 'connect-thousand',
+    script: (namespace) => ({ connectors: crowd(namespace) }),
+    open: () => view('Connect', {}),
+  },
   {
     name: 'connect-alert',
     script: both,
@@ -126,10 +138,20 @@ export const galleryStates: readonly GalleryState[] = [
     open: () => view('ConnectingWalletConnect', { wallet: { id: 'pebble', name: 'Pebble', chains: [] } }),
   },
   { name: 'all-wallets', script: both, open: () => view('AllWallets', {}) },
-  { name: 'all-wallets-thousand', script: (namespace) => ({ connectors: crowd(namespace) }), open: () => view('AllWallets', {}) },
+  {
+    name: 'all-wallets-thousand',
+    script: (namespace) => ({ connectors: crowd(namespace) }),
+    open: () => view('AllWallets', {}),
+  },
   { name: 'all-wallets-nothing-found', script: both, open: () => view('AllWallets', {}), type: 'foxgl0' },
   { name: 'account', script: both, connected: true, open: () => view('Account', {}) },
-  { name: 'account-full-address', script: both, connected: true, open: () => view('Account', {}), press: ['Full address'] },
+  {
+    name: 'account-full-address',
+    script: both,
+    connected: true,
+    open: () => view('Account', {}),
+    press: ['Full address'],
+  },
   {
     name: 'account-loading',
     script: (namespace) => ({ ...both(namespace), balance: 'never' }),
@@ -191,7 +213,8 @@ export const galleryStates: readonly GalleryState[] = [
     script: both,
     connected: true,
     open: () => view('Account', {}),
-    arrange: (kit) => patch(kit, () => ({ toast: { current: { kind: 'success', text: 'toast.transactionStarted' } } })),
+    arrange: (kit) =>
+      patch(kit, () => ({ toast: { current: { kind: 'success', text: 'toast.transactionStarted' } } })),
   },
   {
     name: 'toast-error',
@@ -200,7 +223,9 @@ export const galleryStates: readonly GalleryState[] = [
     open: () => view('Account', {}),
     arrange: (kit) =>
       patch(kit, () => ({
-        toast: { current: { kind: 'error', text: 'Something went wrong', detail: 'The wallet reported a problem.' } },
+        toast: {
+          current: { kind: 'error', text: 'Something went wrong', detail: 'The wallet reported a problem.' },
+        },
       })),
   },
   {
@@ -208,7 +233,8 @@ export const galleryStates: readonly GalleryState[] = [
     script: both,
     connected: true,
     open: () => view('Account', {}),
-    arrange: (kit) => patch(kit, () => ({ toast: { current: { kind: 'loading', text: 'Waiting for Foxglove' } } })),
+    arrange: (kit) =>
+      patch(kit, () => ({ toast: { current: { kind: 'loading', text: 'Waiting for Foxglove' } } })),
   },
 ]
 

@@ -11,5 +11,8 @@ export function useWalletRows(namespace?: ChainNamespace, search = ''): WalletRo
     recentWallets,
     modal,
   }))
-  return useMemo(() => walletRows(known, { search, ...(namespace && { namespace }) }), [known, namespace, search])
+  return useMemo(
+    () => walletRows(known, { search, ...(namespace && { namespace }) }),
+    [known, namespace, search],
+  )
 }

@@ -3,13 +3,14 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 /** Where a view is longer than the modal; a fade says that there is more below. */
 export interface ScrollProps {
   readonly children: ReactNode
-  readonly className?: string
+  /** `bd` keeps the outer space, `bd list` the smaller one of rows; nothing keeps none. */
+  readonly className?: 'bd' | 'bd list'
   /** Called when the end comes near. */
   readonly onNearEnd?: (() => void) | undefined
 }
 
 /** The part of a view that scrolls, while header, search and footer stay. */
-export function Scroll({ children, className = '', onNearEnd }: ScrollProps) {
+export function Scroll({ children, className, onNearEnd }: ScrollProps) {
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const nearEnd = useRef(onNearEnd)
@@ -34,7 +35,7 @@ export function Scroll({ children, className = '', onNearEnd }: ScrollProps) {
   return (
     <div className="scroll" ref={frame}>
       <div className="scroller" ref={scroller}>
-        <div className={`bd ${className}`}>{children}</div>
+        <div className={className}>{children}</div>
       </div>
     </div>
   )

@@ -7,7 +7,9 @@ export function innermost(active: Element | null): HTMLElement | undefined {
 
 /** Gives the focus back to what opened the modal; where that is gone, to a button of the same kit. */
 export function returnFocus(opener: HTMLElement | undefined, kitId: string): void {
-  const target = opener?.isConnected ? opener : document.querySelector<HTMLElement>(`[data-latchkit="${kitId}"]`)
+  const target = opener?.isConnected
+    ? opener
+    : document.querySelector<HTMLElement>(`[data-latchkit="${kitId}"]`)
   target?.focus({ preventScroll: true })
 }
 
@@ -16,7 +18,8 @@ export function returnFocus(opener: HTMLElement | undefined, kitId: string): voi
  * Otherwise on the panel, so that the name of the dialog is read and Tab goes to its first control.
  */
 export function focusView(panel: HTMLElement, cameFrom: string | undefined): void {
-  const left = cameFrom === undefined ? null : panel.querySelector<HTMLElement>(`[aria-label="${CSS.escape(cameFrom)}"]`)
+  const left =
+    cameFrom === undefined ? null : panel.querySelector<HTMLElement>(`[aria-label="${CSS.escape(cameFrom)}"]`)
   const field = matchMedia('(hover: hover)').matches
     ? panel.querySelector<HTMLElement>('[data-focus="keyboard"]')
     : null

@@ -11,7 +11,16 @@ import { RoomContext } from './RoomContext.js'
 const viewGraceMs = 100
 
 /** Events that stay inside: a page's own dialogs take a press on ours for one beside theirs, and stop its scrolling. */
-const contained = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'click', 'keydown', 'focusin']
+const contained = [
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'touchmove',
+  'wheel',
+  'click',
+  'keydown',
+  'focusin',
+]
 
 /**
  * Puts the modal into the page once its texts are there, and takes it out again when the kit says that it is closed. Its

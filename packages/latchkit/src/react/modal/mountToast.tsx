@@ -10,8 +10,8 @@ import { useSheet } from '../theme/useSheet.js'
 import { useTheme } from '../theme/useTheme.js'
 import { createRoom } from './createRoom.js'
 import { RoomContext } from './RoomContext.js'
-import css from './toastHost.css?inline'
 import { useLeaving } from './Toasts.js'
+import css from './toastHost.css?inline'
 import { useRoom } from './useRoom.js'
 
 /** Shows toasts while the modal is closed; resolves when none is left, or when the modal takes over. */

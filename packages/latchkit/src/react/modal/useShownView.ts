@@ -16,8 +16,14 @@ export interface ShownView {
 export type LoadedViews = Map<ViewName, LoadedView>
 
 /** Follows the router. `onLeave` is called just before the view on screen gives way. */
-export function useShownView(views: LoadedViews, onLeave: () => void): ShownView & { readonly retry: () => void } {
-  const { view, direction } = useSelect(({ router }) => ({ view: currentView(router), direction: router.direction }))
+export function useShownView(
+  views: LoadedViews,
+  onLeave: () => void,
+): ShownView & { readonly retry: () => void } {
+  const { view, direction } = useSelect(({ router }) => ({
+    view: currentView(router),
+    direction: router.direction,
+  }))
   const [shown, setShown] = useState<ShownView>(() => ({
     view,
     loaded: views.get(view.name),

@@ -2,29 +2,37 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { modalHeightMs } from '../../wire/constants.js'
 import { focusView, innermost } from './focus.js'
 
-/** What the modal does when one view takes another's place: the height follows, and so does the focus. */
-export function useViewChange(panel: RefObject<HTMLElement | null>) {
-  const height = useRef(0)
-  const shownKey = useRef('')
-  /** The control that led away from each view, by its name. */
-  const leftBy = useRef(new Map<string, string>())
+/** What is remembered of the views left: how high the last one was, and which control led away from each. */
+export interface Left {
+  height: number
+  shownKey: string
+  readonly by: Map<string, string>
+}
 
+/** A memory of the views left, and the function that fills it just before one gives way. */
+export function useLeft(panel: RefObject<HTMLElement | null>) {
+  const left = useRef<Left>({ height: 0, shownKey: '', by: new Map() })
   const onLeave = () => {
-    height.current = panel.current?.offsetHeight ?? 0
+    left.current.height = panel.current?.offsetHeight ?? 0
     const name = innermost(document.activeElement)?.getAttribute('aria-label')
-    if (name) leftBy.current.set(shownKey.current, name)
+    if (name) left.current.by.set(left.current.shownKey, name)
   }
+  return { left, onLeave }
+}
 
-  const useArrival = (key: string, isLoaded: boolean, travelled: 'next' | 'prev' | undefined) => {
-    useLayoutEffect(() => {
-      const at = panel.current
-      shownKey.current = key
-      if (!at || !isLoaded) return
-      focusView(at, travelled === 'prev' ? leftBy.current.get(key) : undefined)
-      grow(at, height.current)
-    }, [key, isLoaded, travelled])
-  }
-  return { onLeave, useArrival }
+/** What happens when a view stands in another's place: the height follows, and so does the focus. */
+export function useArrival(
+  panel: RefObject<HTMLElement | null>,
+  left: RefObject<Left>,
+  { key, isLoaded, travelled }: { key: string; isLoaded: boolean; travelled: 'next' | 'prev' | undefined },
+): void {
+  useLayoutEffect(() => {
+    const at = panel.current
+    left.current.shownKey = key
+    if (!at || !isLoaded) return
+    focusView(at, travelled === 'prev' ? left.current.by.get(key) : undefined)
+    grow(at, left.current.height)
+  }, [panel, left, key, isLoaded, travelled])
 }
 
 /** From the old height to the new one. A height that does not change, or that may not move, takes no time. */

@@ -66,7 +66,8 @@ export const ar: TextTable = {
   current: 'الشبكة الحالية',
   networkSwitchOff: 'أوقف هذا الموقع تبديل الشبكة.',
   notWorkWith: 'هذا الموقع لا يعمل مع {network}',
-  notWorkUnknown: 'هذا الموقع لا يعمل مع شبكة محفظتك',
+  unknownNetworkText: 'محفظتك على شبكة ليست في قائمة هذا الموقع.',
+  balanceUnknown: 'شبكة محفظتك ليست في قائمة هذا الموقع، لذا لا يمكنه قراءة الرصيد.',
   chooseNetwork: 'اختر إحدى شبكاته للمتابعة. حسابك يبقى كما هو.',
 
   viewFailed: 'لم تُحمَّل هذه الصفحة',

@@ -27,7 +27,8 @@ export const en = {
   recent: 'Recent',
   allWallets: 'All wallets',
   otherInstances: 'Other instances',
-  otherInstancesWarning: 'These call themselves {wallet} too. One of them may be an imitation: use the one you installed.',
+  otherInstancesWarning:
+    'These call themselves {wallet} too. One of them may be an imitation: use the one you installed.',
   newToWallets: 'New to wallets?',
   getOne: 'Get one',
   noWallets: 'No wallet to show',
@@ -68,7 +69,8 @@ export const en = {
   current: 'Current network',
   networkSwitchOff: 'This site has switched off changing the network.',
   notWorkWith: 'This site does not work with {network}',
-  notWorkUnknown: 'This site does not work with the network of your wallet',
+  unknownNetworkText: 'Your wallet is on a network that this site does not list.',
+  balanceUnknown: 'This site does not list the network of your wallet, so it cannot read the balance.',
   chooseNetwork: 'Choose one of its networks to go on. Your account stays the same.',
 
   viewFailed: 'This view did not load',

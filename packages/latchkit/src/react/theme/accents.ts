@@ -16,7 +16,10 @@ export function accentsOf(accent: LinearRgb, mode: 'light' | 'dark'): Accents {
     mode === 'light'
       ? fromOklab(Math.min(lightness, 0.49), a, b)
       : fromOklab(Math.max(lightness, 0.76), a * 0.6, b * 0.6)
-  return { onAccent: textOn(accent), accentText: `rgb(${text.map((each) => Math.round(toSrgb(each) * 255)).join(' ')})` }
+  return {
+    onAccent: textOn(accent),
+    accentText: `rgb(${text.map((each) => Math.round(toSrgb(each) * 255)).join(' ')})`,
+  }
 }
 
 /** Reads any CSS colour by letting the browser compute it; black where it cannot. */

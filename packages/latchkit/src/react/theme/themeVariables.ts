@@ -13,7 +13,9 @@ const properties = {
 export function customProperties(variables: ThemeVariables): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) =>
-      value === undefined ? [] : [[properties[name as keyof ThemeVariables], name === 'radius' ? `${value}px` : value]],
+      value === undefined
+        ? []
+        : [[properties[name as keyof ThemeVariables], name === 'radius' ? `${value}px` : value]],
     ),
   )
 }

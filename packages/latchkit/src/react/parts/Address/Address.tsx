@@ -7,7 +7,9 @@ export function Address({ address, full }: { readonly address: string; readonly 
   useSheet(css)
   return (
     <span className={full ? 'address full' : 'address'} dir="ltr">
-      {full ? groupsOfFour(address).map(({ at, group }) => <span key={at}>{group}</span>) : shortenAddress(address)}
+      {full
+        ? groupsOfFour(address).map(({ at, group }) => <span key={at}>{group}</span>)
+        : shortenAddress(address)}
     </span>
   )
 }

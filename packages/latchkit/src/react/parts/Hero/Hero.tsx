@@ -22,7 +22,9 @@ export function Hero({ media, title, text, ring, corner }: HeroProps) {
         {ring && (
           <svg viewBox="0 0 124 124" aria-hidden="true">
             <rect x="3" y="3" width="118" height="118" />
-            {ring === 'waiting' && <rect className="arc" x="3" y="3" width="118" height="118" pathLength="100" />}
+            {ring === 'waiting' && (
+              <rect className="arc" x="3" y="3" width="118" height="118" pathLength="100" />
+            )}
           </svg>
         )}
         {media}

@@ -20,7 +20,18 @@ export interface RowProps {
 }
 
 /** One line of a list; a link if it has an address. Its accessible name is `name` and nothing else. */
-export function Row({ name, media, detail, end, endIcon, description, href, selected, disabled, onClick }: RowProps) {
+export function Row({
+  name,
+  media,
+  detail,
+  end,
+  endIcon,
+  description,
+  href,
+  selected,
+  disabled,
+  onClick,
+}: RowProps) {
   useSheet(css)
   const id = useId()
   const shared = {
@@ -61,7 +72,13 @@ export function Row({ name, media, detail, end, endIcon, description, href, sele
     )
   }
   return (
-    <button {...shared} type="button" disabled={disabled} aria-current={selected || undefined} onClick={onClick}>
+    <button
+      {...shared}
+      type="button"
+      disabled={disabled}
+      aria-current={selected || undefined}
+      onClick={onClick}
+    >
       {content}
     </button>
   )

@@ -22,7 +22,6 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
     onChange('')
   }
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the label is the field's whole surface; the name is on the input.
     <label className="field" part="field">
       <Icon name="search" />
       <input

@@ -11,7 +11,12 @@ export interface SkeletonProps {
 /** Keeps a place while its content loads, so that nothing moves when it comes. */
 export function Skeleton({ width, height, radius }: SkeletonProps) {
   useSheet(css)
-  return <span className="skeleton" style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }} />
+  return (
+    <span
+      className="skeleton"
+      style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }}
+    />
+  )
 }
 
 /** Rows that are still loading. */

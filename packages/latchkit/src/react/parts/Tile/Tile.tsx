@@ -40,7 +40,13 @@ export function Tile({ name, media, dot, onClick }: TileProps) {
 }
 
 /** A list of tiles, four abreast. */
-export function TileGrid({ children, label }: { readonly children: ReactNode; readonly label?: string | undefined }) {
+export function TileGrid({
+  children,
+  label,
+}: {
+  readonly children: ReactNode
+  readonly label?: string | undefined
+}) {
   useSheet(css)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.

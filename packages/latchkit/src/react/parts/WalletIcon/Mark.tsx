@@ -19,7 +19,8 @@ export interface MarkProps {
 }
 
 /** S9: a picture comes as data, or from a site's own configuration over https; nothing else is ever fetched. */
-const isPicture = (url: string | undefined): url is string => url !== undefined && /^(data:image\/|https:|blob:)/i.test(url)
+const isPicture = (url: string | undefined): url is string =>
+  url !== undefined && /^(data:image\/|https:|blob:)/i.test(url)
 
 /** A wallet's or network's picture. What does not load is not an error: the letter stays. */
 export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
@@ -46,7 +47,11 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
   const shown = source !== broken ? source : undefined
   const isLetter = shown === undefined && (!load || broken !== undefined)
   return (
-    <span className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}`} part="icon" aria-hidden="true">
+    <span
+      className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}`}
+      part="icon"
+      aria-hidden="true"
+    >
       {shown ? (
         <img src={shown} alt="" draggable={false} decoding="async" onError={() => setBroken(shown)} />
       ) : (

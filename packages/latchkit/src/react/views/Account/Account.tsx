@@ -43,7 +43,7 @@ export function Account({ kit, params: { namespace } }: ViewProps<'Account'>) {
   const explorer = network.caipNetwork?.blockExplorers?.default.name
   return (
     <>
-      <Scroll>
+      <Scroll className="bd">
         <div className="identity">
           <Avatar address={address} />
           <span className="t">

@@ -50,7 +50,7 @@ export function Balance({ account: { balance, balanceStatus }, network, onRetry 
     return (
       <div className="balance-failed">
         <Alert kind="warn" title={where}>
-          {t('notWorkWith', { network: where })}
+          {t('balanceUnknown')}
         </Alert>
       </div>
     )

@@ -10,7 +10,10 @@ const copiedMs = 2_000
 export function CopyAddress({ kit, address }: { readonly kit: Kit; readonly address: string }) {
   const t = useText()
   const [isCopied, setCopied] = useState(false)
-  useEffect(() => (isCopied ? kit.services.clock.after(copiedMs, () => setCopied(false)) : undefined), [kit, isCopied])
+  useEffect(
+    () => (isCopied ? kit.services.clock.after(copiedMs, () => setCopied(false)) : undefined),
+    [kit, isCopied],
+  )
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)

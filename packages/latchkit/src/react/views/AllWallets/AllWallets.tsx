@@ -37,7 +37,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
             onChange={type}
           />
         </div>
-        <Scroll className="list" onNearEnd={grow}>
+        <Scroll className="bd list" onNearEnd={grow}>
           {all.length > 0 ? (
             <TileGrid label={t('title.allWallets')}>
               {shown.map((row) => (
@@ -45,7 +45,9 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
                   <Tile
                     name={row.name}
                     dot={row.installed ? t('installed') : undefined}
-                    media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} size={52} />}
+                    media={
+                      <WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} size={52} />
+                    }
                     onClick={() => openWallet(kit, row)}
                   />
                 </li>

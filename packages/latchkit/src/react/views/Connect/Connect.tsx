@@ -33,7 +33,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   const openAll = () => pushView(kit, view('AllWallets', namespace ? { namespace } : {}))
   return (
     <>
-      <Scroll className="list">
+      <Scroll className="bd list">
         {shown.length > 0 && (
           <section className="group">
             <h3 className="label">{t(isPhone() ? 'openYourWallet' : 'installed')}</h3>
@@ -62,7 +62,11 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
               <TileGrid>
                 {recommended.map((row) => (
                   <li key={row.key}>
-                    <Tile name={row.name} media={<Icon row={row} size={52} />} onClick={() => openWallet(kit, row)} />
+                    <Tile
+                      name={row.name}
+                      media={<Icon row={row} size={52} />}
+                      onClick={() => openWallet(kit, row)}
+                    />
                   </li>
                 ))}
               </TileGrid>
@@ -74,7 +78,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
             name={t('allWallets')}
             media={
               <span className="glyph">
-                {[...rest, ...all].slice(0, glyphMarks).map((row) => (
+                {(isLoading ? [] : [...rest, ...all]).slice(0, glyphMarks).map((row) => (
                   <Icon key={row.key} row={row} size={24} />
                 ))}
               </span>
@@ -93,7 +97,13 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   )
 }
 
-function Icon({ row: { name, imageUrl, imageId }, size = 40 }: { readonly row: WalletRow; readonly size?: 24 | 40 | 52 }) {
+function Icon({
+  row: { name, imageUrl, imageId },
+  size = 40,
+}: {
+  readonly row: WalletRow
+  readonly size?: 24 | 40 | 52
+}) {
   return <WalletIcon name={name} imageUrl={imageUrl} imageId={imageId} size={size} />
 }
 

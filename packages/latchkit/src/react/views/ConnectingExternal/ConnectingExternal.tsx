@@ -7,6 +7,7 @@ import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { view } from '../../../core/state/router.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { Hero } from '../../parts/Hero/Hero.js'
@@ -24,29 +25,37 @@ export function ConnectingExternal({ kit, params: { connector } }: ViewProps<'Co
   const wallet = connector.name
   const isWaiting = failure === undefined
   const isPending = isLatchkitError(failure, 'requestPending')
-  const useAnother = () => {
+  const leave = () => {
     if (kit.store.getState().router.history.length > 1) goBack(kit)
     else resetView(kit, view('Connect', {}))
   }
   return (
     <>
-      <Hero
-        ring={isWaiting ? 'waiting' : 'still'}
-        corner={isWaiting ? undefined : isPending ? 'warning' : 'close'}
-        media={<WalletIcon name={wallet} imageUrl={connector.imageUrl} imageId={connector.imageId} size={96} />}
-        title={isWaiting ? t('approveIn', { wallet }) : t.errorTitle(failure, wallet)}
-        text={
-          isWaiting
-            ? t(isLate ? 'stillWaiting' : 'approveText', { wallet, site: location.host })
-            : t.error(failure, wallet)
-        }
-      />
-      <div className="actions">
-        <Button kind={isWaiting ? 'quiet' : 'primary'} icon={isWaiting ? 'retry' : undefined} onClick={again}>
-          {isWaiting ? t('openAgain', { wallet }) : t('tryAgain')}
-        </Button>
-      </div>
-      <Footer question={t('changedMind')} link={t('useAnother')} onClick={useAnother} />
+      <Scroll>
+        <Hero
+          ring={isWaiting ? 'waiting' : 'still'}
+          corner={isWaiting ? undefined : isPending ? 'warning' : 'close'}
+          media={
+            <WalletIcon name={wallet} imageUrl={connector.imageUrl} imageId={connector.imageId} size={96} />
+          }
+          title={isWaiting ? t('approveIn', { wallet }) : t.errorTitle(failure, wallet)}
+          text={
+            isWaiting
+              ? t(isLate ? 'stillWaiting' : 'approveText', { wallet, site: location.host })
+              : t.error(failure, wallet)
+          }
+        />
+        <div className="actions">
+          <Button
+            kind={isWaiting ? 'quiet' : 'primary'}
+            icon={isWaiting ? 'retry' : undefined}
+            onClick={again}
+          >
+            {isWaiting ? t('openAgain', { wallet }) : t('tryAgain')}
+          </Button>
+        </div>
+      </Scroll>
+      <Footer question={t('changedMind')} link={t('useAnother')} onClick={leave} />
     </>
   )
 }
@@ -81,6 +90,7 @@ function useAttempt(kit: Kit, connector: ConnectorData) {
 }
 
 function finish(kit: Kit, namespace: string | undefined): void {
-  if (unsupportedChainDue(kit, namespace)) resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
+  if (unsupportedChainDue(kit, namespace))
+    resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
   else close(kit, 'finished')
 }

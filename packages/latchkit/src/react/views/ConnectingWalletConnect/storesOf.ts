@@ -30,7 +30,8 @@ export function storesOf({ stores = {}, homepage }: WalletRecord, browser: Brows
 
 /** A tablet of Apple says it is a Mac, but Macs have no touch screen. */
 function platformOf({ userAgent, maxTouchPoints }: Browser): Store['platform'] {
-  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'iPhone'
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
+    return 'iPhone'
   if (/Android/.test(userAgent)) return 'Android'
   if (/Firefox\//.test(userAgent)) return 'Firefox'
   return /Chrome\//.test(userAgent) ? 'Chrome' : undefined

@@ -22,7 +22,9 @@ export function Networks({ kit, params: { namespace } }: ViewProps<'Networks'>) 
   useSheet(css)
   const t = useText()
   const [search, setSearch] = useState('')
-  const { requestedCaipNetworks: networks, isUnsupported } = useSelect((state) => networkState(state, namespace))
+  const { requestedCaipNetworks: networks, isUnsupported } = useSelect((state) =>
+    networkState(state, namespace),
+  )
   const wanted = search.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
   const onDone = () => {
@@ -33,14 +35,19 @@ export function Networks({ kit, params: { namespace } }: ViewProps<'Networks'>) 
     <>
       {networks.length > shownWithoutSearch && (
         <div className="bd search">
-          <SearchField name={t('searchNetworks')} placeholder={t('searchNetworks')} value={search} onChange={setSearch} />
+          <SearchField
+            name={t('searchNetworks')}
+            placeholder={t('searchNetworks')}
+            value={search}
+            onChange={setSearch}
+          />
         </div>
       )}
-      <Scroll className="list">
+      <Scroll className="bd list">
         {isUnsupported && (
           <div className="network-note">
             <Alert kind="warn" title={t('unknownNetwork')}>
-              {t('notWorkWith', { network: t('unknownNetwork') })}
+              {t('unknownNetworkText')}
             </Alert>
           </div>
         )}

@@ -22,14 +22,21 @@ export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'Unsu
   }, [kit, isUnsupported])
   return (
     <>
-      <Hero
-        media={<Mark round name="?" size={72} />}
-        corner="warning"
-        title={t('notWorkWith', { network: t('unknownNetwork') })}
-        text={t('chooseNetwork')}
-      />
-      <Scroll className="list">
-        <NetworkList kit={kit} namespace={namespace} networks={requestedCaipNetworks} onDone={() => undefined} />
+      <Scroll>
+        <Hero
+          media={<Mark round name="?" size={72} />}
+          corner="warning"
+          title={t('notWorkWith', { network: t('unknownNetwork') })}
+          text={t('chooseNetwork')}
+        />
+        <div className="bd list">
+          <NetworkList
+            kit={kit}
+            namespace={namespace}
+            networks={requestedCaipNetworks}
+            onDone={() => undefined}
+          />
+        </div>
       </Scroll>
       <WalletFooter kit={kit} namespace={namespace} />
     </>
