@@ -127,11 +127,13 @@ test('a slow extension is found although it announces itself after the page has 
   demo,
   page,
 }) => {
-  await page.clock.install()
+  // Time stands still until the test lets it go on.
+  await page.clock.install({ time: '2026-01-01T00:00:00Z' })
+  await page.clock.pauseAt('2026-01-01T00:00:01Z')
   await demo.open('announce=late')
   const dialog = await demo.openConnect()
   await expect(demo.walletIn(dialog, 'Test Wallet')).toHaveCount(0)
-  await page.clock.fastForward(2_000)
+  await page.clock.runFor(2_000)
   await expect(demo.walletIn(dialog, 'Test Wallet')).toBeVisible()
 })
 

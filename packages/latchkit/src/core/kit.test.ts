@@ -668,7 +668,7 @@ describe('the modal', () => {
     open(kit)
     expect(modalState(kit.store.getState())).toMatchObject({ open: true, loading: true, view: 'Connect' })
     await expect.poll(() => kit.store.getState().modal.loading).toBe(false)
-    expect(kit.store.getState().wallets).toHaveLength(20)
+    expect(kit.store.getState().wallets).toHaveLength(60)
     toy.add('a')
     await connect(kit, { connector: 'toy:a' })
     expect(modalState(kit.store.getState()).view).toBe('Connect')

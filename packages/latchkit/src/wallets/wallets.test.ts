@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { walletIcons } from './icons.js'
 import { bundledWallets } from './list.js'
 import { moreWallets } from './more.js'
+import { moreWalletIcons } from './moreIcons.js'
 
 const wallets = [...bundledWallets, ...moreWallets]
 
@@ -157,20 +158,23 @@ describe('wallet icons', () => {
   it('every row has an icon and every icon a row', () => {
     const wanted = wallets.map((wallet) => wallet.image_id).sort()
     const files = readdirSync(new URL('./icons/', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
-    expect(Object.keys(walletIcons).sort()).toEqual(wanted)
+    expect(Object.keys({ ...walletIcons, ...moreWalletIcons }).sort()).toEqual(wanted)
     expect(files.sort()).toEqual(wanted)
   })
 
-  it.each(Object.entries(walletIcons))('security: S9 %s is a small, plain SVG', async (_, load) => {
-    const icon = (await load()).default
-    expect(icon.length).toBeLessThanOrEqual(4 * 1024)
-    expect(gzipSync(icon).length).toBeLessThanOrEqual(2 * 1024)
-    expect(icon.startsWith('data:image/svg+xml,')).toBe(true)
-    expect(icon).not.toMatch(/["#<>\s]{2}|["#<>]/)
-    const svg = decodeURIComponent(icon.slice(icon.indexOf(',') + 1)).replaceAll("'", '"')
-    expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*viewBox=/)
-    expect(faultOf(svg)).toBeUndefined()
-  })
+  it.each(Object.entries({ ...walletIcons, ...moreWalletIcons }))(
+    'security: S9 %s is a small, plain SVG',
+    async (_, load) => {
+      const icon = (await load()).default
+      expect(icon.length).toBeLessThanOrEqual(4 * 1024)
+      expect(gzipSync(icon).length).toBeLessThanOrEqual(2 * 1024)
+      expect(icon.startsWith('data:image/svg+xml,')).toBe(true)
+      expect(icon).not.toMatch(/["#<>\s]{2}|["#<>]/)
+      const svg = decodeURIComponent(icon.slice(icon.indexOf(',') + 1)).replaceAll("'", '"')
+      expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*viewBox=/)
+      expect(faultOf(svg)).toBeUndefined()
+    },
+  )
 
   it('the check finds what a mark must not hold', () => {
     expect(faultOf('<svg><script/></svg>')).toBe('<script>')

@@ -1,11 +1,14 @@
 import type { Kit } from '../kit.js'
 import { once, patch } from '../live.js'
 
-/** Loads the bundled wallet list into the state, once. */
+/** Loads the bundled wallets into the state, once: the best known at first, so that they can be shown, then the rest. */
 export async function fetchWallets(kit: Kit): Promise<void> {
-  if (kit.store.getState().wallets.length > 0) return
   await once(kit, 'wallets', async () => {
     const { bundledWallets } = await import('../../wallets/list.js')
-    patch(kit, () => ({ wallets: bundledWallets }))
+    const { length } = kit.store.getState().wallets
+    if (length > bundledWallets.length) return
+    if (length === 0) patch(kit, () => ({ wallets: bundledWallets }))
+    const { moreWallets } = await import('../../wallets/more.js')
+    patch(kit, () => ({ wallets: [...bundledWallets, ...moreWallets] }))
   })
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
+import { initialChain } from '../state/chains.js'
 import { initialModal } from '../state/initialState.js'
 import { walletRows } from './walletRows.js'
 
@@ -34,6 +35,7 @@ const state = (
   recentWallets: readonly string[] = [],
   walletsAtOpen = 99,
 ) => ({
+  chains: {},
   connectors,
   wallets,
   recentWallets,
@@ -96,6 +98,14 @@ describe('walletRows', () => {
       [],
     ])
     expect(walletRows(state([announced('io.fox')], [record('owl')]), { namespace: 'brick' }).all).toEqual([])
+  })
+
+  it("a wallet of none of the site's namespaces is not offered", () => {
+    const chain = initialChain('toy', [], 'toy:1')
+    const foreign = { ...record('crow'), chains: ['brick:*'] }
+    const rows = walletRows({ ...state([], [record('owl'), foreign]), chains: { toy: chain } })
+    expect(names(rows.all)).toEqual(['owl Wallet'])
+    expect(walletRows(state([], [record('owl'), foreign])).all).toHaveLength(2)
   })
 
   it('§9 recommends four, and none that is installed', () => {

@@ -26,13 +26,14 @@ export interface WalletRows {
   readonly all: readonly WalletRow[]
 }
 
-/** The wallets of a namespace (all namespaces unless one is given), filtered by a search text. */
+/** The wallets of a namespace (of all that the site has unless one is given), filtered by a search text. */
 export function walletRows(
-  state: Pick<KitState, 'connectors' | 'wallets' | 'recentWallets' | 'modal'>,
+  state: Pick<KitState, 'chains' | 'connectors' | 'wallets' | 'recentWallets' | 'modal'>,
   { namespace, search = '' }: { readonly namespace?: ChainNamespace; readonly search?: string } = {},
 ): WalletRows {
   const groups = groupConnectors(state.connectors, namespace)
-  const records = state.wallets.filter((wallet) => serves(wallet, namespace))
+  const namespaces = namespace ? [namespace] : Object.keys(state.chains)
+  const records = state.wallets.filter((wallet) => serves(wallet, namespaces))
   const byRdns = new Map(records.map((wallet) => [rdnsKey(wallet.rdns), wallet]))
   const byName = new Map(records.map((wallet) => [plainName(wallet.name), wallet]))
   const used = new Set<WalletRecord>()
@@ -103,8 +104,9 @@ function recentFirst(rows: readonly WalletRow[], settledCount: number): readonly
   ]
 }
 
-function serves(wallet: WalletRecord, namespace: ChainNamespace | undefined): boolean {
-  return !namespace || wallet.chains.some((chain) => chain.startsWith(`${namespace}:`))
+/** Without adapters a site lists every wallet there is. */
+function serves(wallet: WalletRecord, namespaces: readonly ChainNamespace[]): boolean {
+  return !namespaces.length || wallet.chains.some((chain) => namespaces.includes(chain.split(':')[0] ?? ''))
 }
 
 function matches(row: WalletRow, search: string): boolean {

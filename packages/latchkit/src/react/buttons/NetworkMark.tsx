@@ -8,10 +8,10 @@ export function NetworkMark({ network: { caipNetworkId, assets } }: { readonly n
   useEffect(() => {
     if (given) return
     let wanted = true
-    import('../../networks/icons.js')
-      .then(({ networkIcons }) => networkIcons[caipNetworkId]?.())
+    import('../../networks/loadNetworkIcon.js')
+      .then(({ loadNetworkIcon }) => loadNetworkIcon(caipNetworkId))
       .then(
-        (icon) => wanted && icon && setLoaded({ of: caipNetworkId, url: icon.default }),
+        (url) => wanted && url && setLoaded({ of: caipNetworkId, url }),
         () => undefined,
       )
     return () => {

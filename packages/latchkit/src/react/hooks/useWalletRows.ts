@@ -5,7 +5,8 @@ import { useSelect } from './useSelect.js'
 
 /** The wallets to offer, made anew only when a wallet, the list or the search has changed. */
 export function useWalletRows(namespace?: ChainNamespace, search = ''): WalletRows {
-  const known = useSelect(({ connectors, wallets, recentWallets, modal }) => ({
+  const known = useSelect(({ chains, connectors, wallets, recentWallets, modal }) => ({
+    chains,
     connectors,
     wallets,
     recentWallets,

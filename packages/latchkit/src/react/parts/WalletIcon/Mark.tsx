@@ -15,7 +15,7 @@ export interface MarkProps {
   readonly url?: string | undefined
   /** Otherwise: what the picture is kept under, and how to load it. */
   readonly id?: string | undefined
-  readonly load?: (() => Promise<{ readonly default: string }>) | undefined
+  readonly load?: (() => Promise<string | undefined>) | undefined
 }
 
 /** S9: a picture comes as data, or from a site's own configuration over https; nothing else is ever fetched. */
@@ -29,23 +29,23 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
   const known = isPicture(url) ? url : id === undefined ? undefined : icons.get(id)
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly url: string }>()
   const [broken, setBroken] = useState<string>()
+  const [missing, setMissing] = useState<string>()
   useEffect(() => {
     if (known !== undefined || id === undefined || !load) return
     let wanted = true
-    load().then(
-      ({ default: picture }) => {
-        icons.set(id, picture)
-        if (wanted) setLoaded({ id, url: picture })
-      },
-      () => undefined,
-    )
+    const none = () => wanted && setMissing(id)
+    load().then((picture) => {
+      if (picture === undefined) return none()
+      icons.set(id, picture)
+      if (wanted) setLoaded({ id, url: picture })
+    }, none)
     return () => {
       wanted = false
     }
   }, [known, id, load, icons])
   const source = known ?? (loaded?.id === id ? loaded?.url : undefined)
   const shown = source !== broken ? source : undefined
-  const isLetter = shown === undefined && (!load || broken !== undefined)
+  const isLetter = shown === undefined && (!load || broken !== undefined || missing === id)
   return (
     <span
       className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}`}

@@ -1,4 +1,5 @@
-import { walletIcons } from '../../../wallets/icons.js'
+import { useCallback } from 'react'
+import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
 import { Mark, type MarkSize } from './Mark.js'
 
 /** What is known of a wallet's icon. */
@@ -11,6 +12,14 @@ export interface WalletIconProps {
 
 /** A wallet's own icon: the one it announced, else the bundled one, else its first letter. */
 export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconProps) {
-  const load = imageId === undefined ? undefined : walletIcons[imageId]
-  return <Mark name={name} size={size} url={imageUrl} id={imageId && `wallet:${imageId}`} load={load} />
+  const load = useCallback(() => loadWalletIcon(imageId ?? ''), [imageId])
+  return (
+    <Mark
+      name={name}
+      size={size}
+      url={imageUrl}
+      id={imageId && `wallet:${imageId}`}
+      load={imageId ? load : undefined}
+    />
+  )
 }
