@@ -9,7 +9,10 @@ import * as door from './index.js'
 const networks: readonly Network[] = Object.values(door)
 const modulesIn = (folder: string) =>
   readdirSync(new URL(folder, import.meta.url))
-    .filter((file) => /^[a-zA-Z]+\.ts$/.test(file) && !['index.ts', 'icons.ts', 'loadNetworkIcon.ts'].includes(file))
+    .filter(
+      (file) =>
+        /^[a-zA-Z]+\.ts$/.test(file) && !['index.ts', 'icons.ts', 'loadNetworkIcon.ts'].includes(file),
+    )
     .map((file) => file.replace(/\.ts$/, ''))
     .sort()
 

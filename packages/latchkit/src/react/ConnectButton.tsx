@@ -1,6 +1,6 @@
 import { accountState } from '../core/select/accountState.js'
 import type { ChainNamespace } from '../wire/caip.js'
-import { shortenAddress } from '../wire/units.js'
+import { shortenAddress } from '../wire/shortenAddress.js'
 import { SiteButton } from './buttons/SiteButton.js'
 import { useAccountFace } from './buttons/useAccountFace.js'
 import { useSelect } from './hooks/useSelect.js'

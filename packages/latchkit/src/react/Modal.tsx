@@ -14,10 +14,11 @@ import { type LoadedViews, useShownView } from './modal/useShownView.js'
 import { useArrival, useLeft } from './modal/useViewChange.js'
 import { ViewPlaceholder } from './modal/ViewPlaceholder.js'
 import { Header } from './parts/Header/Header.js'
-import { entryOf, type ViewProps } from './registry.js'
+import { entryOf } from './registry.js'
 import { languageOf } from './text/language.js'
 import { useSheet } from './theme/useSheet.js'
 import { useTheme } from './theme/useTheme.js'
+import type { ViewProps } from './ViewEntry.js'
 
 /** The dialog: header, the view on top of the router's history, toasts. Exists only while the modal is open. */
 export function Modal({ views }: { readonly views: LoadedViews }) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUnits, parseUnits, shortenAddress, truncateAmount } from './units.js'
+import { shortenAddress } from './shortenAddress.js'
+import { formatUnits, parseUnits, truncateAmount } from './units.js'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })

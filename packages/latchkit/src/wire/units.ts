@@ -1,4 +1,4 @@
-import { addressLeading, addressTrailing, balanceDecimals } from './constants.js'
+import { balanceDecimals } from './constants.js'
 
 /**
  * Writes base units as a decimal text, exactly and without trailing zeros.
@@ -46,17 +46,4 @@ export function truncateAmount(value: bigint, decimals: number, places: number =
   const kept = fraction.slice(0, places).replace(/0+$/, '')
   if (value > 0n && whole === '0' && kept === '') return `<0.${'0'.repeat(places - 1)}1`
   return kept ? `${whole}.${kept}` : whole
-}
-
-/**
- * Shortens an address to 4 leading and 6 trailing characters (§5; the 0x counts, readings 20).
- * @example
- * ```ts
- * import { shortenAddress } from 'latchkit/wire'
- * shortenAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // '0x71…d8976F'
- * ```
- */
-export function shortenAddress(address: string): string {
-  if (address.length <= addressLeading + addressTrailing + 1) return address
-  return `${address.slice(0, addressLeading)}…${address.slice(-addressTrailing)}`
 }

@@ -1,6 +1,6 @@
 import type { Connector } from '../../core/connector.js'
 import { fail, type LatchkitError } from '../../wire/errors/fail.js'
-import { connectorNotFound, requestAborted } from '../../wire/errors/kit.js'
+import { connectorNotFound, requestAborted } from '../../wire/errors/verbs.js'
 import type { Asked } from './errors.js'
 import type { EvmLive } from './live.js'
 

@@ -1,7 +1,7 @@
 import type { Connected, ConnectOptions } from '../../core/adapter.js'
 import type { Connector } from '../../core/connector.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
-import { requestAborted } from '../../wire/errors/kit.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
 import { ask, explain, quickAnswerMs } from './ask.js'
 import { detach, type EvmLive } from './live.js'
 

@@ -37,27 +37,17 @@ export function evm({ injected = true }: EvmOptions = {}): Adapter {
 
 function setup(context: AdapterContext, legacy: boolean): AdapterSession {
   const live = createLive(context)
+  // One chunk for everything that speaks with a wallet: a page that nobody connects on never loads it.
+  const wallet = () => import('./speak.js')
   return {
     discover: (onFound) => discover(live, onFound, legacy),
-    async connect(connector, options) {
-      const { connect } = await import('./connect.js')
-      return connect(live, connector, options)
-    },
-    async disconnect(connector) {
-      const { disconnect } = await import('./connect.js')
-      return disconnect(live, connector)
-    },
-    async switchNetwork(connector, network) {
-      const { switchNetwork } = await import('./switchNetwork.js')
-      return switchNetwork(live, connector, network)
-    },
-    async signMessage(connector, request) {
-      const { signMessage } = await import('./signMessage.js')
-      return signMessage(live, connector, request)
-    },
-    reader: async () => (await import('./rpc.js')).createReader(live),
-    send: async () => (await import('./send.js')).createSend(live),
-    typedData: async () => (await import('./signTypedData.js')).createTypedData(live),
+    connect: async (...ask) => (await wallet()).connect(live, ...ask),
+    disconnect: async (...ask) => (await wallet()).disconnect(live, ...ask),
+    switchNetwork: async (...ask) => (await wallet()).switchNetwork(live, ...ask),
+    signMessage: async (...ask) => (await wallet()).signMessage(live, ...ask),
+    typedData: async () => (await wallet()).createTypedData(live),
+    send: async () => (await wallet()).createSend(live),
+    reader: async () => (await wallet()).createReader(live),
     provider: (connector) => connector.provider('eip155'),
     stop() {
       for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)

@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/connector.js'
 import type { Network } from '../../wire/entities.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
-import { requestAborted } from '../../wire/errors/kit.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
 import { chainNotSupported, switchIgnored } from '../../wire/errors/wallet.js'
 import { readChainId } from './answers.js'
 import type { AskOptions } from './ask.js'

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.js'
-import { patch } from '../live.js'
+import { patch } from '../patch.js'
 import { type Alert, alertClosed, alertRaised, alertSettled } from '../state/alert.js'
 
 /** Tells the site's developer of a set-up mistake, once until it is settled (§8): on the console, and in state. */

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import { requestAborted } from '../../wire/errors/kit.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
 import type { AdapterSession, Connected, ConnectOptions } from '../adapter.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'

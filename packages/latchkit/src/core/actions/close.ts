@@ -1,6 +1,7 @@
 import { modalShakeMs } from '../../wire/constants.js'
 import type { Kit } from '../kit.js'
-import { later, patch } from '../live.js'
+import { later } from '../later.js'
+import { patch } from '../patch.js'
 import { accountState } from '../select/accountState.js'
 import { canClose } from '../select/modalState.js'
 import { closed, type OpenReason, shaken } from '../state/modal.js'

@@ -1,5 +1,6 @@
 import type { Kit } from '../kit.js'
-import { once, patch } from '../live.js'
+import { once } from '../once.js'
+import { patch } from '../patch.js'
 
 /** Loads the bundled wallets into the state, once: the best known at first, so that they can be shown, then the rest. */
 export async function fetchWallets(kit: Kit): Promise<void> {

@@ -4,8 +4,8 @@ import { notConnected } from '../../wire/errors/verbs.js'
 import type { AdapterSession } from '../adapter.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
-import { assertRunning, sessionOf } from '../live.js'
 import { chainOf } from '../select/namespace.js'
+import { assertRunning, sessionOf } from '../session.js'
 import { settled } from '../state/connection.js'
 
 /** The wallet a verb works with, as it is now. */

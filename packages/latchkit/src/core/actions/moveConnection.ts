@@ -1,8 +1,10 @@
 import { type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
 import type { Kit } from '../kit.js'
-import { patch } from '../live.js'
-import { noBalance, withConnection, withNetwork } from '../state/chains.js'
-import { type ConnectionInput, settled } from '../state/connection.js'
+import { patch } from '../patch.js'
+import { noBalance, withNetwork } from '../state/chains.js'
+import { withConnection } from '../state/chainTransitions.js'
+import { settled } from '../state/connection.js'
+import type { ConnectionInput } from '../state/connectionTransitions.js'
 import { namespaceSettled } from '../state/modal.js'
 import { track } from './track.js'
 

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.js'
-import { patch } from '../live.js'
+import { patch } from '../patch.js'
 import * as router from '../state/router.js'
 import type { View } from '../state/views.js'
 import { close } from './close.js'

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit.js'
-import { patch } from '../live.js'
+import { patch } from '../patch.js'
 import type { ThemeState } from '../state/theme.js'
 
 /**

@@ -1,6 +1,7 @@
 import { toastReshowMs, toastVisibleMs } from '../../wire/constants.js'
 import type { Kit } from '../kit.js'
-import { later, patch } from '../live.js'
+import { later } from '../later.js'
+import { patch } from '../patch.js'
 import { type Toast, toastAsked, toastClosed, toastDue } from '../state/toast.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { KitState } from '../kit.js'
+import { currentView } from '../select/currentView.js'
 import type { ModalState } from '../state/modal.js'
-import { currentView } from '../state/router.js'
 import type { ViewName } from '../state/views.js'
 import { networkState } from './networkState.js'
 

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Kit } from '../kit.js'
-import { patch } from '../live.js'
+import { patch } from '../patch.js'
 import { withNetwork } from '../state/chains.js'
 import { recall, remember } from './memory.js'
 

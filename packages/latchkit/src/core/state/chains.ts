@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Amount, Network } from '../../wire/entities.js'
-import { type Connection, type ConnectionInput, connection, disconnected } from './connection.js'
+import { type Connection, disconnected } from './connection.js'
 
 /** The native balance of the active account. `of` says whose it is: an answer for another account never shows. */
 export interface BalanceState {
@@ -54,21 +54,8 @@ export function initialChain(
   }
 }
 
-/** Moves the connection. A balance never outlives its account (§4 account reset). */
-export function withConnection(state: ChainState, input: ConnectionInput): ChainState {
-  const next = connection(state.connection, input)
-  if (next === state.connection) return state
-  return { ...state, connection: next }
-}
-
 /** Remembers the network chosen on the site. */
 export function withNetwork(state: ChainState, caipNetworkId: CaipNetworkId): ChainState {
   if (state.networkState.caipNetworkId === caipNetworkId) return state
   return { ...state, networkState: { ...state.networkState, caipNetworkId } }
-}
-
-/** Marks the network a wallet is being asked to switch to, or that it has answered. */
-export function withSwitching(state: ChainState, to: CaipNetworkId | undefined): ChainState {
-  const { switchingTo: _, ...rest } = state.networkState
-  return { ...state, networkState: to ? { ...rest, switchingTo: to } : rest }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../wire/entities.js'
-import { type Connection, type ConnectionInput, connection, disconnected, settled } from './connection.js'
+import { type Connection, disconnected, settled } from './connection.js'
+import { type ConnectionInput, connection } from './connectionTransitions.js'
 
 const account = (address: string): Account => ({ namespace: 'toy', address, type: 'eoa' })
 const connectedTo = (connectorId: string): Connection => ({

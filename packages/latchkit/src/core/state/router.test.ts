@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { currentView } from '../select/currentView.js'
 import { initialRouter } from './initialState.js'
-import { currentView, goBack, push, type RouterState, replace, reset, view } from './router.js'
+import { goBack, push, type RouterState, replace, reset, view } from './router.js'
 import type { View } from './views.js'
 
 const connector = (id: string) =>

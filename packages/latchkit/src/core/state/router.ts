@@ -1,3 +1,4 @@
+import { currentView } from '../select/currentView.js'
 import type { View, ViewName, ViewParams } from './views.js'
 
 /** Where the visitor is inside the modal (§2). `direction` is the way the last step went. */
@@ -5,9 +6,6 @@ export interface RouterState {
   readonly history: readonly [View, ...View[]]
   readonly direction: 'next' | 'prev'
 }
-
-/** The view on top. */
-export const currentView = (state: RouterState): View => state.history[state.history.length - 1] as View
 
 /** Makes a history entry. */
 export function view<Name extends ViewName>(name: Name, params: ViewParams[Name]): View {

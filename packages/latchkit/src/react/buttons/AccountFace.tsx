@@ -1,5 +1,5 @@
 import type { AccountInfo } from '../../core/select/accountState.js'
-import { shortenAddress } from '../../wire/units.js'
+import { shortenAddress } from '../../wire/shortenAddress.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { avatarOf } from '../parts/Avatar/avatarOf.js'
 import { Chevron } from './Chevron.js'

@@ -3,8 +3,7 @@ import type { OpenableView } from '../../core/state/views.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
-import { preloadModal } from '../modal/loadModal.js'
-import { openLater } from '../modal/openLater.js'
+import { openModal, preloadModal } from '../modal/loadModal.js'
 import { useButtonText } from '../text/buttonText.js'
 import { directionOf } from '../text/language.js'
 
@@ -28,7 +27,7 @@ export function SiteButton({ className, label, busy, disabled, namespace, view, 
   const preload = () => preloadModal(kit, view)
   const onClick = () => {
     preload()
-    openLater(kit, { ...(view && { view }), ...(namespace && { namespace }) })
+    openModal(kit, { ...(view && { view }), ...(namespace && { namespace }) })
   }
   return (
     <button

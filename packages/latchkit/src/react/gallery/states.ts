@@ -1,5 +1,5 @@
 import type { Kit } from '../../core/kit.js'
-import { patch } from '../../core/live.js'
+import { patch } from '../../core/patch.js'
 import { view } from '../../core/state/router.js'
 import type { View } from '../../core/state/views.js'
 import type { Network, WalletRecord } from '../../wire/entities.js'

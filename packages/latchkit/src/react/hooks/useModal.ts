@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { OpenParameters } from '../../core/actions/open.js'
 import { type ModalInfo, modalState } from '../../core/select/modalState.js'
-import { openLater } from '../modal/openLater.js'
+import { loadModal, openModal } from '../modal/loadModal.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
 
@@ -27,10 +27,10 @@ export interface UseModal extends Omit<ModalInfo, 'open'> {
 export function useModal(): UseModal {
   const kit = useLatchkit()
   const { open: isOpen, ...info } = useSelect(modalState)
-  const open = useCallback((parameters?: OpenParameters) => openLater(kit, parameters), [kit])
+  const open = useCallback((parameters?: OpenParameters) => openModal(kit, parameters), [kit])
   const close = useCallback(async () => {
-    const verb = await import('../../core/actions/close.js')
-    verb.close(kit)
+    const verbs = await loadModal(kit).chunk
+    verbs.close(kit)
   }, [kit])
   return { ...info, isOpen, open, close }
 }

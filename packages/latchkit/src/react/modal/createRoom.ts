@@ -1,18 +1,24 @@
-import type { TextTable } from '../text/en.js'
+import { en, type TextTable } from '../text/en.js'
 import { directionOf, languageOf } from '../text/language.js'
 import { textsOf } from '../text/translate.js'
 import { sheetAdopter } from '../theme/adoptSheet.js'
 import theme from '../theme/theme.css?inline'
-import type { Room } from './RoomContext.js'
+import type { Memory, Room } from './RoomContext.js'
 
 /** Furnishes a shadow root: the theme's stylesheet, the texts, the icons loaded so far. */
 export function createRoom(
   root: ShadowRoot,
-  table: TextTable,
+  table: TextTable | undefined,
   locale: string,
-  icons: Map<string, string>,
+  memory: Memory,
 ): Room {
-  const adopt = sheetAdopter(root)
+  const adopt = sheetAdopter(root, memory.sheets)
   adopt(theme)
-  return { adopt, icons, locale, text: textsOf(table, locale), direction: directionOf(languageOf(locale)) }
+  return {
+    adopt,
+    icons: memory.icons,
+    locale,
+    text: textsOf(table ?? en, locale),
+    direction: directionOf(languageOf(locale)),
+  }
 }

@@ -1,11 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../core/kit.js'
+import { currentView } from '../../core/state/router.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
+import { entryOf } from '../registry.js'
+import type { TextTable } from '../text/en.js'
 import { createRoom } from './createRoom.js'
 import { innermost, returnFocus } from './focus.js'
-import type { Loading } from './loadModal.js'
-import { RoomContext } from './RoomContext.js'
+import { type Memory, RoomContext } from './RoomContext.js'
 
 /** A view that takes longer than the modal itself by this much is stood in for by a skeleton. */
 const viewGraceMs = 100
@@ -31,19 +33,21 @@ const contained = [
  */
 export async function mountModal(
   kit: Kit,
-  { name, locale, table, view }: Loading,
-  icons: Map<string, string>,
+  { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
+  memory: Memory,
   opener: Element | null,
 ): Promise<void> {
   const focused = innermost(opener)
+  const { name } = currentView(kit.store.getState().router)
+  const view = entryOf(name).load()
+  const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
   const texts = await table
-  const loaded = await within(kit, viewGraceMs, view)
   if (!kit.store.getState().modal.open) return
   const host = document.createElement('latchkit-modal')
   host.setAttribute('data-kit', kit.id)
   const root = host.attachShadow({ mode: 'open' })
   for (const type of contained) host.addEventListener(type, (event) => event.stopPropagation())
-  const room = createRoom(root, texts, locale, icons)
+  const room = createRoom(root, texts, locale, memory)
   document.body.append(host)
   const tree = createRoot(root)
   tree.render(

@@ -4,26 +4,29 @@ import type { Kit } from '../../core/kit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { KitContext } from '../KitContext.js'
 import { Toast } from '../parts/Toast/Toast.js'
-import { languageOf, visitorLocale } from '../text/language.js'
-import { loadText } from '../text/loadText.js'
+import type { TextTable } from '../text/en.js'
+import { languageOf } from '../text/language.js'
 import { useSheet } from '../theme/useSheet.js'
 import { useTheme } from '../theme/useTheme.js'
 import { createRoom } from './createRoom.js'
-import { RoomContext } from './RoomContext.js'
+import { type Memory, RoomContext } from './RoomContext.js'
 import { useLeaving } from './Toasts.js'
 import css from './toastHost.css?inline'
 import { useRoom } from './useRoom.js'
 
 /** Shows toasts while the modal is closed; resolves when none is left, or when the modal takes over. */
-export async function mountToast(kit: Kit): Promise<void> {
-  const locale = kit.config.locale ?? visitorLocale()
-  const table = await loadText(languageOf(locale))
+export async function mountToast(
+  kit: Kit,
+  { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
+  memory: Memory,
+): Promise<void> {
+  const texts = await table
   const { modal, toast } = kit.store.getState()
   if (modal.open || !toast.current) return
   const host = document.createElement('latchkit-toast')
   host.setAttribute('data-kit', kit.id)
   const root = host.attachShadow({ mode: 'open' })
-  const room = createRoom(root, table, locale, new Map())
+  const room = createRoom(root, texts, locale, memory)
   document.body.append(host)
   const tree = createRoot(root)
   return new Promise((resolve) => {

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { currentView, type RouterState } from '../../core/state/router.js'
+import { currentView } from '../../core/select/currentView.js'
+import type { RouterState } from '../../core/state/router.js'
 import type { View, ViewName } from '../../core/state/views.js'
 import { useSelect } from '../hooks/useSelect.js'
-import { entryOf, type LoadedView } from '../registry.js'
+import { entryOf } from '../registry.js'
+import type { LoadedView } from '../ViewEntry.js'
 
 /** The view on screen, which is the one before until the new one is there. */
 export interface ShownView {
@@ -49,17 +51,15 @@ export function useShownView(
       show(known, false)
       return
     }
-    entryOf(view.name)
-      .load()
-      .then(
-        (loaded) => {
-          views.set(view.name, loaded)
-          if (!wanted) return
-          leave.current()
-          show(loaded, false)
-        },
-        () => show(undefined, true),
-      )
+    Promise.resolve(entryOf(view.name).load()).then(
+      (loaded) => {
+        views.set(view.name, loaded)
+        if (!wanted) return
+        leave.current()
+        show(loaded, false)
+      },
+      () => show(undefined, true),
+    )
     return () => {
       wanted = false
     }

@@ -1,26 +1,27 @@
 import type { Kit } from '../../core/kit.js'
-import { once } from '../../core/live.js'
-import { currentView } from '../../core/state/router.js'
+import { once, patch } from '../../core/live.js'
+import { closed } from '../../core/state/modal.js'
 import { loadModal } from './loadModal.js'
+import type { Memory } from './RoomContext.js'
 
 /** Shows the modal, and toasts while it is closed, whoever asks for them; the answer stops watching. */
 export function watchModal(kit: Kit): () => void {
-  const icons = new Map<string, string>()
-  const show = async (wasOpen: boolean) => {
-    if (!wasOpen) return (await import('./mountToast.js')).mountToast(kit)
-    const opener = document.activeElement
-    const loading = loadModal(kit, currentView(kit.store.getState().router).name)
-    await (await loading.modal).mountModal(kit, loading, icons, opener)
-  }
+  const memory: Memory = { icons: new Map(), sheets: new Map() }
   const look = () => {
     const { modal, toast } = kit.store.getState()
     const key = modal.open ? 'react.modal' : 'react.toast'
     if (kit.live.phase !== 'started' || !(modal.open || toast.current) || kit.live.inFlight.has(key)) return
+    const opener = document.activeElement
+    const show = async () => {
+      const loading = loadModal(kit)
+      const { mountModal, mountToast } = await loading.chunk
+      await (modal.open ? mountModal(kit, loading, memory, opener) : mountToast(kit, loading, memory))
+    }
     // One at a time, also where two providers hold the same kit.
-    once(kit, key, () => show(modal.open)).then(look, async (error) => {
+    once(kit, key, show).then(look, (error) => {
       kit.services.logger.error('the modal could not be loaded', error)
-      const { close } = await import('../../core/actions/close.js')
-      close(kit)
+      // The verb that closes is in the file that did not come.
+      patch(kit, (state) => ({ modal: closed(state.modal) }))
     })
   }
   look()

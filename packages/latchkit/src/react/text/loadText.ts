@@ -1,10 +1,7 @@
 import type { TextTable } from './en.js'
 import type { Language } from './language.js'
 
-const tables: Readonly<Record<Language, () => Promise<TextTable>>> = {
-  en: () => import('./en.js').then(({ en }) => en),
-  ar: () => import('./ar.js').then(({ ar }) => ar),
+/** Loads the texts of a language; those in English come with the modal. */
+export async function loadText(language: Language): Promise<TextTable | undefined> {
+  return language === 'ar' ? (await import('./ar.js')).ar : undefined
 }
-
-/** Loads the texts of one language. */
-export const loadText = (language: Language): Promise<TextTable> => tables[language]()

@@ -29,7 +29,6 @@ export function textsOf(table: TextTable, locale: string): Texts {
       const given = values[name]
       return given === undefined ? whole : value(given)
     })
-  const numbers = new Intl.NumberFormat(numberLocaleOf(locale))
   return Object.assign(text, {
     any: (words: string) => (has(words) ? table[words] : words),
     error: (error: unknown, wallet: string) => {
@@ -41,6 +40,7 @@ export function textsOf(table: TextTable, locale: string): Texts {
       const key = isLatchkitError(error) ? `error.${error.code}.title` : 'error.title'
       return text(has(key) ? key : 'error.title', { wallet })
     },
-    count: (count: number) => numbers.format(count),
+    // Made when first needed: the first of its kind takes a browser milliseconds.
+    count: (count: number) => new Intl.NumberFormat(numberLocaleOf(locale)).format(count),
   })
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../core/adapter.js'
 import type { Connector } from '../../core/connector.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
-import { connectorNotFound } from '../../wire/errors/kit.js'
+import { connectorNotFound } from '../../wire/errors/verbs.js'
 import { createFakeClock, type FakeClock } from '../fakeClock.js'
 import type { AdapterScene, AdapterSubject, TestRunner } from './adapterSubject.js'
 

@@ -23,18 +23,3 @@ export const kitDestroyed = entry(
   'kitDestroyed',
   (_: { id: string }) => 'This kit was destroyed. Create a new one with createLatchkit.',
 )
-/** §8: no adapter speaks the namespace. */
-export const adapterNotFound = entry('adapterNotFound', (_: { namespace: string }) => 'Adapter not found')
-/** The connector asked for has not been found (yet). */
-export const connectorNotFound = entry(
-  'connectorNotFound',
-  ({ connector }: { connector: string }) =>
-    `The wallet "${connector}" is not there. Wait for it to announce itself, or offer another one.`,
-)
-/** A verb was called before `kit.start()`. */
-export const notStarted = entry(
-  'notStarted',
-  (_: { id: string }) => 'The kit has not been started. Render LatchkitProvider, or call kit.start() first.',
-)
-/** The caller aborted, or a newer request took the place of this one. */
-export const requestAborted = entry('requestAborted', (_: object) => 'Request was aborted')

@@ -1,4 +1,4 @@
-import { shortenAddress } from '../../../wire/units.js'
+import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Address.css?inline'
 

@@ -12,8 +12,8 @@ import { Button } from '../../parts/Button/Button.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import type { ViewProps } from '../../registry.js'
 import { useText } from '../../text/useText.js'
+import type { ViewProps } from '../../ViewEntry.js'
 
 /** After this long without an answer the view says where to look. */
 const lateMs = 10_000

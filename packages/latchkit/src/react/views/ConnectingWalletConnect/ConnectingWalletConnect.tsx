@@ -6,8 +6,8 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import type { ViewProps } from '../../registry.js'
 import { useText } from '../../text/useText.js'
+import type { ViewProps } from '../../ViewEntry.js'
 import { storesOf } from './storesOf.js'
 
 /** A wallet that is not here: where to get it. If it announces itself meanwhile, its approval takes over. */

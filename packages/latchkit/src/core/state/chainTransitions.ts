@@ -1,0 +1,16 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+import type { ChainState } from './chains.js'
+import { type ConnectionInput, connection } from './connectionTransitions.js'
+
+/** Moves the connection. A balance never outlives its account (§4 account reset). */
+export function withConnection(state: ChainState, input: ConnectionInput): ChainState {
+  const next = connection(state.connection, input)
+  if (next === state.connection) return state
+  return { ...state, connection: next }
+}
+
+/** Marks the network a wallet is being asked to switch to, or that it has answered. */
+export function withSwitching(state: ChainState, to: CaipNetworkId | undefined): ChainState {
+  const { switchingTo: _, ...rest } = state.networkState
+  return { ...state, networkState: to ? { ...rest, switchingTo: to } : rest }
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { Kit } from '../core/kit.js'
+import type { ViewName, ViewParams } from '../core/state/views.js'
+import type { TextKey } from './text/en.js'
+
+/** What every view receives. */
+export interface ViewProps<Name extends ViewName> {
+  readonly kit: Kit
+  readonly params: ViewParams[Name]
+}
+
+/** What loading a view brings: the view under its own name, and what stands at the left of its header if it has that. */
+export type LoadedView<Name extends ViewName = ViewName> = {
+  readonly [Each in Name]: ComponentType<ViewProps<Each>>
+} & { readonly HeaderStart?: ComponentType<ViewProps<Name>> }
+
+/** What the modal must know of a view before the view itself is there. */
+export interface ViewEntry<Name extends ViewName> {
+  /** The dialog's accessible name: a text, or the name of the thing the view is about. */
+  readonly title: TextKey | ((params: ViewParams[Name]) => string)
+  /** At the left of the header: something of the view's own, or nothing; unless given, Back where there is a way back. */
+  readonly header?: 'own' | 'plain'
+  /** The view ends in a line of its own below the list; a skeleton leaves room for it. */
+  readonly footer?: true
+  /** Only what opens by default comes with the modal; every other view is a chunk of its own. */
+  readonly load: () => Promise<LoadedView<Name>> | LoadedView<Name>
+}

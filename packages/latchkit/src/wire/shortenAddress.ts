@@ -1,0 +1,14 @@
+import { addressLeading, addressTrailing } from './constants.js'
+
+/**
+ * Shortens an address to 4 leading and 6 trailing characters (§5; the 0x counts, readings 20).
+ * @example
+ * ```ts
+ * import { shortenAddress } from 'latchkit/wire'
+ * shortenAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // '0x71…d8976F'
+ * ```
+ */
+export function shortenAddress(address: string): string {
+  if (address.length <= addressLeading + addressTrailing + 1) return address
+  return `${address.slice(0, addressLeading)}…${address.slice(-addressTrailing)}`
+}
