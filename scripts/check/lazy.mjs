@@ -20,20 +20,26 @@ export function lazyTargets(root) {
   return targets
 }
 
+const ours = 'latchkit/dist/'
+
+/** A view is lazy even where another lazy module imports it statically, so that no `import()` names it. */
+const isLazy = (targets, name) => {
+  if (!name.startsWith(ours)) return false
+  const path = name.slice(ours.length).replace(/\.js$/, '')
+  return targets.has(path) || path.startsWith('react/views/')
+}
+
 export function checkLazy({ root, dist }) {
   const chunks = readChunks(dist)
   if (!chunks) return ['the example was not built']
   const targets = lazyTargets(root)
   const all = Object.values(chunks).flatMap((chunk) => Object.keys(chunk.modules))
   // Nothing lazy in the whole site would mean that this check looks at the wrong thing.
-  if (!all.some((name) => targets.has(lazyName(name))))
+  if (!all.some((name) => isLazy(targets, name)))
     return ['no lazy part of the package is in the built example']
   return staticClosure(chunks, entriesOf(chunks)).flatMap((file) =>
     Object.keys(chunks[file].modules)
-      .filter((name) => targets.has(lazyName(name)))
+      .filter((name) => isLazy(targets, name))
       .map((name) => `${file}, loaded at once, contains the lazy part ${name}`),
   )
 }
-
-const lazyName = (name) =>
-  name.startsWith('latchkit/dist/') ? name.slice('latchkit/dist/'.length).replace(/\.js$/, '') : ''

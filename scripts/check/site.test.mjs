@@ -65,6 +65,10 @@ describe('law 6: lazy stays lazy', () => {
     expect(problem).toContain('latchkit/dist/react/modal/mountModal.js')
   })
 
+  it('error: a view in the entry, though no import() names it', () => {
+    expect(checkLazy(site({ entry: { 'latchkit/dist/react/views/Send/Send.js': 10 } }))).toHaveLength(1)
+  })
+
   it('error: a lazy part in a chunk that the entry imports', () => {
     expect(
       checkLazy(site({ react: { 'react/index.js': 1, 'latchkit/dist/react/modal/mountModal.js': 1 } })),

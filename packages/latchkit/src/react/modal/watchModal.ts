@@ -1,5 +1,6 @@
 import type { Kit } from '../../core/kit.js'
-import { once, patch } from '../../core/live.js'
+import { once } from '../../core/once.js'
+import { patch } from '../../core/patch.js'
 import { closed } from '../../core/state/modal.js'
 import { loadModal } from './loadModal.js'
 import type { Memory } from './RoomContext.js'
