@@ -13,7 +13,15 @@ async function eachState(
   expect(states.length).toBeGreaterThan(25)
   for (const { name, english } of states) {
     if (english && how.lang !== 'en') continue
-    await page.evaluate(({ name, how }) => window.gallery.show(name, how), { name, how })
+    await page.evaluate(
+      ({ name, how }) => {
+        const tooLong = new Promise((_, reject) =>
+          setTimeout(reject, 5_000, new Error(`${name} does not stand`)),
+        )
+        return Promise.race([window.gallery.show(name, how), tooLong])
+      },
+      { name, how },
+    )
     await expect(page.locator('latchkit-modal')).toHaveCount(1)
     await look(name)
   }
@@ -21,7 +29,7 @@ async function eachState(
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing in any state of any view, ${theme}`, async ({ page, watched: _ }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(90_000)
     await eachState(page, { theme, lang: 'en' }, async (name) => {
       await assertAccessible(page, `${name}, ${theme}`, 'latchkit-modal')
     })
@@ -45,7 +53,7 @@ for (const theme of ['light', 'dark'] as const) {
 test('at 360 px, in Arabic, every state fits, mirrored, and addresses stay left to right', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(90_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await eachState(page, { theme: 'light', lang: 'ar' }, async (name) => {
     const found = await page.evaluate(() => {

@@ -19,6 +19,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
+  // Where nothing works, the first failures tell why.
+  maxFailures: 15,
   timeout: 30_000,
   expect: { timeout: 5_000 },
   reporter: 'line',
