@@ -65,13 +65,17 @@ export function hashOf(inputs, folder = root) {
 
 const known = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {})
 
+/** Whether a product's last build is of the inputs as they are now. */
+export const isBuilt = (name) =>
+  known()[name] === hashOf(products[name].inputs) && existsSync(join(root, products[name].output))
+
 /** Builds the named products where their inputs changed; throws with the output of a failed build. */
 export async function build(names = Object.keys(products), { force = false, quiet = false } = {}) {
   for (const name of names) {
     const { inputs, source, output, run } = products[name]
     if (source && !existsSync(join(root, source))) continue // not there yet
-    const hash = hashOf(inputs)
-    if (!force && known()[name] === hash && existsSync(join(root, output))) continue
+    if (!force && isBuilt(name)) continue
+    const hash = hashOf(inputs) // before the build: what changes during it is not in it
     const began = performance.now()
     const { code, output: said } = await run()
     if (code !== 0 || !existsSync(join(root, output)))

@@ -20,10 +20,9 @@ export function vitestCounts(file, { code, output }) {
   const unloaded = files.filter((one) => one.status === 'failed' && one.assertionResults.length === 0)
   counts.failed += unloaded.length
   const nothing = code === 0 && counts.passed === 0
-  return {
-    ...atLeastOne(counts, nothing ? 1 : code),
-    output: tail(nothing ? `no test ran\n${output}` : output, 80),
-  }
+  const failures = output.search(/^.*Failed (Tests|Suites)/m) // what passed before is of no interest now
+  const said = nothing ? `no test ran\n${output}` : output.slice(Math.max(failures, 0))
+  return { ...atLeastOne(counts, nothing ? 1 : code), output: tail(said, 80) }
 }
 
 export function playwrightCounts(file, { code, output }) {

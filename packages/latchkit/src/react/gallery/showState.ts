@@ -53,7 +53,7 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
 function control(root: ShadowRoot, name: string): HTMLElement | undefined {
   const buttons = [...root.querySelectorAll<HTMLElement>('.view button')]
   if (name === ':first-row' || name === ':second-row') {
-    return root.querySelectorAll<HTMLElement>('.view li > button')[name === ':first-row' ? 0 : 1]
+    return root.querySelectorAll<HTMLElement>('.view li button')[name === ':first-row' ? 0 : 1]
   }
   return buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name)
 }

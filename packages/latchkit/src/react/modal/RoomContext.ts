@@ -1,13 +1,7 @@
 import { createContext } from 'react'
 import type { Texts } from '../text/translate.js'
 
-/** What is kept from one opening to the next: loaded icons, and stylesheets by their text. */
-export interface Memory {
-  readonly icons: Map<string, string>
-  readonly sheets: Map<string, CSSStyleSheet>
-}
-
-/** What everything inside one shadow root shares. Made once for each opening; it never changes. */
+/** What everything inside one shadow root shares. Made with it; it never changes. */
 export interface Room {
   /** Adopts a stylesheet, once however often it is asked for. */
   readonly adopt: (css: string) => void

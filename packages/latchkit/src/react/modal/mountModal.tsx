@@ -7,7 +7,8 @@ import { entryOf } from '../registry.js'
 import type { TextTable } from '../text/en.js'
 import { createRoom } from './createRoom.js'
 import { innermost, returnFocus } from './focus.js'
-import { type Memory, RoomContext } from './RoomContext.js'
+import { RoomContext } from './RoomContext.js'
+import type { Memory, Stage } from './Stage.js'
 
 /** A view that takes longer than the modal itself by this much is stood in for by a skeleton. */
 const viewGraceMs = 100
@@ -43,35 +44,45 @@ export async function mountModal(
   const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
   const texts = await table
   if (!kit.store.getState().modal.open) return
-  const host = document.createElement('latchkit-modal')
-  host.setAttribute('data-kit', kit.id)
-  const root = host.attachShadow({ mode: 'open' })
-  for (const type of contained) host.addEventListener(type, (event) => event.stopPropagation())
-  const room = createRoom(root, texts, locale, memory)
+  memory.stage ??= createStage(kit, texts, locale)
+  const { host, root, tree, room } = memory.stage
   document.body.append(host)
-  const tree = createRoot(root)
   tree.render(
     <KitContext.Provider value={kit}>
       <RoomContext.Provider value={room}>
-        <Modal views={new Map(loaded && [[name, loaded]])} />
+        <Modal key={++memory.stage.openings} views={new Map(loaded && [[name, loaded]])} />
       </RoomContext.Provider>
     </KitContext.Provider>,
   )
   return new Promise((resolve) => {
     const remove = () => {
       unsubscribe()
-      kit.live.cleanups.delete(remove)
       root.querySelector('dialog')?.close()
-      tree.unmount()
       host.remove()
       returnFocus(focused, kit.id)
-      resolve()
+      // Closing may come from an effect of a view, and a tree cannot be taken down while it is at work.
+      queueMicrotask(() => {
+        tree.render(null)
+        resolve()
+      })
     }
     const unsubscribe = kit.store.subscribe(({ modal }) => {
       if (!modal.open) remove()
     })
-    kit.live.cleanups.add(remove)
   })
+}
+
+function createStage(kit: Kit, texts: TextTable | undefined, locale: string): Stage {
+  const host = document.createElement('latchkit-modal')
+  host.setAttribute('data-kit', kit.id)
+  for (const type of contained) host.addEventListener(type, (event) => event.stopPropagation())
+  const root = host.attachShadow({ mode: 'open' })
+  const tree = createRoot(root)
+  kit.live.cleanups.add(() => {
+    host.remove()
+    queueMicrotask(() => tree.unmount())
+  })
+  return { host, root, tree, room: createRoom(root, texts, locale), openings: 0 }
 }
 
 /** What is there in time; nothing if it is late or does not come. */

@@ -9,7 +9,7 @@ import { languageOf } from '../text/language.js'
 import { useSheet } from '../theme/useSheet.js'
 import { useTheme } from '../theme/useTheme.js'
 import { createRoom } from './createRoom.js'
-import { type Memory, RoomContext } from './RoomContext.js'
+import { RoomContext } from './RoomContext.js'
 import { useLeaving } from './Toasts.js'
 import css from './toastHost.css?inline'
 import { useRoom } from './useRoom.js'
@@ -18,7 +18,6 @@ import { useRoom } from './useRoom.js'
 export async function mountToast(
   kit: Kit,
   { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
-  memory: Memory,
 ): Promise<void> {
   const texts = await table
   const { modal, toast } = kit.store.getState()
@@ -26,7 +25,7 @@ export async function mountToast(
   const host = document.createElement('latchkit-toast')
   host.setAttribute('data-kit', kit.id)
   const root = host.attachShadow({ mode: 'open' })
-  const room = createRoom(root, texts, locale, memory)
+  const room = createRoom(root, texts, locale)
   document.body.append(host)
   const tree = createRoot(root)
   return new Promise((resolve) => {

@@ -3,11 +3,11 @@ import { once } from '../../core/once.js'
 import { patch } from '../../core/patch.js'
 import { closed } from '../../core/state/modal.js'
 import { loadModal } from './loadModal.js'
-import type { Memory } from './RoomContext.js'
+import type { Memory } from './Stage.js'
 
 /** Shows the modal, and toasts while it is closed, whoever asks for them; the answer stops watching. */
 export function watchModal(kit: Kit): () => void {
-  const memory: Memory = { icons: new Map(), sheets: new Map() }
+  const memory: Memory = {}
   const look = () => {
     const { modal, toast } = kit.store.getState()
     const key = modal.open ? 'react.modal' : 'react.toast'
@@ -16,7 +16,7 @@ export function watchModal(kit: Kit): () => void {
     const show = async () => {
       const loading = loadModal(kit)
       const { mountModal, mountToast } = await loading.chunk
-      await (modal.open ? mountModal(kit, loading, memory, opener) : mountToast(kit, loading, memory))
+      await (modal.open ? mountModal(kit, loading, memory, opener) : mountToast(kit, loading))
     }
     // One at a time, also where two providers hold the same kit.
     once(kit, key, show).then(look, (error) => {

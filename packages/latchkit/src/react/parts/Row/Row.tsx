@@ -19,7 +19,10 @@ export interface RowProps {
   readonly href?: string | undefined
 }
 
-/** One line of a list; a link if it has an address. Its accessible name is `name` and nothing else. */
+/**
+ * One line of a list; a link if it has an address. Its accessible name is `name` and nothing else, so what else the line
+ * shows lies over the control instead of in it: seen, and read out as its description.
+ */
 export function Row({
   name,
   media,
@@ -43,43 +46,44 @@ export function Row({
   const content = (
     <>
       {media}
-      <span className="t">
-        <span dir="auto">{name}</span>
-        {detail && (
-          <span className="s" id={description ? undefined : id}>
-            {detail}
-          </span>
-        )}
+      <span className="t" dir="auto">
+        {name}
       </span>
-      {end && (
-        <span className="e" id={description || detail ? undefined : id}>
-          {end}
+    </>
+  )
+  return (
+    <div className="line">
+      {href === undefined ? (
+        <button
+          {...shared}
+          type="button"
+          disabled={disabled}
+          aria-current={selected || undefined}
+          onClick={onClick}
+        >
+          {content}
+        </button>
+      ) : (
+        <a {...shared} href={href} target="_blank" rel="noopener noreferrer">
+          {content}
+        </a>
+      )}
+      {detail && (
+        <span className="s" id={description ? undefined : id} aria-hidden="true">
+          {detail}
         </span>
       )}
-      {endIcon && <Icon name={endIcon} />}
+      {(end || endIcon) && (
+        <span className="e" aria-hidden="true">
+          {end && <span id={description || detail ? undefined : id}>{end}</span>}
+          {endIcon && <Icon name={endIcon} />}
+        </span>
+      )}
       {description && (
         <span id={id} hidden>
           {description}
         </span>
       )}
-    </>
-  )
-  if (href !== undefined) {
-    return (
-      <a {...shared} href={href} target="_blank" rel="noopener noreferrer">
-        {content}
-      </a>
-    )
-  }
-  return (
-    <button
-      {...shared}
-      type="button"
-      disabled={disabled}
-      aria-current={selected || undefined}
-      onClick={onClick}
-    >
-      {content}
-    </button>
+    </div>
   )
 }

@@ -50,13 +50,10 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
     <span
       className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}`}
       part="icon"
+      data-letter={isLetter ? firstLetter(name) : undefined}
       aria-hidden="true"
     >
-      {shown ? (
-        <img src={shown} alt="" draggable={false} decoding="async" onError={() => setBroken(shown)} />
-      ) : (
-        isLetter && firstLetter(name)
-      )}
+      {shown && <img src={shown} alt="" draggable={false} decoding="async" onError={() => setBroken(shown)} />}
     </span>
   )
 }

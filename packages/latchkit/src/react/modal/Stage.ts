@@ -1,0 +1,21 @@
+import type { Root } from 'react-dom/client'
+import type { Room } from './RoomContext.js'
+
+/**
+ * Where the modal of a kit is shown: the host with its shadow root, and the React root in it. It is made by the first
+ * opening and kept for the next ones, out of the page while the modal is closed: React puts some 150 listeners on a
+ * root, and a shadow root keeps the stylesheets it has adopted.
+ */
+export interface Stage {
+  readonly host: HTMLElement
+  readonly root: ShadowRoot
+  readonly tree: Root
+  readonly room: Room
+  /** How often the modal has been opened, so that nothing of one opening is left in the next. */
+  openings: number
+}
+
+/** Holds the stage once there is one. */
+export interface Memory {
+  stage?: Stage
+}
