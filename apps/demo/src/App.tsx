@@ -46,9 +46,9 @@ export function App({ asked, kits, wallet }: AppProps) {
               <div>
                 <Snippet />
                 <ThemePanel kits={kits} />
-                {wallet && <TestWalletPanel wallet={wallet} />}
               </div>
             </div>
+            {wallet && <TestWalletPanel wallet={wallet} />}
           </main>
         </div>
       </LatchkitProvider>

@@ -34,13 +34,13 @@ export function TestWalletPanel({ wallet }: { readonly wallet: TestWallet }) {
     else wallet.set({ [name]: value })
   }
   return (
-    <section className="card" aria-labelledby={heading}>
+    <section className="card below" aria-labelledby={heading}>
       <h2 id={heading}>Test Wallet</h2>
       <p className="note">
         A real wallet inside this page: it holds keys that everybody knows, signs, and sends on the local
         chains. In development only.
       </p>
-      <div className="stack">
+      <div className="pair">
         <div>
           {Object.entries(checks).map(([name, label]) => (
             <label key={name} className="check">
@@ -53,37 +53,39 @@ export function TestWalletPanel({ wallet }: { readonly wallet: TestWallet }) {
             </label>
           ))}
         </div>
-        <div className="fields">
-          <label className="field">
-            Delay in ms
-            <input
-              type="number"
-              min={0}
-              step={100}
-              value={delayMs}
-              onChange={({ target }) => {
-                setDelay(Number(target.value))
-                wallet.set({ delayMs: Number(target.value) })
-              }}
-            />
-          </label>
-          <label className="field">
-            Unknown network is told
-            <select
-              value={unknownChainError}
-              onChange={({ target }) => {
-                const value = target.value as TestWalletSwitches['unknownChainError']
-                setUnknown(value)
-                wallet.set({ unknownChainError: value })
-              }}
-            >
-              <option value="plain">by 4902</option>
-              <option value="nested">inside a −32603</option>
-              <option value="text">in words only</option>
-            </select>
-          </label>
+        <div>
+          <div className="fields">
+            <label className="field">
+              Delay in ms
+              <input
+                type="number"
+                min={0}
+                step={100}
+                value={delayMs}
+                onChange={({ target }) => {
+                  setDelay(Number(target.value))
+                  wallet.set({ delayMs: Number(target.value) })
+                }}
+              />
+            </label>
+            <label className="field">
+              Unknown network is told
+              <select
+                value={unknownChainError}
+                onChange={({ target }) => {
+                  const value = target.value as TestWalletSwitches['unknownChainError']
+                  setUnknown(value)
+                  wallet.set({ unknownChainError: value })
+                }}
+              >
+                <option value="plain">by 4902</option>
+                <option value="nested">inside a −32603</option>
+                <option value="text">in words only</option>
+              </select>
+            </label>
+          </div>
+          <PersonControls wallet={wallet} />
         </div>
-        <PersonControls wallet={wallet} />
       </div>
     </section>
   )

@@ -32,8 +32,9 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
     canGoBack: router.history.length > 1,
     shake: modal.shake,
   }))
-  useDialog(kit, dialog)
+  // First the lock, then the dialog: showing it makes the browser lay out, once for both.
   useScrollLock()
+  useDialog(kit, dialog)
   const { left, onLeave } = useLeft(panel)
   const { view, loaded, failed, retry, direction: travelled } = useShownView(views, onLeave)
   const key = keyOf(view)
@@ -72,7 +73,7 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
           onClose={() => close(kit, 'close')}
         />
         {kit.config.debug && <DebugAlert />}
-        <div key={key} className={travelled ? `view ${travelled}` : 'view'} part="view">
+        <div key={key} className={travelled ? `view ${travelled}` : 'view'} part="view" data-view={view.name}>
           {View ? (
             <View kit={kit} params={view.params} />
           ) : (

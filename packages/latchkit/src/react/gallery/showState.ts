@@ -45,24 +45,17 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   )
   state.arrange?.(kit)
   const root = await until(() => document.querySelector(`latchkit-modal[data-kit="${kit.id}"]`)?.shadowRoot)
-  await until(() => root.querySelector('.view > *'))
-  if (state.type !== undefined) type(root, state.type)
-  for (const name of state.press ?? []) (await until(() => control(root, name))).click()
-}
-
-function control(root: ShadowRoot, name: string): HTMLElement | undefined {
-  const buttons = [...root.querySelectorAll<HTMLElement>('.view button')]
-  if (name === ':first-row' || name === ':second-row') {
-    return root.querySelectorAll<HTMLElement>('.view li button')[name === ':first-row' ? 0 : 1]
-  }
-  return buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name)
+  const { name } = state.open(kit)
+  const shown = await until(() => root.querySelector(`[data-view="${name}"]:not(:has(> [aria-busy]))`))
+  if (state.type !== undefined) type(await until(() => shown.querySelector('input')), state.type)
+  for (const selector of state.press ?? [])
+    (await until(() => shown.querySelector<HTMLElement>(selector))).click()
 }
 
 /** React listens to the event; the value has to be set past the setter it put in front. */
-function type(root: ShadowRoot, text: string): void {
-  const field = root.querySelector('input')
+function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 async function until<Answer>(look: () => Answer | false | null | undefined): Promise<Answer> {

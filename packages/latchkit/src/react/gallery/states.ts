@@ -22,7 +22,7 @@ export interface GalleryState {
   /** A wallet is connected before the modal opens. */
   readonly connected?: boolean
   readonly open: (kit: Kit) => View
-  /** Names of the controls pressed one after the other once the view stands. */
+  /** What is pressed once the view stands, one after the other, as selectors inside it: the same in every language. */
   readonly press?: readonly string[]
   /** What is typed into the search field. */
   readonly type?: string
@@ -93,7 +93,7 @@ export const galleryStates: readonly GalleryState[] = [
       connectors: [...both(namespace).connectors, galleryConnector(namespace, foxglove, 2)],
     }),
     open: () => view('Connect', {}),
-    press: ['Other instances'],
+    press: ['.disclosure'],
   },
   {
     name: 'connect-thousand',
@@ -150,7 +150,7 @@ export const galleryStates: readonly GalleryState[] = [
     script: both,
     connected: true,
     open: () => view('Account', {}),
-    press: ['Full address'],
+    press: ['Full address 0x71…d8976F'],
   },
   {
     name: 'account-loading',
@@ -186,14 +186,14 @@ export const galleryStates: readonly GalleryState[] = [
     script: (namespace) => ({ ...both(namespace), switch: 'never' }),
     connected: true,
     open: () => view('Networks', {}),
-    press: [':second-row'],
+    press: ['li:nth-child(2) > button'],
   },
   {
     name: 'networks-declined',
     script: (namespace) => ({ ...both(namespace), switch: userRejected }),
     connected: true,
     open: () => view('Networks', {}),
-    press: [':second-row'],
+    press: ['li:nth-child(2) > button'],
   },
   {
     name: 'unsupported-chain',
@@ -206,7 +206,7 @@ export const galleryStates: readonly GalleryState[] = [
     script: (namespace) => ({ ...both(namespace), on: elsewhere, switch: 'never' }),
     connected: true,
     open: () => view('UnsupportedChain', {}),
-    press: [':first-row'],
+    press: ['li:nth-child(1) > button'],
   },
   {
     name: 'toast-success',

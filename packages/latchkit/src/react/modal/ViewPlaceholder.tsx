@@ -1,4 +1,4 @@
-import { ErrorState } from '../parts/ErrorState/ErrorState.js'
+import { Alert } from '../parts/Alert/Alert.js'
 import { SkeletonRows } from '../parts/Skeleton/Skeleton.js'
 import { useText } from '../text/useText.js'
 
@@ -14,7 +14,12 @@ export function ViewPlaceholder({ hasFooter, failed, onRetry }: ViewPlaceholderP
   if (failed) {
     return (
       <div className="bd">
-        <ErrorState title={t('viewFailed')} text={t('viewFailedText')} onRetry={onRetry} />
+        <Alert kind="bad" title={t('viewFailed')} role="alert">
+          {t('viewFailedText')}{' '}
+          <button className="link" type="button" onClick={onRetry}>
+            {t('tryAgain')}
+          </button>
+        </Alert>
       </div>
     )
   }

@@ -20,9 +20,8 @@ export function returnFocus(opener: HTMLElement | undefined, kitId: string): voi
 export function focusView(panel: HTMLElement, cameFrom: string | undefined): void {
   const left =
     cameFrom === undefined ? null : panel.querySelector<HTMLElement>(`[aria-label="${CSS.escape(cameFrom)}"]`)
-  const field = matchMedia('(hover: hover)').matches
-    ? panel.querySelector<HTMLElement>('[data-focus="keyboard"]')
-    : null
-  const target = left ?? field ?? panel
+  const field = panel.querySelector<HTMLElement>('[data-focus="keyboard"]')
+  const hasKeyboard = field && matchMedia('(hover: hover)').matches
+  const target = left ?? (hasKeyboard ? field : panel)
   target.focus({ preventScroll: target === panel })
 }

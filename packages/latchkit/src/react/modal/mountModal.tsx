@@ -62,7 +62,8 @@ export async function mountModal(
       returnFocus(focused, kit.id)
       // Closing may come from an effect of a view, and a tree cannot be taken down while it is at work.
       queueMicrotask(() => {
-        tree.render(null)
+        // A kit that was destroyed has taken its tree down already.
+        if (kit.live.phase === 'started') tree.render(null)
         resolve()
       })
     }

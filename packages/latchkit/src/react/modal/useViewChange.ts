@@ -37,8 +37,9 @@ export function useArrival(
 
 /** From the old height to the new one. A height that does not change, or that may not move, takes no time. */
 function grow(panel: HTMLElement, from: number): void {
+  if (from === 0) return
   const to = panel.offsetHeight
-  if (from === 0 || from === to || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (from === to || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   panel.animate([{ height: `${from}px` }, { height: `${to}px` }], {
     duration: modalHeightMs,
     easing: 'cubic-bezier(.2,0,0,1)',

@@ -8,7 +8,7 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { WalletIcon } from '../WalletIcon/WalletIcon.js'
-import css from './Footer.css?inline'
+import css from './WalletFooter.css?inline'
 
 /** Whose connection, and of what namespace. */
 export interface WalletFooterProps {
@@ -31,7 +31,7 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
     left.catch(() => showToast(kit, { kind: 'error', text: t('disconnectFailed', { wallet: name }) }))
   }
   return (
-    <footer className="footer wallet" part="footer">
+    <footer className="wallet-footer" part="footer">
       {wallet && <WalletIcon name={name} imageUrl={wallet.imageUrl} imageId={wallet.imageId} size={20} />}
       <span className="t">{wallet && t('connectedWith', { wallet: name })}</span>
       <button type="button" onClick={leave}>

@@ -53,7 +53,9 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
       data-letter={isLetter ? firstLetter(name) : undefined}
       aria-hidden="true"
     >
-      {shown && <img src={shown} alt="" draggable={false} decoding="async" onError={() => setBroken(shown)} />}
+      {shown && (
+        <img src={shown} alt="" draggable={false} decoding="async" onError={() => setBroken(shown)} />
+      )}
     </span>
   )
 }

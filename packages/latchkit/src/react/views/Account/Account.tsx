@@ -4,6 +4,7 @@ import { pushView, resetView } from '../../../core/actions/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
+import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Address } from '../../parts/Address/Address.js'
@@ -51,7 +52,7 @@ export function Account({ kit, params: { namespace } }: ViewProps<'Account'>) {
               className="short"
               type="button"
               aria-expanded={isFull}
-              aria-label={t('fullAddress')}
+              aria-label={`${t('fullAddress')} ${shortenAddress(address)}`}
               onClick={() => setFull(!isFull)}
             >
               <Address address={address} />

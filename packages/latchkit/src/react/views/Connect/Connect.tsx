@@ -4,8 +4,8 @@ import { useAfterPaint } from '../../hooks/useAfterPaint.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useWalletRows } from '../../hooks/useWalletRows.js'
 import { Scroll } from '../../modal/Scroll.js'
+import { Alert } from '../../parts/Alert/Alert.js'
 import { Badge } from '../../parts/Badge/Badge.js'
-import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
@@ -58,7 +58,11 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
         ) : (
           hasMore && <div className="more-later" />
         )}
-        {!hasMore && <EmptyState title={t('noWallets')} text={t('noWalletsText')} />}
+        {!hasMore && (
+          <Alert kind="warn" title={t('noWallets')}>
+            {t('noWalletsText')}
+          </Alert>
+        )}
       </Scroll>
       {hasMore && <Footer question={t('newToWallets')} link={t('getOne')} onClick={openAll} />}
     </>
