@@ -1,6 +1,7 @@
 import { formatEther, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { askChain, balanceOn, setBalance } from './stage/chain.js'
 import { accounts } from './stage/Demo.js'
+import { chains } from './stage/ports.js'
 import { expect, test } from './stage/test.js'
 
 const [first, second, third] = accounts
@@ -150,4 +151,25 @@ test('the address is copied, and the network leads from the account', async ({ d
   await expect(demo.dialog('Choose Network')).toBeVisible()
   await demo.dialog('Choose Network').getByRole('button', { name: 'Back' }).click()
   await expect(dialog).toBeVisible()
+})
+
+test('a chain that does not answer costs the balance alone, which can be asked for again', async ({
+  demo,
+  page,
+  watched,
+}) => {
+  watched.expected.push(/ERR_FAILED|Failed to load resource/)
+  const rpc = chains[31337]
+  await demo.open()
+  // The wallet asks the chain from the same page, but not to connect.
+  await page.route(`${rpc}/**`, (route) => route.abort())
+  await demo.connect()
+  await expect(demo.fact('balance')).toHaveText('')
+  await demo.accountButton.click()
+  const dialog = demo.dialog('Account')
+  await expect(dialog.getByText('The balance did not load')).toBeVisible()
+  await page.unroute(`${rpc}/**`)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(demo.fact('balance')).toHaveText(await balanceOn(31337, first))
+  await expect(dialog.getByText('The balance did not load')).toHaveCount(0)
 })

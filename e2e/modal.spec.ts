@@ -226,3 +226,20 @@ test('a hundred times open and closed leaves no node and no listener behind', as
     expect(after.documents, what).toBe(before.documents)
   }
 })
+
+test('a view whose file does not come says so, and comes when it is tried again', async ({
+  demo,
+  page,
+  watched,
+}) => {
+  watched.expected.push(/ERR_FAILED|Failed to fetch dynamically/)
+  await demo.open('wallet=off')
+  const dialog = await demo.openConnect()
+  await page.route(/AllWallets/, (route) => route.abort())
+  await dialog.getByRole('button', { name: 'All wallets' }).click()
+  const all = demo.dialog('All Wallets')
+  await expect(all.getByText('This view did not load')).toBeVisible()
+  await page.unroute(/AllWallets/)
+  await all.getByRole('button', { name: 'Try again' }).click()
+  await expect(all.getByRole('searchbox')).toBeVisible()
+})

@@ -4,8 +4,8 @@ import { fail } from '../wire/errors/fail.js'
 import { invalidOptions, type OptionProblem } from '../wire/errors/kit.js'
 import type { Adapter } from './adapter.js'
 import { checkOptions, has } from './checkOptions.js'
-import type { Services } from './kit.js'
 import type { LogLevel } from './services/logger.js'
+import type { Services } from './services/services.js'
 import type { ThemeMode, ThemeVariables } from './state/theme.js'
 
 /** What a site says when it creates a kit. Everything but `networks` may be left out. */

@@ -5,9 +5,7 @@ import type { AnalyticsEvent } from '../wire/events.js'
 import type { Adapter, AdapterSession } from './adapter.js'
 import type { Config } from './config.js'
 import type { Connector } from './connector.js'
-import type { Clock } from './services/clock.js'
-import type { Logger } from './services/logger.js'
-import type { Storage } from './services/storage.js'
+import type { Services } from './services/services.js'
 import type { AlertState } from './state/alert.js'
 import type { ChainState } from './state/chains.js'
 import type { ModalState } from './state/modal.js'
@@ -28,13 +26,6 @@ export interface KitState {
   readonly toast: ToastState
   readonly alert: AlertState
   readonly theme: ThemeState
-}
-
-/** What the kit reaches the world by; each can be replaced when the kit is created. */
-export interface Services {
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly storage: Storage
 }
 
 /** What is alive and not data. Emptied by `destroy()`. */

@@ -3,10 +3,5 @@ export type { AdapterScene, AdapterSubject, TestRunner, WalletControl } from './
 export { createMemoryStorage, type MemoryStorage } from './createMemoryStorage.js'
 export { describeAdapterConformance } from './describeAdapterConformance.js'
 export { createFakeClock, type FakeClock } from './fakeClock.js'
-export {
-  createTestWallet,
-  type TestChain,
-  type TestWallet,
-  type TestWalletOptions,
-  type TestWalletSwitches,
-} from './testWallet.js'
+export { createTestWallet, type TestWallet } from './testWallet.js'
+export type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { localChains } from '../adapters/evm/fixtures/localChains.js'
 import { createMemoryStorage } from './createMemoryStorage.js'
 import { createFakeClock } from './fakeClock.js'
-import { createTestWallet, type TestWallet, type TestWalletOptions } from './testWallet.js'
+import { createTestWallet, type TestWallet } from './testWallet.js'
+import type { TestWalletOptions } from './testWalletOptions.js'
 
 const chains = localChains()
 let wallet: TestWallet

@@ -1,53 +1,8 @@
-import type { Hex } from 'viem'
 import type { Provider } from '../core/connector.js'
-import { type Clock, systemClock } from '../core/services/clock.js'
+import { systemClock } from '../core/services/clock.js'
 import { answer, moveTo } from './testWalletMethods.js'
+import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 import { applies, createTestWalletState, sharedAccounts, type TestWalletState } from './testWalletState.js'
-
-/** A chain the test wallet reaches, by the URL of its RPC. */
-export interface TestChain {
-  readonly id: number
-  readonly rpcUrl: string
-  readonly name?: string
-}
-
-/** How a test wallet is made. Everything but its chains has a default. */
-export interface TestWalletOptions {
-  readonly name?: string
-  readonly rdns?: string
-  /** A new one a page load unless given, as EIP-6963 wants. */
-  readonly uuid?: string
-  /** A data URI. */
-  readonly icon?: string
-  /** The first one is active; further ones may be added by the page. */
-  readonly chains: readonly TestChain[]
-  /** Anvil's first three unless given; the first one is active. Never a key that holds anything. */
-  readonly privateKeys?: readonly Hex[]
-  /** Where a permission outlives a reload, by origin: `sessionStorage` or `localStorage`, and a key in it. */
-  readonly remember?: { readonly storage: Pick<Storage, 'getItem' | 'setItem'>; readonly key: string }
-  /** The platform's own unless given. */
-  readonly clock?: Clock
-}
-
-/** How a test wallet behaves. Each can be changed at any time by `set`. */
-export interface TestWalletSwitches {
-  /** Whether the person declines: everything, or these methods. */
-  readonly reject: boolean | readonly string[]
-  /** Whether requests stay unanswered: all, or these methods. */
-  readonly silent: boolean | readonly string[]
-  /** Whether questions wait for `approve()` or `decline()`. */
-  readonly hold: boolean
-  /** How long every answer takes, in ms. */
-  readonly delayMs: number
-  /** Whether the wallet says yes to a switch and stays where it is. */
-  readonly ignoreSwitch: boolean
-  /** Whether it offers `wallet_revokePermissions`. */
-  readonly revoke: boolean
-  /** How it says that it does not know a chain: 4902, hidden in a -32603, or in words only. */
-  readonly unknownChainError: 'plain' | 'nested' | 'text'
-  /** What it answers instead, by method: a value, or a function that may throw. */
-  readonly answers: Readonly<Record<string, unknown>>
-}
 
 /** A wallet in the page, with its person played by the test. */
 export interface TestWallet {

@@ -1,7 +1,7 @@
 import type { Hex, PrivateKeyAccount, TypedDataDefinition } from 'viem'
 import { forwardRpc } from './forwardRpc.js'
 import { rpcError } from './rpcError.js'
-import type { TestChain } from './testWallet.js'
+import type { TestChain } from './testWalletOptions.js'
 import { sendTransaction } from './testWalletSend.js'
 import { hexChainId, sharedAccounts, type TestWalletState } from './testWalletState.js'
 

@@ -1,6 +1,6 @@
 import type { Hex, PrivateKeyAccount } from 'viem'
 import { forwardRpc } from './forwardRpc.js'
-import type { TestChain } from './testWallet.js'
+import type { TestChain } from './testWalletOptions.js'
 
 /** What `eth_sendTransaction` is given; quantities as hex. */
 interface TransactionRequest {

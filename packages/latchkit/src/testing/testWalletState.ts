@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { anvilKeys } from './anvilKeys.js'
 import { createEmitter, type Emitter } from './emitter.js'
 import { createPerson, type Person } from './person.js'
-import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWallet.js'
+import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 
 /** What a wallet remembers of one site. */
 interface Remembered {

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { KitState } from '../kit.js'
-import { currentView } from '../select/currentView.js'
 import type { ModalState } from '../state/modal.js'
 import type { ViewName } from '../state/views.js'
+import { currentView } from '../state/views.js'
 import { networkState } from './networkState.js'
 
 /** The modal as a site sees it (§3 Modal state), with the view on top. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currentView } from '../select/currentView.js'
 import { initialRouter } from './initialState.js'
 import { goBack, push, type RouterState, replace, reset, view } from './router.js'
 import type { View } from './views.js'
+import { currentView } from './views.js'
 
 const connector = (id: string) =>
   view('ConnectingExternal', {

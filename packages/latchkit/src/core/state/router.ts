@@ -1,5 +1,5 @@
-import { currentView } from '../select/currentView.js'
 import type { View, ViewName, ViewParams } from './views.js'
+import { currentView } from './views.js'
 
 /** Where the visitor is inside the modal (§2). `direction` is the way the last step went. */
 export interface RouterState {

@@ -24,3 +24,7 @@ export type View = {
 export type OpenableView = {
   [Name in ViewName]: Record<string, never> extends ViewParams[Name] ? Name : never
 }[ViewName]
+
+/** The view on top. */
+export const currentView = ({ history }: { readonly history: readonly View[] }): View =>
+  history[history.length - 1] as View

@@ -150,7 +150,7 @@ export const galleryStates: readonly GalleryState[] = [
     script: both,
     connected: true,
     open: () => view('Account', {}),
-    press: ['Full address 0x71…d8976F'],
+    press: ['.short'],
   },
   {
     name: 'account-loading',

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../core/kit.js'
-import { currentView } from '../../core/select/currentView.js'
+import { currentView } from '../../core/state/views.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
 import { entryOf } from '../registry.js'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { currentView } from '../../core/select/currentView.js'
 import type { RouterState } from '../../core/state/router.js'
 import type { View, ViewName } from '../../core/state/views.js'
+import { currentView } from '../../core/state/views.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { entryOf } from '../registry.js'
 import type { LoadedView } from '../ViewEntry.js'
