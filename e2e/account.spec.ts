@@ -52,9 +52,15 @@ test('native currency is sent: it arrives, and the balance shown is the new one'
   await expect(demo.fact('balance')).toHaveText('5')
   await page.getByLabel('Receiver').fill(receiver)
   await page.getByLabel('Amount in ETH').fill('1.25')
+  const events = await demo.trackEvents()
   const result = await demo.tryIt('Send transaction')
   await expect(result).toHaveText(/^0x[\da-f]{64}$/)
   const hash = await result.textContent()
+  const properties = { network: 'eip155:31338' }
+  expect(await events()).toEqual([
+    { event: 'SEND_INITIATED', properties },
+    { event: 'SEND_SUCCESS', properties },
+  ])
   await expect
     .poll(async () => {
       const receipt = (await askChain(31338, 'eth_getTransactionReceipt', hash)) as { status: string } | null

@@ -101,6 +101,16 @@ export class Demo {
     await this.page.getByRole('region', { name: 'Test Wallet' }).getByLabel(label).selectOption(option)
   }
 
+  /** Keeps the first kit's analytics events from now on; the answer reads their names and properties. */
+  async trackEvents(): Promise<() => Promise<unknown[]>> {
+    await this.page.evaluate(() => {
+      window.tracked = []
+      window.latchkit.kits[0]?.live.listeners.add((event) => window.tracked.push(event))
+    })
+    return () =>
+      this.page.evaluate(() => window.tracked.map(({ event, properties }) => ({ event, properties })))
+  }
+
   /** What the wallet's person does while the modal lies over the page. */
   async inWallet(
     act: 'approve' | 'decline' | 'lock' | 'unlock' | 'removePermission' | 'announce',

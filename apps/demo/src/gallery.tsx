@@ -98,12 +98,7 @@ function Names() {
   )
 }
 
-// A state that presses a control by its English name cannot be reached in another language.
-const states = galleryStates.map(({ name, press = [] }) => ({
-  name,
-  english: press.some((each) => !each.startsWith(':')),
-}))
-Object.assign(window, { gallery: { states, show } })
+Object.assign(window, { gallery: { states: galleryStates.map(({ name }) => name), show } })
 show(query.get('state') ?? '').then(() => {
   page.dataset.ready = query.get('state') ?? ''
 }, console.error)

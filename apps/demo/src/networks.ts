@@ -1,6 +1,4 @@
-import { anvil, arbitrum, base, mainnet, optimism, polygon, sepolia } from 'latchkit/networks'
-
-const publicNetworks = [mainnet, base, optimism, arbitrum, polygon, sepolia]
+import * as networks from 'latchkit/networks'
 
 /** The two chains that `npm start` runs, by the distance of their port from the demo's own. */
 const localChains: Readonly<Record<string, { readonly offset: number; readonly name: string }>> = {
@@ -16,9 +14,9 @@ export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
 /** A network by its id, as somebody wrote it. What is not known stays as it is: the kit says what is wrong with it. */
 export function networkOf(id: string, { port }: Pick<Location, 'port'>): unknown {
   const local = localChains[id]
-  if (!local) return publicNetworks.find((each) => String(each.id) === id) ?? id
+  if (!local) return Object.values(networks).find((each) => String(each.id) === id) ?? id
   return {
-    ...anvil,
+    ...networks.anvil,
     id: Number(id),
     caipNetworkId: `eip155:${id}`,
     name: local.name,

@@ -186,14 +186,14 @@ export const galleryStates: readonly GalleryState[] = [
     script: (namespace) => ({ ...both(namespace), switch: 'never' }),
     connected: true,
     open: () => view('Networks', {}),
-    press: ['li:nth-child(2) > button'],
+    press: ['li:nth-child(2) button'],
   },
   {
     name: 'networks-declined',
     script: (namespace) => ({ ...both(namespace), switch: userRejected }),
     connected: true,
     open: () => view('Networks', {}),
-    press: ['li:nth-child(2) > button'],
+    press: ['li:nth-child(2) button'],
   },
   {
     name: 'unsupported-chain',
@@ -206,7 +206,7 @@ export const galleryStates: readonly GalleryState[] = [
     script: (namespace) => ({ ...both(namespace), on: elsewhere, switch: 'never' }),
     connected: true,
     open: () => view('UnsupportedChain', {}),
-    press: ['li:nth-child(1) > button'],
+    press: ['li:nth-child(1) button'],
   },
   {
     name: 'toast-success',

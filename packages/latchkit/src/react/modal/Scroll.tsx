@@ -34,7 +34,7 @@ export function Scroll({ children, className, onNearEnd }: ScrollProps) {
   }, [])
   return (
     <div className="scroll" ref={frame}>
-      <div className="scroller" ref={scroller}>
+      <div className="scroller" part="body" ref={scroller}>
         <div className={className}>{children}</div>
       </div>
     </div>

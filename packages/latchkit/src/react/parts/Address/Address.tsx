@@ -6,7 +6,7 @@ import css from './Address.css?inline'
 export function Address({ address, full }: { readonly address: string; readonly full?: boolean }) {
   useSheet(css)
   return (
-    <span className={full ? 'address full' : 'address'} dir="ltr">
+    <span className={full ? 'address full' : 'address'} part="address" dir="ltr">
       {full
         ? groupsOfFour(address).map(({ at, group }) => <span key={at}>{group}</span>)
         : shortenAddress(address)}
