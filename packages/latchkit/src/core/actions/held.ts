@@ -2,10 +2,11 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { notConnected } from '../../wire/errors/verbs.js'
 import type { AdapterSession } from '../adapter.js'
+import { assertRunning } from '../assertRunning.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { chainOf } from '../select/namespace.js'
-import { assertRunning, sessionOf } from '../session.js'
+import { sessionOf } from '../session.js'
 import { settled } from '../state/connection.js'
 
 /** The wallet a verb works with, as it is now. */

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { recommendedWallets } from '../../wire/constants.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { KitState } from '../kit.js'
+import { rowKey } from './rowKey.js'
 
 /** One wallet, as one row, however often and by whatever way it is known. */
 export interface WalletRow {
@@ -55,11 +56,6 @@ export function walletRows(
     recommended: known.slice(0, recommendedWallets),
     all: [...installed, ...known].filter(found),
   }
-}
-
-/** The key under which a connected wallet is remembered as recent. */
-export function rowKey(connector: ConnectorData, wallet?: WalletRecord): string {
-  return connector.info?.rdns ?? wallet?.rdns ?? wallet?.id ?? connector.id
 }
 
 function groupConnectors(connectors: readonly ConnectorData[], namespace: ChainNamespace | undefined) {

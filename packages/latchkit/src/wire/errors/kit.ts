@@ -23,3 +23,10 @@ export const kitDestroyed = entry(
   'kitDestroyed',
   (_: { id: string }) => 'This kit was destroyed. Create a new one with createLatchkit.',
 )
+/** A verb was called before `kit.start()`. */
+export const notStarted = entry(
+  'notStarted',
+  (_: { id: string }) => 'The kit has not been started. Render LatchkitProvider, or call kit.start() first.',
+)
+/** §8: no adapter speaks the namespace. */
+export const adapterNotFound = entry('adapterNotFound', (_: { namespace: string }) => 'Adapter not found')
