@@ -111,7 +111,7 @@ describe('connect', () => {
       { event: 'SELECT_WALLET', properties: { name: 'a', connector: 'toy:a' } },
       { event: 'CONNECT_SUCCESS', properties: { name: 'a', namespace: 'toy' } },
     ])
-    expect(kit.store.getState().recentWallets).toEqual(['com.a'])
+    expect(kit.store.getState().recentWallets).toEqual(['toy:a'])
     expect(wallet.disconnects).toBe(0)
   })
 

@@ -21,7 +21,7 @@ export interface KitState {
   readonly connectors: readonly ConnectorData[]
   /** The wallets of the bundled list; empty until something needs them. */
   readonly wallets: readonly WalletRecord[]
-  /** Row keys of the wallets connected last, the newest first. */
+  /** Connector ids of the wallets connected last, the newest first. */
   readonly recentWallets: readonly string[]
   readonly toast: ToastState
   readonly alert: AlertState

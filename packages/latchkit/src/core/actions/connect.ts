@@ -8,7 +8,6 @@ import { catalogued } from '../catalogued.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
-import { rowKey } from '../select/rowKey.js'
 import { sessionOf } from '../session.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { activated } from '../state/modal.js'
@@ -71,12 +70,9 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
     endAttempt(kit, namespace, ended)
   }
   leaveOther(kit, session, before, connector)
-  const record = kit.store
-    .getState()
-    .wallets.find(({ rdns }) => rdns !== undefined && rdns === connector.data.info?.rdns)
   patch(kit, ({ modal, recentWallets }) => ({
     modal: activated(modal, namespace),
-    recentWallets: recentWalletUsed(recentWallets, rowKey(connector.data, record)),
+    recentWallets: recentWalletUsed(recentWallets, connector.data.id),
   }))
   track(kit, 'CONNECT_SUCCESS', { name, namespace })
   return settledOf(kit, namespace) as ConnectedTo

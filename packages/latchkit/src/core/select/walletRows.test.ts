@@ -83,9 +83,13 @@ describe('walletRows', () => {
 
   it('recent ones lead, but a wallet that comes while the modal is open moves no row', () => {
     const connectors = ['a.a', 'b.b', 'c.c'].map((rdns) => announced(rdns))
-    expect(names(walletRows(state(connectors, [], ['c.c'])).installed)).toEqual(['c.c', 'a.a', 'b.b'])
-    expect(names(walletRows(state(connectors, [], ['c.c'], 2)).installed)).toEqual(['a.a', 'b.b', 'c.c'])
-    expect(walletRows(state(connectors, [], ['c.c'])).installed[0]?.recent).toBe(true)
+    expect(names(walletRows(state(connectors, [], ['eip6963:c.c'])).installed)).toEqual(['c.c', 'a.a', 'b.b'])
+    expect(names(walletRows(state(connectors, [], ['eip6963:c.c'], 2)).installed)).toEqual([
+      'a.a',
+      'b.b',
+      'c.c',
+    ])
+    expect(walletRows(state(connectors, [], ['eip6963:c.c'])).installed[0]?.recent).toBe(true)
   })
 
   it('finds by name, by rdns, whatever the case, and filters by namespace', () => {

@@ -2,7 +2,6 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { recommendedWallets } from '../../wire/constants.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { KitState } from '../kit.js'
-import { rowKey } from './rowKey.js'
 
 /** One wallet, as one row, however often and by whatever way it is known. */
 export interface WalletRow {
@@ -44,12 +43,12 @@ export function walletRows(
     // A name alone merges only what has no rdns of its own: an imitation keeps a row to itself.
     const wallet = rdns ? byRdns.get(rdnsKey(rdns)) : byName.get(plainName(first.name))
     if (wallet) used.add(wallet)
-    rows.push(rowOf(rowKey(first, wallet), first, others, wallet, state.recentWallets))
+    rows.push(rowOf(first, others, wallet, state.recentWallets))
   }
   const installed = recentFirst(rows, state.modal.walletsAtOpen)
   const known = records
     .filter((wallet) => !used.has(wallet))
-    .map((wallet) => rowOf(wallet.rdns ?? wallet.id, undefined, [], wallet, state.recentWallets))
+    .map((wallet) => rowOf(undefined, [], wallet, state.recentWallets))
   const found = (row: WalletRow) => matches(row, search)
   return {
     installed: installed.filter(found),
@@ -71,19 +70,19 @@ function groupConnectors(connectors: readonly ConnectorData[], namespace: ChainN
 }
 
 function rowOf(
-  key: string,
   connector: ConnectorData | undefined,
   otherInstances: readonly ConnectorData[],
   wallet: WalletRecord | undefined,
   recent: readonly string[],
 ): WalletRow {
+  const key = connector?.info?.rdns ?? wallet?.rdns ?? wallet?.id ?? connector?.id ?? ''
   return {
     key,
     name: connector?.name ?? wallet?.name ?? key,
     imageUrl: connector?.imageUrl,
     imageId: connector?.imageId ?? wallet?.image_id,
     installed: connector !== undefined,
-    recent: recent.includes(key),
+    recent: [connector, ...otherInstances].some((each) => each && recent.includes(each.id)),
     connector,
     otherInstances,
     wallet,

@@ -70,7 +70,7 @@ export const galleryStates: readonly GalleryState[] = [
     name: 'connect',
     script: both,
     open: () => view('Connect', {}),
-    arrange: (kit) => patch(kit, () => ({ recentWallets: [foxglove.rdns] })),
+    arrange: (kit) => patch(kit, () => ({ recentWallets: [`gallery:${foxglove.rdns}:1`] })),
   },
   { name: 'connect-none-installed', script: () => ({ connectors: [] }), open: () => view('Connect', {}) },
   {
@@ -85,7 +85,7 @@ export const galleryStates: readonly GalleryState[] = [
       connectors: [galleryConnector(namespace, { name: longName, rdns: 'example.long' })],
     }),
     open: () => view('Connect', {}),
-    arrange: (kit) => patch(kit, () => ({ recentWallets: ['example.long'] })),
+    arrange: (kit) => patch(kit, () => ({ recentWallets: ['gallery:example.long:1'] })),
   },
   {
     name: 'connect-other-instances',
