@@ -1,18 +1,29 @@
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import type { Account, Amount, Network } from '../wire/entities.js'
+import type { CallsCapability } from './calls.js'
 import type { Connector, Provider } from './connector.js'
 import type { Clock } from './services/clock.js'
 import type { Logger } from './services/logger.js'
 
+/**
+ * Which networks a wallet may be used on. An adapter that says nothing has a wallet that works with all of them; one
+ * with a fixed list (a paired session) names them.
+ */
+export interface Approval {
+  readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
+  /** Whether a network outside the list can be added. */
+  readonly supportsAllNetworks?: boolean
+}
+
 /** What an adapter tells the kit by itself. Data only: a provider object never leaves the adapter. */
 export type AdapterEvent =
-  | {
+  | ({
       readonly type: 'change'
       readonly connectorId: string
-      /** All accounts the wallet now shares, the active one first; empty means it shares none any more. */
+      /** All accounts the wallet now shares, its active one first; empty means it shares none any more. */
       readonly accounts?: readonly Account[]
       readonly caipNetworkId?: CaipNetworkId
-    }
+    } & Approval)
   | { readonly type: 'disconnect'; readonly connectorId: string }
 
 /** What the kit hands to an adapter, once. */
@@ -24,8 +35,8 @@ export interface AdapterContext {
   emit(event: AdapterEvent): void
 }
 
-/** Where a connect ends: `accounts` is never empty, the active one first. */
-export interface Connected {
+/** Where a connect ends: `accounts` is never empty, the wallet's active one first. */
+export interface Connected extends Approval {
   readonly accounts: readonly Account[]
   readonly caipNetworkId: CaipNetworkId
 }
@@ -76,6 +87,30 @@ export interface TypedDataCapability {
   ): Promise<string>
 }
 
+/** Choosing the accounts a wallet shares. */
+export interface AccountsCapability {
+  /** Lets the person choose in the wallet, and answers what it shares then: never empty, its active one first. */
+  choose(connector: Connector): Promise<readonly Account[]>
+}
+
+/** A token a wallet can be asked to show. */
+export interface WatchedAsset {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+  /** An https URL or an image as data URI. */
+  readonly image?: string
+}
+
+/** What a wallet shows of its holdings. */
+export interface AssetsCapability {
+  /**
+   * Asks the wallet to show a token. Answers whether it does.
+   * @throws `missingFields` naming every field that is missing or malformed.
+   */
+  watch(connector: Connector, asset: Partial<WatchedAsset>): Promise<boolean>
+}
+
 /** An adapter at work for one kit. */
 export interface AdapterSession {
   /** Reports connectors as they appear, those already there before it returns where possible. Answers the stop function. */
@@ -93,7 +128,10 @@ export interface AdapterSession {
   ): Promise<string>
   /** Loads what reads the chain. Nothing of it is loaded before a wallet is connected. */
   reader(): Promise<ChainReader>
-  /** Absent where the namespace cannot. */
+  // Each is absent where the namespace cannot.
+  readonly accounts?: () => Promise<AccountsCapability>
+  readonly assets?: () => Promise<AssetsCapability>
+  readonly calls?: () => Promise<CallsCapability>
   readonly send?: () => Promise<SendCapability>
   readonly typedData?: () => Promise<TypedDataCapability>
   /** The provider a site may use itself. */

@@ -1,16 +1,14 @@
 import { createStore } from 'zustand/vanilla'
 import { fail } from '../wire/errors/fail.js'
 import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
-import type { Adapter } from './adapter.js'
 import { type Options, parseOptions } from './config.js'
-import type { Connector } from './connector.js'
 import type { Kit, KitState } from './kit.js'
 import { patch } from './patch.js'
 import { systemClock } from './services/clock.js'
 import { consoleLogger } from './services/logger.js'
 import { restore } from './services/restore.js'
 import { browserStorage } from './services/storage.js'
-import { connectorFound } from './state/connectors.js'
+import { missing, startAdapter } from './startAdapter.js'
 import { initialState } from './state/initialState.js'
 
 /**
@@ -26,11 +24,12 @@ import { initialState } from './state/initialState.js'
  */
 export function createLatchkit(options: Options): Kit {
   const config = parseOptions(options)
+  const adapters = new Map(config.adapters.map((adapter) => [adapter.namespace, adapter]))
   const kit: Kit = {
     id: config.id,
     config,
     store: createStore<KitState>(() => initialState(config)),
-    adapters: new Map(config.adapters.map((adapter) => [adapter.namespace, adapter])),
+    adapters,
     services: {
       clock: systemClock,
       logger: consoleLogger(config.logLevel),
@@ -41,7 +40,9 @@ export function createLatchkit(options: Options): Kit {
       phase: 'created',
       openSignal: undefined,
       attempt: 0,
+      adapters,
       sessions: new Map(),
+      discoveries: new Map(),
       connectors: new Map(),
       inFlight: new Map(),
       attempts: new Map(),
@@ -86,47 +87,18 @@ function persistLater(kit: Kit): void {
   kit.live.cleanups.add(stop)
 }
 
-const missing = (kit: Kit) => (error: unknown) =>
-  kit.services.logger.error('a part of the kit could not be loaded', error)
-
-function startAdapter(kit: Kit, adapter: Adapter): void {
-  const { namespace } = adapter
-  const session = adapter.setup({
-    networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
-    clock: kit.services.clock,
-    logger: kit.services.logger,
-    // Nothing is emitted before something is connected: what deals with it is not part of the first load.
-    emit: (event) => {
-      import('./actions/adapterEvent.js').then(
-        ({ adapterEvent }) => adapterEvent(kit, namespace, event),
-        missing(kit),
-      )
-    },
-  })
-  kit.live.sessions.set(namespace, session)
-  const found = (connector: Connector) => {
-    const { id } = connector.data
-    kit.live.connectors.set(id, connector)
-    patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
-    if (kit.live.resumable.get(namespace)?.connectorId !== id) return
-    import('./actions/resume.js').then(({ resume }) => resume(kit, namespace, connector), missing(kit))
-  }
-  const stopDiscovery = session.discover(found)
-  kit.live.cleanups.add(() => {
-    stopDiscovery()
-    session.stop()
-  })
-}
-
 function destroy(kit: Kit): void {
   const { live } = kit
   if (live.phase === 'destroyed') return
   live.phase = 'destroyed'
   for (const ended of live.attempts.values()) ended.abort()
+  for (const stop of live.discoveries.values()) stop()
+  for (const session of live.sessions.values()) session.stop()
   for (const undo of live.cleanups) undo()
   for (const cancel of live.timers.values()) cancel()
   for (const held of [
     live.sessions,
+    live.discoveries,
     live.connectors,
     live.attempts,
     live.listeners,

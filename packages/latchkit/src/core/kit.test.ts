@@ -1,7 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createMemoryStorage } from '../testing/createMemoryStorage.js'
-import { createFakeClock } from '../testing/fakeClock.js'
-import type { AnalyticsEvent } from '../wire/events.js'
+import { describe, expect, it } from 'vitest'
 import { close } from './actions/close.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
@@ -16,71 +13,16 @@ import { switchNetwork } from './actions/switchNetwork.js'
 import { showToast } from './actions/toast.js'
 import { subscribeEvents } from './actions/track.js'
 import type { Options } from './config.js'
-import { createLatchkit } from './createLatchkit.js'
+import { codeOf } from './fixtures/codeOf.js'
 import { createToy, toyNetwork } from './fixtures/toy.js'
-import type { Kit } from './kit.js'
+import { worlds } from './fixtures/worlds.js'
 import { accountState } from './select/accountState.js'
 import { modalState } from './select/modalState.js'
 import { networkState } from './select/networkState.js'
 import { view } from './state/router.js'
 
 const networks = [toyNetwork('1'), toyNetwork('2')]
-const kits: Kit[] = []
-
-/** A running kit with its own toy world, or a second page load in an old one. */
-function world(
-  options: Partial<Options> = {},
-  last?: { toy: ReturnType<typeof createToy>; storage: ReturnType<typeof createMemoryStorage> },
-) {
-  const toy = last?.toy ?? createToy()
-  const storage = last?.storage ?? createMemoryStorage()
-  const clock = createFakeClock()
-  const events: AnalyticsEvent[] = []
-  const kit = createLatchkit({
-    networks,
-    adapters: [toy.adapter],
-    logLevel: 'silent',
-    services: { clock, storage },
-    ...options,
-  })
-  kits.push(kit)
-  const off = subscribeEvents(kit, (event) => events.push(event))
-  const start = () => {
-    kit.start()
-    return clock.advance(0)
-  }
-  return {
-    toy,
-    storage,
-    clock,
-    events,
-    kit,
-    off,
-    start,
-    names: () => events.map(({ event }) => event),
-    account: () => accountState(kit.store.getState()),
-  }
-}
-
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no error',
-    (error: { code?: string }) => error.code,
-  )
-
-// What a browser loads when it is needed is loaded here before, so that the fake clock need not wait for it.
-beforeAll(() =>
-  Promise.all([
-    import('./actions/adapterEvent.js'),
-    import('./actions/resume.js'),
-    import('./actions/open.js'),
-    import('./services/persist.js'),
-  ]),
-)
-
-afterEach(() => {
-  for (const kit of kits.splice(0)) kit.destroy()
-})
+const world = worlds()
 
 describe('connect', () => {
   it('resolves with what the wallet said, and the state says the same', async () => {
@@ -663,10 +605,12 @@ describe('balance', () => {
 
 describe('the modal', () => {
   it('§2 opens on Connect, or on Account if an address is connected, and loads the wallets', async () => {
-    const { kit, toy, start, events } = world()
+    const { kit, toy, start, events, clock } = world()
     await start()
     open(kit)
     expect(modalState(kit.store.getState())).toMatchObject({ open: true, loading: true, view: 'Connect' })
+    await expect.poll(() => kit.store.getState().wallets.length).toBe(20)
+    await clock.advance(250)
     await expect.poll(() => kit.store.getState().modal.loading).toBe(false)
     expect(kit.store.getState().wallets).toHaveLength(60)
     toy.add('a')

@@ -35,7 +35,11 @@ export interface Live {
   openSignal: AbortSignal | undefined
   /** Number of the newest attempt to connect. */
   attempt: number
+  /** The same map as `kit.adapters`, for those who may change it. */
+  readonly adapters: Map<ChainNamespace, Adapter>
   readonly sessions: Map<ChainNamespace, AdapterSession>
+  /** What stops looking for wallets, by namespace. */
+  readonly discoveries: Map<ChainNamespace, () => void>
   readonly connectors: Map<string, Connector>
   /** Asks under way, by key: one at a time for each. */
   readonly inFlight: Map<string, Promise<unknown>>
@@ -55,6 +59,7 @@ export interface Kit {
   readonly id: string
   readonly config: Config
   readonly store: StoreApi<KitState>
+  /** The adapters as they are now; `config.adapters` are those it began with. */
   readonly adapters: ReadonlyMap<ChainNamespace, Adapter>
   readonly services: Services
   readonly live: Live

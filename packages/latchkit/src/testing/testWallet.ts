@@ -2,7 +2,13 @@ import type { Provider } from '../core/connector.js'
 import { systemClock } from '../core/services/clock.js'
 import { answer, moveTo } from './testWalletMethods.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
-import { applies, createTestWalletState, sharedAccounts, type TestWalletState } from './testWalletState.js'
+import {
+  applies,
+  createTestWalletState,
+  sharedAccounts,
+  type TestWalletState,
+  type WatchedToken,
+} from './testWalletState.js'
 
 /** A wallet in the page, with its person played by the test. */
 export interface TestWallet {
@@ -21,6 +27,8 @@ export interface TestWallet {
   readonly chainId: number
   /** Methods that asked the person so far, in order. */
   readonly prompts: readonly string[]
+  /** Tokens the page has had it show (EIP-747). */
+  readonly watched: readonly WatchedToken[]
   /** Listeners the page has on it now. */
   readonly listenerCount: number
   /** Changes how it behaves from now on. */
@@ -105,6 +113,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       return state.chainId
     },
     prompts: person.asked,
+    watched: state.watched,
     get listenerCount() {
       return events.count()
     },

@@ -1,12 +1,18 @@
-import type { Hex, PrivateKeyAccount, TypedDataDefinition } from 'viem'
+import type { Hex, TypedDataDefinition } from 'viem'
 import { forwardRpc } from './forwardRpc.js'
 import { rpcError } from './rpcError.js'
+import { callsMethods } from './testWalletCalls.js'
 import type { TestChain } from './testWalletOptions.js'
 import { sendTransaction } from './testWalletSend.js'
-import { hexChainId, sharedAccounts, type TestWalletState } from './testWalletState.js'
-
-type Params = readonly unknown[]
-type Method = (state: TestWalletState, params: Params) => unknown
+import {
+  accountOf,
+  hexChainId,
+  type Method,
+  type Params,
+  sharedAccounts,
+  type TestWalletState,
+  type WatchedToken,
+} from './testWalletState.js'
 
 /** Every method the wallet answers by itself; the rest goes to the chain, or is refused with 4200. */
 const methods: Readonly<Record<string, Method>> = {
@@ -18,7 +24,7 @@ const methods: Readonly<Record<string, Method>> = {
     return sharedAccounts(state)
   },
   async wallet_requestPermissions(state) {
-    await permit(state, 'wallet_requestPermissions')
+    await permit(state, 'wallet_requestPermissions', state.switches.picks)
     return permissions(state)
   },
   wallet_getPermissions: permissions,
@@ -53,15 +59,24 @@ const methods: Readonly<Record<string, Method>> = {
     const account = accountOf(state, from)
     if (chainId && Number(chainId) !== state.chainId)
       throw rpcError(-32602, 'The chain id is not the active one.')
+    // The person agrees to the chain that is shown, wherever the wallet goes meanwhile.
+    const chain = activeChain(state)
     await state.person.ask('eth_sendTransaction')
-    return sendTransaction(account, activeChain(state), rest)
+    return sendTransaction(account, chain, rest)
+  },
+  async wallet_watchAsset(state, token) {
+    const { type, options } = token as unknown as WatchedToken
+    if (type !== 'ERC20' || !options?.address) throw rpcError(-32602, 'The token is incomplete.')
+    await state.person.ask('wallet_watchAsset')
+    state.watched.push({ type, options })
+    return true
   },
 }
 
 /** Answers one request of the page. */
 export async function answer(state: TestWalletState, method: string, params: unknown): Promise<unknown> {
-  const own = methods[method]
-  if (own) return own(state, Array.isArray(params) ? params : [])
+  const own = methods[method] ?? (state.switches.calls === 'none' ? undefined : callsMethods[method])
+  if (own) return own(state, (params ?? []) as Params)
   if (/^(eth|net|web3)_/.test(method)) return forwardRpc(activeChain(state).rpcUrl, method, params)
   throw rpcError(4200, `The method ${method} is not supported.`)
 }
@@ -74,15 +89,18 @@ export function moveTo(state: TestWalletState, id: number): void {
   state.events.emit('chainChanged', hexChainId(id))
 }
 
-async function permit(state: TestWalletState, method: string): Promise<void> {
+async function permit(
+  state: TestWalletState,
+  method: string,
+  [active = state.active, ...others]: readonly number[] = [state.active, ...state.others],
+): Promise<void> {
   await state.person.ask(method)
-  const before = sharedAccounts(state).length
-  state.permitted = true
-  state.locked = false
+  const before = sharedAccounts(state)
+  Object.assign(state, { permitted: true, locked: false, active, others })
   state.save()
-  if (before) return
-  state.events.emit('connect', { chainId: hexChainId(state.chainId) })
-  state.events.emit('accountsChanged', sharedAccounts(state))
+  if (!before.length) state.events.emit('connect', { chainId: hexChainId(state.chainId) })
+  if (before.join() !== sharedAccounts(state).join())
+    state.events.emit('accountsChanged', sharedAccounts(state))
 }
 
 function permissions(state: TestWalletState): unknown {
@@ -120,14 +138,6 @@ function unknownChain({ switches }: TestWalletState, id: number): Error {
     default:
       return rpcError(4902, message)
   }
-}
-
-function accountOf(state: TestWalletState, address: unknown): PrivateKeyAccount {
-  const wanted = String(address).toLowerCase()
-  const allowed = sharedAccounts(state).some((shared) => shared.toLowerCase() === wanted)
-  const account = state.accounts.find((own) => own.address.toLowerCase() === wanted)
-  if (!allowed || !account) throw rpcError(4100, 'The account is not shared with this site.')
-  return account
 }
 
 function activeChain({ chains, chainId }: TestWalletState): TestChain {

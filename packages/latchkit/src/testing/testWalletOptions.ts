@@ -40,6 +40,10 @@ export interface TestWalletSwitches {
   readonly ignoreSwitch: boolean
   /** Whether it offers `wallet_revokePermissions`. */
   readonly revoke: boolean
+  /** Which accounts the person picks when asked for permissions, by their place, the active one first; none: as they are. */
+  readonly picks: readonly number[]
+  /** How it offers several calls in one go (EIP-5792): in its final form, as its first version did, or not at all. */
+  readonly calls: 'final' | 'first' | 'none'
   /** How it says that it does not know a chain: 4902, hidden in a -32603, or in words only. */
   readonly unknownChainError: 'plain' | 'nested' | 'text'
   /** What it answers instead, by method: a value, or a function that may throw. */

@@ -1,8 +1,10 @@
+import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvilKeys } from './anvilKeys.js'
 import { createEmitter, type Emitter } from './emitter.js'
 import { createPerson, type Person } from './person.js'
+import { rpcError } from './rpcError.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 
 /** What a wallet remembers of one site. */
@@ -11,6 +13,20 @@ interface Remembered {
   readonly active: number
   readonly chainId: number
   readonly added: readonly TestChain[]
+  readonly others?: readonly number[]
+}
+
+/** A token the page asked to show (EIP-747). */
+export interface WatchedToken {
+  readonly type: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** Calls the wallet has taken on: what it sent of them, and why it stopped if it did. */
+export interface Bundle {
+  readonly chainId: number
+  readonly hashes: readonly Hex[]
+  readonly whole: boolean
 }
 
 /** What a test wallet knows and can do, as its methods see it. */
@@ -21,8 +37,12 @@ export interface TestWalletState {
   readonly switches: TestWalletSwitches
   readonly events: Emitter
   readonly person: Person
+  readonly bundles: Map<string, Bundle>
+  readonly watched: WatchedToken[]
   chainId: number
   active: number
+  /** Accounts shared beside the active one. */
+  others: readonly number[]
   permitted: boolean
   locked: boolean
   /** Writes down what the wallet remembers of this site. */
@@ -38,6 +58,8 @@ export function createTestWalletState({ chains, privateKeys, remember }: TestWal
     delayMs: 0,
     ignoreSwitch: false,
     revoke: true,
+    picks: [],
+    calls: 'final',
     unknownChainError: 'plain',
     answers: {},
   }
@@ -54,31 +76,49 @@ export function createTestWalletState({ chains, privateKeys, remember }: TestWal
       () => switches.hold,
       (method) => applies(switches.reject, method),
     ),
+    bundles: new Map(),
+    watched: [],
     chainId: before && known.has(before.chainId) ? before.chainId : (chains[0]?.id ?? 1),
     active: before?.active ?? 0,
+    others: before?.others ?? [],
     permitted: before?.permitted ?? false,
     locked: false,
     save() {
-      const { permitted, active, chainId } = state
+      const { permitted, active, others, chainId } = state
       const added = [...state.chains.values()].filter(({ id }) => !chains.some((chain) => chain.id === id))
       remember?.storage.setItem(
         key,
-        JSON.stringify({ permitted, active, chainId, added } satisfies Remembered),
+        JSON.stringify({ permitted, active, others, chainId, added } satisfies Remembered),
       )
     },
   }
   return state
 }
 
+export type Params = readonly unknown[]
+
+/** What answers one method. */
+export type Method = (state: TestWalletState, params: Params) => unknown
+
 /** Whether a switch is on for a method. */
 export function applies(value: boolean | readonly string[], method: string): boolean {
   return typeof value === 'boolean' ? value : value.includes(method)
 }
 
-/** The accounts the site may see: the active one. */
-export function sharedAccounts({ accounts, active, permitted, locked }: TestWalletState): string[] {
-  const account = accounts[active]
-  return permitted && !locked && account ? [account.address] : []
+/** The accounts the site may see: the active one, and the others the person has picked. */
+export function sharedAccounts({ accounts, active, others, permitted, locked }: TestWalletState): string[] {
+  if (!permitted || locked) return []
+  const shown = [active, ...others.filter((index) => index !== active)]
+  return shown.flatMap((index) => accounts[index]?.address ?? [])
+}
+
+/** The account of an address. @throws 4100 where the site may not see it. */
+export function accountOf(state: TestWalletState, address: unknown): PrivateKeyAccount {
+  const wanted = String(address).toLowerCase()
+  const allowed = sharedAccounts(state).some((shared) => shared.toLowerCase() === wanted)
+  const account = state.accounts.find((own) => own.address.toLowerCase() === wanted)
+  if (!allowed || !account) throw rpcError(4100, 'The account is not shared with this site.')
+  return account
 }
 
 /** A chain id as EIP-695 writes it. */

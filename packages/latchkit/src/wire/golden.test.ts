@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { chainNamespaces } from './caip.js'
 import * as constants from './constants.js'
 import * as caip from './errors/caip.js'
+import * as calls from './errors/calls.js'
+import * as chain from './errors/chain.js'
 import type { ErrorEntry } from './errors/fail.js'
 import * as kitErrors from './errors/kit.js'
 import * as rpc from './errors/rpc.js'
@@ -48,6 +50,10 @@ describe('the numbers are those of the specification', () => {
     ['9.rpc.batchWaitMs', constants.rpcBatchWaitMs],
     ['9.rpc.retryAttempts', constants.rpcRetries],
     ['9.rpc.retryBaseDelayMs', constants.rpcRetryDelayMs],
+    ['9.rpc.pingIntervalMs', constants.rpcPingIntervalMs],
+    ['9.rpc.pingSamples', constants.rpcPingSamples],
+    ['9.rpc.weightStability', constants.rpcStabilityWeight],
+    ['9.rpc.weightLatency', constants.rpcLatencyWeight],
     ['5.display.balanceDecimals', constants.balanceDecimals],
     ['5.display.addressShortened', [constants.addressLeading, constants.addressTrailing]],
     ['9.log.defaultLevel', constants.defaultLogLevel],
@@ -92,12 +98,57 @@ describe('the texts are those of the specification', () => {
     expect(wallet.unrecognizedChain.rpcCode).toBe(value('8.wallet.unrecognizedChain'))
     expect(wallet.walletFailed.rpcCode).toBe(value('8.wallet.default'))
   })
+
+  it('8.wallet.invalidChainId: 32603 means −32603 (readings 7)', () => {
+    expect(wallet.invalidChainId.rpcCode).toBe(-Number(value('8.wallet.invalidChainId')))
+  })
+
+  it('8.chain.jsonRpcCodes: each is an error of its own', () => {
+    const typed = [
+      rpc.rpcUnreadable,
+      rpc.rpcInvalidRequest,
+      rpc.rpcMethodNotFound,
+      rpc.rpcInvalidParams,
+      rpc.rpcInternal,
+      rpc.rpcInvalidInput,
+    ]
+    expect(typed.map(({ rpcCode }) => rpcCode)).toEqual(value('8.chain.jsonRpcCodes'))
+  })
+
+  it.each<[string, readonly ErrorEntry<never>[]]>([
+    ['8.chain.executionReverted', [chain.executionReverted]],
+    ['8.chain.feeCap', [chain.feeCapTooHigh, chain.feeCapTooLow]],
+    ['8.chain.nonce', [chain.nonceTooHigh, chain.nonceTooLow, chain.nonceAtMax]],
+    ['8.chain.insufficientFunds', [chain.insufficientFunds]],
+    ['8.chain.intrinsicGas', [chain.intrinsicGasTooHigh, chain.intrinsicGasTooLow]],
+    ['8.chain.transactionType', [chain.transactionTypeUnsupported]],
+    ['8.chain.tipAboveFeeCap', [chain.tipAboveFeeCap]],
+    ['8.chain.unknownNode', [chain.unknownNodeError]],
+  ])('%s, each with a friendly message (8.chain.friendly)', (id, entries) => {
+    if (id === '8.chain.executionReverted') expect(entries[0]?.rpcCode).toBe(value(id))
+    // One row for each of the things the clause lists, and none twice.
+    const { text: clause } = clauses.get(id) as Clause
+    expect(entries).toHaveLength(clause.replace('Catalogue: ', '').split(/, (?=\w)| or /).length)
+    for (const entry of entries) {
+      const sentence = text(entry, { reason: 'odd (0x00)' })
+      // For people: whole sentences, without a code or a word of the machine.
+      expect(sentence).toMatch(/^[A-Z].*[.)]$/s)
+      expect(sentence.replace('odd (0x00)', '')).not.toMatch(/-\d{3,}|0x|nonce|gwei|maxFee|revert/)
+    }
+  })
+
+  it('the codes of EIP-5792 stand in order', () => {
+    const codes = Object.values(calls).flatMap((entry) => ('rpcCode' in entry ? [entry.rpcCode] : []))
+    expect(codes).toEqual([5700, 5710, 5720, 5730, 5740, 5750, 5760])
+  })
 })
 
 describe('the catalogue', () => {
-  const entries = Object.values({ ...caip, ...kit, ...rpc, ...wallet }) as ErrorEntry<never>[]
+  const all = { ...calls, ...caip, ...chain, ...kit, ...rpc, ...wallet }
+  const entries = Object.values(all) as ErrorEntry<never>[]
 
   it('has every code once, and it is the name of its export', () => {
-    expect(entries.map(({ code }) => code)).toEqual(Object.keys({ ...caip, ...kit, ...rpc, ...wallet }))
+    expect(entries.map(({ code }) => code)).toEqual(Object.keys(all))
+    expect(new Set(entries.map(({ code }) => code)).size).toBe(entries.length)
   })
 })

@@ -38,8 +38,13 @@ export async function accept(
     addresses = accountsIn(connector, await ask(live, connector, { method }, { signal }), method)
   }
   if (signal.aborted) throw fail(requestAborted, {})
-  attach(live, connector)
-  return { accounts: toAccounts(addresses), caipNetworkId: `eip155:${chainId}` }
+  attach(live, connector, chainId)
+  // A browser wallet can be asked to add any network.
+  return {
+    accounts: toAccounts(addresses),
+    caipNetworkId: `eip155:${chainId}`,
+    supportsAllNetworks: true,
+  }
 }
 
 async function tryNetwork(

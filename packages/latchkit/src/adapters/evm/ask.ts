@@ -24,7 +24,7 @@ export interface AskOptions {
 export function ask(
   live: EvmLive,
   { data, provider }: Connector,
-  args: { readonly method: string; readonly params?: readonly unknown[] },
+  args: { readonly method: string; readonly params?: readonly unknown[] | object },
   { signal, within, network }: AskOptions = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {

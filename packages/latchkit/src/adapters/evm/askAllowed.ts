@@ -10,7 +10,7 @@ import type { EvmLive } from './live.js'
 export async function askAllowed(
   live: EvmLive,
   connector: Connector,
-  args: { readonly method: string; readonly params: readonly unknown[] },
+  args: { readonly method: string; readonly params: readonly unknown[] | object },
   options: AskOptions = {},
 ): Promise<unknown> {
   try {

@@ -38,7 +38,11 @@ const account = (address: string) => ({ namespace: 'eip155', address, type: 'eoa
 describe('connect', () => {
   it('answers the account with its checksum and the network the wallet is on', async () => {
     const connector = withWallet()
-    expect(await connect(connector)).toEqual({ accounts: [account(first)], caipNetworkId: 'eip155:31337' })
+    expect(await connect(connector)).toEqual({
+      accounts: [account(first)],
+      caipNetworkId: 'eip155:31337',
+      supportsAllNetworks: true,
+    })
     expect(wallet.prompts).toEqual(['eth_requestAccounts'])
   })
 
@@ -53,7 +57,11 @@ describe('connect', () => {
     const connector = withWallet()
     wallet.set({ reject: ['wallet_switchEthereumChain'] })
     const connected = await connect(connector, { network: chains.network(1) })
-    expect(connected).toEqual({ accounts: [account(first)], caipNetworkId: 'eip155:31337' })
+    expect(connected).toEqual({
+      accounts: [account(first)],
+      caipNetworkId: 'eip155:31337',
+      supportsAllNetworks: true,
+    })
     wallet.switchAccount(1)
     expect(page.events).toHaveLength(1)
   })
@@ -126,7 +134,11 @@ describe('reconnecting', () => {
     page.end()
     const connector = withWallet({ remember: kept })
     const connected = await connect(connector, { reconnecting: true, network: chains.network(0) })
-    expect(connected).toEqual({ accounts: [account(first)], caipNetworkId: 'eip155:31338' })
+    expect(connected).toEqual({
+      accounts: [account(first)],
+      caipNetworkId: 'eip155:31338',
+      supportsAllNetworks: true,
+    })
     expect(wallet.prompts).toEqual([])
   })
 

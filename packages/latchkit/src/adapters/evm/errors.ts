@@ -1,6 +1,16 @@
+import {
+  atomicityUnsupported,
+  callsChainUnsupported,
+  callsTooLarge,
+  capabilityUnsupported,
+  duplicateCallsId,
+  unknownCallsId,
+  upgradeRejected,
+} from '../../wire/errors/calls.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
 import {
   chainDisconnected,
+  invalidChainId,
   methodUnsupported,
   noAccounts,
   providerDisconnected,
@@ -12,14 +22,19 @@ import {
   walletSilent,
 } from '../../wire/errors/wallet.js'
 import { cleanText } from './cleanText.js'
+import { refusalOf, typedError } from './nodeError.js'
 
 const reasonLength = 200
 const nestedAtMost = 4
 
-// Wallets that send no code of their own, or hide it in a general one, are told by their words. Nobody else reads text.
+// Wallets that send no code of their own, or hide it in a general one, are told by their words. Nobody else reads text,
+// but for nodeError.ts, which reads what nodes say of a transaction.
 const saysRejected =
   /user (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
 const saysUnrecognizedChain = /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i
+/** What ends in a transaction, so that a node may have refused it. */
+const sends = /^(eth_sendTransaction|wallet_sendCalls)$/
+const moves = /^wallet_(switch|add)EthereumChain$/
 
 /** What was asked of which wallet, for the text of an error. */
 export interface Asked {
@@ -28,10 +43,24 @@ export interface Asked {
   readonly network?: string | undefined
 }
 
+const ofCalls = [
+  capabilityUnsupported,
+  callsChainUnsupported,
+  duplicateCallsId,
+  unknownCallsId,
+  callsTooLarge,
+  upgradeRejected,
+  atomicityUnsupported,
+] as const
+
 interface Layer {
   readonly code?: unknown
   readonly message?: unknown
-  readonly data?: { readonly originalError?: unknown; readonly cause?: unknown } | null
+  readonly data?: {
+    readonly originalError?: unknown
+    readonly cause?: unknown
+    readonly message?: unknown
+  } | null
   readonly error?: unknown
   readonly info?: { readonly error?: unknown } | null
   readonly cause?: unknown
@@ -50,10 +79,18 @@ export function walletError(asked: Asked, error: unknown): LatchkitError {
       const known = ofCode(code, asked, error)
       if (known) return known
     }
-    const text = messages.join(' ')
+    const text = messages.filter(Boolean).join(' ')
+    const refused = sends.test(asked.method) && ofNode(layers, asked, text, error)
+    if (refused) return refused
     if (saysRejected.test(text)) return fail(userRejected, asked, error)
     if (asked.method === 'wallet_switchEthereumChain' && saysUnrecognizedChain.test(text)) {
       return notRecognized(asked, error)
+    }
+    for (const { code } of layers) {
+      if (Number(code) === invalidChainId.rpcCode && moves.test(asked.method))
+        return fail(invalidChainId, { ...asked, network: asked.network ?? notNamed }, error)
+      const typed = typedError({ by: asked.wallet, code, text: messages.find(Boolean) ?? '' }, error)
+      if (typed) return typed
     }
     const reason = cleanText(messages.find(Boolean) ?? '', reasonLength) || 'no reason given'
     return fail(walletFailed, { ...asked, reason }, error)
@@ -90,13 +127,29 @@ function ofCode(code: unknown, asked: Asked, cause: unknown): LatchkitError | un
       return notRecognized(asked, cause)
     case -32002:
       return fail(requestPending, asked, cause)
-    default:
-      return undefined
+    default: {
+      const entry = ofCalls.find(({ rpcCode }) => rpcCode === Number(code))
+      return entry && fail(entry, asked, cause)
+    }
   }
 }
 
+/** What the wallet's node said of the transaction, in whichever layer. */
+function ofNode(
+  layers: readonly Layer[],
+  { wallet: by }: Asked,
+  text: string,
+  cause: unknown,
+): LatchkitError | undefined {
+  const reverted = layers.find(({ code }) => code === 3)
+  const data = layers.flatMap((layer) => (typeof layer.data === 'string' ? [layer.data] : []))[0]
+  return refusalOf({ by, code: reverted?.code, text, data }, cause)
+}
+
+const notNamed = 'it was asked for'
+
 function notRecognized(asked: Asked, cause: unknown): LatchkitError {
-  return fail(unrecognizedChain, { ...asked, network: asked.network ?? 'it was asked for' }, cause)
+  return fail(unrecognizedChain, { ...asked, network: asked.network ?? notNamed }, cause)
 }
 
 /** The error and those it wraps, the outer first. A thrown text counts as a message. */
@@ -106,7 +159,9 @@ function layersOf(error: unknown): Layer[] {
   while (typeof inner === 'object' && inner !== null && layers.length < nestedAtMost) {
     const layer: Layer = inner
     layers.push(layer)
-    inner = layer.data?.originalError ?? layer.data?.cause ?? layer.error ?? layer.info?.error ?? layer.cause
+    const { data } = layer
+    const inData = data?.originalError ?? data?.cause ?? (data?.message === undefined ? undefined : data)
+    inner = inData ?? layer.error ?? layer.info?.error ?? layer.cause
   }
   return layers
 }

@@ -3,6 +3,7 @@ import type { Account } from '../../wire/entities.js'
 import { parseAccounts, parseChainId } from './answers.js'
 import { checksum } from './checksum.js'
 import { detach, type EvmLive } from './live.js'
+import { settleRankings } from './rankings.js'
 
 /** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
 const tryAgainLater = 1013
@@ -12,10 +13,11 @@ export function toAccounts(addresses: readonly string[]): Account[] {
   return addresses.map((address) => ({ namespace: 'eip155', address: checksum(address), type: 'eoa' }))
 }
 
-/** Listens to a connected wallet, once however often it is called. Garbage is passed over. */
-export function attach(live: EvmLive, connector: Connector): void {
+/** Listens to a wallet that has connected on a chain, once however often it is called. Garbage is passed over. */
+export function attach(live: EvmLive, connector: Connector, chainId: number): void {
   const { emit, logger } = live.context
   const connectorId = connector.data.id
+  isOn(live, connectorId, chainId)
   const provider = connector.provider('eip155')
   if (!provider || live.attached.has(connectorId)) return
   // A wallet that has no removeListener goes on calling: what is detached no longer hears.
@@ -24,12 +26,16 @@ export function attach(live: EvmLive, connector: Connector): void {
     accountsChanged(payload) {
       const addresses = parseAccounts(payload)
       if (!hears() || !addresses) return
+      // Another account may be one for which the wallet can do more.
+      forgetLacks(live, connectorId)
       if (!addresses.length) detach(live, connectorId)
       emit({ type: 'change', connectorId, accounts: toAccounts(addresses) })
     },
     chainChanged(payload) {
       const chainId = parseChainId(payload)
-      if (hears() && chainId) emit({ type: 'change', connectorId, caipNetworkId: `eip155:${chainId}` })
+      if (!hears() || !chainId) return
+      isOn(live, connectorId, chainId)
+      emit({ type: 'change', connectorId, caipNetworkId: `eip155:${chainId}` })
     },
     disconnect(payload) {
       if (!hears() || (payload as { code?: unknown } | undefined)?.code === tryAgainLater) return
@@ -37,7 +43,15 @@ export function attach(live: EvmLive, connector: Connector): void {
       emit({ type: 'disconnect', connectorId })
     },
   }
-  const remove = () => each('removeListener')
+  const page: EventTarget | undefined = globalThis.document
+  const look = () => settleRankings(live)
+  const remove = () => {
+    each('removeListener')
+    page?.removeEventListener('visibilitychange', look)
+    live.whereabouts.delete(connectorId)
+    forgetLacks(live, connectorId)
+    look()
+  }
   const each = (act: 'on' | 'removeListener') => {
     for (const event in listeners) {
       try {
@@ -48,5 +62,16 @@ export function attach(live: EvmLive, connector: Connector): void {
     }
   }
   live.attached.set(connectorId, remove)
+  page?.addEventListener('visibilitychange', look)
   each('on')
+}
+
+/** Where a wallet is decides whose URLs are ranked. */
+function isOn(live: EvmLive, connectorId: string, chainId: number): void {
+  live.whereabouts.set(connectorId, `eip155:${chainId}`)
+  settleRankings(live)
+}
+
+function forgetLacks({ lacking }: EvmLive, connectorId: string): void {
+  for (const key of lacking) if (key.startsWith(`${connectorId} `)) lacking.delete(key)
 }

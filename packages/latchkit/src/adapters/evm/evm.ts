@@ -1,5 +1,5 @@
 import type { Adapter, AdapterContext, AdapterSession } from '../../core/adapter.js'
-import { isAddressOf } from '../../wire/caip.js'
+import { type CaipNetworkId, isAddressOf } from '../../wire/caip.js'
 import { discover } from './discover.js'
 import { createLive, detach } from './live.js'
 import { normalizeNetwork } from './network.js'
@@ -8,6 +8,8 @@ import { normalizeNetwork } from './network.js'
 export interface EvmOptions {
   /** Whether a wallet that does not announce itself is looked for at `window.ethereum`; `true` unless told otherwise. */
   readonly injected?: boolean
+  /** RPC URLs to use in place of a network's own, by its CAIP-2 id. Several are ranked while a wallet is connected. */
+  readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
 }
 
 /**
@@ -23,14 +25,14 @@ export interface EvmOptions {
  * const kit = createLatchkit({ networks: [mainnet], adapters: [evm()] })
  * ```
  */
-export function evm({ injected = true }: EvmOptions = {}): Adapter {
+export function evm({ injected = true, rpcUrls }: EvmOptions = {}): Adapter {
   return Object.freeze({
     namespace: 'eip155',
     // Readings 26: eoa is the default until there are smart accounts.
     accountTypes: ['eoa', 'smartAccount'],
     supports: ['balances', 'activity', 'onramp', 'swaps'],
     isAddress: (value: unknown): value is string => isAddressOf('eip155', value),
-    normalizeNetwork,
+    normalizeNetwork: (input: unknown) => normalizeNetwork(input, rpcUrls),
     setup: (context: AdapterContext) => setup(context, injected),
   } satisfies Adapter)
 }
@@ -46,6 +48,9 @@ function setup(context: AdapterContext, legacy: boolean): AdapterSession {
     switchNetwork: async (...ask) => (await wallet()).switchNetwork(live, ...ask),
     signMessage: async (...ask) => (await wallet()).signMessage(live, ...ask),
     typedData: async () => (await wallet()).createTypedData(live),
+    accounts: async () => (await wallet()).createAccounts(live),
+    assets: async () => (await wallet()).createAssets(live),
+    calls: async () => (await wallet()).createCalls(live),
     send: async () => (await wallet()).createSend(live),
     reader: async () => (await wallet()).createReader(live),
     provider: (connector) => connector.provider('eip155'),

@@ -1,6 +1,7 @@
 import type { Client } from 'viem'
 import type { AdapterContext } from '../../core/adapter.js'
 import type { Connector, Provider } from '../../core/connector.js'
+import type { Ranking } from './rankRpc.js'
 
 /** A wallet that was found: by what it is told apart, and the connector made of it. */
 export interface Found {
@@ -16,15 +17,30 @@ export interface EvmLive {
   readonly found: Map<string, Found>
   /** What takes the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
+  /** The network each connected wallet is on, by connector id. */
+  readonly whereabouts: Map<string, string>
   /** What ends the waits and listeners under way. */
   readonly cleanups: Set<() => void>
-  /** Chain clients, one a network, made when first used. */
-  readonly clients: Map<string, Client>
+  /** Chain clients, one a network, made when first used, each for its URLs in the order they had then. */
+  readonly clients: Map<string, { readonly urls: string; readonly client: Client }>
+  /** Rankings of URLs, one a network that has several. */
+  readonly rankings: Map<string, Ranking>
+  /** Methods that wallets have said they do not offer: connector id, space, method. */
+  readonly lacking: Set<string>
 }
 
 /** Everything a new session starts with. */
 export function createLive(context: AdapterContext): EvmLive {
-  return { context, found: new Map(), attached: new Map(), cleanups: new Set(), clients: new Map() }
+  return {
+    context,
+    found: new Map(),
+    attached: new Map(),
+    whereabouts: new Map(),
+    cleanups: new Set(),
+    clients: new Map(),
+    rankings: new Map(),
+    lacking: new Set(),
+  }
 }
 
 /** Stops listening to a wallet. Twice is harmless. */

@@ -2,12 +2,20 @@ import type { Network } from '../../wire/entities.js'
 
 /**
  * Reads an EVM network from our own form or from a viem chain object, as plain data.
+ * @param custom URLs to use instead of the network's own, which are kept as `chainDefault` (§3 Network).
  * @returns `undefined` for everything that is neither, and for networks of other namespaces.
  */
-export function normalizeNetwork(input: unknown): Network | undefined {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, assets, ...rest } = (input ??
+export function normalizeNetwork(
+  input: unknown,
+  custom: Readonly<Record<string, readonly string[]>> = {},
+): Network | undefined {
+  const { id, name, nativeCurrency, blockExplorers, testnet, assets, ...rest } = (input ??
     {}) as Partial<Network>
   const caipNetworkId = `eip155:${id as number}` as const
+  const http = custom[caipNetworkId]
+  const rpcUrls = http
+    ? { default: { http }, chainDefault: rest.rpcUrls?.chainDefault ?? rest.rpcUrls?.default }
+    : rest.rpcUrls
   const explorer = blockExplorers?.default
   const { decimals } = nativeCurrency ?? {}
   if (

@@ -1,19 +1,26 @@
-import { type Client, createClient, fallback, http } from 'viem'
+import { BaseError, type Client, createClient, fallback, http, RpcRequestError } from 'viem'
 import type { ChainReader } from '../../core/adapter.js'
 import {
   rpcBatchSize,
   rpcBatchWaitMs,
+  rpcPingTimeoutMs,
   rpcRetries,
   rpcRetryDelayMs,
   rpcTimeoutMs,
 } from '../../wire/constants.js'
 import type { Network } from '../../wire/entities.js'
+import { executionReverted } from '../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../wire/errors/rpc.js'
+import { parseChainId } from './answers.js'
 import { cleanText } from './cleanText.js'
 import type { EvmLive } from './live.js'
+import { nodeError, refusalOf } from './nodeError.js'
+import { rankedUrls } from './rankings.js'
 
 const reasonLength = 200
+/** What is asked about a transaction that may be refused. */
+const aboutTransaction = /^eth_(estimateGas|call|sendRawTransaction)$/
 
 /** Reads EVM chains by their own RPC, with §9's time-out, batch and retries (carried out by viem). */
 export function createReader(live: EvmLive): ChainReader {
@@ -40,7 +47,8 @@ export async function callQuantity(
 
 /**
  * Calls a chain RPC, after retries at every URL of the network in turn.
- * @throws `missingRpcUrl` without a URL, `rpcFailed` with the node's own short reason.
+ * @throws `missingRpcUrl` without a URL, `rpcFailed` with the node's own short reason; for an estimate also what the node
+ * has against the transaction: `executionReverted`, `insufficientFunds` and the others of wire/errors/chain.
  */
 export async function call(
   live: EvmLive,
@@ -57,28 +65,53 @@ export async function call(
     return await request({ method, params })
   } catch (error) {
     if (isLatchkitError(error)) throw error
+    const answer = aboutTransaction.test(method) ? answerIn(error, network) : undefined
+    if (answer) throw answer.explained()
     throw fail(rpcFailed, { network: network.name, reason: reasonOf(error) }, error)
   }
 }
 
 function clientOf(live: EvmLive, network: Network): Client {
-  const urls = network.rpcUrls.default.http
-  const key = [network.caipNetworkId, ...urls].join(' ')
-  const known = live.clients.get(key)
-  if (known) return known
+  const urls = rankedUrls(live, network, (url, signal) => ping(network, url, signal))
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
+  const known = live.clients.get(network.caipNetworkId)
+  if (known?.urls === urls.join(' ')) return known.client
   const retry = { retryCount: rpcRetries, retryDelay: rpcRetryDelayMs }
   const batch = { batchSize: rpcBatchSize, wait: rpcBatchWaitMs }
   const only = urls.length === 1
   const transports = urls.map((url) =>
     http(url, { timeout: rpcTimeoutMs, batch, ...(only ? retry : { retryCount: 0 }) }),
   )
-  // Several URLs are gone through in their order, each time over. Not ranked: viem's ranking goes on pinging after its
-  // client is gone.
+  // Several URLs are gone through in their order, each time over.
   const [transport] = transports
-  const client = createClient({ transport: only && transport ? transport : fallback(transports, retry) })
-  live.clients.set(key, client)
+  const several = fallback(transports, { ...retry, shouldThrow: isFinal })
+  const client = createClient({ transport: only && transport ? transport : several })
+  live.clients.set(network.caipNetworkId, { urls: urls.join(' '), client })
   return client
+}
+
+/** Asks a node what chain it is of: one that speaks of another chain is as good as down. */
+async function ping({ id }: Network, url: string, signal: AbortSignal): Promise<void> {
+  const { request } = http(url, { timeout: rpcPingTimeoutMs, retryCount: 0 })({})
+  const chainId = await request({ method: 'eth_chainId' }, { signal })
+  if (parseChainId(chainId) !== id) throw fail(rpcFailed, { network: url, reason: 'it is of another chain' })
+}
+
+/** §8: no other URL is asked after an answer that would be the same there: a refusal, or 5000. */
+const finalCodes = [executionReverted.rpcCode, 4001, 5000, 7000, -32003]
+
+function isFinal(error: Error): boolean {
+  const answer = answerIn(error)
+  return finalCodes.includes(answer?.code) || answer?.refusal()?.code === executionReverted.code
+}
+
+/** What the node itself answered, below what viem made of it; nothing where it gave no answer. */
+function answerIn(error: unknown, network?: Network) {
+  const answered = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
+  if (!(answered instanceof RpcRequestError)) return undefined
+  const { code, data, details: text } = answered
+  const answer = { by: network?.name ?? '', code, data, text }
+  return { code, refusal: () => refusalOf(answer), explained: () => nodeError(answer, error) }
 }
 
 /** The failure in one line, without the URL: it may carry the operator's key. */

@@ -1,4 +1,5 @@
-import type { ChainReader, SendCapability } from '../../core/adapter.js'
+import type { AccountsCapability, AssetsCapability, ChainReader, SendCapability } from '../../core/adapter.js'
+import type { CallsCapability } from '../../core/calls.js'
 import type { EvmLive } from './live.js'
 
 // What speaks with a wallet, and the way to what is heavier still.
@@ -6,6 +7,21 @@ export { connect, disconnect } from './connect.js'
 export { signMessage } from './signMessage.js'
 export { createTypedData } from './signTypedData.js'
 export { switchNetwork } from './switchNetwork.js'
+
+/** Choosing accounts, loaded on use. */
+export async function createAccounts(live: EvmLive): Promise<AccountsCapability> {
+  return (await import('./accounts.js')).createAccounts(live)
+}
+
+/** Showing tokens, loaded on use. */
+export async function createAssets(live: EvmLive): Promise<AssetsCapability> {
+  return (await import('./assets.js')).createAssets(live)
+}
+
+/** Sending several calls, loaded on use. */
+export async function createCalls(live: EvmLive): Promise<CallsCapability> {
+  return (await import('./calls.js')).createCalls(live)
+}
 
 /** Sending, loaded on use. */
 export async function createSend(live: EvmLive): Promise<SendCapability> {

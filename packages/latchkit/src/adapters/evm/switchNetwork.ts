@@ -49,7 +49,9 @@ async function addNetwork(
   network: Network,
   options: AskOptions,
 ): Promise<void> {
-  const rpcUrls = network.rpcUrls.default.http.filter(mayBeHandedOver)
+  // A site's own URLs are for the site: the wallet gets the network's, where they are known.
+  const { default: own, chainDefault = own } = network.rpcUrls
+  const rpcUrls = chainDefault.http.filter(mayBeHandedOver)
   if (!rpcUrls.length) throw unsupported(connector, network)
   const explorer = network.blockExplorers?.default.url
   const icon = network.assets?.imageUrl

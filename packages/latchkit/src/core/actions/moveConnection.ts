@@ -6,6 +6,7 @@ import { withConnection } from '../state/chainTransitions.js'
 import { settled } from '../state/connection.js'
 import type { ConnectionInput } from '../state/connectionTransitions.js'
 import { namespaceSettled } from '../state/modal.js'
+import { readBalance } from './readBalance.js'
 import { track } from './track.js'
 
 /**
@@ -36,11 +37,4 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   if (before.status !== 'connected' || before.caipNetworkId === held.caipNetworkId) return false
   track(kit, 'SWITCH_NETWORK', { network: held.caipNetworkId })
   return true
-}
-
-/** Reading the balance is loaded when there is one to read. */
-function readBalance(kit: Kit, namespace: ChainNamespace): void {
-  import('./fetchBalance.js')
-    .then(({ fetchBalance }) => fetchBalance(kit, { namespace }))
-    .catch((error) => kit.services.logger.debug('the balance could not be read', error))
 }

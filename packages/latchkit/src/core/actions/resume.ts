@@ -3,7 +3,9 @@ import { resumeMs } from '../../wire/constants.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
+import { recall } from '../services/memory.js'
 import { sessionOf } from '../session.js'
+import type { ChosenAccount } from '../state/connection.js'
 import { activated } from '../state/modal.js'
 import { connectUntil, endAttempt, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
@@ -32,7 +34,12 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
       reconnecting: true,
       signal: ended.signal,
     })
-    moveConnection(kit, namespace, { type: 'ok', attempt, ...connected })
+    moveConnection(kit, namespace, {
+      type: 'ok',
+      attempt,
+      ...connected,
+      chosen: chosenBefore(kit, namespace),
+    })
     if (kit.store.getState().chains[namespace]?.connection.status !== 'connected') return
     kit.live.resumable.delete(namespace)
     patch(kit, ({ modal }) => ({ modal: modal.activeChain ? modal : activated(modal, namespace) }))
@@ -44,4 +51,10 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     cancel()
     endAttempt(kit, namespace, ended)
   }
+}
+
+/** The account that was chosen on the site before this page load; it counts only while the wallet kept its own. */
+function chosenBefore(kit: Kit, namespace: ChainNamespace): ChosenAccount | undefined {
+  const [address, insteadOf] = recall(kit, 'selected_accounts')?.[namespace]?.split(' ') ?? []
+  return address && insteadOf ? { address, insteadOf } : undefined
 }

@@ -11,6 +11,11 @@ export interface NetworkInfo {
   /** The network's name, or 'Unknown Network' (§8). */
   readonly label: string
   readonly requestedCaipNetworks: readonly Network[]
+  /** The networks the connected wallet names as its own; empty where it names none. */
+  readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
+  /** Whether the connected wallet can be used on networks it does not name; `true` while none is connected. */
+  readonly supportsAllNetworks: boolean
+  readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
   /** The wallet is on a network the site does not list. */
   readonly isUnsupported: boolean
   /** The network the wallet is being asked to switch to. */
@@ -20,20 +25,25 @@ export interface NetworkInfo {
 /** §8: the label of a network the site does not list. */
 export const unknownNetworkLabel = 'Unknown Network'
 
+const none: readonly never[] = []
+
 /** Where a namespace is: on the wallet's network if a wallet is connected, else on the one chosen on the site. */
 export function networkState(state: KitState, namespace?: ChainNamespace): NetworkInfo {
   const chain = chainOf(state, namespace)
   const connection = chain && settled(chain.connection)
-  const connected = connection?.status === 'connected'
-  const caipNetworkId = connected ? connection.caipNetworkId : chain?.networkState.caipNetworkId
-  const requested = chain?.networkState.requestedCaipNetworks ?? []
+  const held = connection?.status === 'connected' ? connection : undefined
+  const caipNetworkId = held ? held.caipNetworkId : chain?.networkState.caipNetworkId
+  const requested = chain?.networkState.requestedCaipNetworks ?? none
   const caipNetwork = requested.find((each) => each.caipNetworkId === caipNetworkId)
   return {
     caipNetworkId,
     caipNetwork,
     label: caipNetwork?.name ?? unknownNetworkLabel,
     requestedCaipNetworks: requested,
-    isUnsupported: connected && !caipNetwork,
+    approvedCaipNetworkIds: held?.approvedCaipNetworkIds ?? none,
+    supportsAllNetworks: held?.supportsAllNetworks ?? true,
+    smartAccountEnabledNetworks: chain?.networkState.smartAccountEnabledNetworks ?? none,
+    isUnsupported: held !== undefined && !caipNetwork,
     switchingTo: chain?.networkState.switchingTo,
   }
 }

@@ -17,6 +17,8 @@ export interface Memory {
   active_namespace: string
   /** CAIP-2 id by namespace. */
   active_caip_network_ids: Readonly<Record<string, string>>
+  /** By namespace: the account chosen on the site, and after a space the wallet's own that it stands in front of. */
+  selected_accounts: Readonly<Record<string, string>>
   recent_wallets: readonly string[]
   native_balance_cache: readonly KeptBalance[]
 }
@@ -34,6 +36,7 @@ const believable: { readonly [Key in keyof Memory]: (value: unknown) => boolean 
   connected_connector_ids: isTexts,
   active_namespace: isText,
   active_caip_network_ids: isTexts,
+  selected_accounts: isTexts,
   recent_wallets: isListOf(isText),
   native_balance_cache: isListOf(
     (value) =>

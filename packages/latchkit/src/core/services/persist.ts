@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit, KitState } from '../kit.js'
-import { settled } from '../state/connection.js'
+import { type ConnectedTo, settled } from '../state/connection.js'
 import { recall, remember } from './memory.js'
 
 /**
@@ -20,24 +20,39 @@ function write(kit: Kit, state: KitState, before: KitState): void {
   if (state.chains === before.chains) return
   const networks = networksOf(state)
   if (JSON.stringify(networks) !== JSON.stringify(networksOf(before))) {
-    remember(kit, 'active_caip_network_ids', networks)
+    // A namespace whose adapter is not there now may come back.
+    remember(kit, 'active_caip_network_ids', { ...recall(kit, 'active_caip_network_ids'), ...networks })
   }
-  for (const namespace of Object.keys(state.chains)) rememberConnector(kit, namespace, state, before)
+  const namespaces = new Set([...Object.keys(state.chains), ...Object.keys(before.chains)])
+  for (const namespace of namespaces) rememberWallet(kit, namespace, state, before)
 }
 
 /** Only a wallet that was connected and is no more is forgotten: one that could not be resumed is kept for next time. */
-function rememberConnector(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
-  const now = connectorId(state, namespace)
-  if (now === connectorId(before, namespace)) return
-  const { [namespace]: _, ...others } = recall(kit, 'connected_connector_ids') ?? {}
-  const ids = now === undefined ? others : { ...others, [namespace]: now }
+function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
+  const now = heldIn(state, namespace)
+  const last = heldIn(before, namespace)
+  if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
+  const ids = withEntry(recall(kit, 'connected_connector_ids'), namespace, now?.connectorId)
   remember(kit, 'connected_connector_ids', ids)
   remember(kit, 'connection_status', Object.keys(ids).length > 0 ? 'connected' : 'disconnected')
+  const { chosen } = now ?? {}
+  const choice = chosen && `${chosen.address} ${chosen.insteadOf}`
+  const choices = withEntry(recall(kit, 'selected_accounts'), namespace, choice)
+  remember(kit, 'selected_accounts', Object.keys(choices).length > 0 ? choices : undefined)
 }
 
-function connectorId(state: KitState, namespace: ChainNamespace): string | undefined {
-  const connection = state.chains[namespace] && settled(state.chains[namespace].connection)
-  return connection?.status === 'connected' ? connection.connectorId : undefined
+function heldIn({ chains }: KitState, namespace: ChainNamespace): ConnectedTo | undefined {
+  const connection = chains[namespace] && settled(chains[namespace].connection)
+  return connection?.status === 'connected' ? connection : undefined
+}
+
+function withEntry(
+  record: Readonly<Record<string, string>> | undefined,
+  key: string,
+  value: string | undefined,
+): Record<string, string> {
+  const { [key]: _, ...others } = record ?? {}
+  return value === undefined ? others : { ...others, [key]: value }
 }
 
 function networksOf({ chains }: KitState): Record<string, string> {

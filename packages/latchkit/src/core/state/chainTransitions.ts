@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
+import type { Network } from '../../wire/entities.js'
 import type { ChainState } from './chains.js'
 import { type ConnectionInput, connection } from './connectionTransitions.js'
 
@@ -13,4 +14,9 @@ export function withConnection(state: ChainState, input: ConnectionInput): Chain
 export function withSwitching(state: ChainState, to: CaipNetworkId | undefined): ChainState {
   const { switchingTo: _, ...rest } = state.networkState
   return { ...state, networkState: to ? { ...rest, switchingTo: to } : rest }
+}
+
+/** Changes the networks the site works with. */
+export function withRequested(state: ChainState, requestedCaipNetworks: readonly Network[]): ChainState {
+  return { ...state, networkState: { ...state.networkState, requestedCaipNetworks } }
 }

@@ -12,13 +12,11 @@ export interface BalanceState {
   readonly at?: number
 }
 
-/** The networks of one namespace (§3 networkState). */
+/** The networks of one namespace (§3 networkState). Which of them a wallet is approved for stands in its connection. */
 export interface NetworkState {
   /** The network chosen on the site; where a wallet is connected, the wallet's own network decides instead. */
   readonly caipNetworkId: CaipNetworkId
   readonly requestedCaipNetworks: readonly Network[]
-  readonly approvedCaipNetworkIds: readonly CaipNetworkId[]
-  readonly supportsAllNetworks: boolean
   readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
   /** The network a wallet is being asked to switch to. */
   readonly switchingTo?: CaipNetworkId
@@ -46,8 +44,6 @@ export function initialChain(
     networkState: {
       caipNetworkId,
       requestedCaipNetworks: networks,
-      approvedCaipNetworkIds: [],
-      supportsAllNetworks: true,
       smartAccountEnabledNetworks: [],
     },
     balance: noBalance,

@@ -130,6 +130,7 @@ describe('any sequence of inputs', () => {
     fc.record({ type: fc.constant('ok' as const), attempt, accounts, caipNetworkId }),
     fc.record({ type: fc.constant('fail' as const), attempt }),
     fc.record({ type: fc.constant('change' as const), connectorId, accounts, caipNetworkId }),
+    fc.record({ type: fc.constant('select' as const), address: fc.constantFrom('x', 'y') }),
     fc.record({ type: fc.constant('left' as const), connectorId }),
     fc.record({ type: fc.constant('disconnect' as const) }),
   )

@@ -26,8 +26,9 @@ export function SiteButton({ className, label, busy, disabled, namespace, view, 
   const { language } = useButtonText()
   const preload = () => preloadModal(kit, view)
   const onClick = () => {
-    preload()
-    openModal(kit, { ...(view && { view }), ...(namespace && { namespace }) })
+    openModal(kit, { ...(view && { view }), ...(namespace && { namespace }) }).catch((error) =>
+      kit.services.logger.error('the modal could not be opened', error),
+    )
   }
   return (
     <button

@@ -28,7 +28,7 @@ export interface UseWallets extends WalletRows {
  */
 export function useWallets(namespace?: ChainNamespace): UseWallets {
   const kit = useLatchkit()
-  const rows = useWalletRows(namespace)
+  const rows = useWalletRows({ namespace })
   useEffect(() => {
     import('../../core/actions/fetchWallets.js')
       .then(({ fetchWallets }) => fetchWallets(kit))

@@ -13,9 +13,12 @@ export interface Stage {
   readonly room: Room
   /** How often the modal has been opened, so that nothing of one opening is left in the next. */
   openings: number
+  /** Takes it down for good. Twice is harmless. */
+  readonly end: () => void
 }
 
-/** Holds the stage once there is one. */
+/** Holds the stage once there is one. `isOver`: nobody will open the modal here again. */
 export interface Memory {
   stage?: Stage
+  isOver?: boolean
 }

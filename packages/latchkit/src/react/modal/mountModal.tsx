@@ -79,11 +79,13 @@ function createStage(kit: Kit, texts: TextTable | undefined, locale: string): St
   for (const type of contained) host.addEventListener(type, (event) => event.stopPropagation())
   const root = host.attachShadow({ mode: 'open' })
   const tree = createRoot(root)
-  kit.live.cleanups.add(() => {
+  const end = () => {
+    kit.live.cleanups.delete(end)
     host.remove()
     queueMicrotask(() => tree.unmount())
-  })
-  return { host, root, tree, room: createRoom(root, texts, locale), openings: 0 }
+  }
+  kit.live.cleanups.add(end)
+  return { host, root, tree, room: createRoom(root, texts, locale), openings: 0, end }
 }
 
 /** What is there in time; nothing if it is late or does not come. */

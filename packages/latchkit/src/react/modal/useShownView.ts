@@ -35,6 +35,8 @@ export function useShownView(
   const [tries, setTries] = useState(0)
   const leave = useRef(onLeave)
   leave.current = onLeave
+  const onScreen = useRef(shown.view)
+  onScreen.current = shown.view
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt.
   useEffect(() => {
     let wanted = true
@@ -47,7 +49,7 @@ export function useShownView(
     }
     const known = views.get(view.name)
     if (known) {
-      leave.current()
+      if (onScreen.current !== view) leave.current()
       show(known, false)
       return
     }

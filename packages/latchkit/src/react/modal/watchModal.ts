@@ -21,10 +21,15 @@ export function watchModal(kit: Kit): () => void {
     // One at a time, also where two providers hold the same kit.
     once(kit, key, show).then(look, (error) => {
       kit.services.logger.error('the modal could not be loaded', error)
-      // The verb that closes is in the file that did not come.
-      patch(kit, (state) => ({ modal: closed(state.modal) }))
+      // The verb that closes is in the file that did not come. A toast is tried again at the next change.
+      if (modal.open) patch(kit, (state) => ({ modal: closed(state.modal) }))
     })
   }
   look()
-  return kit.store.subscribe(look)
+  const unsubscribe = kit.store.subscribe(look)
+  return () => {
+    unsubscribe()
+    memory.isOver = true
+    if (!memory.stage?.host.isConnected) memory.stage?.end()
+  }
 }

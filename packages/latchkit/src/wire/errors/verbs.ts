@@ -13,6 +13,29 @@ export const chainAdapterNotFound = entry(
 )
 /** §8: the network is not among those the site configured. */
 export const networkNotFound = entry('networkNotFound', (_: { network: unknown }) => 'Network not found')
+/** What was given as a network is none, or more than one adapter claims it; `problem` says which. */
+export const invalidNetwork = entry(
+  'invalidNetwork',
+  ({ problem }: { problem: string }) => `This network cannot be added: ${problem}.`,
+)
+/** §5: the last network of a namespace stays. */
+export const lastNetwork = entry(
+  'lastNetwork',
+  ({ network, namespace }: { network: string; namespace: string }) =>
+    `${network} is the last network of ${namespace} and cannot be removed. Remove the adapter instead.`,
+)
+/** There is an adapter for the namespace already. */
+export const duplicateAdapter = entry(
+  'duplicateAdapter',
+  ({ namespace }: { namespace: string }) =>
+    `There already is an adapter for ${namespace}. Remove it before adding another one.`,
+)
+/** The wallet does not share the account asked for. */
+export const accountNotShared = entry(
+  'accountNotShared',
+  ({ wallet }: { wallet: string }) =>
+    `${wallet} does not share this account with the site. Choose it in the wallet first.`,
+)
 /** §8: disconnecting failed. */
 export const failedToDisconnect = entry('failedToDisconnect', (_: object) => 'Failed to disconnect')
 /** §8: disconnecting one namespace failed. */
@@ -29,18 +52,11 @@ export const missingFields = entry(
   ({ fields }: { fields: readonly string[] }) =>
     `The transaction is incomplete. Missing or invalid: ${fields.join(', ')}.`,
 )
-/** §8: no adapter speaks the namespace. */
-export const adapterNotFound = entry('adapterNotFound', (_: { namespace: string }) => 'Adapter not found')
 /** The connector asked for has not been found (yet). */
 export const connectorNotFound = entry(
   'connectorNotFound',
   ({ connector }: { connector: string }) =>
     `The wallet "${connector}" is not there. Wait for it to announce itself, or offer another one.`,
-)
-/** A verb was called before `kit.start()`. */
-export const notStarted = entry(
-  'notStarted',
-  (_: { id: string }) => 'The kit has not been started. Render LatchkitProvider, or call kit.start() first.',
 )
 /** The caller aborted, or a newer request took the place of this one. */
 export const requestAborted = entry('requestAborted', (_: object) => 'Request was aborted')

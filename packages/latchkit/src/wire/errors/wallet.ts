@@ -51,6 +51,13 @@ export const chainNotSupported = entry(
   'chainNotSupported',
   (_: OfWallet & { network: string }) => 'Chain is not supported',
 )
+/** §8, readings 7: -32603 to a switch: the wallet cannot use the chain id. */
+export const invalidChainId = entry(
+  'invalidChainId',
+  ({ wallet, network }: OfWallet & { network: string }) =>
+    `${wallet} cannot use the chain id of ${network}. Switch inside the wallet, or use another one.`,
+  -32603,
+)
 /** The wallet said yes to a switch and stayed where it was. */
 export const switchIgnored = entry(
   'switchIgnored',

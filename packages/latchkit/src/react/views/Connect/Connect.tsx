@@ -24,9 +24,11 @@ const installedShown = 20
 export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   useSheet(css)
   const t = useText()
-  const rows = useWalletRows(namespace)
-  const isLoading = useSelect(({ modal, wallets }) => modal.loading && wallets.length === 0)
-  const isPainted = useAfterPaint()
+  // What the visitor most likely came for is painted first; the place of the rest is kept. Going back, all of it stands
+  // at once: the focus goes to what led away.
+  const isPainted = useAfterPaint(kit.store.getState().router.direction === 'prev')
+  const rows = useWalletRows({ namespace, installedOnly: !isPainted })
+  const isLoading = useSelect(({ modal, wallets }) => !isPainted || (modal.loading && wallets.length === 0))
   const shown = rows.installed.slice(0, installedShown)
   const hasMore = rows.all.length > 0 || isLoading
   const openAll = () => pushView(kit, view('AllWallets', namespace ? { namespace } : {}))
@@ -52,7 +54,6 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
             <OtherInstances kit={kit} rows={rows.installed} />
           </section>
         )}
-        {/* What the visitor most likely came for is painted first; the place of the rest is kept. */}
         {hasMore && (isPainted || shown.length === 0) ? (
           <MoreWallets kit={kit} rows={rows} shown={shown} isLoading={isLoading} onOpenAll={openAll} />
         ) : (

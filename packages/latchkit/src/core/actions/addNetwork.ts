@@ -1,0 +1,45 @@
+import type { Network } from '../../wire/entities.js'
+import { assertAlive } from '../assertAlive.js'
+import { claimNetwork } from '../claimNetwork.js'
+import type { Kit } from '../kit.js'
+import { patch } from '../patch.js'
+import { type ChainState, initialChain, withNetwork } from '../state/chains.js'
+import { withRequested } from '../state/chainTransitions.js'
+import { settled } from '../state/connection.js'
+import { settleAlert } from './alert.js'
+import { readBalance } from './readBalance.js'
+
+/**
+ * Adds a network to those the site works with; one of the same id takes the place of the one before. A wallet that is on
+ * it is no longer on an unsupported network. `kit.config` keeps what the kit began with; the truth is in the state.
+ * @param input From `latchkit/networks`, the site's own, or a viem chain object.
+ * @throws `adapterNotFound` where its namespace has no adapter, `invalidNetwork`.
+ * @example
+ * ```ts
+ * import { addNetwork, type Kit } from 'latchkit'
+ * import { base } from 'latchkit/networks'
+ * const withBase = (kit: Kit) => addNetwork(kit, base)
+ * ```
+ */
+export function addNetwork(kit: Kit, input: unknown): Network {
+  assertAlive(kit)
+  const network = claimNetwork(kit.adapters.values(), input)
+  const { chainNamespace: namespace, caipNetworkId } = network
+  const before = kit.store.getState().chains[namespace]
+  const chain = before ? withAdded(before, network) : initialChain(namespace, [network], caipNetworkId)
+  const held = settled(chain.connection)
+  const isThere = held.status === 'connected' && held.caipNetworkId === caipNetworkId
+  patch(kit, ({ chains }) => ({
+    chains: { ...chains, [namespace]: isThere ? withNetwork(chain, caipNetworkId) : chain },
+  }))
+  settleAlert(kit, 'networkNotFound')
+  if (isThere) readBalance(kit, namespace)
+  return network
+}
+
+function withAdded(chain: ChainState, network: Network): ChainState {
+  const { requestedCaipNetworks: all } = chain.networkState
+  const isSame = ({ caipNetworkId }: Network) => caipNetworkId === network.caipNetworkId
+  const known = all.some(isSame)
+  return withRequested(chain, known ? all.map((each) => (isSame(each) ? network : each)) : [...all, network])
+}

@@ -1,0 +1,38 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Account } from '../../wire/entities.js'
+import { fail } from '../../wire/errors/fail.js'
+import { unsupportedChain } from '../../wire/errors/verbs.js'
+import { catalogued } from '../catalogued.js'
+import type { Kit } from '../kit.js'
+import { held } from './held.js'
+import { moveConnection } from './moveConnection.js'
+
+/**
+ * Lets the visitor choose in the connected wallet which accounts it shares, and answers them; the wallet's active one
+ * becomes the site's, and stands first. One choice of accounts at a time.
+ * @throws `notConnected`, `unsupportedChain` where the namespace has no account picker, `methodUnsupported` where the
+ * wallet has none, `userRejected`, `noAccounts` and the other wallet errors.
+ * @example
+ * ```ts
+ * import { chooseAccount, type Kit } from 'latchkit'
+ * const another = (kit: Kit) => chooseAccount(kit)
+ * ```
+ */
+export async function chooseAccount(
+  kit: Kit,
+  { namespace }: { readonly namespace?: ChainNamespace } = {},
+): Promise<readonly Account[]> {
+  const { session, connector, namespace: used } = held(kit, namespace, 'choose an account')
+  if (!session.accounts) throw fail(unsupportedChain, { namespace: used })
+  try {
+    const picker = await session.accounts()
+    const accounts = await picker.choose(connector)
+    moveConnection(kit, used, { type: 'change', connectorId: connector.data.id, accounts })
+    // What was chosen in the wallet just now counts more than what was chosen on the site before.
+    const [active] = accounts
+    if (active) moveConnection(kit, used, { type: 'select', address: active.address })
+    return accounts
+  } catch (error) {
+    throw catalogued(error, connector.data.name)
+  }
+}

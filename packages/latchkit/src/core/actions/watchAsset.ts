@@ -1,0 +1,33 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { fail } from '../../wire/errors/fail.js'
+import { unsupportedChain } from '../../wire/errors/verbs.js'
+import type { WatchedAsset } from '../adapter.js'
+import { catalogued } from '../catalogued.js'
+import type { Kit } from '../kit.js'
+import { held } from './held.js'
+
+/** Which token, of the network the wallet is on. */
+export interface WatchAssetParameters extends WatchedAsset {
+  readonly namespace?: ChainNamespace
+}
+
+/**
+ * Asks the connected wallet to show a token among its holdings (EIP-747 for EVM), and answers whether it does.
+ * @throws `notConnected`, `unsupportedChain` where the namespace has no such thing, `missingFields` naming what is missing
+ * or malformed, `methodUnsupported`, `userRejected` and the other wallet errors.
+ * @example
+ * ```ts
+ * import { type Kit, watchAsset } from 'latchkit'
+ * const show = (kit: Kit, address: string) => watchAsset(kit, { address, symbol: 'USDC', decimals: 6 })
+ * ```
+ */
+export async function watchAsset(kit: Kit, { namespace, ...asset }: WatchAssetParameters): Promise<boolean> {
+  const { session, connector, namespace: used } = held(kit, namespace, 'show a token')
+  if (!session.assets) throw fail(unsupportedChain, { namespace: used })
+  try {
+    const assets = await session.assets()
+    return await assets.watch(connector, asset)
+  } catch (error) {
+    throw catalogued(error, connector.data.name)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Network } from '../wire/entities.js'
+import { fail } from '../wire/errors/fail.js'
+import { adapterNotFound } from '../wire/errors/kit.js'
+import { invalidNetwork } from '../wire/errors/verbs.js'
+import type { Adapter } from './adapter.js'
+
+/**
+ * The network in the kit's own form, claimed by exactly one adapter.
+ * @throws `adapterNotFound` where its namespace has no adapter, `invalidNetwork`.
+ */
+export function claimNetwork(adapters: Iterable<Adapter>, input: unknown): Network {
+  const all = [...adapters]
+  const claims = all.flatMap((each) => each.normalizeNetwork(input) ?? [])
+  const [network] = claims
+  if (network && claims.length === 1) return network
+  if (network) throw fail(invalidNetwork, { problem: 'several adapters claim it' })
+  const { chainNamespace: namespace } = (input ?? {}) as Partial<Network>
+  if (typeof namespace === 'string' && !all.some((each) => each.namespace === namespace))
+    throw fail(adapterNotFound, { namespace })
+  throw fail(invalidNetwork, { problem: 'no adapter claims it' })
+}

@@ -1,0 +1,35 @@
+import type { Adapter } from './adapter.js'
+import type { Connector } from './connector.js'
+import type { Kit } from './kit.js'
+import { patch } from './patch.js'
+import { connectorFound } from './state/connectors.js'
+
+/** Sets an adapter to work for a kit that is running: it looks for wallets, and what they say reaches the state. */
+export function startAdapter(kit: Kit, adapter: Adapter): void {
+  const { namespace } = adapter
+  const session = adapter.setup({
+    networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
+    clock: kit.services.clock,
+    logger: kit.services.logger,
+    // Nothing is emitted before something is connected: what deals with it is not part of the first load.
+    emit: (event) => {
+      import('./actions/adapterEvent.js').then(
+        ({ adapterEvent }) => adapterEvent(kit, namespace, event),
+        missing(kit),
+      )
+    },
+  })
+  kit.live.sessions.set(namespace, session)
+  const found = (connector: Connector) => {
+    const { id } = connector.data
+    kit.live.connectors.set(id, connector)
+    patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
+    if (kit.live.resumable.get(namespace)?.connectorId !== id) return
+    import('./actions/resume.js').then(({ resume }) => resume(kit, namespace, connector), missing(kit))
+  }
+  kit.live.discoveries.set(namespace, session.discover(found))
+}
+
+/** What becomes of a part that cannot be loaded. */
+export const missing = (kit: Kit) => (error: unknown) =>
+  kit.services.logger.error('a part of the kit could not be loaded', error)

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Account } from '../../wire/entities.js'
+import { type ConnectedTo, type Connection, disconnected } from './connection.js'
+import { type ConnectionInput, connection } from './connectionTransitions.js'
+
+const account = (address: string): Account => ({ namespace: 'toy', address, type: 'eoa' })
+const accounts = (text: string) => [...text].map(account)
+const held = (text: string, chosen?: ConnectedTo['chosen']) =>
+  ({
+    status: 'connected',
+    connectorId: 'w',
+    accounts: accounts(text),
+    caipNetworkId: 'toy:1',
+    ...(chosen && { chosen }),
+  }) as unknown as ConnectedTo
+const change = (text: string): ConnectionInput => ({
+  type: 'change',
+  connectorId: 'w',
+  accounts: accounts(text),
+})
+const select = (address: string): ConnectionInput => ({ type: 'select', address })
+const b = { address: 'b', insteadOf: 'a' }
+const connecting: Connection = {
+  status: 'connecting',
+  attempt: 1,
+  connectorId: 'w',
+  resume: false,
+  before: disconnected,
+}
+const ok = (chosen?: ConnectedTo['chosen']): ConnectionInput => ({
+  type: 'ok',
+  attempt: 1,
+  accounts: accounts('abc'),
+  caipNetworkId: 'toy:1',
+  chosen,
+})
+
+describe('the account chosen on the site', () => {
+  it.each<[string, Connection, ConnectionInput, Connection]>([
+    ['stands first', held('abc'), select('b'), held('bac', b)],
+    ['gives way to the next choice', held('bac', b), select('c'), held('cab', { ...b, address: 'c' })],
+    ['gives way to the wallet’s own', held('bac', b), select('a'), held('abc')],
+    ['stays when the wallet lists its accounts again', held('bac', b), change('abc'), held('bac', b)],
+    ['stays when the wallet shares one more', held('bac', b), change('abcd'), held('bacd', b)],
+    ['goes when the wallet shares it no more', held('bac', b), change('ac'), held('ac')],
+    ['goes when the wallet switches by itself', held('bac', b), change('cab'), held('cab')],
+    ['goes when the wallet switches to it', held('bac', b), change('bac'), held('bac')],
+    [
+      'stays on another network',
+      held('bac', b),
+      { type: 'change', connectorId: 'w', caipNetworkId: 'toy:2' },
+      { ...held('bac', b), caipNetworkId: 'toy:2' },
+    ],
+    ['is there again after a page load', connecting, ok(b), held('bac', b)],
+    ['of before a switch in the wallet is not', connecting, ok({ ...b, insteadOf: 'c' }), held('abc')],
+    ['that is shared no more is not', connecting, ok({ ...b, address: 'z' }), held('abc')],
+    ['goes with a new connect', connecting, ok(), held('abc')],
+    ['goes with the wallet', held('bac', b), { type: 'left', connectorId: 'w' }, disconnected],
+    [
+      'is chosen while another wallet is being asked',
+      { ...connecting, before: held('abc') },
+      select('b'),
+      { ...connecting, before: held('bac', b) },
+    ],
+  ])('%s', (_, from, input, to) => expect(connection(from, input)).toEqual(to))
+
+  it.each<[string, Connection, ConnectionInput]>([
+    ['the active one', held('bac', b), select('b')],
+    ['one that is not shared', held('abc'), select('z')],
+    ['one of no wallet', disconnected, select('a')],
+  ])('choosing %s changes nothing', (_, from, input) => expect(connection(from, input)).toBe(from))
+
+  it('whatever happens, the wallet’s accounts are all there once, and one without a choice is its own first', () => {
+    const list = fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 1 }).map((all) => all.join(''))
+    const input = fc.oneof(
+      list.map(change),
+      fc.constantFrom('a', 'b', 'c', 'd').map(select),
+      fc.constant<ConnectionInput>({ type: 'change', connectorId: 'w', caipNetworkId: 'toy:2' }),
+    )
+    fc.assert(
+      fc.property(list, fc.array(input), (start, inputs) => {
+        let state = held(start) as Connection
+        let own = [...start]
+        for (const each of inputs) {
+          state = connection(state, each)
+          if (each.type === 'change' && each.accounts) own = each.accounts.map(({ address }) => address)
+          if (state.status !== 'connected') throw new Error('it is connected')
+          const shown = state.accounts.map(({ address }) => address)
+          expect([...shown].sort()).toEqual([...own].sort())
+          expect(shown[0]).toBe(state.chosen?.address ?? own[0])
+          if (state.chosen) expect(state.chosen.insteadOf).toBe(own[0])
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import { entry } from './fail.js'
+
+/** §8: what a chain says about a transaction it will not take, in a sentence for people; its own words are in `reason`. */
+interface Refusal {
+  readonly reason: string
+}
+
+/** Code 3: the contract refuses the transaction; `reason` is the one it gives, or empty. */
+export const executionReverted = entry(
+  'executionReverted',
+  ({ reason }: Refusal) =>
+    reason
+      ? `The transaction would fail: ${reason}`
+      : 'The transaction would fail: the contract refuses it and gives no reason.',
+  3,
+)
+/** The fee cap is higher than any number a chain knows. */
+export const feeCapTooHigh = entry(
+  'feeCapTooHigh',
+  (_: Refusal) => 'The highest fee of this transaction is more than the network can count. Lower it.',
+)
+/** The fee cap is lower than what a block costs now. */
+export const feeCapTooLow = entry(
+  'feeCapTooLow',
+  (_: Refusal) =>
+    'The highest fee of this transaction is below what the network asks for now. Raise it, or try again later.',
+)
+/** An earlier transaction of the account is missing. */
+export const nonceTooHigh = entry(
+  'nonceTooHigh',
+  (_: Refusal) =>
+    'An earlier transaction of this account has not arrived yet. Wait for it, or reset the account’s activity in the wallet.',
+)
+/** The account has used this number before. */
+export const nonceTooLow = entry(
+  'nonceTooLow',
+  (_: Refusal) =>
+    'The account has already sent a transaction with this number. Wait a moment and try again, or reset the account’s activity in the wallet.',
+)
+/** The account has sent as many transactions as there are numbers for. */
+export const nonceAtMax = entry(
+  'nonceAtMax',
+  (_: Refusal) => 'This account cannot send any more transactions. Use another one.',
+)
+/** The account cannot pay the amount and the fee. */
+export const insufficientFunds = entry(
+  'insufficientFunds',
+  (_: Refusal) => 'The account does not hold enough to pay the amount and the network fee.',
+)
+/** The gas limit is higher than that of a block. */
+export const intrinsicGasTooHigh = entry(
+  'intrinsicGasTooHigh',
+  (_: Refusal) => 'The transaction needs more gas than fits into a block. Make it smaller.',
+)
+/** The gas limit does not even cover the transaction itself. */
+export const intrinsicGasTooLow = entry(
+  'intrinsicGasTooLow',
+  (_: Refusal) => 'The gas limit of this transaction is too low. Raise it.',
+)
+/** The chain does not know this type of transaction. */
+export const transactionTypeUnsupported = entry(
+  'transactionTypeUnsupported',
+  (_: Refusal) => 'This network does not take transactions of this type.',
+)
+/** The tip alone is higher than the whole fee may be. */
+export const tipAboveFeeCap = entry(
+  'tipAboveFeeCap',
+  (_: Refusal) =>
+    'The tip of this transaction is higher than its highest fee. Lower the tip or raise the fee.',
+)
+/** The node refuses for a reason of its own. */
+export const unknownNodeError = entry(
+  'unknownNodeError',
+  ({ reason }: Refusal) => `The network did not take the transaction: ${reason}`,
+)
