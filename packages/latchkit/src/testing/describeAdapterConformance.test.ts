@@ -175,6 +175,30 @@ describe('the suite notices an adapter that', () => {
       everyEvent,
     ],
     [
+      'takes any token and any calls',
+      session(() => ({
+        assets: async () => ({ watch: async () => true }),
+        calls: async () => ({
+          getCapabilities: async () => ({}),
+          sendCalls: async () => ({ id: '0x1' }),
+          getCallsStatus: async (_, id) => ({
+            id,
+            status: 'confirmed',
+            code: 200,
+            atomic: true,
+            receipts: [],
+          }),
+          showCallsStatus: nothing,
+        }),
+      })),
+      ['a capability is whole or absent; sending names what is missing'],
+    ],
+    [
+      'chooses accounts for the person',
+      session(() => ({ accounts: async () => ({ choose: async () => pretended.accounts }) })),
+      ['choosing accounts asks the person, answers what the wallet shares, and may be declined'],
+    ],
+    [
       'rounds a balance',
       session(({ reader }) => ({
         async reader() {

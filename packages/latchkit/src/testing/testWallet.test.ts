@@ -160,6 +160,70 @@ describe('chains', () => {
   })
 })
 
+describe('several accounts', () => {
+  it('are shared as the person picks them, the active one first', async () => {
+    open()
+    await ask('eth_requestAccounts')
+    const accounts = told('accountsChanged')
+    const [one, two, three] = wallet.addresses
+    wallet.set({ picks: [1, 2] })
+    await ask('wallet_requestPermissions', { eth_accounts: {} })
+    expect(await ask('eth_accounts')).toEqual([two, three])
+    wallet.switchAccount(2)
+    wallet.switchAccount(0)
+    wallet.set({ picks: [] })
+    await ask('wallet_requestPermissions', { eth_accounts: {} })
+    expect(accounts).toEqual([
+      [two, three],
+      [three, two],
+      [one, two, three],
+    ])
+    expect(wallet.prompts).toHaveLength(3)
+  })
+})
+
+describe('calls', () => {
+  const send = (more: object = {}) => {
+    const [from, to] = wallet.addresses
+    const calls = [
+      { to, value: '0x1' },
+      { to, value: '0x2' },
+    ]
+    return ask('wallet_sendCalls', { from, chainId: '0x7a69', atomicRequired: false, calls, ...more })
+  }
+
+  it('are sent to the chain at one question, and their receipts are the chain’s', async () => {
+    open()
+    await ask('eth_requestAccounts')
+    const { id } = (await send()) as { id: string }
+    const status = (await ask('wallet_getCallsStatus', id)) as { receipts: object[] }
+    expect(status).toMatchObject({ version: '2.0.0', id, chainId: '0x7a69', status: 200, atomic: false })
+    expect(status.receipts).toMatchObject([{ status: '0x1' }, { status: '0x1' }])
+    expect(wallet.prompts).toEqual(['eth_requestAccounts', 'wallet_sendCalls'])
+  })
+
+  it('error: what it does not do has its code, and it may not offer them at all', async () => {
+    open()
+    expect(await codeOf(send())).toBe(4100)
+    await ask('eth_requestAccounts')
+    expect(await codeOf(send({ chainId: '0x1' }))).toBe(5710)
+    expect(await codeOf(send({ atomicRequired: true }))).toBe(5760)
+    expect(await codeOf(send({ capabilities: { magic: {} } }))).toBe(5700)
+    expect(await codeOf(ask('wallet_getCallsStatus', '0x1'))).toBe(5730)
+    wallet.set({ calls: 'none' })
+    expect(await codeOf(send())).toBe(4200)
+  })
+
+  it('of which the chain refuses one stop there', async () => {
+    open()
+    await ask('eth_requestAccounts')
+    const [, to] = wallet.addresses
+    const calls = [{ to, value: '0x1' }, { to, value: `0x${'f'.repeat(60)}` }, { to }]
+    const { id } = (await send({ calls })) as { id: string }
+    expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 600, receipts: [{}] })
+  })
+})
+
 describe('announcing', () => {
   const announcements = () => {
     const window = new EventTarget()

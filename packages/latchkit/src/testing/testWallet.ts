@@ -90,7 +90,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       if (delayMs > 0) await new Promise<void>((resolve) => later(delayMs, resolve))
       if (!(method in answers)) return answer(state, method, params)
       const instead = answers[method]
-      return typeof instead === 'function' ? (instead as () => unknown)() : instead
+      return typeof instead === 'function' ? (instead as (params: unknown) => unknown)(params) : instead
     },
     on: events.on,
     removeListener: events.removeListener,

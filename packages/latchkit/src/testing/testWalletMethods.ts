@@ -89,14 +89,15 @@ export function moveTo(state: TestWalletState, id: number): void {
   state.events.emit('chainChanged', hexChainId(id))
 }
 
-async function permit(
-  state: TestWalletState,
-  method: string,
-  [active = state.active, ...others]: readonly number[] = [state.active, ...state.others],
-): Promise<void> {
+async function permit(state: TestWalletState, method: string, picks: readonly number[] = []): Promise<void> {
   await state.person.ask(method)
   const before = sharedAccounts(state)
-  Object.assign(state, { permitted: true, locked: false, active, others })
+  const [active] = picks
+  Object.assign(state, {
+    permitted: true,
+    locked: false,
+    ...(active !== undefined && { active, picked: picks }),
+  })
   state.save()
   if (!before.length) state.events.emit('connect', { chainId: hexChainId(state.chainId) })
   if (before.join() !== sharedAccounts(state).join())

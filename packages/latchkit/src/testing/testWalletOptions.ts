@@ -46,6 +46,6 @@ export interface TestWalletSwitches {
   readonly calls: 'final' | 'first' | 'none'
   /** How it says that it does not know a chain: 4902, hidden in a -32603, or in words only. */
   readonly unknownChainError: 'plain' | 'nested' | 'text'
-  /** What it answers instead, by method: a value, or a function that may throw. */
+  /** What it answers instead, by method: a value, or a function of the parameters that may throw. */
   readonly answers: Readonly<Record<string, unknown>>
 }

@@ -13,7 +13,7 @@ interface Remembered {
   readonly active: number
   readonly chainId: number
   readonly added: readonly TestChain[]
-  readonly others?: readonly number[]
+  readonly picked?: readonly number[]
 }
 
 /** A token the page asked to show (EIP-747). */
@@ -41,8 +41,8 @@ export interface TestWalletState {
   readonly watched: WatchedToken[]
   chainId: number
   active: number
-  /** Accounts shared beside the active one. */
-  others: readonly number[]
+  /** Accounts the person has picked to be shared, by their place; the active one is shared in any case. */
+  picked: readonly number[]
   permitted: boolean
   locked: boolean
   /** Writes down what the wallet remembers of this site. */
@@ -80,15 +80,15 @@ export function createTestWalletState({ chains, privateKeys, remember }: TestWal
     watched: [],
     chainId: before && known.has(before.chainId) ? before.chainId : (chains[0]?.id ?? 1),
     active: before?.active ?? 0,
-    others: before?.others ?? [],
+    picked: before?.picked ?? [],
     permitted: before?.permitted ?? false,
     locked: false,
     save() {
-      const { permitted, active, others, chainId } = state
+      const { permitted, active, picked, chainId } = state
       const added = [...state.chains.values()].filter(({ id }) => !chains.some((chain) => chain.id === id))
       remember?.storage.setItem(
         key,
-        JSON.stringify({ permitted, active, others, chainId, added } satisfies Remembered),
+        JSON.stringify({ permitted, active, picked, chainId, added } satisfies Remembered),
       )
     },
   }
@@ -106,9 +106,9 @@ export function applies(value: boolean | readonly string[], method: string): boo
 }
 
 /** The accounts the site may see: the active one, and the others the person has picked. */
-export function sharedAccounts({ accounts, active, others, permitted, locked }: TestWalletState): string[] {
+export function sharedAccounts({ accounts, active, picked, permitted, locked }: TestWalletState): string[] {
   if (!permitted || locked) return []
-  const shown = [active, ...others.filter((index) => index !== active)]
+  const shown = [active, ...picked.filter((index) => index !== active)]
   return shown.flatMap((index) => accounts[index]?.address ?? [])
 }
 

@@ -152,6 +152,14 @@ describe('what a wallet is told about a chain', () => {
     })
   })
 
+  it('the network’s own URLs, not those the site has chosen for itself', async () => {
+    const rpcUrls = {
+      default: { http: ['https://own.example/path'] },
+      chainDefault: { http: ['https://rpc.example'] },
+    }
+    expect(await handedOver({ rpcUrls }, [])).toMatchObject({ rpcUrls: ['https://rpc.example'] })
+  })
+
   it('no URL that is open to listeners or carries a key', async () => {
     const open = [
       'https://rpc.example/path/v1',

@@ -1,5 +1,6 @@
 import { verifyMessage } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
+import { addNetwork } from '../../core/actions/addNetwork.js'
 import { chooseAccount } from '../../core/actions/chooseAccount.js'
 import { disconnect } from '../../core/actions/disconnect.js'
 import { getProvider } from '../../core/actions/getProvider.js'
@@ -9,6 +10,7 @@ import { signMessage } from '../../core/actions/signMessage.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { watchAsset } from '../../core/actions/watchAsset.js'
 import { forwardRpc } from '../../testing/forwardRpc.js'
+import { evm } from './evm.js'
 import { evmNetwork, first, localChains, second } from './fixtures/localChains.js'
 import { openSite, type Site } from './fixtures/openSite.js'
 import { codeOf } from './fixtures/page.js'
@@ -107,6 +109,8 @@ describe('selectAccount', () => {
     expect(all()).toEqual([third, first, second])
     await reloaded()
     expect(site.account().address).toBe(third)
+    // Nobody hears this one.
+    site.kit.destroy()
     site.wallet.switchAccount(1)
     await reloaded()
     expect(site.account().address).toBe(second)
@@ -249,27 +253,25 @@ describe('a network switch while something is being asked', () => {
 })
 
 describe('custom RPC URLs', () => {
-  it('take the place of the network’s own, which the wallet gets', async () => {
-    const [{ rpcUrl }] = chains.list() as [{ rpcUrl: string }]
-    const { evm } = await import('./evm.js')
+  it('take the place of the network’s own, which are kept beside them', async () => {
+    const { rpcUrl } = chains.list()[0]!
     const network = evmNetwork(31_337, ['http://127.0.0.1:1'])
     const adapters = [evm({ injected: false, rpcUrls: { 'eip155:31337': [rpcUrl] } })]
     site = openSite(chains.list(), { networks: [network, evmNetwork(5, [])], adapters })
-    expect(site.network().caipNetwork?.rpcUrls).toEqual({
-      default: { http: [rpcUrl] },
-      chainDefault: { http: ['http://127.0.0.1:1'] },
-    })
+    const rpcUrls = { default: { http: [rpcUrl] }, chainDefault: { http: ['http://127.0.0.1:1'] } }
+    expect(site.network().requestedCaipNetworks.map((each) => each.rpcUrls)).toEqual([
+      rpcUrls,
+      { default: { http: [] } },
+    ])
     await site.connect()
     await expect.poll(() => site.account().balanceStatus).toBe('ready')
-    const added: unknown[] = []
-    site.wallet.switchChain(31_338)
-    site.wallet.set({
-      knownChains: [31_338],
-      answers: { wallet_addEthereumChain: () => Promise.reject(added.push('asked')) },
-    })
-    const provider = getProvider(site.kit)
-    expect(provider).toBeDefined()
-    expect(await codeOf(switchNetwork(site.kit, { network: 'eip155:31337' }))).toBe('chainNotSupported')
-    expect(added).toEqual(['asked'])
+    addNetwork(site.kit, site.network().caipNetwork)
+    expect(site.network().caipNetwork?.rpcUrls).toEqual(rpcUrls)
+  })
+
+  it('error: that are none are refused with the network', () => {
+    const rpcUrls = { 'eip155:31337': [5] } as unknown as Record<`eip155:${number}`, string[]>
+    const open = () => openSite([], { networks: [chains.network(0)], adapters: [evm({ rpcUrls })] })
+    expect(open).toThrow(/networks\.0/)
   })
 })

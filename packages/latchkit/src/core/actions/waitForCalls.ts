@@ -1,7 +1,7 @@
 import { callsFirstPollMs, callsFirstPollsForMs, callsKeptMs, callsPollMs } from '../../wire/constants.js'
 import { callsNotSettled } from '../../wire/errors/calls.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
-import { rpcFailed } from '../../wire/errors/rpc.js'
+import { rpcFailed, rpcInternal } from '../../wire/errors/rpc.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import {
   chainDisconnected,
@@ -23,7 +23,14 @@ export interface WaitForCallsParameters extends CallsParameters {
 }
 
 /** Failures that say nothing of the calls: a wallet that stumbles is asked again. */
-const passing = [walletSilent, walletFailed, providerDisconnected, chainDisconnected, rpcFailed] as const
+const passing = [
+  walletSilent,
+  walletFailed,
+  providerDisconnected,
+  chainDisconnected,
+  rpcFailed,
+  rpcInternal,
+] as const
 
 /**
  * Waits until calls are no longer pending, and answers what became of them: asks every second for 10 s, then every 4 s, at

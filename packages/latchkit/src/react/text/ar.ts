@@ -91,6 +91,8 @@ export const ar: TextTable = {
   'error.unrecognizedChain': 'لا تعرف {wallet} هذه الشبكة. أضفها هناك ثم حاول مجددًا.',
   'error.chainNotSupported.title': 'الشبكة ليست في {wallet}',
   'error.chainNotSupported': 'لا تدعم {wallet} هذه الشبكة.',
+  'error.invalidChainId.title': 'الشبكة ليست في {wallet}',
+  'error.invalidChainId': 'لا تقبل {wallet} هذه الشبكة. اختر شبكة أخرى.',
   'error.switchIgnored.title': 'لم تُبدَّل الشبكة',
   'error.switchIgnored': 'لم تُبدِّل {wallet} الشبكة. بدّلها داخل المحفظة وحاول مجددًا.',
   'error.badAnswer.title': 'لم تتصل {wallet}',

@@ -94,6 +94,8 @@ export const en = {
   'error.unrecognizedChain': '{wallet} does not know this network. Add it there, then try again.',
   'error.chainNotSupported.title': 'Network not in {wallet}',
   'error.chainNotSupported': '{wallet} does not support this network.',
+  'error.invalidChainId.title': 'Network not in {wallet}',
+  'error.invalidChainId': '{wallet} does not take this network. Choose another one.',
   'error.switchIgnored.title': 'Network not switched',
   'error.switchIgnored': '{wallet} did not switch. Switch inside the wallet and try again.',
   'error.badAnswer.title': '{wallet} did not connect',

@@ -98,5 +98,29 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
       const outcome = await outcomeOf(typedData.signTypedData(connector, { address, typedData: {} }))
       expect(outcome).toBe('missingFields')
     }
+    const assets = await stage.session.assets?.()
+    if (assets) expect(await outcomeOf(assets.watch(await stage.find(), {}))).toBe('missingFields')
+    const calls = await stage.session.calls?.()
+    if (calls) {
+      const connector = await stage.find()
+      const [from] = stage.wallet.addresses
+      const none = { from, network: stage.network, calls: [], atomicRequired: false }
+      expect(await outcomeOf(calls.sendCalls(connector, none))).toBe('missingFields')
+    }
   })
+
+  define(
+    'choosing accounts asks the person, answers what the wallet shares, and may be declined',
+    async (stage) => {
+      const accounts = await stage.session.accounts?.()
+      if (!accounts) return
+      const connector = await stage.find()
+      const connected = await stage.connect(connector)
+      const { prompts } = stage.wallet
+      expect(await accounts.choose(connector)).toEqual(connected.accounts)
+      expect(stage.wallet.prompts).toBe(prompts + 1)
+      stage.wallet.says('no')
+      expect(await outcomeOf(accounts.choose(connector))).toBe('userRejected')
+    },
+  )
 }
