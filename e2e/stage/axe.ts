@@ -11,8 +11,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 const named = /^label-content-name-mismatch: \["(\[data-kit="1"\] .*)?\.latchkit-account"\]/
 
-/** Looks at what is on screen; `what` tells which state a finding belongs to. */
-export async function assertAccessible(page: Page, what: string, within?: string): Promise<void> {
+/** What axe finds on the page or inside an element, one line for each. */
+export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const findings = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as {
@@ -24,10 +24,10 @@ export async function assertAccessible(page: Page, what: string, within?: string
       nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
     )
   }, within)
-  expect
-    .soft(
-      findings.filter((each) => !named.test(each)),
-      what,
-    )
-    .toEqual([])
+  return findings.filter((each) => !named.test(each))
+}
+
+/** Looks at what is on screen; `what` tells which state a finding belongs to. */
+export async function assertAccessible(page: Page, what: string, within?: string): Promise<void> {
+  expect.soft(await axeFindings(page, within), what).toEqual([])
 }
