@@ -1,6 +1,7 @@
 import { connect } from '../../core/actions/connect.js'
 import { open } from '../../core/actions/open.js'
 import { resetView } from '../../core/actions/router.js'
+import { subscribeEvents } from '../../core/actions/track.js'
 import type { Options } from '../../core/config.js'
 import { createLatchkit } from '../../core/createLatchkit.js'
 import type { Kit } from '../../core/kit.js'
@@ -47,15 +48,24 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   const root = await until(() => document.querySelector(`latchkit-modal[data-kit="${kit.id}"]`)?.shadowRoot)
   const { name } = state.open(kit)
   const shown = await until(() => root.querySelector(`[data-view="${name}"]:not(:has(> [aria-busy]))`))
-  if (state.type !== undefined) type(await until(() => shown.querySelector('input')), state.type)
+  if (state.type !== undefined) await search(kit, await until(() => shown.querySelector('input')), state.type)
   for (const selector of state.press ?? [])
     (await until(() => shown.querySelector<HTMLElement>(selector))).click()
 }
 
-/** React listens to the event; the value has to be set past the setter it put in front. */
-function type(field: HTMLInputElement, text: string): void {
+/** Types a search and waits until it has been carried out. */
+async function search(kit: Kit, field: HTMLInputElement, text: string): Promise<void> {
+  const found = new Promise<void>((resolve) => {
+    const stop = subscribeEvents(kit, ({ event }) => {
+      if (event !== 'SEARCH_WALLET') return
+      stop()
+      resolve()
+    })
+  })
+  // React listens to the event; the value has to be set past the setter it put in front.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+  await found
 }
 
 async function until<Answer>(look: () => Answer | false | null | undefined): Promise<Answer> {
