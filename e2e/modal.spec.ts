@@ -101,9 +101,8 @@ test('Close, a press beside it and Escape close the modal; a press inside does n
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toContain(
-    'hidden',
-  )
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
+  await expect.poll(overflow).not.toContain('hidden')
 })
 
 test('it works inside another open dialog, also one that holds on to the focus', async ({ demo, page }) => {
