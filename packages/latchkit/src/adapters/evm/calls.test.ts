@@ -13,6 +13,7 @@ import { evmNetwork, localChains, second } from './fixtures/localChains.js'
 import { openSite, type Site } from './fixtures/openSite.js'
 import { codeOf } from './fixtures/page.js'
 import { revertsWith } from './fixtures/revertsWith.js'
+import { whileTimePasses } from './fixtures/whileTimePasses.js'
 
 const chains = localChains()
 const contract = '0x00000000000000000000000000000000000c0de0'
@@ -27,16 +28,6 @@ async function connected(): Promise<Site> {
 const rpc = (method: string, ...params: unknown[]) => forwardRpc(chains.list()[0]!.rpcUrl, method, params)
 const balance = async () => BigInt((await rpc('eth_getBalance', second, 'latest')) as string)
 const refused = (code: number) => () => Promise.reject(Object.assign(new Error('no'), { code }))
-/** A node may mine a moment after it has answered: the kit then looks again a second later. */
-async function whileTimePasses<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const waiting = Symbol()
-  const soon = () => new Promise<typeof waiting>((resolve) => setTimeout(resolve, 5, waiting))
-  for (;;) {
-    const answer = await Promise.race([asked, soon()])
-    if (answer !== waiting) return answer
-    if (site.clock.pending > 0) await site.clock.advance(1_000)
-  }
-}
 const asked = (method: string) => site.wallet.prompts.filter((prompt) => prompt === method).length
 describe('getCapabilities', () => {
   it('answers what the wallet can do, by network', async () => {
@@ -226,7 +217,10 @@ describe('calls one by one', () => {
     const { kit, wallet } = await connected()
     wallet.set({ calls: 'none' })
     const before = await balance()
-    const { id } = await whileTimePasses(sendCalls(kit, { calls: [one, { ...one, data: '0x1234' }] }))
+    const { id } = await whileTimePasses(
+      site.clock,
+      sendCalls(kit, { calls: [one, { ...one, data: '0x1234' }] }),
+    )
     expect(asked('eth_sendTransaction')).toBe(2)
     expect(await balance()).toBe(before + 2n)
     site = await site.reload()
@@ -268,7 +262,10 @@ describe('calls one by one', () => {
   it('on the network asked for', async () => {
     const { kit, wallet } = await connected()
     wallet.set({ calls: 'none' })
-    const { id } = await whileTimePasses(sendCalls(kit, { calls: [one], network: 'eip155:31338' }))
+    const { id } = await whileTimePasses(
+      site.clock,
+      sendCalls(kit, { calls: [one], network: 'eip155:31338' }),
+    )
     expect(wallet.chainId).toBe(31_338)
     expect((await getCallsStatus(kit, { id })).caipNetworkId).toBe('eip155:31338')
   })
@@ -277,7 +274,7 @@ describe('calls one by one', () => {
     const { kit } = await plainWallet()
     await rpc('anvil_setCode', contract, revertsWith('no'))
     const statusOf = async (calls: readonly Call[]) => {
-      const { id } = await whileTimePasses(sendCalls(kit, { calls }))
+      const { id } = await whileTimePasses(site.clock, sendCalls(kit, { calls }))
       return getCallsStatus(kit, { id })
     }
     expect(await statusOf([one, { to: contract }, one])).toMatchObject({
@@ -294,7 +291,7 @@ describe('calls one by one', () => {
     const send = ([transaction]: [object]) =>
       sent++ ? refused(4001)() : rpc('eth_sendTransaction', transaction)
     wallet.set({ calls: 'none', answers: { eth_sendTransaction: send } })
-    const { id } = await whileTimePasses(sendCalls(kit, { calls: [one, one, one] }))
+    const { id } = await whileTimePasses(site.clock, sendCalls(kit, { calls: [one, one, one] }))
     expect(sent).toBe(2)
     const status = await getCallsStatus(kit, { id })
     expect(status).toMatchObject({ status: 'partiallyReverted', code: 600 })

@@ -5,6 +5,7 @@ import type { Connector } from '../../core/connector.js'
 import { createTestWallet, type TestWallet } from '../../testing/testWallet.js'
 import { evmNetwork, first, localChains, second } from './fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from './fixtures/page.js'
+import { whileTimePasses } from './fixtures/whileTimePasses.js'
 
 const chains = localChains()
 const signal = new AbortController().signal
@@ -100,7 +101,7 @@ describe('send', () => {
     expect(fee?.value).toBeGreaterThan(21_000n)
     const hash = await send.submit(connector, draft)
     expect(hash).toMatch(/^0x[\da-f]{64}$/)
-    expect(await send.confirm(hash, network, signal)).toBe(true)
+    expect(await whileTimePasses(page.clock, send.confirm(hash, network, signal))).toBe(true)
     const after = await balanceAt(network.rpcUrls.default.http, second)
     expect(after.value - before.value).toBe(12_345n)
   })
