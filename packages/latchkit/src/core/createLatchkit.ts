@@ -49,6 +49,7 @@ export function createLatchkit(options: Options): Kit {
       listeners: new Set(),
       resumable: new Map(),
       timers: new Map(),
+      face: {},
       cleanups: new Set(),
     },
     start: () => start(kit),

@@ -50,6 +50,8 @@ export interface Live {
   readonly resumable: Map<ChainNamespace, { readonly connectorId: string; asked: number }>
   /** Named timers; setting one cancels the one before it. */
   readonly timers: Map<string, () => void>
+  /** What the interface keeps from one opening to the next. */
+  readonly face: object
   /** What `destroy()` undoes. */
   readonly cleanups: Set<() => void>
 }

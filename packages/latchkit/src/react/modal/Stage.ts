@@ -17,7 +17,7 @@ export interface Stage {
   readonly end: () => void
 }
 
-/** Holds the stage once there is one. `isOver`: nobody will open the modal here again. */
+/** Holds the stage once there is one. `isOver`: nobody will open the modal here again. It is the `face` of the kit. */
 export interface Memory {
   stage?: Stage
   isOver?: boolean

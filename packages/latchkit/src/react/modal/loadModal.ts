@@ -13,9 +13,13 @@ export function loadModal(kit: Kit) {
 
 /** Fetches early what a click will want: on hover, focus and pointer down. That it may fail changes nothing yet. */
 export async function preloadModal(kit: Kit, view?: OpenableView): Promise<void> {
-  const { chunk, table } = loadModal(kit)
+  const { chunk, locale, table } = loadModal(kit)
   const likely = view ?? (accountState(kit.store.getState()).address ? 'Account' : 'Connect')
-  await Promise.all([table, chunk.then(({ preloadView }) => preloadView(likely))]).catch(() => undefined)
+  const ready = chunk.then(async ({ preloadView, rehearse }) => {
+    rehearse(kit, locale, await table)
+    await preloadView(likely)
+  })
+  await ready.catch(() => undefined)
 }
 
 /** Opens the modal as soon as it is there; a page whose visitor never clicks loads nothing of it. */

@@ -6,7 +6,7 @@ import { entryOf } from '../registry.js'
 // on a slow machine cost more than their bytes (docs/decisions).
 export { close } from '../../core/actions/close.js'
 export { open } from '../../core/actions/open.js'
-export { mountModal } from './mountModal.js'
+export { mountModal, rehearse } from './mountModal.js'
 export { mountToast } from './mountToast.js'
 
 /** Fetches a view that a click will want. */

@@ -1,12 +1,16 @@
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../core/kit.js'
 import { currentView } from '../../core/state/views.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
+import { Header } from '../parts/Header/Header.js'
 import { entryOf } from '../registry.js'
 import type { TextTable } from '../text/en.js'
+import { Connect } from '../views/Connect/Connect.js'
 import { createRoom } from './createRoom.js'
 import { innermost, returnFocus } from './focus.js'
+import css from './modal.css?inline'
 import { RoomContext } from './RoomContext.js'
 import type { Memory, Stage } from './Stage.js'
 
@@ -35,7 +39,6 @@ const contained = [
 export async function mountModal(
   kit: Kit,
   { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
-  memory: Memory,
   opener: Element | null,
 ): Promise<void> {
   const focused = innermost(opener)
@@ -44,13 +47,15 @@ export async function mountModal(
   const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
   const texts = await table
   if (!kit.store.getState().modal.open) return
+  const memory: Memory = kit.live.face
   memory.stage ??= createStage(kit, texts, locale)
-  const { host, root, tree, room } = memory.stage
+  const { stage } = memory
+  const { host, root, tree, room } = stage
   document.body.append(host)
   tree.render(
     <KitContext.Provider value={kit}>
       <RoomContext.Provider value={room}>
-        <Modal key={++memory.stage.openings} views={new Map(loaded && [[name, loaded]])} />
+        <Modal key={++stage.openings} views={new Map(loaded && [[name, loaded]])} />
       </RoomContext.Provider>
     </KitContext.Provider>,
   )
@@ -64,6 +69,7 @@ export async function mountModal(
       queueMicrotask(() => {
         // A kit that was destroyed has taken its tree down already.
         if (kit.live.phase === 'started') tree.render(null)
+        if (memory.isOver) stage.end()
         resolve()
       })
     }
@@ -71,6 +77,39 @@ export async function mountModal(
       if (!modal.open) remove()
     })
   })
+}
+
+/**
+ * Makes the stage and plays its first scene to an empty house, out of the page: the first run of everything is by far the
+ * slowest, and while a pointer or the focus only rests on a button nobody waits for it.
+ */
+export function rehearse(kit: Kit, locale: string, texts: TextTable | undefined): void {
+  const memory: Memory = kit.live.face
+  if (memory.stage || memory.isOver || kit.live.phase !== 'started' || kit.store.getState().modal.open) return
+  const stage = createStage(kit, texts, locale)
+  memory.stage = stage
+  stage.room.adopt(css)
+  const end = () => {
+    // An opening that came meanwhile has taken its place.
+    if (stage.openings === 0) queueMicrotask(() => stage.openings === 0 && stage.tree.render(null))
+  }
+  stage.tree.render(
+    <KitContext.Provider value={kit}>
+      <RoomContext.Provider value={stage.room}>
+        <Rehearsal kit={kit} onEnd={end} />
+      </RoomContext.Provider>
+    </KitContext.Provider>,
+  )
+}
+
+function Rehearsal({ kit, onEnd }: { readonly kit: Kit; readonly onEnd: () => void }) {
+  useEffect(onEnd, [onEnd])
+  return (
+    <div className="lk">
+      <Header title="" onClose={onEnd} />
+      <Connect kit={kit} params={{}} />
+    </div>
+  )
 }
 
 function createStage(kit: Kit, texts: TextTable | undefined, locale: string): Stage {
@@ -81,6 +120,8 @@ function createStage(kit: Kit, texts: TextTable | undefined, locale: string): St
   const tree = createRoot(root)
   const end = () => {
     kit.live.cleanups.delete(end)
+    const memory: Memory = kit.live.face
+    delete memory.stage
     host.remove()
     queueMicrotask(() => tree.unmount())
   }

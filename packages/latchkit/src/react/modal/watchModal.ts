@@ -7,7 +7,8 @@ import type { Memory } from './Stage.js'
 
 /** Shows the modal, and toasts while it is closed, whoever asks for them; the answer stops watching. */
 export function watchModal(kit: Kit): () => void {
-  const memory: Memory = {}
+  const memory: Memory = kit.live.face
+  memory.isOver = false
   const look = () => {
     const { modal, toast } = kit.store.getState()
     const key = modal.open ? 'react.modal' : 'react.toast'
@@ -16,7 +17,7 @@ export function watchModal(kit: Kit): () => void {
     const show = async () => {
       const loading = loadModal(kit)
       const { mountModal, mountToast } = await loading.chunk
-      await (modal.open ? mountModal(kit, loading, memory, opener) : mountToast(kit, loading))
+      await (modal.open ? mountModal(kit, loading, opener) : mountToast(kit, loading))
     }
     // One at a time, also where two providers hold the same kit.
     once(kit, key, show).then(look, (error) => {
