@@ -244,3 +244,17 @@ test('a view whose file does not come says so, and comes when it is tried again'
   await all.getByRole('button', { name: 'Try again' }).click()
   await expect(all.getByRole('searchbox')).toBeVisible()
 })
+
+test('a pointer on the button readies the modal and shows nothing of it', async ({ demo, page }) => {
+  await demo.open()
+  const isReady = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('modalChunk')),
+    )
+  expect(await isReady()).toBe(false)
+  await page.getByRole('button', { name: 'Connect wallet' }).hover()
+  await expect.poll(isReady).toBe(true)
+  await expect(page.locator('latchkit-modal')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+})
