@@ -78,6 +78,10 @@ test('Back gives up: a late yes is refused, and a question still open in the wal
   await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
   const connecting = demo.dialog('Test Wallet')
   await expect(connecting.getByText('Approve in Test Wallet')).toBeVisible()
+  // The view is there at once, the question when what asks it has loaded.
+  await expect
+    .poll(() => page.evaluate(() => window.latchkit.wallet.prompts))
+    .toEqual(['eth_requestAccounts'])
   await connecting.getByRole('button', { name: 'Back' }).click()
   const connect = demo.dialog('Connect Wallet')
   await expect(demo.walletIn(connect, 'Test Wallet')).toBeFocused()
