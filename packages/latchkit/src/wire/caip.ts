@@ -43,7 +43,7 @@ export function parseCaipNetworkId(value: unknown): CaipNetworkIdParts {
 }
 
 /**
- * Splits a CAIP-10 address into its parts and checks each. Spec §5, readings 6.
+ * Splits a CAIP-10 address into its parts and checks each. Spec §5.
  * @param namespaces The namespaces to accept; the four of the specification unless an adapter brings more.
  * @throws `invalidCaipAddress` when there are not exactly three non-empty parts; `invalidCaip10Address` when the
  * namespace is unknown or the address is not one of its kind.

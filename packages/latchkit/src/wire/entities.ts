@@ -30,20 +30,28 @@ export interface WalletRecord {
   readonly name: string
   /** Key of the wallet's icon. */
   readonly image_id?: string
+  /** Its icon itself, where it is not known by a key: https, or an image as data URI. */
+  readonly image_url?: string
   /** Reverse domain name by which the wallet announces itself (EIP-6963). A label, not proof of identity. */
   readonly rdns?: string
-  /** CAIP-2 ids, or `namespace:*` for every chain of a namespace. */
+  /** CAIP-2 ids, or `namespace:*` for every chain of a namespace; none means every chain there is. */
   readonly chains: readonly string[]
   readonly mobile_link?: string | null
+  /** The wallet's own scheme, where `mobile_link` is an https address. */
+  readonly native_link?: string | null
   readonly desktop_link?: string | null
   readonly webapp_link?: string | null
   readonly badge_type?: string | null
   readonly homepage?: string
+  /** Where it can be had, https addresses. What is not known is absent. */
   readonly stores?: {
     readonly chrome?: string
     readonly firefox?: string
+    readonly safari?: string
     readonly ios?: string
     readonly android?: string
+    /** Where the program for computers is. */
+    readonly desktop?: string
   }
 }
 
@@ -63,6 +71,29 @@ export interface Amount {
   readonly symbol: string
 }
 
+/** A token of a network, as a site names it. `decimals` is the number of digits between the unit and the base unit. */
+export interface Token {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** https, or an image as data URI. */
+  readonly iconUrl?: string
+}
+
+/** What an account has of one token (§3 Token balance item), exact. */
+export interface TokenBalance {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: CaipNetworkId
+  /** Absent for the native currency. */
+  readonly address?: string
+  readonly amount: Amount
+  /** What one whole token is worth, `symbol` the currency (`USD`); absent where nobody says. */
+  readonly price?: Amount
+  readonly iconUrl?: string
+}
+
 /** How a connector reaches its wallet (§3 Connector). */
 export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'AUTH' | 'WALLET_CONNECT' | 'MULTI_CHAIN' | 'EXTERNAL'
 
@@ -76,6 +107,7 @@ export interface ConnectorData {
   readonly namespaces: readonly ChainNamespace[]
   readonly imageUrl?: string
   readonly imageId?: string
+  /** Id of its wallet record, where the source of the connector knows it. */
   readonly explorerId?: string
   readonly info?: { readonly rdns: string }
   /** 1 for the first wallet that announced this rdns, 2 for the next: shown behind "Other instances". */

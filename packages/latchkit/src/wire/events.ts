@@ -15,6 +15,8 @@ export interface AnalyticsEvents {
   DISCONNECT_ERROR: { readonly code: string }
   SEND_INITIATED: { readonly network: CaipNetworkId }
   SEND_SUCCESS: { readonly network: CaipNetworkId }
+  /** The history of an account could not be read (§8). */
+  ERROR_FETCH_TRANSACTIONS: { readonly network: CaipNetworkId; readonly code: string }
   SEND_ERROR: { readonly network: CaipNetworkId; readonly code: string }
 }
 

@@ -2,14 +2,23 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { chainNamespaces } from './caip.js'
 import * as constants from './constants.js'
+import { defaultAccountTypes, defaultChainId } from './defaults.js'
 import * as caip from './errors/caip.js'
 import * as calls from './errors/calls.js'
 import * as chain from './errors/chain.js'
 import type { ErrorEntry } from './errors/fail.js'
 import * as kitErrors from './errors/kit.js'
+import * as names from './errors/names.js'
+import * as pairingErrors from './errors/pairing.js'
 import * as rpc from './errors/rpc.js'
+import * as running from './errors/running.js'
 import * as verbs from './errors/verbs.js'
 import * as wallet from './errors/wallet.js'
+import * as walletConnect from './errors/walletConnect.js'
+import { embeddedFeatures, featureDefaults } from './features.js'
+import * as pairing from './pairing.js'
+import { sessionNamespace } from './pairingMessages.js'
+import * as relay from './relay.js'
 
 interface Clause {
   readonly id: string
@@ -26,7 +35,7 @@ const value = (id: string) => {
   if (!clause) throw new Error(`no clause ${id}`)
   return clause.value
 }
-const kit = { ...kitErrors, ...verbs }
+const kit = { ...kitErrors, ...running, ...verbs }
 const text = (entry: unknown, data: object = {}) => (entry as ErrorEntry<object>).text(data)
 
 describe('the numbers are those of the specification', () => {
@@ -36,11 +45,30 @@ describe('the numbers are those of the specification', () => {
     ['9.time.shakeMs', constants.modalShakeMs],
     ['2.close.shakeMs', constants.modalShakeMs],
     ['9.time.searchWaitMs', constants.searchMinimumWaitMs],
+    ['9.cache.portfolioMs', constants.portfolioCacheMs],
+    ['5.display.transactionDecimals', constants.transactionDecimals],
+    ['9.transactions.plus', constants.plusOperations],
+    ['9.transactions.minus', constants.minusOperations],
     ['9.cache.nativeBalanceMs', constants.nativeBalanceCacheMs],
     ['9.time.balanceRetryWaitMs', constants.balanceRetryMs],
     ['9.recentWalletsKept', constants.recentWalletsKept],
+    ['9.pendingTransactionsLimit', constants.pendingTransactionsKept],
     ['3.stored.recentWallets', constants.recentWalletsKept],
+    ['9.wallets.featured', constants.featuredWallets],
+    ['7.walletApi.featured', [1, constants.featuredWallets]],
     ['9.wallets.recommended', constants.recommendedWallets],
+    ['7.walletApi.recommended', [1, constants.recommendedWallets]],
+    ['9.wallets.pageSize', constants.walletsPerPage],
+    ['7.walletApi.paged', constants.walletsPerPage],
+    ['9.wallets.searchEntries', constants.walletSearchEntries],
+    ['7.walletApi.search', [1, constants.walletSearchEntries]],
+    ['9.wallets.imagesFetched', constants.imagesAtOnce],
+    ['9.log.bufferBytes', constants.logBufferBytes],
+    ['3.chains.defaultId', defaultChainId],
+    ['9.features.embedded', embeddedFeatures],
+    ['9.features.socials', featureDefaults.socials],
+    ['2.connectMethodOrder', featureDefaults.connectMethodsOrder],
+    ['9.accountTypes', Object.entries(defaultAccountTypes).map((pair) => pair.join(' '))],
     ['9.time.imagePreloadMs', constants.imagePreloadMs],
     ['9.animation.headerTextMs', constants.headerTextMs],
     ['9.animation.modalHeightMs', constants.modalHeightMs],
@@ -55,10 +83,49 @@ describe('the numbers are those of the specification', () => {
     ['9.rpc.weightStability', constants.rpcStabilityWeight],
     ['9.rpc.weightLatency', constants.rpcLatencyWeight],
     ['5.display.balanceDecimals', constants.balanceDecimals],
+    ['5.display.tokenBalanceDecimals', constants.tokenBalanceDecimals],
+    ['5.tokenBalance.retryWaitMs', constants.balanceRetryMs],
     ['5.display.addressShortened', [constants.addressLeading, constants.addressTrailing]],
     ['9.log.defaultLevel', constants.defaultLogLevel],
     ['9.namespaces.chains', [...chainNamespaces]],
+    ['9.relay.publishTimeoutMs', relay.relayPublishMs],
+    ['9.relay.initialPublishMs', relay.relayInitialPublishMs],
+    ['9.relay.subscribeTimeoutMs', relay.relaySubscribeMs],
+    ['9.relay.initialSubscribeMs', relay.relayInitialSubscribeMs],
+    ['9.relay.batchSubscribeTopics', relay.relayBatchTopics],
+    ['9.relay.heartbeatMs', relay.relayHeartbeatMs],
+    ['9.relay.connectTimeoutMs', relay.relayConnectTimeoutMs],
+    ['9.relay.heartbeatTimeoutMs', relay.relaySilenceMs],
+    ['9.relay.messageTtlMs', relay.relayMessageTtlMs],
+    ['9.relay.promiseTimeoutMs', relay.relayPromiseMs],
+    ['9.relay.connectRetryCap', relay.relayConnectRetryCap],
+    ['9.pairing.pingTtlMs', pairing.pairingMethods.wc_pairingPing.request.ttl * 1_000],
+    ['9.pairing.deleteTtlMs', pairing.pairingMethods.wc_pairingDelete.request.ttl * 1_000],
+    ['9.pairing.lifetimeMs', pairing.pairingLifetimeMs],
+    ['9.session.lifetimeMs', pairing.sessionLifetimeMs],
+    ['9.pairing.expiryMs', pairing.pairingShownMs],
+    ['4.pairing.expiryMs', pairing.pairingShownMs],
+    ['9.pairing.expiredThresholdMs', pairing.pairingExpiredMs],
+    ['4.pairing.expiredThresholdMs', pairing.pairingExpiredMs],
+    ['9.pairing.retrySpacingMs', pairing.pairingRetryMs],
+    ['4.pairing.retrySpacingMs', pairing.pairingRetryMs],
+    ['9.protocolVersion', pairing.knownProtocolVersion],
+    ['3.session.namespaces', Object.keys(sessionNamespace.entries)],
   ])('%s', (id, built) => expect(built).toEqual(value(id)))
+})
+
+describe('the features have the defaults of the specification', () => {
+  const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const flagsThatAre = (state: boolean) =>
+    Object.entries(featureDefaults).flatMap(([name, value]) => (value === state ? [inWords(name)] : []))
+
+  it('9.features.on', () => expect(flagsThatAre(true)).toEqual(value('9.features.on')))
+  it('9.features.off', () => expect(flagsThatAre(false)).toEqual(value('9.features.off')))
+  it('5.social.providers and farcaster', () => {
+    expect([...featureDefaults.socials].sort()).toEqual(
+      [...(value('5.social.providers') as string[]), 'farcaster'].sort(),
+    )
+  })
 })
 
 describe('the texts are those of the specification', () => {
@@ -68,7 +135,13 @@ describe('the texts are those of the specification', () => {
     ['8.thrown.adapterNotFound', text(kit.adapterNotFound)],
     ['8.thrown.chainAdapterNotFound', text(kit.chainAdapterNotFound)],
     ['8.thrown.unsupportedChain', text(kit.unsupportedChain)],
+    ['8.thrown.resolvingName', text(names.nameResolvingFailed, { name: 'noor.eth' })],
     ['8.thrown.networkNotFound', text(kit.networkNotFound)],
+    ['8.thrown.networkClientNotSet', text(kit.networkClientNotSet)],
+    ['8.thrown.connectionClientNotSet', text(kit.connectionClientNotSet)],
+    ['8.thrown.chainRequired', text(kit.chainRequired, { doing: '...' })],
+    ['7.transactions.noAccount', text(kit.transactionsWithoutAccount)],
+    ['8.thrown.fetchTransactions', text(kit.fetchTransactionsFailed)],
     ['8.frame.abortedRpc', text(kit.requestAborted)],
   ])('%s', (id, built) => expect(built).toBe(value(id)))
 
@@ -137,6 +210,103 @@ describe('the texts are those of the specification', () => {
     }
   })
 
+  it('8.walletConnect: every code of the protocol, and each once', () => {
+    const codeOf = (entries: readonly { readonly rpcCode?: number }[]) =>
+      entries.map(({ rpcCode }) => rpcCode)
+    const {
+      invalidSessionMethod,
+      invalidSessionEvent,
+      invalidUpdateRequest,
+      invalidExtendRequest,
+      invalidSettleRequest,
+      unauthorizedMethod,
+      unauthorizedEvent,
+      unauthorizedUpdate,
+      unauthorizedExtend,
+      pairingRejected,
+      chainsRejected,
+      methodsRejected,
+      eventsRejected,
+      chainsUnsupported,
+      methodsUnsupported,
+      eventsUnsupported,
+      accountsUnsupported,
+      namespaceKeyUnsupported,
+      notInitialized,
+      noMatchingKey,
+      restoreWillOverride,
+      resubscribed,
+      missingOrInvalid,
+      pairingItemExpired,
+      unknownType,
+      mismatchedTopic,
+      nonConformingNamespaces,
+    } = walletConnect
+    const told: readonly (readonly [string, readonly { readonly rpcCode?: number }[]])[] = [
+      [
+        '8.walletConnect.invalid',
+        [
+          invalidSessionMethod,
+          invalidSessionEvent,
+          invalidUpdateRequest,
+          invalidExtendRequest,
+          invalidSettleRequest,
+        ],
+      ],
+      [
+        '8.walletConnect.unauthorized',
+        [unauthorizedMethod, unauthorizedEvent, unauthorizedUpdate, unauthorizedExtend],
+      ],
+      ['8.walletConnect.userRejected', [pairingRejected, chainsRejected, methodsRejected, eventsRejected]],
+      [
+        '8.walletConnect.unsupported',
+        [
+          chainsUnsupported,
+          methodsUnsupported,
+          eventsUnsupported,
+          accountsUnsupported,
+          namespaceKeyUnsupported,
+        ],
+      ],
+      [
+        '8.walletConnect.internal',
+        [
+          notInitialized,
+          noMatchingKey,
+          restoreWillOverride,
+          resubscribed,
+          missingOrInvalid,
+          pairingItemExpired,
+          unknownType,
+          mismatchedTopic,
+          nonConformingNamespaces,
+        ],
+      ],
+    ]
+    for (const [id, entries] of told) expect(codeOf(entries)).toEqual(value(id))
+    expect(walletConnect.userDisconnected.rpcCode).toBe(value('8.walletConnect.userDisconnected'))
+    expect(walletConnect.settlementFailed.rpcCode).toBe(value('8.walletConnect.settlementFailed'))
+    expect(walletConnect.wcMethodUnsupported.rpcCode).toBe(value('8.walletConnect.unsupportedMethod'))
+    const all = Object.values(walletConnect).map(({ rpcCode }) => rpcCode)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it.each([
+    [1001, 'Invalid method.'],
+    [1005, 'Invalid session settle request.'],
+    [3001, 'Unauthorized method.'],
+    [5000, 'User rejected.'],
+    [5104, 'Unsupported namespace key.'],
+    [6000, 'User disconnected.'],
+    [7000, 'Session settlement failed.'],
+    [10_001, 'Unsupported wc_ method.'],
+    [9, 'Non conforming namespaces.'],
+  ])('%i is sent as %j, with a context after one space', (code, sentence) => {
+    const found = Object.values(walletConnect).find(({ rpcCode }) => rpcCode === code)
+    expect(text(found)).toBe(sentence)
+    expect(text(found, { context: 'x' })).toBe(`${sentence} x`)
+  })
+
   it('the codes of EIP-5792 stand in order', () => {
     const codes = Object.values(calls).flatMap((entry) => ('rpcCode' in entry ? [entry.rpcCode] : []))
     expect(codes).toEqual([5700, 5710, 5720, 5730, 5740, 5750, 5760])
@@ -144,7 +314,7 @@ describe('the texts are those of the specification', () => {
 })
 
 describe('the catalogue', () => {
-  const all = { ...calls, ...caip, ...chain, ...kit, ...rpc, ...wallet }
+  const all = { ...calls, ...caip, ...chain, ...kit, ...pairingErrors, ...rpc, ...wallet, ...walletConnect }
   const entries = Object.values(all) as ErrorEntry<never>[]
 
   it('has every code once, and it is the name of its export', () => {

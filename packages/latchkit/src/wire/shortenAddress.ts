@@ -1,7 +1,7 @@
 import { addressLeading, addressTrailing } from './constants.js'
 
 /**
- * Shortens an address to 4 leading and 6 trailing characters (§5; the 0x counts, readings 20).
+ * Shortens an address to 4 leading and 6 trailing characters (§5), counted with `0x`.
  * @example
  * ```ts
  * import { shortenAddress } from 'latchkit/wire'

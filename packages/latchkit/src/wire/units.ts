@@ -33,8 +33,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
 }
 
 /**
- * Truncates an amount for showing: at most `places` decimals, never rounded up, `<0.001` when that would hide it (§5,
- * readings 18).
+ * Truncates an amount for showing: at most `places` decimals, never rounded up, `<0.001` when that would hide it (§5).
  * @example
  * ```ts
  * import { truncateAmount } from 'latchkit/wire'

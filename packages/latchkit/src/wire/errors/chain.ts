@@ -73,3 +73,14 @@ export const unknownNodeError = entry(
   'unknownNodeError',
   ({ reason }: Refusal) => `The network did not take the transaction: ${reason}`,
 )
+/** There is no contract at the address given as a token. */
+export const noToken = entry(
+  'noToken',
+  ({ symbol, network }: Refusal & { symbol: string; network: string }) =>
+    `There is no token ${symbol} at this address on ${network}.`,
+)
+/** The token answers no to a transfer, without a reason. */
+export const transferRefused = entry(
+  'transferRefused',
+  ({ symbol }: Refusal & { symbol: string }) => `The token ${symbol} refuses this transfer.`,
+)

@@ -28,7 +28,18 @@ export class LatchkitError extends Error {
   }
 }
 
-/** Writes one catalogue row; `rpcCode` is the standard's number for it. */
+/**
+ * Writes one row of a catalogue of your own, to be thrown with `fail`.
+ * @param code Never changes; callers switch on it.
+ * @param text The sentence a developer reads, made from the error's data.
+ * @param rpcCode The standard's number for it, where one exists.
+ * @example
+ * ```ts
+ * import { entry, fail } from 'latchkit/wire'
+ * const boatSunk = entry('boatSunk', ({ name }: { name: string }) => `${name} has sunk`)
+ * const error = fail(boatSunk, { name: 'Boat' })
+ * ```
+ */
 export function entry<Data, const Code extends string>(
   code: Code,
   text: (data: Data) => string,
@@ -51,7 +62,14 @@ export function fail<Data>(of: ErrorEntry<Data>, data: Data, cause?: unknown): L
   return new LatchkitError(of as ErrorEntry<never>, data, cause)
 }
 
-/** Says whether a value is a catalogued error, of this code if one is named. Works across two copies of the kit. */
+/**
+ * Says whether a value is a catalogued error, of this code if one is named. Works across two copies of the kit.
+ * @example
+ * ```ts
+ * import { isLatchkitError } from 'latchkit/wire'
+ * const wasDeclined = (error: unknown) => isLatchkitError(error, 'userRejected')
+ * ```
+ */
 export function isLatchkitError(value: unknown, code?: string): value is LatchkitError {
   return (
     value instanceof Error &&

@@ -6,27 +6,22 @@ export interface OptionProblem {
   readonly message: string
 }
 
-/** The options given to createLatchkit are wrong; every problem is listed with its path. */
+/** The options given to `createLatchkit` or `updateOptions` are wrong; every problem is listed with its path. */
 export const invalidOptions = entry(
   'invalidOptions',
   ({ problems }: { problems: readonly OptionProblem[] }) =>
-    `The options of createLatchkit are wrong:\n${problems.map(({ path, message }) => `  ${path}: ${message}`).join('\n')}`,
+    `These options are wrong:\n${problems.map(({ path, message }) => `  ${path}: ${message}`).join('\n')}`,
 )
 /** A second live kit has the same `id`. */
 export const duplicateKit = entry(
   'duplicateKit',
   ({ id }: { id: string }) =>
-    `A kit with the id "${id}" is already running on this page. Give the second one its own id, or destroy() the first.`,
+    `A kit with the id "${id}" is already running. Give this one its own id, or destroy() that.`,
 )
 /** The kit was destroyed; make a new one. */
 export const kitDestroyed = entry(
   'kitDestroyed',
-  (_: { id: string }) => 'This kit was destroyed. Create a new one with createLatchkit.',
-)
-/** A verb was called before `kit.start()`. */
-export const notStarted = entry(
-  'notStarted',
-  (_: { id: string }) => 'The kit has not been started. Render LatchkitProvider, or call kit.start() first.',
+  (_: { id: string }) => 'This kit was destroyed. Create a new one.',
 )
 /** §8: no adapter speaks the namespace. */
 export const adapterNotFound = entry('adapterNotFound', (_: { namespace: string }) => 'Adapter not found')

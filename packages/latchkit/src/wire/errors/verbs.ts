@@ -6,6 +6,21 @@ export const notConnected = entry(
   ({ doing }: { doing: string }) =>
     `No wallet is connected, so it is not possible to ${doing}. Call connect first.`,
 )
+/** §8: nothing says on which chain: the kit has none left. `doing` completes the sentence. */
+export const chainRequired = entry(
+  'chainRequired',
+  ({ doing }: { doing: string }) => `Chain is required to ${doing}`,
+)
+/** §8: the kit has no adapter at all, so nobody can connect a wallet. */
+export const connectionClientNotSet = entry(
+  'connectionClientNotSet',
+  (_: object) => 'ConnectionController client not set',
+)
+/** §8: the kit has no adapter at all, so nobody can tell what a network is. */
+export const networkClientNotSet = entry(
+  'networkClientNotSet',
+  (_: object) => 'NetworkController client not set',
+)
 /** §8: the wallet serves no namespace that an adapter speaks. */
 export const chainAdapterNotFound = entry(
   'chainAdapterNotFound',
@@ -46,6 +61,16 @@ export const failedToDisconnectChain = entry(
 )
 /** §8: the namespace cannot do this at all. */
 export const unsupportedChain = entry('unsupportedChain', (_: { namespace: string }) => 'Unsupported chain')
+/** §7: nobody is connected whose history could be asked for. */
+export const transactionsWithoutAccount = entry(
+  'transactionsWithoutAccount',
+  (_: object) => "Transactions can't be fetched without an accountAddress",
+)
+/** §8: what an account did could not be read. The cause says why. */
+export const fetchTransactionsFailed = entry(
+  'fetchTransactionsFailed',
+  (_: object) => 'Failed to fetch transactions',
+)
 /** A field of a transaction is missing or malformed; `fields` names them. */
 export const missingFields = entry(
   'missingFields',
@@ -60,3 +85,9 @@ export const connectorNotFound = entry(
 )
 /** The caller aborted, or a newer request took the place of this one. */
 export const requestAborted = entry('requestAborted', (_: object) => 'Request was aborted')
+/** These options cannot change while a kit lives. */
+export const fixedOption = entry(
+  'fixedOption',
+  ({ options }: { options: readonly string[] }) =>
+    `These options hold as long as the kit: ${options.join(', ')}. Create another kit for other ones; networks and adapters are added by addNetwork and addAdapter.`,
+)

@@ -51,7 +51,7 @@ export const chainNotSupported = entry(
   'chainNotSupported',
   (_: OfWallet & { network: string }) => 'Chain is not supported',
 )
-/** §8, readings 7: -32603 to a switch: the wallet cannot use the chain id. */
+/** §8: -32603 to a switch: the wallet cannot use the chain id. */
 export const invalidChainId = entry(
   'invalidChainId',
   ({ wallet, network }: OfWallet & { network: string }) =>

@@ -1,0 +1,20 @@
+/** Control characters, lone surrogates, line breaks and everything without a shape: bidi, zero-width, fillers. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
+
+/**
+ * Makes a text from outside fit to be shown: NFC, only visible characters, at most `length` of them (S4, S9).
+ * @example
+ * ```ts
+ * import { cleanText } from 'latchkit/wire'
+ * const name = cleanText('  My\u200b Token\n', 64) // 'My Token'
+ * ```
+ */
+export function cleanText(text: string, length: number): string {
+  // The first cut keeps a text of a million characters from costing anything.
+  const visible = text
+    .slice(0, length * 16)
+    .normalize('NFC')
+    .replace(invisible, '')
+    .trim()
+  return [...visible].slice(0, length).join('')
+}

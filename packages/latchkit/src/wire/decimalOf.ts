@@ -1,0 +1,23 @@
+import type { Amount } from './entities.js'
+
+/** Nothing is worth more digits than this; a longer exponent is a mistake or a trap. */
+const digitsAtMost = 100
+
+/**
+ * A number of a wire, such as a price in JSON, as an exact decimal: what its shortest text says, digit by digit, so that
+ * money is never multiplied as floating point. Nothing for what is no price: not finite, not above 0, beyond 100 digits.
+ * @example
+ * ```ts
+ * import { decimalOf } from 'latchkit/wire'
+ * decimalOf(2000.05, 'USD') // { value: 200005n, decimals: 2, symbol: 'USD' }
+ * ```
+ */
+export function decimalOf(number: number, symbol: string): Amount | undefined {
+  const match = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(number))
+  if (!match) return undefined
+  const [, whole = '', fraction = '', exponent = '0'] = match
+  const decimals = fraction.length - Number(exponent)
+  if (Math.abs(decimals) > digitsAtMost) return undefined
+  const value = BigInt(whole + fraction) * 10n ** BigInt(Math.max(0, -decimals))
+  return value > 0n ? { value, decimals: Math.max(0, decimals), symbol } : undefined
+}

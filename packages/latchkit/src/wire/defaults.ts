@@ -1,0 +1,12 @@
+import type { ChainNamespace } from './caip.js'
+
+/** §3: the chain a visitor starts on where the site has it and names no other. */
+export const defaultChainId = 1
+
+/** §9: the account type a visitor starts with, by namespace. One that an adapter does not know yet has no effect. */
+export const defaultAccountTypes: Readonly<Record<ChainNamespace, string>> = {
+  bip122: 'payment',
+  eip155: 'smartAccount',
+  polkadot: 'eoa',
+  solana: 'eoa',
+}

@@ -1,0 +1,23 @@
+import { entry } from './fail.js'
+
+/** §7: the gateway answered with another status; the reasons it gave are in `data`. */
+export const httpStatus = entry(
+  'httpStatus',
+  ({ status }: { status: number; reasons: readonly { field: string; description: string }[] }) =>
+    `HTTP status code: ${status}`,
+)
+/** The gateway could not be reached, or gave no answer in time. */
+export const gatewayUnreachable = entry(
+  'gatewayUnreachable',
+  (_: object) => 'The gateway could not be reached',
+)
+/** The gateway's answer is not what its endpoint says. */
+export const gatewayAnswerInvalid = entry(
+  'gatewayAnswerInvalid',
+  ({ path }: { path: string }) => `The answer of the gateway to ${path} cannot be used`,
+)
+/** After several failures in a row the gateway is left alone for a while. */
+export const gatewayResting = entry(
+  'gatewayResting',
+  (_: object) => 'The gateway has failed several times and is asked again later',
+)

@@ -1,0 +1,48 @@
+import { entry } from './fail.js'
+
+/** §9: a message could not be handed to the relay in a minute. Its request was removed: it will not be sent later. */
+export const publishFailed = entry(
+  'publishFailed',
+  ({ id, tag }: { id: string; tag: number }) =>
+    `Failed to publish payload, please try again. id:${id} tag:${tag}`,
+)
+/** §9: the relay did not take a subscription in a minute. */
+export const subscribeFailed = entry(
+  'subscribeFailed',
+  ({ topic }: { topic: string }) => `Subscribing to ${topic} failed, please try again`,
+)
+/** §4: nobody answered while the pairing lived. */
+export const pairingExpired = entry('pairingExpired', (_: object) => 'Proposal expired')
+/** The wallet did not answer a request while it lived. */
+export const requestExpired = entry(
+  'requestExpired',
+  ({ wallet }: { wallet: string }) => `${wallet} did not answer in time. Ask again and answer there.`,
+)
+/** The session with the wallet ended before it answered. */
+export const sessionEnded = entry(
+  'sessionEnded',
+  ({ wallet }: { wallet: string }) => `The connection with ${wallet} has ended. Connect it again.`,
+  4900,
+)
+/** The relay refuses this site; `reason` is its own word for it. */
+export const relayRefused = entry(
+  'relayRefused',
+  ({ reason }: { reason: string }) => `The relay does not let this site in: ${reason}`,
+)
+/** The relay answered a call with an error. */
+export const relayFailed = entry(
+  'relayFailed',
+  ({ method, reason }: { method: string; reason: string }) => `The relay failed in ${method}: ${reason}`,
+)
+/** The part of the page that pairs could not be loaded. */
+export const pairingNotLoaded = entry('pairingNotLoaded', (_: object) => 'The pairing client did not load.')
+/** There is no relay to pair over. */
+export const relayNotConfigured = entry(
+  'relayNotConfigured',
+  (_: object) => 'walletConnect() has no relay. Give it relayUrl.',
+)
+/** A pairing link that cannot be used; `problem` says why, never what was in it. */
+export const invalidPairingUri = entry(
+  'invalidPairingUri',
+  ({ problem }: { problem: string }) => `This is not a pairing link that can be used: ${problem}.`,
+)

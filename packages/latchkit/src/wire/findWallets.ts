@@ -1,0 +1,62 @@
+import { matchesName } from './matchesName.js'
+
+/** What a wallet is found by. */
+export interface FindableWallet {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string | null | undefined
+  readonly chains: readonly string[]
+  readonly badge_type?: string | null | undefined
+}
+
+/** What to look for; `entries` on a page, counted from 1. */
+export interface WalletQuery {
+  readonly page: number
+  readonly entries: number
+  readonly chains?: readonly string[] | undefined
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  readonly search?: string | undefined
+  readonly badge_type?: string | undefined
+  readonly names?: readonly string[] | undefined
+  readonly rdns?: readonly string[] | undefined
+  readonly sort?: 'order' | 'name' | undefined
+}
+
+/**
+ * One page of the wallets that match, and how many do in all: the gateway's filter, and the page's own without one.
+ * @example
+ * ```ts
+ * import { findWallets } from 'latchkit/wire'
+ * const wallets = [{ id: 'fox', name: 'Fox Wallet', chains: ['eip155:*'] }]
+ * const { data, count } = findWallets(wallets, { page: 1, entries: 40, search: 'fox' })
+ * ```
+ */
+export function findWallets<Wallet extends FindableWallet>(
+  wallets: readonly Wallet[],
+  { page, entries, sort, ...wanted }: WalletQuery,
+): { readonly data: readonly Wallet[]; readonly count: number } {
+  const found = wallets.filter((wallet) => isWanted(wallet, wanted))
+  if (sort === 'name') found.sort((one, other) => (fold(one.name) < fold(other.name) ? -1 : 1))
+  return { data: found.slice((page - 1) * entries, page * entries), count: found.length }
+}
+
+type Wanted = Omit<WalletQuery, 'page' | 'entries' | 'sort'>
+
+function isWanted(wallet: FindableWallet, wanted: Wanted): boolean {
+  const { chains, include, exclude, search, badge_type, names, rdns } = wanted
+  if (include && !include.includes(wallet.id)) return false
+  if (exclude?.includes(wallet.id)) return false
+  if (chains && !chains.some((chain) => serves(wallet, chain))) return false
+  if (badge_type !== undefined && wallet.badge_type !== badge_type) return false
+  if (names && !names.some((name) => fold(name) === fold(wallet.name))) return false
+  if (rdns && !(wallet.rdns && rdns.some((one) => fold(one) === fold(wallet.rdns ?? '')))) return false
+  return search === undefined || matchesName(wallet.name, search)
+}
+
+/** `namespace:*` in a wallet stands for every chain of it. */
+function serves({ chains }: FindableWallet, chain: string): boolean {
+  return chains.includes(chain) || chains.includes(`${chain.split(':')[0]}:*`)
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()

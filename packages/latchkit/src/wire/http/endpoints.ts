@@ -1,0 +1,33 @@
+import { getAssetImage } from './getAssetImage.js'
+import { getBalance } from './getBalance.js'
+import { getCurrencyImage } from './getCurrencyImage.js'
+import { getGasPrice } from './getGasPrice.js'
+import { getHistory } from './getHistory.js'
+import { getIdentity } from './getIdentity.js'
+import { getNftImage } from './getNftImage.js'
+import { getNfts } from './getNfts.js'
+import { getProfile, getReverseProfile } from './getProfile.js'
+import { getSupportedChains } from './getSupportedChains.js'
+import { getTokenImage } from './getTokenImage.js'
+import { getWalletImage } from './getWalletImage.js'
+import { getWallets } from './getWallets.js'
+import { postPrice } from './postPrice.js'
+
+/** Every call the gateway answers. It has a handler for each, or it does not compile. */
+export const endpoints = {
+  getWallets,
+  getWalletImage,
+  getAssetImage,
+  getCurrencyImage,
+  getTokenImage,
+  getSupportedChains,
+  getBalance,
+  getHistory,
+  getNfts,
+  getNftImage,
+  getIdentity,
+  getProfile,
+  getReverseProfile,
+  getGasPrice,
+  postPrice,
+} as const

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { chainId } from './chainFields.js'
+import type { Endpoint } from './endpoint.js'
+
+const wei = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+
+/** §7: what a unit of gas costs in wei, by how soon the transaction is to be taken. */
+export const getGasPrice = {
+  method: 'GET',
+  path: '/v1/convert/gas-price',
+  params: v.object({}),
+  query: v.object({ chainId }),
+  answer: v.object({ standard: wei, fast: wei, instant: wei }),
+  cacheSeconds: 10,
+} as const satisfies Endpoint

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { anyAccount, chainId, currency } from './chainFields.js'
+import type { Endpoint } from './endpoint.js'
+
+/** What a transaction did, as far as it can be told (§9). */
+export const operationTypes = [
+  'approve',
+  'bought',
+  'borrow',
+  'burn',
+  'cancel',
+  'claim',
+  'deploy',
+  'deposit',
+  'execute',
+  'mint',
+  'receive',
+  'repay',
+  'send',
+  'stake',
+  'trade',
+  'unstake',
+  'withdraw',
+] as const
+
+/** What a transaction did, as far as it can be told (§9). */
+export type OperationType = (typeof operationTypes)[number]
+
+const flags = v.object({ is_spam: v.boolean() })
+const picture = v.object({ url: v.string(), content_type: v.optional(v.nullable(v.string())) })
+
+/** What moved in a transaction, from the account's side. */
+export const historyTransfer = v.object({
+  fungible_info: v.optional(
+    v.object({
+      name: v.optional(v.string()),
+      symbol: v.string(),
+      icon: v.optional(v.object({ url: v.string() })),
+    }),
+  ),
+  nft_info: v.optional(
+    v.object({
+      name: v.string(),
+      content: v.optional(v.object({ preview: v.optional(picture), detail: v.optional(picture) })),
+      flags,
+    }),
+  ),
+  /** Absent where the gateway cannot tell. */
+  direction: v.optional(v.picklist(['in', 'out', 'self'])),
+  /** [A] Who it came from and who it went to, by address: of a token not those of the transaction. */
+  sender: v.optional(v.string()),
+  receiver: v.optional(v.string()),
+  quantity: v.object({ numeric: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)) }),
+  value: v.optional(v.number()),
+  price: v.optional(v.number()),
+})
+
+/** §3 Transaction. */
+export const historyTransaction = v.object({
+  id: v.string(),
+  metadata: v.object({
+    operationType: v.picklist(operationTypes),
+    hash: v.string(),
+    /** ISO 8601. */
+    minedAt: v.string(),
+    sentFrom: v.string(),
+    sentTo: v.string(),
+    status: v.picklist(['confirmed', 'failed', 'pending']),
+    /** Absent where nobody knows it: a transaction of others that an explorer tells of. */
+    nonce: v.optional(v.number()),
+    chain: v.optional(v.string()),
+    application: v.optional(v.object({ name: v.string(), iconUrl: v.nullable(v.string()) })),
+  }),
+  transfers: v.optional(v.array(historyTransfer)),
+})
+
+/** What moved in a transaction, from the account's side. */
+export type HistoryTransfer = v.InferOutput<typeof historyTransfer>
+/** §3 Transaction, as the gateway sends it. */
+export type HistoryTransaction = v.InferOutput<typeof historyTransaction>
+
+/** Where a page of a list ended; it means something only to the gateway that made it. */
+export const cursor = v.optional(
+  v.pipe(v.string(), v.regex(/^[\w-]{1,512}$/, 'Expected a cursor of an earlier answer')),
+)
+
+/** §7 Blockchain data API: what an account did, newest first, 50 at a time; `next` null is the end. */
+export const getHistory = {
+  method: 'GET',
+  path: '/v1/account/:account/history',
+  params: v.object({ account: anyAccount }),
+  query: v.object({
+    currency: v.optional(currency, 'usd'),
+    /** Absent: all networks. */
+    chainId: v.optional(chainId),
+    cursor,
+    /** Only what was bought there. */
+    onramp: v.optional(v.picklist(['coinbase'], 'Expected coinbase')),
+  }),
+  answer: v.object({ data: v.array(historyTransaction), next: v.nullable(v.string()) }),
+  cacheSeconds: 0,
+  isPersonal: true,
+} as const satisfies Endpoint

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { Endpoint } from './endpoint.js'
+import { imageCacheSeconds } from './imageEndpoint.js'
+
+const shape = /^(eip155)-(\d{1,20})-(0x[0-9a-fA-F]{40})-(\d{1,78})$/
+
+/** Which NFT a picture is of. */
+export interface NftId {
+  readonly chainId: string
+  readonly contract: `0x${string}`
+  /** Decimal. */
+  readonly tokenId: string
+}
+
+const nftId = v.pipe(
+  v.string(),
+  v.regex(shape, 'Expected eip155-chain-contract-number'),
+  v.transform((id): NftId => {
+    const [, namespace = '', chain = '', contract = '', tokenId = ''] = shape.exec(id) ?? []
+    return { chainId: `${namespace}:${chain}`, contract: contract.toLowerCase() as `0x${string}`, tokenId }
+  }),
+  v.check(({ tokenId }) => BigInt(tokenId) < 1n << 256n, 'Expected a number of 256 bits'),
+)
+
+/** [A] The picture of an NFT by network, contract and number. G3: never by an address. */
+export const getNftImage = {
+  method: 'GET',
+  path: '/public/getNftImage/:id',
+  params: v.object({ id: nftId }),
+  query: v.object({}),
+  answer: 'image',
+  cacheSeconds: imageCacheSeconds,
+} as const satisfies Endpoint
+
+/**
+ * Where the picture of an NFT is at the gateway, from its root on.
+ * @example
+ * ```ts
+ * import { nftImagePath } from 'latchkit/wire'
+ * const contract = '0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d'
+ * const path = nftImagePath({ chainId: 'eip155:1', contract, tokenId: '1' })
+ * ```
+ */
+export const nftImagePath = ({ chainId, contract, tokenId }: NftId) =>
+  getNftImage.path.replace(':id', `${chainId.replace(':', '-')}-${contract}-${tokenId}`)

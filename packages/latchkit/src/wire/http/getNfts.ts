@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { anyAccount, chainId } from './chainFields.js'
+import type { Endpoint } from './endpoint.js'
+import { cursor } from './getHistory.js'
+
+/** A token that is not like others, and how many of it an account has. */
+export const accountNft = v.object({
+  chainId: v.string(),
+  /** CAIP-10 of the contract. */
+  address: v.string(),
+  /** Decimal. */
+  tokenId: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
+  standard: v.picklist(['erc721', 'erc1155']),
+  name: v.string(),
+  collection: v.string(),
+  /** Decimal; 1 for `erc721`. */
+  quantity: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
+  flags: v.object({ is_spam: v.boolean() }),
+  /** Where the gateway itself has its picture, by id; absent where there is none. */
+  imageUrl: v.optional(v.string()),
+})
+
+/** A token that is not like others, and how many of it an account has. */
+export type AccountNft = v.InferOutput<typeof accountNft>
+
+/** [A] The NFTs of an account on the networks the gateway indexes, 50 at a time; `next` null is the end. */
+export const getNfts = {
+  method: 'GET',
+  path: '/v1/account/:account/nfts',
+  params: v.object({ account: anyAccount }),
+  query: v.object({ chainId: v.optional(chainId), cursor }),
+  answer: v.object({ data: v.array(accountNft), next: v.nullable(v.string()) }),
+  cacheSeconds: 0,
+  isPersonal: true,
+} as const satisfies Endpoint

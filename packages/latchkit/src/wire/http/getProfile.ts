@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { account } from './chainFields.js'
+import type { Endpoint } from './endpoint.js'
+import { words } from './queryFields.js'
+
+/** What is registered under a name. Dates are absent where the registry does not tell them, as ENS does not. */
+export const nameRecord = v.object({
+  name: v.string(),
+  registered_at: v.optional(v.string()),
+  updated_at: v.optional(v.nullable(v.string())),
+  /** By coin type of SLIP-44. */
+  addresses: v.record(v.string(), v.object({ address: v.string(), created: v.optional(v.string()) })),
+  attributes: v.object({ avatar: v.optional(v.string()), bio: v.optional(v.string()) }),
+})
+
+/** What is registered under a name. */
+export type NameRecord = v.InferOutput<typeof nameRecord>
+
+const query = v.object({
+  /** `2`: a name nobody has is an empty list, and no failure. */
+  apiVersion: v.optional(v.picklist(['1', '2'], 'Expected 1 or 2'), '1'),
+  sender: words(200),
+})
+
+/** §7 Name service: whose a name is. */
+export const getProfile = {
+  method: 'GET',
+  path: '/v1/profile/account/:name',
+  params: v.object({
+    name: v.pipe(
+      v.string(),
+      v.minLength(1, 'Expected a name'),
+      v.maxLength(255, 'Expected at most 255 characters'),
+    ),
+  }),
+  query,
+  answer: v.union([nameRecord, v.tuple([])]),
+  cacheSeconds: 300,
+} as const satisfies Endpoint
+
+/** §7 Name service: the names of an address. */
+export const getReverseProfile = {
+  method: 'GET',
+  path: '/v1/profile/reverse/:address',
+  params: v.object({ address: account }),
+  query,
+  answer: v.array(nameRecord),
+  cacheSeconds: 300,
+} as const satisfies Endpoint

@@ -1,0 +1,19 @@
+/** What a caller may say in a query: it is written as text, lists with commas between, and nothing for what is absent. */
+export type QueryValue = string | number | readonly string[] | undefined
+
+/**
+ * A query as it goes behind the question mark.
+ * @example
+ * ```ts
+ * import { writeQuery } from 'latchkit/wire'
+ * const search = writeQuery({ page: 1, search: 'fox' })
+ * ```
+ */
+export function writeQuery(query: Readonly<Record<string, QueryValue>>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : value
+    if (text !== undefined && text !== '') params.set(name, String(text))
+  }
+  return params.toString()
+}

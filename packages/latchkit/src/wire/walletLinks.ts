@@ -1,0 +1,70 @@
+import { isWalletLink } from './links.js'
+
+// Links into a wallet's app (providers-and-links §4, sign-auth §5, security S8). A wallet's address comes from a list that
+// others write: what is not a plain scheme of its own or https leads nowhere.
+
+const longest = 512
+
+/** A wallet's address, ready to have `wc?…` put behind it; nothing where it must not be followed. */
+function baseOf(link: string): string | undefined {
+  // `name`, `name:`, `name:/` and `name://` are the same; a path of the wallet's own stays.
+  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*)(?::\/*(.*))?$/i.exec(link) ?? []
+  const full = `${scheme}://${rest}`
+  const plain = full.length <= longest && /^[\w+.-]+:[\w./?&=%~:-]*$/.test(full)
+  if (!scheme || !plain || !isWalletLink(full)) return undefined
+  const base = full.replace(/([^/:])\/+$/, '$1').replace(/:\/\/$/, ':/')
+  return isAddress(`${base}/wc`) ? base : undefined
+}
+
+/** Whether it can be followed as it stands; a web address needs a host. */
+function isAddress(link: string): boolean {
+  try {
+    const { protocol, host } = new URL(link)
+    return protocol !== 'https:' || host !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The link that opens a wallet with a pairing: its app by scheme or https address, or its web page. To be followed within
+ * the tap. `telegram`: inside Telegram on Android the pairing is encoded twice.
+ * @returns `undefined` for an address that must not be followed.
+ * @example
+ * ```ts
+ * import { toPairingLink } from 'latchkit/wire'
+ * toPairingLink('https://wallet.example/', 'wc:…') // 'https://wallet.example/wc?uri=wc%3A…'
+ * ```
+ */
+export function toPairingLink(
+  link: string,
+  uri: string,
+  { telegram = false }: { readonly telegram?: boolean } = {},
+): string | undefined {
+  const base = baseOf(link)
+  if (base === undefined || base.includes('?')) return undefined
+  const encoded = encodeURIComponent(telegram ? encodeURIComponent(uri) : uri)
+  return `${base}/wc?uri=${encoded}`
+}
+
+/**
+ * The link that opens a wallet where a request waits.
+ * @returns `undefined` for an address that must not be followed.
+ * @example
+ * ```ts
+ * import { toRequestLink } from 'latchkit/wire'
+ * toRequestLink('wallet://', { requestId: 1700000000000123, sessionTopic: 'ab12' })
+ * ```
+ */
+export function toRequestLink(
+  link: string,
+  { requestId, sessionTopic }: { readonly requestId: number; readonly sessionTopic: string },
+): string | undefined {
+  const base = baseOf(link)
+  if (base === undefined) return undefined
+  const query = `requestId=${requestId}&sessionTopic=${sessionTopic}`
+  if (!/^https:\/\/t\.me(\/|$)/i.test(base)) return base.includes('?') ? undefined : `${base}/wc?${query}`
+  // Telegram hands on one parameter, in the URL alphabet of base64.
+  const packed = btoa(query).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  return `${base}${base.includes('?') ? '&' : '?'}startapp=${packed}`
+}
