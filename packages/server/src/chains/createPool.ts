@@ -1,0 +1,89 @@
+import { fail, rpcPingIntervalMs } from 'latchkit/wire'
+import type { Clock } from '../clock.js'
+import { providerFailed } from '../errors/gateway.js'
+import { askUpstream } from '../upstream/askUpstream.js'
+import { newUpstream, rankUpstreams, sampled, type Upstream } from './rankUpstreams.js'
+import { type RpcCall, type RpcReply, repliesOf, writeCalls } from './rpc.js'
+
+export interface PoolLimits {
+  readonly upstreamMs: number
+  readonly upstreamTotalMs: number
+  readonly upstreamBytes: number
+}
+
+/** Several addresses that answer for one network. */
+export interface Pool {
+  /** Asks the best address, and the next ones for what it could not answer. Throws `providerFailed`. */
+  send(calls: readonly RpcCall[]): Promise<readonly RpcReply[]>
+}
+
+/** With these another address may know better; everything else is the node's answer. */
+const nodeFaults: ReadonlySet<number> = new Set([-1, 429, -32005, -32603, -32601, -32004])
+const retryMs = 1_000
+
+export function createPool(
+  clock: Clock,
+  urls: readonly string[],
+  limits: () => PoolLimits,
+  onFault: () => void,
+  pingMethod: string,
+): Pool {
+  const upstreams = urls.map(newUpstream)
+  let pingedAt = Number.NEGATIVE_INFINITY
+
+  async function ask(upstream: Upstream, calls: readonly RpcCall[], ms: number) {
+    const began = clock.now()
+    const answer = await askUpstream(clock, upstream.url, writeCalls(calls), {
+      ms,
+      bytes: limits().upstreamBytes,
+    })
+    const isOk = 'value' in answer
+    sampled(upstream, { isOk, ms: clock.now() - began })
+    if (isOk) return repliesOf(answer.value, calls.length)
+    onFault()
+    if (answer.retryAfterMs) upstream.restsUntil = clock.now() + answer.retryAfterMs
+    return undefined
+  }
+
+  /** While there is work, those that get none are tried from time to time, so that they can come back. */
+  function ping() {
+    const now = clock.now()
+    if (upstreams.length < 2 || now - pingedAt < rpcPingIntervalMs) return
+    pingedAt = now
+    for (const upstream of upstreams) {
+      if (upstream.restsUntil <= now) ask(upstream, [{ method: pingMethod }], limits().upstreamMs)
+    }
+  }
+
+  async function send(calls: readonly RpcCall[]): Promise<readonly RpcReply[]> {
+    ping()
+    const { upstreamMs, upstreamTotalMs } = limits()
+    const deadline = clock.now() + upstreamTotalMs
+    const replies: (RpcReply | undefined)[] = calls.map(() => undefined)
+    let open = calls.map((_, index) => index)
+    for (const upstream of rankUpstreams(upstreams)) {
+      const leftMs = deadline - clock.now()
+      if (open.length === 0 || leftMs <= 0) break
+      if (upstream.restsUntil > clock.now()) continue
+      const asked = open
+      const got = await ask(
+        upstream,
+        asked.map((index) => calls[index] as RpcCall),
+        Math.min(upstreamMs, leftMs),
+      )
+      got?.forEach((reply, at) => {
+        const index = asked[at] as number
+        if (reply) replies[index] = reply
+      })
+      open = asked.filter((index) => {
+        const reply = replies[index]
+        return !reply || ('error' in reply && nodeFaults.has(reply.error.code))
+      })
+    }
+    if (replies.every((reply) => reply !== undefined)) return replies as readonly RpcReply[]
+    const restMs = Math.min(...upstreams.map(({ restsUntil }) => restsUntil - clock.now()))
+    throw fail(providerFailed, { retrySeconds: Math.ceil(Math.max(retryMs, restMs) / 1_000) })
+  }
+
+  return { send }
+}

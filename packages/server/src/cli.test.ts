@@ -1,0 +1,209 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildCli } from './fixtures/builtCli.js'
+import { hasRedis, startRedis } from './fixtures/redisServer.js'
+import { type CliProcess, startCli } from './fixtures/startCli.js'
+import { connect, type TestClient } from './fixtures/testClient.js'
+import { createTestServers } from './fixtures/testServer.js'
+import { newMessage, newTopic } from './fixtures/topic.js'
+import { until } from './fixtures/until.js'
+
+const servers = createTestServers()
+const running: CliProcess[] = []
+const clients: TestClient[] = []
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+}, 30_000)
+afterAll(() => cli.remove())
+afterEach(async () => {
+  for (const { ws } of clients.splice(0)) ws.terminate()
+  for (const one of running.splice(0)) await one.kill('SIGKILL')
+  await servers.end()
+})
+
+const start = async (environment: Record<string, string> = {}) => {
+  const one = await startCli(cli.path, { LATCHKIT_DATA: servers.folder(), ...environment })
+  running.push(one)
+  return one
+}
+const open = (port: number, more: Partial<Parameters<typeof connect>[0]> = {}) => {
+  const client = connect({ port, ...more })
+  clients.push(client)
+  return client
+}
+const letter = (topic: string) => ({ topic, message: newMessage(), ttl: 300, tag: 1108 })
+
+describe('the program', () => {
+  it('starts without any configuration, answers, and ends at SIGTERM with 0', async () => {
+    const server = await start()
+    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200)
+    const client = open(server.port)
+    await client.call('irn_subscribe', { topic: newTopic() })
+    const code = server.kill('SIGTERM')
+    expect(await client.closed).toEqual({ code: 1001, reason: 'Relay restarts' })
+    expect(await code).toBe(0)
+  })
+
+  it('writes one JSON object a line', async () => {
+    const server = await start()
+    await server.kill('SIGTERM')
+    for (const line of server.log().trim().split('\n')) {
+      expect(JSON.parse(line)).toMatchObject({
+        at: expect.any(String),
+        level: 'info',
+        event: expect.any(String),
+      })
+    }
+  })
+
+  it('reads its projects anew at SIGHUP, and keeps the old ones when the file is broken', async () => {
+    const file = join(servers.folder(), 'latchkit.json')
+    const write = (content: unknown) => writeFileSync(file, JSON.stringify(content))
+    write({ projects: [{ id: 'one' }] })
+    const server = await start({ LATCHKIT_CONFIG: file })
+    expect(await open(server.port, { projectId: 'two' }).closed).toMatchObject({ code: 3000 })
+    write({ projects: [{ id: 'two' }] })
+    server.child.kill('SIGHUP')
+    await until(() => server.log().includes('projects-read'))
+    await open(server.port, { projectId: 'two' }).call('irn_subscribe', { topic: newTopic() })
+    writeFileSync(file, '{')
+    server.child.kill('SIGHUP')
+    await until(() => server.log().includes('projects-not-read'))
+    await open(server.port, { projectId: 'two' }).call('irn_subscribe', { topic: newTopic() })
+  })
+
+  it('serves the networks of the file as it is after SIGHUP', async () => {
+    const file = join(servers.folder(), 'latchkit.json')
+    const write = (chains: unknown) => writeFileSync(file, JSON.stringify({ gateway: { chains } }))
+    const chain = (id: string) => ({ id, name: id, rpcUrls: ['http://127.0.0.1:9'] })
+    write([chain('eip155:1')])
+    const server = await start({ LATCHKIT_CONFIG: file })
+    const served = async () => {
+      const response = await fetch(`http://127.0.0.1:${server.port}/v1/supported-chains`)
+      return ((await response.json()) as { http: string[] }).http
+    }
+    expect(await served()).toEqual(['eip155:1'])
+    write([chain('eip155:1'), chain('eip155:10')])
+    server.child.kill('SIGHUP')
+    await until(async () => (await served()).length === 2)
+    write([chain('solana:1')])
+    server.child.kill('SIGHUP')
+    await until(() => server.log().includes('projects-not-read'))
+    expect(await served()).toEqual(['eip155:1', 'eip155:10'])
+  })
+
+  it('asks half of its clients to come back at SIGUSR2', async () => {
+    const server = await start()
+    const [first, second] = [open(server.port), open(server.port)]
+    for (const one of [first, second]) await one.call('irn_subscribe', { topic: newTopic() })
+    server.child.kill('SIGUSR2')
+    expect(await first.closed).toEqual({ code: 4010, reason: 'Rebalancing' })
+    await second.call('irn_subscribe', { topic: newTopic() })
+  })
+
+  it('error: says which variable is wrong, which folder or port is taken, and ends with 1', async () => {
+    const run = (environment: Record<string, string>) =>
+      spawnSync(process.execPath, [cli.path], { env: environment, encoding: 'utf8', timeout: 10_000 })
+    const wrong = run({ LATCHKIT_LISTEN_PORT: 'x' })
+    expect([wrong.status, wrong.stderr]).toEqual([
+      1,
+      expect.stringContaining('listen.port (LATCHKIT_LISTEN_PORT): '),
+    ])
+    const data = servers.folder()
+    const server = await start({ LATCHKIT_DATA: data })
+    const second = run({ LATCHKIT_DATA: data, LATCHKIT_LISTEN_PORT: '0' })
+    expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('LATCHKIT_DATA')])
+    const taken = run({ LATCHKIT_DATA: servers.folder(), LATCHKIT_LISTEN_PORT: String(server.port) })
+    expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining(`${server.port}`)])
+  })
+
+  it('lists every variable with --help', () => {
+    const { stdout, status } = spawnSync(process.execPath, [cli.path, '--help'], { encoding: 'utf8' })
+    expect(status).toBe(0)
+    expect(stdout).toContain('LATCHKIT_RELAY_LIMITS_FRAME_BYTES')
+  })
+})
+
+describe('R5 kill -9', () => {
+  /** Publishes as fast as it goes until the process is killed; answers what was acknowledged before that. */
+  async function publishUntilKilled(server: CliProcess, topic: string, after: number): Promise<string[]> {
+    const dapp = open(server.port)
+    await dapp.opened()
+    const stored: string[] = []
+    let killed = false
+    const end = () => {
+      killed = true
+    }
+    const publish = async () => {
+      while (!killed) {
+        const one = letter(topic)
+        const answer = await dapp.ask('irn_publish', one).catch(end)
+        if (answer?.result === true) stored.push(one.message)
+      }
+    }
+    const all = Array.from({ length: 20 }, publish)
+    await until(() => stored.length >= after)
+    await server.kill('SIGKILL')
+    await Promise.all(all)
+    return stored
+  }
+
+  const environment = { LATCHKIT_RELAY_LIMITS_PUBLISH_BURST: '1000000' }
+
+  it('five times in a row: no message that was answered true is lost', async () => {
+    const [data, topic] = [servers.folder(), newTopic()]
+    const stored: string[] = []
+    for (let round = 0; round < 5; round++) {
+      const server = await start({ LATCHKIT_DATA: data, ...environment })
+      stored.push(...(await publishUntilKilled(server, topic, 40 + round * 13)))
+    }
+    const server = await start({ LATCHKIT_DATA: data, ...environment })
+    const wallet = open(server.port)
+    await wallet.call('irn_subscribe', { topic })
+    // What was kept but not answered before the end comes too.
+    const texts = () => wallet.pushes.map(({ message }) => message)
+    await until(() => stored.every((message) => texts().includes(message)))
+    const got = texts()
+    expect(new Set(got).size).toBe(got.length)
+    expect(got.filter((message) => stored.includes(message))).toEqual(stored)
+  }, 30_000)
+
+  it('an acknowledgement is kept too, once anything sent after it was answered', async () => {
+    const [data, topic] = [servers.folder(), newTopic()]
+    const server = await start({ LATCHKIT_DATA: data })
+    const [dapp, wallet] = [open(server.port), open(server.port)]
+    await wallet.call('irn_subscribe', { topic })
+    for (let n = 0; n < 10; n++) await dapp.call('irn_publish', letter(topic))
+    await wallet.pushed(10)
+    await wallet.call('irn_publish', letter(newTopic()))
+    await server.kill('SIGKILL')
+    const next = await start({ LATCHKIT_DATA: data })
+    const again = open(next.port, { identity: wallet.identity })
+    await again.call('irn_subscribe', { topic })
+    await again.call('irn_fetchMessages', { topic })
+    expect(again.pushes).toEqual([])
+  }, 20_000)
+
+  it.skipIf(!hasRedis)(
+    'with Redis another process has everything at once',
+    async () => {
+      const redis = await startRedis()
+      try {
+        const topic = newTopic()
+        const more = { REDIS_URL: redis.url, ...environment }
+        const [east, west] = [await start(more), await start(more)]
+        const wallet = open(west.port)
+        await wallet.call('irn_subscribe', { topic })
+        const stored = await publishUntilKilled(east, topic, 100)
+        await until(() => wallet.pushes.length >= stored.length)
+        expect(wallet.pushes.map(({ message }) => message)).toEqual(expect.arrayContaining(stored))
+      } finally {
+        await redis.stop()
+      }
+    },
+    20_000,
+  )
+})

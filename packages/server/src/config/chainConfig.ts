@@ -1,0 +1,93 @@
+import { nativeTokenAddress } from 'latchkit/wire'
+import * as v from 'valibot'
+import { serviceUrl } from './serviceUrl.js'
+
+export const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hex characters'),
+  v.transform((given) => given.toLowerCase() as `0x${string}`),
+)
+export const iconUrl = v.optional(v.pipe(v.string(), v.startsWith('https://', 'Expected an https address')))
+const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
+/** What one unit costs in US dollars, where no price service is asked: for networks nobody trades on. */
+export const price = v.optional(v.pipe(v.number(), v.minValue(0)))
+
+export const rpcUrls = v.pipe(v.array(serviceUrl), v.minLength(1), v.maxLength(10))
+/** How the price service calls a network and its native currency: `ethereum` and `coingecko:ethereum`. */
+export const priceNames = v.optional(
+  v.strictObject({
+    chain: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
+    native: v.pipe(v.string(), v.regex(/^[\w-]{1,40}:[\w-]{1,80}$/)),
+  }),
+)
+
+const token = v.strictObject({
+  address: v.pipe(
+    address,
+    v.check((given) => given !== nativeTokenAddress, 'stands for the native currency'),
+  ),
+  /** What is left out of these three is asked of the contract. */
+  name: v.optional(text),
+  symbol: v.optional(text),
+  decimals: v.optional(decimals),
+  iconUrl,
+  price,
+})
+
+const nativeCurrency = v.strictObject({
+  name: v.optional(text, 'Ether'),
+  symbol: v.optional(text, 'ETH'),
+  decimals: v.optional(decimals, 18),
+  iconUrl,
+  price,
+})
+
+/** Methods that ask or act for the node's owner; no configuration lets them through (G2). */
+const ownersMethod =
+  /^(admin|debug|personal|miner|engine|txpool|anvil|hardhat|evm)_|^eth_(sendTransaction|sign)/
+
+/** A network the gateway serves. */
+export const chainConfig = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^eip155:\d{1,20}$/, 'Expected eip155: and a number')),
+  name: text,
+  nativeCurrency: v.optional(nativeCurrency, {}),
+  rpcUrls,
+  /** Further methods callers may use, such as those of a bundler behind the same addresses. */
+  rpcMethods: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^\w{1,64}$/),
+        v.check((method) => !ownersMethod.test(method), 'is never passed on'),
+      ),
+    ),
+    [],
+  ),
+  tokens: v.optional(v.pipe(v.array(token), v.maxLength(1_000)), []),
+  priceNames,
+  /** An explorer that tells which tokens an account has: its address without `/api/v2`. */
+  explorerUrl: v.optional(serviceUrl),
+  /** Whether its blocks are read and kept: history and NFTs come from there. */
+  index: v.optional(
+    v.strictObject({
+      /** Blocks before it are not read. */
+      fromBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+      /** How often new blocks are asked for. */
+      pollMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100)), 4_000),
+    }),
+  ),
+  /** Names for contracts: what is called there is shown with them. */
+  contracts: v.optional(
+    v.pipe(v.array(v.strictObject({ address, name: text, iconUrl })), v.maxLength(1_000)),
+    [],
+  ),
+  /** Tokens that are nothing but advertising. */
+  spam: v.optional(v.pipe(v.array(address), v.maxLength(10_000)), []),
+  /** The universal resolver of ENS; the first network that has one tells names. */
+  ensResolver: v.optional(address),
+  /** Where Multicall3 is; used when there is code. */
+  multicall: v.optional(address, '0xca11bde05977b3631167028862be2a173976ca11'),
+})
+
+export type ChainConfig = v.InferOutput<typeof chainConfig>

@@ -1,0 +1,174 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isLatchkitError } from 'latchkit/wire'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestServers } from '../fixtures/testServer.js'
+import { configFields } from './configFields.js'
+import { describeFields, describeLimits } from './describeConfig.js'
+import { judgeAccess } from './judgeAccess.js'
+import { readConfig } from './readConfig.js'
+
+const servers = createTestServers()
+afterEach(servers.end)
+
+const withFile = (content: unknown, more: Record<string, string> = {}) => {
+  const file = join(servers.folder(), 'latchkit.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return readConfig({ LATCHKIT_CONFIG: file, ...more })
+}
+const problemOf = (read: () => unknown) => {
+  try {
+    read()
+  } catch (error) {
+    return isLatchkitError(error) ? `${error.code}: ${error.message}` : String(error)
+  }
+  return 'no problem'
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      environment: 'production',
+      data: '.latchkit',
+      listen: { host: '127.0.0.1', port: 4401, trustedProxies: 0 },
+      projects: [],
+      relay: { path: '/relay', requireProjectId: false, durability: 'disk' },
+    })
+    expect(config.redisUrl).toBeUndefined()
+  })
+
+  it('comes from a file, and the environment goes over it', () => {
+    const file = {
+      listen: { port: 5000 },
+      projects: [{ id: 'shop', origins: ['https://shop.example'] }],
+      relay: { names: ['relay.example.org'], limits: { frameBytes: 2_000, batchItems: 7 } },
+    }
+    const config = withFile(file, {
+      LATCHKIT_LISTEN_PORT: '6000',
+      LATCHKIT_DATA: 'elsewhere',
+      REDIS_URL: 'redis://cache.example',
+      LATCHKIT_RELAY_NAMES: 'one.example, two.example',
+      LATCHKIT_RELAY_REQUIRE_PROJECT_ID: 'true',
+      LATCHKIT_RELAY_LIMITS_BATCH_ITEMS: '9',
+      LATCHKIT_PROJECTS: '[{"id":"other","origins":[]}]',
+      LATCHKIT_LOG_LEVEL: '',
+    })
+    expect(config).toMatchObject({
+      data: 'elsewhere',
+      redisUrl: 'redis://cache.example',
+      logLevel: 'info',
+      listen: { host: '127.0.0.1', port: 6000 },
+      projects: [{ id: 'other', origins: [] }],
+      relay: { names: ['one.example', 'two.example'], requireProjectId: true },
+    })
+    expect(config.relay.limits).toMatchObject({ frameBytes: 2_000, batchItems: 9, publishBurst: 2_000 })
+  })
+
+  it('every field has a variable of its own, and the variable sets it', () => {
+    const fields = configFields()
+    expect(new Set(fields.map(({ variable }) => variable)).size).toBe(fields.length)
+    const samples = { text: 'x', number: '77', boolean: 'true', list: 'a,b', json: '[]' }
+    const odd: Readonly<Record<string, string>> = {
+      LATCHKIT_LISTEN_TRUSTED_PROXIES: '7',
+      LATCHKIT_GATEWAY_PRICE_URL: 'https://x.example',
+      LATCHKIT_GATEWAY_NFT_IMAGES_HOSTS: 'a.x.example,b.example',
+      LATCHKIT_GATEWAY_NFT_IMAGES_IPFS_URL: 'http://x.example',
+      LATCHKIT_GATEWAY_ENS_HOSTS: 'a.x.example,b.example',
+    }
+    for (const field of fields) {
+      const text = field.kind === 'choice' ? String(field.choices.at(-1)) : samples[field.kind]
+      const value = field.path.reduce<unknown>(
+        (tree, name) => (tree as Record<string, unknown>)[name],
+        readConfig({ [field.variable]: odd[field.variable] ?? text }),
+      )
+      expect(JSON.stringify(value), field.variable).toMatch(
+        /x|7|true|\["a","b"\]|\[\]|memory|debug|development/,
+      )
+      expect(field.about, field.variable).not.toBe('')
+    }
+  })
+
+  it.each([
+    [{ LATCHKIT_LISTEN_PORT: 'abc' }, 'listen.port (LATCHKIT_LISTEN_PORT): '],
+    [
+      { LATCHKIT_GATEWAY_ENS_HOSTS: '127.0.0.1' },
+      'gateway.ensHosts.0 (LATCHKIT_GATEWAY_ENS_HOSTS): Expected a name and no IP address',
+    ],
+    [
+      { LATCHKIT_GATEWAY_NFT_IMAGES_HOSTS: 'https://x.example' },
+      'gateway.nftImages.hosts.0 (LATCHKIT_GATEWAY_NFT_IMAGES_HOSTS): Expected the name of a host',
+    ],
+    [{ LATCHKIT_LISTEN_PORT: '70000' }, 'listen.port (LATCHKIT_LISTEN_PORT): '],
+    [
+      { LATCHKIT_RELAY_LIMITS_FRAME_BYTES: '0' },
+      'relay.limits.frameBytes (LATCHKIT_RELAY_LIMITS_FRAME_BYTES): ',
+    ],
+    [
+      { LATCHKIT_RELAY_LIMITS_FRAME_BYTES: '1.5' },
+      'relay.limits.frameBytes (LATCHKIT_RELAY_LIMITS_FRAME_BYTES): ',
+    ],
+    [
+      { LATCHKIT_RELAY_REQUIRE_PROJECT_ID: 'yes' },
+      'relay.requireProjectId (LATCHKIT_RELAY_REQUIRE_PROJECT_ID): ',
+    ],
+    [{ LATCHKIT_RELAY_DURABILITY: 'maybe' }, 'relay.durability (LATCHKIT_RELAY_DURABILITY): '],
+    [{ LATCHKIT_PROJECTS: '{' }, 'projects (LATCHKIT_PROJECTS): '],
+    [{ LATCHKIT_PROJECTS: '[{"id":"a b"}]' }, 'projects.0.id (LATCHKIT_PROJECTS): '],
+  ])('error: %j', (environment, place) => {
+    expect(problemOf(() => readConfig(environment))).toContain(
+      `configInvalid: The configuration is not valid.\n${place}`,
+    )
+  })
+
+  it('error: each field of a file that is not as it must be has a line', () => {
+    const file = { lisen: {}, relay: { limits: { frameBytes: '1' }, names: [1] } }
+    const problem = problemOf(() => withFile(file))
+    expect(problem).toContain('lisen: ')
+    expect(problem).toContain('relay.limits.frameBytes (LATCHKIT_RELAY_LIMITS_FRAME_BYTES): ')
+    expect(problem).toContain('relay.names.0 (LATCHKIT_RELAY_NAMES): ')
+  })
+
+  it('error: a file that is no JSON, no object, or not there', () => {
+    expect(problemOf(() => withFile('{'))).toMatch(/^configUnreadable: LATCHKIT_CONFIG: .*latchkit\.json: /)
+    expect(problemOf(() => withFile('[]'))).toMatch(/Expected an object$/)
+    expect(problemOf(() => readConfig({ LATCHKIT_CONFIG: '/nowhere/x.json' }))).toMatch(/ENOENT/)
+  })
+})
+
+describe('the development configuration', () => {
+  const file = fileURLToPath(new URL('../../latchkit.development.json', import.meta.url))
+  const config = readConfig({ LATCHKIT_CONFIG: file })
+  const ask = (origin: string, projectId = '0123456789abcdef0123456789abcdef') =>
+    judgeAccess(config, { projectId, origin, projectRequired: true })
+
+  it.each(
+    ['demo', 'wallet', 'secure'].flatMap((name) => [
+      `http://${name}.localhost:4400`,
+      `http://${name}.localhost:4502`,
+    ]),
+  )('lets %s in', (origin) => expect(ask(origin)).toBe('allowed'))
+
+  it('lets loopback in, and refuses the rest as in production', () => {
+    expect([ask('http://127.0.0.1:4400'), ask('http://localhost:4400')]).toEqual(['allowed', 'allowed'])
+    expect(ask('https://evil.example')).toBe('originNotAllowed')
+    expect(ask('http://evil.localhost:4400')).toBe('originNotAllowed')
+    expect(ask('http://demo.localhost:4400', 'another')).toBe('projectUnknown')
+  })
+})
+
+// `LATCHKIT_UPDATE_DOCS=1 npx vitest run packages/server/src/config` writes the tables anew.
+describe('documentation', () => {
+  const pages = { 'docs/limits.md': describeLimits, 'docs/configuration.md': describeFields }
+
+  it.each(Object.entries(pages))('%s has the table of the schema', (page, describePage) => {
+    const path = fileURLToPath(new URL(`../../../../${page}`, import.meta.url))
+    const now = readFileSync(path, 'utf8')
+    const [head = '', rest = ''] = now.split('<!-- generated -->\n')
+    const [, tail = ''] = rest.split('<!-- end -->')
+    const expected = `${head}<!-- generated -->\n${describePage(configFields())}\n<!-- end -->${tail}`
+    if (process.env.LATCHKIT_UPDATE_DOCS) writeFileSync(path, expected)
+    else expect(now).toBe(expected)
+  })
+})

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { gatewayConfig } from './gatewayConfig.js'
+import { relayLimits } from './relayLimits.js'
+
+const text = (about: string) => v.pipe(v.string(), v.nonEmpty(), v.description(about))
+const whole = (least: number, most: number, about: string) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most), v.description(about))
+
+/** A site that uses this server. The id is public: it names a project, it proves nothing. */
+const project = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected 1 to 64 letters, digits, _ or -')),
+  name: v.optional(v.string()),
+  origins: v.optional(v.array(v.string()), []),
+})
+
+const listen = v.strictObject({
+  host: v.optional(text('address to listen on'), '127.0.0.1'),
+  port: v.optional(whole(0, 65_535, 'port to listen on; 0 takes a free one'), 4401),
+  trustedProxies: v.optional(
+    whole(0, 8, 'proxies in front that each add to `X-Forwarded-For`; 0: the header is ignored'),
+    0,
+  ),
+})
+
+const relay = v.strictObject({
+  path: v.optional(text('path of the websocket'), '/relay'),
+  names: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('hosts clients know this relay by: accepted in `aud` of their tokens'),
+    ),
+    ['localhost', '127.0.0.1', '[::1]'],
+  ),
+  requireProjectId: v.optional(
+    v.pipe(v.boolean(), v.description('refuse sockets that name no project')),
+    false,
+  ),
+  durability: v.optional(
+    v.pipe(
+      v.picklist(['disk', 'memory']),
+      v.description('where the embedded mailbox lives; `memory` forgets everything when the process ends'),
+    ),
+    'disk',
+  ),
+  limits: v.optional(relayLimits, {}),
+})
+
+/** Everything an operator can set. Every field has a default, an environment variable and a line in the docs. */
+export const configSchema = v.strictObject({
+  environment: v.optional(
+    v.pipe(
+      v.picklist(['production', 'development']),
+      v.description('`development` lets origins on localhost and 127.0.0.1 pass'),
+    ),
+    'production',
+  ),
+  data: v.optional(text('folder of the embedded stores'), '.latchkit'),
+  redisUrl: v.optional(
+    text('Redis ≥ 7 or Valkey in place of the embedded mailbox: any number of processes share topics'),
+  ),
+  databaseUrl: v.optional(
+    text('Postgres ≥ 14 in place of the embedded database of the gateway: any number of processes share it'),
+  ),
+  logLevel: v.optional(
+    v.pipe(
+      v.picklist(['error', 'warn', 'info', 'debug']),
+      v.description('least important lines that are written'),
+    ),
+    'info',
+  ),
+  listen: v.optional(listen, {}),
+  projects: v.optional(
+    v.pipe(
+      v.array(project),
+      v.description('sites that may use this server, each with its origins; none: everybody may'),
+    ),
+    [],
+  ),
+  relay: v.optional(relay, {}),
+  gateway: v.optional(gatewayConfig, {}),
+})
+
+export type Config = v.InferOutput<typeof configSchema>

@@ -1,0 +1,29 @@
+import { allowsOrigin } from './allowsOrigin.js'
+import type { Config } from './configSchema.js'
+
+export type Access = 'allowed' | 'projectUnknown' | 'originNotAllowed' | 'projectMissing'
+
+interface Asked {
+  readonly projectId: string | undefined
+  readonly origin: string | undefined
+  /** Whether a caller without a project is turned away. */
+  readonly projectRequired: boolean
+}
+
+/**
+ * Whether a project and an origin may use this server. Without configured projects everybody may. A caller without an
+ * `Origin` is no browser page: origins do not concern it. One that names no project may come from any project's origins.
+ */
+export function judgeAccess(config: Config, { projectId, origin, projectRequired }: Asked): Access {
+  if (projectRequired && !projectId) return 'projectMissing'
+  const { projects } = config
+  if (projects.length === 0) return 'allowed'
+  const named = projectId ? projects.filter(({ id }) => id === projectId) : projects
+  if (named.length === 0) return 'projectUnknown'
+  const development = config.environment === 'development'
+  const open = named.some(
+    ({ origins }) =>
+      origin === undefined || origins.length === 0 || allowsOrigin(origins, origin, { development }),
+  )
+  return open ? 'allowed' : 'originNotAllowed'
+}

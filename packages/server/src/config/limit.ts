@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+
+/** What `docs/limits.md` says about a limit, beside its default. */
+export interface LimitNote extends Record<string, unknown> {
+  readonly unit: string
+  /** What happens to who goes beyond it. */
+  readonly beyond: string
+}
+
+/** One number an operator can set: a whole one from 1 up, with the words the documentation has for it. */
+export function limit(byDefault: number, about: string, { unit, beyond }: { unit: string; beyond: string }) {
+  const note: LimitNote = { unit, beyond }
+  return v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.description(about), v.metadata(note)),
+    byDefault,
+  )
+}

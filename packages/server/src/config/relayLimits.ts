@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { limit } from './limit.js'
+
+const bytes = (beyond: string) => ({ unit: 'bytes', beyond })
+const ms = (beyond: string) => ({ unit: 'ms', beyond })
+const count = (beyond: string) => ({ unit: '', beyond })
+
+const closedBusy = 'closed with 1013 `Too many requests`'
+const busy = `${closedBusy}; over HTTP 429 with Retry-After`
+const slow = 'closed with 1013 `Slow reader`; what was not read waits in the mailbox'
+
+/** R3 of the threat model, and what keeps the memory of one process bounded. */
+export const relayLimits = v.strictObject({
+  frameBytes: limit(
+    1_048_576,
+    'one frame, all around the message included',
+    bytes('closed with 1009; over HTTP 413'),
+  ),
+  batchItems: limit(500, 'topics, messages or receipts in one batch', count('error -32003')),
+  topicsPerClient: limit(10_000, 'topics one client id is subscribed to', count('error -32001')),
+  publishesPerSecond: limit(
+    100,
+    'messages a second one client id publishes in the long run',
+    count('error -32029; over HTTP 429 too'),
+  ),
+  publishBurst: limit(
+    2_000,
+    'messages one client id publishes at once',
+    count('error -32029; over HTTP 429 too'),
+  ),
+  framesPerSecond: limit(
+    1_000,
+    'frames a second one socket sends, or HTTP calls one address makes, in the long run',
+    count(busy),
+  ),
+  frameBurst: limit(20_000, 'the same, at once', count(busy)),
+  socketsPerClientPerMinute: limit(30, 'new sockets a minute of one client id', count(closedBusy)),
+  socketsPerAddressPerMinute: limit(
+    600,
+    'new sockets a minute of one address (IPv6: one /64)',
+    count(closedBusy),
+  ),
+  connectionsPerAddress: limit(
+    2_000,
+    'sockets open at once from one address (IPv6: one /64)',
+    count(closedBusy),
+  ),
+  connections: limit(50_000, 'sockets open at once in one process', count(closedBusy)),
+  handshakeMs: limit(
+    10_000,
+    'time a connection has until it has sent its whole request, token included',
+    ms('the connection is cut'),
+  ),
+  tokenSkewSeconds: limit(120, 'how far in the future `iat` of a token may be', {
+    unit: 's',
+    beyond: 'closed with 3000',
+  }),
+  tokenLifetimeSeconds: limit(604_800, 'from `iat` to `exp` of a token', {
+    unit: 's',
+    beyond: 'closed with 3000',
+  }),
+  topicMessages: limit(5_000, 'messages that wait on one topic', count('error -32002')),
+  topicBytes: limit(50_000_000, 'length of the messages that wait on one topic', bytes('error -32002')),
+  storedMessages: limit(
+    1_000_000,
+    'messages that wait in the embedded mailbox (about 300 bytes of memory each)',
+    count('error -32002'),
+  ),
+  storedBytes: limit(
+    4_000_000_000,
+    'length of the messages that wait in the embedded mailbox (its files may grow to four times that)',
+    bytes('error -32002'),
+  ),
+  defaultTtlSeconds: limit(21_600, 'life of a message whose ttl is absent or 0', { unit: 's', beyond: '' }),
+  longestTtlSeconds: limit(2_592_000, 'longest ttl of a message', { unit: 's', beyond: 'error -32602' }),
+  fetchPage: limit(50, 'messages in one answer to a fetch', count('`hasMore` is true')),
+  fetchBytes: limit(
+    2_097_152,
+    'length of the messages in one answer to a fetch (one message always fits)',
+    bytes('`hasMore` is true'),
+  ),
+  pauseBytes: limit(
+    1_048_576,
+    'unsent bytes of one socket before pushes to it wait in the mailbox',
+    bytes('pushes wait'),
+  ),
+  bufferedBytes: limit(8_388_608, 'unsent bytes of one socket', bytes(slow)),
+  unansweredPushes: limit(
+    5_000,
+    'pushes one socket has not answered before further ones wait',
+    count('pushes wait'),
+  ),
+  slowReaderMs: limit(30_000, 'how long pushes to one socket may wait for it', ms(slow)),
+  unstoredBytes: limit(
+    4_194_304,
+    'length of the messages of one socket that are being stored',
+    bytes('the socket is not read until they are'),
+  ),
+  pingMs: limit(30_000, 'time between two pings', ms('')),
+  pongMs: limit(60_000, 'time without an answer to a ping', ms('the connection is cut')),
+  idleMs: limit(300_000, 'time without a subscription and without a frame', ms('closed with 4008')),
+  closeMs: limit(2_000, 'time a peer has to answer a close', ms('the connection is cut')),
+  drainMs: limit(5_000, 'time a process has to end', ms('it ends')),
+})
+
+export type RelayLimits = v.InferOutput<typeof relayLimits>

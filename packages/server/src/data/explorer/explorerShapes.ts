@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+
+// As published for Blockscout's API v2, and as much of it as is read. Newer versions call some things otherwise; both
+// names are understood.
+
+const lower = <Text extends string>(text: string) => text.toLowerCase() as Text
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.transform(lower<`0x${string}`>))
+const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.transform(lower<`0x${string}`>))
+const amount = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+const side = v.nullish(v.object({ hash: address }))
+const time = v.pipe(
+  v.string(),
+  v.transform((text) => Date.parse(text)),
+  v.number(),
+  v.check((at) => Number.isSafeInteger(at)),
+)
+const number = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const tokenShape = v.object({
+  type: v.string(),
+  address: v.nullish(address),
+  address_hash: v.nullish(address),
+})
+
+export const tokenAddress = (token: v.InferOutput<typeof tokenShape>) => token.address_hash ?? token.address
+
+/** Where the next page begins: names and values that are sent back as they are, without those that say nothing. */
+const nextPage = v.nullish(
+  v.pipe(
+    v.record(v.string(), v.nullish(v.union([v.string(), v.number(), v.boolean()]))),
+    v.transform((params) => {
+      const said = Object.entries(params).filter(([, value]) => value !== null && value !== undefined)
+      return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+    }),
+    v.maxLength(2_000),
+  ),
+)
+
+/** `addresses/{hash}/transactions` */
+export const transactionsPage = v.object({
+  items: v.array(
+    v.object({
+      hash,
+      /** `null` while it waits. */
+      timestamp: v.nullish(time),
+      from: side,
+      to: side,
+      created_contract: side,
+      value: amount,
+      nonce: number,
+      status: v.nullish(v.string()),
+      raw_input: v.nullish(v.string(), ''),
+    }),
+  ),
+  next_page_params: nextPage,
+})
+
+/** `addresses/{hash}/token-transfers` */
+export const transfersPage = v.object({
+  items: v.array(
+    v.object({
+      transaction_hash: v.nullish(hash),
+      tx_hash: v.nullish(hash),
+      timestamp: v.nullish(time),
+      from: side,
+      to: side,
+      log_index: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), number),
+      token: v.nullish(tokenShape),
+      total: v.nullish(v.object({ value: v.nullish(amount), token_id: v.nullish(amount) })),
+    }),
+  ),
+  next_page_params: nextPage,
+})
+
+export type ExplorerTransaction = v.InferOutput<typeof transactionsPage>['items'][number]
+export type ExplorerTransfer = v.InferOutput<typeof transfersPage>['items'][number]

@@ -1,0 +1,100 @@
+import { type AccountNft, nftImagePath } from 'latchkit/wire'
+import type { Chains } from '../../chains/createChains.js'
+import type { SqlValue, Store } from '../../store/store.js'
+import type { NftImages } from '../nftImages/createNftImages.js'
+import type { Collections } from '../tokens/createCollections.js'
+import type { HistoryAsked } from './historySource.js'
+import { isSpam } from './isSpam.js'
+import { readCursor, writeCursor } from './pageCursor.js'
+import { shortItem } from './shortItem.js'
+
+export interface Nfts {
+  /** By network, contract and number. Throws `requestInvalid` for a cursor of another list, `providerFailed`. */
+  pageOf(asked: HistoryAsked): Promise<{ readonly data: AccountNft[]; readonly next: string | null }>
+}
+
+interface Held {
+  readonly chain: string
+  readonly token: string
+  readonly item: string
+  readonly kind: 'erc721' | 'erc1155'
+  amount: bigint
+}
+
+const pageSize = 50
+/** Item numbers as texts of one length sort as numbers do. */
+const digits = 78
+const keyOf = ({ chain, token, item }: Held) => [chain, token, item.padStart(digits, '0')].join('/')
+
+/** What an account holds on the networks that are indexed: all that came, less all that went. */
+export function createNfts(
+  store: Store,
+  chains: Chains,
+  collections: Collections,
+  images: Pick<NftImages, 'isOn'>,
+): Nfts {
+  async function held(account: string, chainId: string | undefined): Promise<readonly Held[]> {
+    const values: SqlValue[] = [account, account]
+    const inChain = chainId === undefined ? '' : 'AND chain = ?'
+    if (chainId !== undefined) values.push(chainId)
+    const rows = await store.all(
+      `SELECT chain, token, item, kind, sender, receiver, amount FROM transfers
+        WHERE (sender = ? OR receiver = ?) AND kind IN ('erc721', 'erc1155') ${inChain}`,
+      values,
+    )
+    const all = new Map<string, Held>()
+    for (const row of rows) {
+      const { chain, token, item, kind } = row
+      const key = `${chain}/${token}/${item}`
+      const known = all.get(key) ?? ({ chain, token, item, kind, amount: 0n } as Held)
+      const amount = BigInt(String(row.amount))
+      if (row.receiver === account) known.amount += amount
+      if (row.sender === account) known.amount -= amount
+      all.set(key, known)
+    }
+    return [...all.values()]
+      .filter(({ amount }) => amount > 0n)
+      .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  }
+
+  async function described(page: readonly Held[]): Promise<AccountNft[]> {
+    const all: AccountNft[] = []
+    for (const id of new Set(page.map(({ chain }) => chain))) {
+      const chain = chains.get(id)
+      if (!chain) continue
+      const here = page.filter((one) => one.chain === id)
+      const names = await collections(chain, [...new Set(here.map(({ token }) => token))])
+      for (const { token, item, kind, amount } of here) {
+        const collection = names.get(token) ?? ''
+        all.push({
+          chainId: id,
+          address: `${id}:${token}`,
+          tokenId: item,
+          standard: kind,
+          name: `${collection} #${shortItem(item)}`.trim(),
+          collection,
+          quantity: String(amount),
+          flags: { is_spam: isSpam(chain.config, token, collection) },
+          ...(images.isOn() && {
+            imageUrl: nftImagePath({ chainId: id, contract: token as `0x${string}`, tokenId: item }),
+          }),
+        })
+      }
+    }
+    return all
+  }
+
+  return {
+    async pageOf({ account, chainId, cursor }) {
+      const list = `nfts:${account}:${chainId ?? ''}`
+      const after = String(readCursor(list, cursor, 1)?.[0] ?? '')
+      const rest = (await held(account, chainId)).filter((one) => keyOf(one) > after)
+      const page = rest.slice(0, pageSize)
+      const last = page.at(-1)
+      return {
+        data: await described(page),
+        next: last && rest.length > pageSize ? writeCursor(list, [keyOf(last)]) : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { DirectoryWallet } from 'latchkit/wire'
+import { storeLinks } from './storeLinks.js'
+import type { OwnWalletRow } from './walletRow.js'
+
+interface About {
+  /** What `getWalletImage` knows its icon by. */
+  readonly imageId: string | undefined
+  readonly isCertified: boolean
+}
+
+type Store = keyof typeof storeLinks
+
+/** A row as the directory sends it: what is not known is absent. */
+export function directoryWallet(row: OwnWalletRow, { imageId, isCertified }: About): DirectoryWallet {
+  const { id, name, chains, rdns, homepage, mobile, desktop, webapp, stores, order } = row
+  const link = (store: Store) => stores?.[store] && storeLinks[store] + stores[store]
+  const all = {
+    id,
+    name: name.normalize('NFC'),
+    image_id: imageId,
+    rdns,
+    chains: [...chains],
+    mobile_link: mobile?.universal ?? mobile?.native,
+    native_link: mobile?.universal && mobile.native,
+    desktop_link: desktop,
+    webapp_link: webapp,
+    app_store: link('ios'),
+    play_store: link('android'),
+    chrome_store: link('chrome'),
+    firefox_store: link('firefox'),
+    homepage,
+    badge_type: isCertified ? 'certified' : undefined,
+    order,
+  }
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined),
+  ) as unknown as DirectoryWallet
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** A file of the directory, not yet looked into. */
+export interface RowFile {
+  readonly name: string
+  readonly row: unknown
+}
+
+/** What stands in the folder of the directory. */
+export interface DirectoryFiles {
+  readonly rows: readonly RowFile[]
+  /** Bytes of the icons, by file name. */
+  readonly icons: ReadonlyMap<string, Uint8Array>
+  /** What the codes in `sources` stand for. */
+  readonly sources: Readonly<Record<string, { readonly from: string; readonly licence: string }>>
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** Reads the rows and icons from the folder this module stands in. */
+export function readRows(folder = here): DirectoryFiles {
+  const names = (kind: string) => readdirSync(`${folder}/${kind}`).sort()
+  const json = (path: string) => JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'))
+  return {
+    rows: names('rows').map((name) => ({ name, row: json(`rows/${name}`) })),
+    icons: new Map(names('icons').map((name) => [name, readFileSync(`${folder}/icons/${name}`)])),
+    sources: json('sources.json'),
+  }
+}

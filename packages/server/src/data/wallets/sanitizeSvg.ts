@@ -1,0 +1,103 @@
+import { fail } from 'latchkit/wire'
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { svgRefused } from '../../errors/directory.js'
+import {
+  attributes,
+  drawnForOthers,
+  elements,
+  isLocalReference,
+  isPlainValue,
+  references,
+  shapes,
+  svgNamespace,
+} from './svgAllowList.js'
+
+const largestBytes = 64 * 1024
+const mostElements = 2_000
+const deepest = 32
+const xlink = 'http://www.w3.org/1999/xlink'
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
+const quote = (text: string) => text.replace(/[&<"]/g, (character) => escaped[character] ?? '')
+
+const refuse = (reason: string): never => {
+  throw fail(svgRefused, { reason })
+}
+
+/** One pass over a drawing; what comes out is written anew from what the allow-list names. */
+class Cleaner {
+  #out = ''
+  #open: string[] = []
+  #skipped = 0
+  #elements = 0
+  #drawn = 0
+
+  open(tag: SaxesTagNS): void {
+    if (++this.#elements > mostElements) refuse(`more than ${mostElements} elements`)
+    if (this.#open.length + this.#skipped >= deepest) refuse(`deeper than ${deepest} elements`)
+    const isRoot = this.#open.length === 0
+    const isSvg = tag.uri === svgNamespace || (tag.uri === '' && tag.prefix === '')
+    if (isRoot && this.#skipped === 0 && !(isSvg && tag.local === 'svg'))
+      refuse('it does not begin with <svg>')
+    if (this.#skipped > 0 || !isSvg || !elements.has(tag.local) || (!isRoot && tag.local === 'svg')) {
+      this.#skipped++
+      return
+    }
+    if (shapes.has(tag.local)) this.#drawn++
+    this.#out += `<${tag.local}${isRoot ? ` xmlns="${svgNamespace}"` : ''}${this.#attributes(tag, isRoot)}`
+    this.#out += tag.isSelfClosing ? '/>' : '>'
+    this.#open.push(tag.local)
+  }
+
+  close(tag: SaxesTagNS): void {
+    if (this.#skipped > 0) {
+      this.#skipped--
+      return
+    }
+    this.#open.pop()
+    if (!tag.isSelfClosing) this.#out += `</${tag.local}>`
+  }
+
+  end(): string {
+    if (this.#drawn === 0) refuse('nothing is drawn')
+    return this.#out
+  }
+
+  #attributes(tag: SaxesTagNS, isRoot: boolean): string {
+    const isInside = this.#open.some((name) => drawnForOthers.has(name))
+    let out = ''
+    for (const { prefix, local, uri, value } of Object.values(tag.attributes)) {
+      if (prefix === 'xmlns' || local === 'xmlns') continue
+      const isLink = local === 'href' && (uri === '' || uri === xlink) && tag.local.endsWith('Gradient')
+      const isPlain = uri === '' && attributes.has(local) && isPlainValue(local, value)
+      if (isLink ? !isLocalReference(value) : !isPlain) continue
+      if (references.has(local) && (isInside || drawnForOthers.has(tag.local))) continue
+      if (isRoot && (local === 'width' || local === 'height' || local === 'id')) continue
+      out += ` ${local}="${quote(value)}"`
+    }
+    return isRoot && !tag.attributes.viewBox ? out + viewBoxOf(tag) : out
+  }
+}
+
+/** The root's size becomes its view box, so that a mark fills whatever box it is shown in. */
+function viewBoxOf({ attributes: { width, height } }: SaxesTagNS): string {
+  const sides = [width, height].map((side) => /^(\d{1,5}(?:\.\d+)?)(?:px)?$/.exec(side?.value ?? '')?.[1])
+  return sides[0] && sides[1] ? ` viewBox="0 0 ${sides[0]} ${sides[1]}"` : refuse('it has no view box')
+}
+
+/**
+ * A drawing written anew from what the allow-list names: no script, style, text, picture, link, frame, animation or
+ * reference to anything outside it comes through. Comments and instructions go; entities and doctypes are refused.
+ * Throws `svgRefused` for what is not well formed, too large or no drawing.
+ */
+export function sanitizeSvg(text: string): string {
+  if (Buffer.byteLength(text) > largestBytes) refuse(`larger than ${largestBytes} bytes`)
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  const cleaner = new Cleaner()
+  parser.on('error', ({ message }) => refuse(message))
+  parser.on('doctype', () => refuse('it has a doctype'))
+  parser.on('opentag', (tag) => cleaner.open(tag))
+  parser.on('closetag', (tag) => cleaner.close(tag))
+  parser.write(text).close()
+  return cleaner.end()
+}

@@ -1,0 +1,53 @@
+/** S9: what a mark may be made of. What is not named here is left out, so nothing has to be forbidden by name. */
+
+export const svgNamespace = 'http://www.w3.org/2000/svg'
+
+export const shapes: ReadonlySet<string> = new Set([
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+])
+
+export const elements: ReadonlySet<string> = new Set([
+  ...shapes,
+  'svg',
+  'g',
+  'defs',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+])
+
+/** What is in them is drawn for others: they do not refer to each other, or a few bytes could ask for endless work. */
+export const drawnForOthers: ReadonlySet<string> = new Set(['clipPath', 'mask'])
+export const references: ReadonlySet<string> = new Set(['clip-path', 'mask'])
+
+const geometry = 'd points x y x1 y1 x2 y2 cx cy r rx ry fx fy fr width height viewBox pathLength transform'
+const paint =
+  'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit ' +
+  'stroke-dasharray stroke-dashoffset color opacity clip-path clip-rule mask mask-type paint-order stop-color ' +
+  'stop-opacity vector-effect shape-rendering color-interpolation preserveAspectRatio'
+const gradients =
+  'id offset gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits'
+
+export const attributes: ReadonlySet<string> = new Set(`${geometry} ${paint} ${gradients}`.split(' '))
+
+const name = /^[\w:.-]{1,64}$/
+const plain = /^[\w\s.,#%+-]*$/
+const calls = /^(?:(?:rgba?|hsla?|matrix|translate|rotate|scale|skewX|skewY)\([\d\s.,%e+-]*\)[\s,]*)+$/i
+const local = /^url\(#[\w:.-]{1,64}\)(?:\s+(?:none|#[\da-f]{3,8}))?$/i
+
+/** Whether a value can be nothing but numbers, words, colours, transforms or a reference inside the drawing. */
+export function isPlainValue(attribute: string, value: string): boolean {
+  if (attribute === 'id') return name.test(value)
+  return plain.test(value) || calls.test(value) || local.test(value)
+}
+
+/** A gradient may take its stops from another one of the same drawing. */
+export const isLocalReference = (value: string) => value.startsWith('#') && name.test(value.slice(1))

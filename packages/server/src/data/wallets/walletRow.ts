@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+
+const text = (longest: number, about: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest), v.description(about))
+const match = (pattern: RegExp, expected: string) =>
+  v.pipe(v.string(), v.maxLength(200), v.regex(pattern, `Expected ${expected}`))
+
+const https = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.check(isHttps, 'Expected an https address without query or credentials'),
+)
+const scheme = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.check(isOwnScheme, 'Expected the own scheme of a wallet, as in fox://'),
+)
+const pairing = v.pipe(https, v.regex(/[^/]$/, 'Expected no / at the end: /wc?uri= goes behind it'))
+
+/** What stands in one file of the directory, and what an operator writes for a wallet of their own. */
+const facts = {
+  id: match(/^[a-z0-9][a-z0-9-]{0,63}$/, 'small letters, digits and -'),
+  name: text(64, 'as the wallet calls itself'),
+  order: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  rdns: v.optional(match(/^[a-z][a-z0-9-]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/i, 'a reverse domain name')),
+  chains: v.pipe(
+    v.array(match(/^[-a-z0-9]{3,8}:(\*|[-_a-zA-Z0-9]{1,32})$/, 'a CAIP-2 id or namespace:*')),
+    v.minLength(1),
+    v.checkItems((one, index, all) => all.indexOf(one) === index, 'Expected each chain once'),
+  ),
+  homepage: v.optional(https),
+  mobile: v.optional(v.strictObject({ universal: v.optional(pairing), native: v.optional(scheme) })),
+  desktop: v.optional(v.union([scheme, pairing])),
+  webapp: v.optional(pairing),
+  stores: v.optional(
+    v.strictObject({
+      chrome: v.optional(match(/^[a-p]{32}$/, 'the id of an extension: 32 letters from a to p')),
+      firefox: v.optional(match(/^[a-z0-9-]+$/i, 'the last part of an add-on address')),
+      ios: v.optional(match(/^\d{6,12}$/, 'the digits of an App Store id')),
+      android: v.optional(match(/^[a-zA-Z]\w*(\.\w+)+$/, 'the name of an Android package')),
+    }),
+  ),
+}
+
+/** A row of ours: every fact in it names where it comes from. */
+export const walletRow = v.strictObject({
+  ...facts,
+  /** In the kit itself: with what it loads first, or after that. */
+  bundled: v.optional(v.picklist(['first', 'more'])),
+  sources: v.record(v.string(), match(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'codes of sources.json')),
+  note: v.optional(v.string()),
+})
+
+/** A row of the operator's: its icon stands in it, as a data URI or as the path of a file. */
+export const ownWalletRow = v.strictObject({
+  ...facts,
+  icon: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
+})
+
+export type WalletRow = v.InferOutput<typeof walletRow>
+export type OwnWalletRow = v.InferOutput<typeof ownWalletRow>
+
+function partsOf(link: string): URL | undefined {
+  // Only plain characters: what looks like one address is no other one.
+  return /^[\x21-\x7e]+$/.test(link) && URL.canParse(link) ? new URL(link) : undefined
+}
+
+function isHttps(link: string): boolean {
+  const url = partsOf(link)
+  return url?.protocol === 'https:' && !url.username && !url.password && !url.search && !url.hash
+}
+
+/** S8: no scheme that a browser or the system acts on by itself. */
+const taken =
+  /^(?:about|android-app|blob|callto|chrome.*|content|data|edge|facetime.*|file|ftp|geo|https?|intent|itms.*|javascript|mailto|market|moz-.*|ms-.*|resource|sms|ssh|tel|vbscript|view-source|wc|web\+.*|wss?|x-.*)$/i
+
+function isOwnScheme(link: string): boolean {
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/.exec(link) ?? []
+  return scheme !== undefined && !taken.test(scheme)
+}

@@ -1,0 +1,13 @@
+import { entry } from 'latchkit/wire'
+
+/** A field of the configuration is not as it must be; `where` names the field and its variable. */
+export const configInvalid = entry(
+  'configInvalid',
+  ({ problems }: { problems: readonly string[] }) =>
+    `The configuration is not valid.\n${problems.join('\n')}`,
+)
+/** The configuration file cannot be read or is no JSON. */
+export const configUnreadable = entry(
+  'configUnreadable',
+  ({ path, reason }: { path: string; reason: string }) => `LATCHKIT_CONFIG: ${path}: ${reason}`,
+)

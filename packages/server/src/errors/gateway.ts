@@ -1,0 +1,48 @@
+import { entry } from 'latchkit/wire'
+
+/** One reason why a request is refused, with the field it is about; empty where it is about none. */
+export interface Reason {
+  readonly field: string
+  readonly description: string
+}
+
+const describe = (reasons: readonly Reason[]) => reasons.map(({ description }) => description).join('; ')
+
+/** The request is not as it must be. Status 400. */
+export const requestInvalid = entry('requestInvalid', ({ reasons }: { reasons: readonly Reason[] }) =>
+  describe(reasons),
+)
+/** §8: the project is not one of this server's. Status 403. */
+export const projectUnknown = entry('projectUnknown', (_: object) => 'Unauthorized: invalid key')
+/** §8: the page's origin is on none of the project's lists. Status 403. */
+export const originNotAllowed = entry('originNotAllowed', (_: object) => 'Unauthorized: origin not allowed')
+/** Nothing is kept under that path or id. Status 404. */
+export const notFound = entry('notFound', ({ what }: { what: string }) => `Not found: ${what}`)
+/** The path knows other methods. Status 405. */
+export const methodNotAllowed = entry(
+  'methodNotAllowed',
+  ({ allowed }: { allowed: readonly string[] }) => `Expected ${allowed.join(' or ')}`,
+)
+/** More was sent than one request may be. Status 413. */
+export const bodyTooLarge = entry(
+  'bodyTooLarge',
+  ({ bytes }: { bytes: number }) => `Expected at most ${bytes} bytes`,
+)
+/** Nobody who could know answered. Status 503; whose fault it was and where it is stays with the operator (G4). */
+export const providerFailed = entry(
+  'providerFailed',
+  (_: { retrySeconds: number }) => 'The service behind the gateway does not answer',
+)
+/** §8: names cannot be asked for now; `text` is the sentence of the specification. Status 503. */
+export const namesFailed = entry('namesFailed', ({ text }: { text: string; retrySeconds: number }) => text)
+/** A node refused what it was asked, in its own words. */
+export const callRefused = entry(
+  'callRefused',
+  ({ error }: { error: { readonly code: number; readonly message: string; readonly data?: unknown } }) =>
+    error.message,
+)
+/** Too many requests of one address or project. Status 429. */
+export const tooManyRequests = entry(
+  'tooManyRequests',
+  ({ retrySeconds }: { retrySeconds: number }) => `Too many requests; try again in ${retrySeconds} s`,
+)

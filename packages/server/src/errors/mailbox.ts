@@ -1,0 +1,14 @@
+import { entry } from 'latchkit/wire'
+
+/** Two processes would write to one embedded store. */
+export const dataInUse = entry(
+  'dataInUse',
+  ({ folder }: { folder: string }) =>
+    `Another server uses the folder ${folder}. Name another one in LATCHKIT_DATA, or share topics by REDIS_URL.`,
+)
+/** The Redis of `REDIS_URL` is of a version without what the mailbox needs. */
+export const redisTooOld = entry(
+  'redisTooOld',
+  ({ version }: { version: string }) =>
+    `REDIS_URL: Redis ${version} is too old; 7 or newer, or Valkey, is needed.`,
+)

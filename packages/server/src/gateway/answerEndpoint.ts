@@ -1,0 +1,43 @@
+import { type Endpoint, fail, type Texts } from 'latchkit/wire'
+import type { DirectoryImage } from '../data/wallets/readImage.js'
+import { requestInvalid } from '../errors/gateway.js'
+import { parseJson } from '../upstream/parseJson.js'
+import { type Answer, answerImage, answerJson, type WrittenAnswers } from './answer.js'
+import type { Handler, Sources } from './handler.js'
+import { parseRequest } from './parseRequest.js'
+import { readBody } from './readBody.js'
+
+interface BodyLimits {
+  readonly bodyBytes: number
+  readonly jsonDepth: number
+}
+
+async function bodyOf(request: Request, { bodyBytes, jsonDepth }: BodyLimits): Promise<unknown> {
+  const parsed = parseJson(await readBody(request, bodyBytes), jsonDepth)
+  if ('value' in parsed) return parsed.value
+  throw fail(requestInvalid, { reasons: [{ field: '', description: parsed.problem }] })
+}
+
+/** The answer of an endpoint to a request that was allowed. */
+export async function answerEndpoint<Of extends Endpoint>(
+  endpoint: Of,
+  handle: Handler<Of>,
+  given: {
+    readonly request: Request
+    readonly params: Record<string, string>
+    readonly query: Texts
+    readonly sources: Sources
+    readonly limits: BodyLimits
+    readonly written: WrittenAnswers
+  },
+): Promise<Answer> {
+  const { request, params, query, sources, limits, written } = given
+  const body = endpoint.body ? await bodyOf(request, limits) : undefined
+  const asked = parseRequest(endpoint, { params, query, body })
+  const answered = await handle({ ...asked, ...sources })
+  const { cacheSeconds, isPersonal = false } = endpoint
+  const keeping = { cacheSeconds, isPersonal, written }
+  return endpoint.answer === 'image'
+    ? answerImage(request, answered as DirectoryImage, keeping)
+    : answerJson(request, answered as object, keeping)
+}

@@ -1,0 +1,119 @@
+import { type Context, Hono } from 'hono'
+import { chainRpc, type Endpoint, endpoints, fail, isLatchkitError, type Texts } from 'latchkit/wire'
+import {
+  methodNotAllowed,
+  notFound,
+  originNotAllowed,
+  projectUnknown,
+  tooManyRequests,
+} from '../errors/gateway.js'
+import { kindOf } from '../operations/kindOf.js'
+import type { Gateway, ServerParts } from '../serverParts.js'
+import type { Answer, WrittenAnswers } from './answer.js'
+import { answerEndpoint } from './answerEndpoint.js'
+import { answerChainRpc } from './chainRpc/answerChainRpc.js'
+import { allowOrigin, answerPreflight, checkAccess } from './checkAccess.js'
+import { createBudgets } from './createBudgets.js'
+import { createSources } from './createSources.js'
+import { failureOf } from './failureOf.js'
+import type { Handler } from './handler.js'
+import { handlers } from './handlers.js'
+import { parseStandard, queryOf } from './parseRequest.js'
+
+interface Caller {
+  readonly Bindings: { readonly address: string }
+}
+
+interface Allowed {
+  readonly request: Request
+  readonly params: Record<string, string>
+  readonly query: Texts
+  /** Takes what a request costs beyond one from what its caller has left. Throws `tooManyRequests`. */
+  readonly charge: (amount: number) => void
+}
+
+type Route = (allowed: Allowed) => Answer | Promise<Answer>
+
+/** §8: whose page is not let in is told so, and nothing else: its modal says it to the developer. */
+const isRefusal = (error: unknown) =>
+  isLatchkitError(error, originNotAllowed.code) || isLatchkitError(error, projectUnknown.code)
+
+/**
+ * The part of the server that answers HTTP. Every request is judged before it is looked into: who asks, how often, and
+ * whether each field is what its endpoint says. No request chooses a host or a path to read from (G2, G3).
+ */
+export function createGateway(parts: ServerParts): Gateway {
+  const { sources, close } = createSources(parts)
+  const limits = () => parts.config().gateway.limits
+  const budgets = createBudgets(parts.clock)
+  const written: WrittenAnswers = new WeakMap()
+  const requests = parts.metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
+  const seconds = parts.metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
+
+  const answer = async (context: Context<Caller>, route: Route): Promise<Response> => {
+    const request = context.req.raw
+    const origin = request.headers.get('Origin') ?? undefined
+    let allowed: string | undefined
+    try {
+      const query = queryOf(request)
+      const { projectId } = parseStandard(query)
+      const config = parts.config()
+      const { address } = context.env
+      const retrySeconds = budgets.ofAddress(address, 1, limits())
+      checkAccess(config, { projectId, origin })
+      allowed = origin
+      if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
+      const project = config.projects.length > 0 ? projectId : undefined
+      const charge = (amount: number) => budgets.charge({ address, project }, amount, limits())
+      budgets.chargeProject(project, 1, limits())
+      return allowOrigin(await route({ request, params: context.req.param(), query, charge }), allowed)
+    } catch (error) {
+      if (!isLatchkitError(error)) parts.log('error', 'gateway failed', { kind: kindOf(error) })
+      return allowOrigin(failureOf(error), isRefusal(error) ? origin && '*' : allowed)
+    }
+  }
+
+  const app = new Hono<Caller>({ strict: false })
+  const add = (method: 'GET' | 'POST', path: string, route: Route) => {
+    const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+    app.on(method, path, (context) => answer(context, route))
+    app.options(path, (context) => answer(context, () => answerPreflight(allowed)))
+    app.all(path, (context) =>
+      answer(context, () => {
+        throw fail(methodNotAllowed, { allowed })
+      }),
+    )
+  }
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handle = handlers[name as keyof typeof handlers] as Handler<Endpoint>
+    add(endpoint.method, endpoint.path, ({ request, params, query }) =>
+      answerEndpoint(endpoint, handle, {
+        request,
+        params,
+        query,
+        sources: sources(),
+        limits: limits(),
+        written,
+      }),
+    )
+  }
+  add(chainRpc.method, chainRpc.path, ({ request, query, charge }) => {
+    const { chains, solana } = sources()
+    return answerChainRpc(request, { query, chains, solana, charge, limits: limits() })
+  })
+  app.notFound((context) =>
+    answer(context, () => {
+      throw fail(notFound, { what: 'path' })
+    }),
+  )
+  return {
+    async fetch(request, caller) {
+      const began = parts.clock.now()
+      const response = await app.fetch(request, caller)
+      requests.add(1, String(response.status))
+      seconds.observe((parts.clock.now() - began) / 1_000)
+      return response
+    },
+    close,
+  }
+}

@@ -1,0 +1,292 @@
+import { getBalance, getHistory, getNfts, type HistoryTransaction } from 'latchkit/wire'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
+import { systemClock } from '../clock.js'
+import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
+import { describeStores, type StoreConfig } from '../fixtures/stores.js'
+import { until } from '../fixtures/until.js'
+import { createPage, pageOrigin } from './fixtures/createPage.js'
+import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
+
+// The page's caller, the real gateway with its indexer, both kinds of store, and a real chain.
+
+const id = 'eip155:31337'
+const me = addresses[0]!
+const you = addresses[1]!
+const nobody = '0x00000000000000000000000000000000000a11ce'
+
+describeStores('§7 GET /v1/account/{account}/history', (make) => {
+  let chain: LocalChain
+  let config: StoreConfig
+  const ends: (() => unknown)[] = []
+  beforeEach(async () => {
+    chain = await startLocalChain()
+    config = await make()
+  })
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end()
+    chain.stop()
+  })
+
+  function setUp(more: object = {}) {
+    const gateway = gatewayInMemory(
+      {
+        ...config,
+        projects: [{ id: 'shop', origins: [pageOrigin] }],
+        gateway: {
+          chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], index: { pollMs: 100 }, ...more }],
+        },
+      },
+      systemClock,
+    )
+    const { kit } = createPage(gateway)
+    ends.push(
+      () => kit.destroy(),
+      () => gateway.gateway.close?.(),
+    )
+    const page = (account: string, query = {}) =>
+      callGateway(kit, getHistory, { params: { account }, query: { chainId: id, ...query } })
+    const nfts = async (account: string, query = {}) =>
+      (await callGateway(kit, getNfts, { params: { account }, query })).data
+    const all = async (account: string) => {
+      const found: HistoryTransaction[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { data, next } = await page(account, { cursor })
+        found.push(...data)
+        cursor = next
+      }
+      return found
+    }
+    /** When the last transaction of the chain is there. */
+    const settled = async (hash: string) => {
+      await until(async () => (await page(me)).data.some(({ metadata }) => metadata.hash === hash), 10_000)
+    }
+    return { gateway, kit, page, all, nfts, settled }
+  }
+  const kinds = (data: readonly HistoryTransaction[]) => data.map(({ metadata }) => metadata.operationType)
+
+  it('tells each side what happened, newest first', async () => {
+    const coin = await chain.deploy('Token', ['Coin', 'COIN', 6, 10n ** 12n])
+    await chain.pay(you, 5n * 10n ** 17n)
+    await chain.write(coin, 'transfer', [you, 1_500_000n])
+    await chain.write(coin, 'approve', [you, 7n])
+    await chain.write(coin, 'swap', [1_000_000n])
+    await chain.pay(me, 0n)
+    const failed = await chain.write(coin, 'transfer', [me, 1n], you)
+    const last = await chain.write(coin, 'transfer', [you, 10n ** 30n])
+    expect([failed.status, last.status]).toEqual(['0x1', '0x0'])
+    const { page, settled } = setUp({ contracts: [{ address: coin, name: 'Coin desk' }] })
+    await settled(last.transactionHash)
+    const mine = (await page(me)).data
+    expect(kinds(mine)).toEqual(['send', 'receive', 'cancel', 'trade', 'approve', 'send', 'send', 'deploy'])
+    expect(mine[0]?.metadata).toMatchObject({ status: 'failed', application: { name: 'Coin desk' } })
+    expect(mine[0]?.transfers).toEqual([])
+    expect(mine[3]?.transfers).toMatchObject([
+      { direction: 'out', quantity: { numeric: '1' } },
+      { direction: 'in', quantity: { numeric: '0.5' } },
+    ])
+    const sent = mine[5]!
+    expect(sent).toEqual({
+      id: `${id}:${sent.metadata.hash}`,
+      metadata: {
+        operationType: 'send',
+        hash: sent.metadata.hash,
+        minedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/),
+        sentFrom: me,
+        sentTo: coin,
+        status: 'confirmed',
+        nonce: 2,
+        chain: id,
+        application: { name: 'Coin desk', iconUrl: null },
+      },
+      transfers: [
+        {
+          fungible_info: { name: 'Coin', symbol: 'COIN' },
+          direction: 'out',
+          sender: me,
+          receiver: you,
+          quantity: { numeric: '1.5' },
+        },
+      ],
+    })
+    expect(mine[6]?.transfers).toEqual([
+      {
+        fungible_info: { name: 'Ether', symbol: 'ETH' },
+        direction: 'out',
+        sender: me,
+        receiver: you,
+        quantity: { numeric: '0.5' },
+      },
+    ])
+    expect(kinds((await page(you)).data)).toEqual(['send', 'receive', 'receive'])
+    expect(await page(nobody)).toEqual({ data: [], next: null })
+  })
+
+  it('tokens seen to come are in the balance without being configured', async () => {
+    const coin = await chain.deploy('Token', ['Coin', 'COIN', 6, 10n ** 12n])
+    const { transactionHash } = await chain.write(coin, 'transfer', [nobody, 5n])
+    const { kit, settled } = setUp()
+    await settled(transactionHash)
+    const { balances } = await callGateway(kit, getBalance, {
+      params: { address: nobody },
+      query: { chainId: id },
+    })
+    expect(balances.map(({ symbol, quantity }) => [symbol, quantity.numeric])).toEqual([
+      ['ETH', '0'],
+      ['COIN', '0.000005'],
+    ])
+  })
+
+  it('NFTs: what came less what went, with the name of their collection', async () => {
+    const pictures = await chain.deploy('Nft721')
+    const things = await chain.deploy('Nft1155')
+    for (const item of [1n, 2n, 10n ** 40n]) await chain.write(pictures, 'mint', [me, item])
+    await chain.write(pictures, 'transferFrom', [me, you, 2n])
+    await chain.write(pictures, 'setApprovalForAll', [you, true])
+    await chain.write(things, 'mint', [me, 7n, 5n])
+    const last = await chain.write(things, 'send', [you, [7n, 8n], [2n, 0n]])
+    const { nfts, settled, page } = setUp({ spam: [things] })
+    await settled(last.transactionHash)
+    const found = await nfts(me)
+    const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
+    expect([...found].sort(byName)).toEqual([
+      {
+        chainId: id,
+        address: `${id}:${pictures}`,
+        tokenId: '1',
+        standard: 'erc721',
+        name: 'Pictures #1',
+        collection: 'Pictures',
+        quantity: '1',
+        flags: { is_spam: false },
+      },
+      expect.objectContaining({ name: 'Pictures #100000…0000', tokenId: `1${'0'.repeat(40)}` }),
+      expect.objectContaining({
+        name: 'Things #7',
+        standard: 'erc1155',
+        quantity: '3',
+        flags: { is_spam: true },
+      }),
+    ])
+    expect((await nfts(you)).map(({ name, quantity }) => [name, quantity]).sort()).toEqual([
+      ['Pictures #2', '1'],
+      ['Things #7', '2'],
+    ])
+    const [gift, minted, approval] = (await page(me)).data
+    expect([gift, minted, approval].map((one) => one?.metadata.operationType)).toEqual([
+      'execute',
+      'mint',
+      'approve',
+    ])
+    expect(approval?.metadata.application).toEqual({ name: 'Pictures', iconUrl: null })
+    expect(gift?.transfers).toMatchObject([
+      {
+        nft_info: { name: 'Things #7', flags: { is_spam: true } },
+        direction: 'out',
+        quantity: { numeric: '2' },
+      },
+      { nft_info: { name: 'Things #8' }, quantity: { numeric: '0' } },
+    ])
+  })
+
+  it('comes in pages of 50, each transaction once, also while new ones come; §5 the same cursor is the same page', async () => {
+    for (let index = 0; index < 119; index++) await chain.pay(nobody, 1n)
+    const { transactionHash } = await chain.pay(nobody, 1n)
+    const { page, settled, all } = setUp()
+    await settled(transactionHash)
+    const first = await page(me)
+    expect(first.data).toHaveLength(50)
+    const second = await page(me, { cursor: first.next })
+    const later = await chain.pay(nobody, 1n)
+    await settled(later.transactionHash)
+    expect(await page(me, { cursor: first.next })).toEqual(second)
+    const found = await all(me)
+    expect(found).toHaveLength(121)
+    expect(new Set(found.map(({ id: one }) => one)).size).toBe(121)
+    const nonces = found.map(({ metadata }) => metadata.nonce ?? -1)
+    expect(nonces).toEqual([...nonces].sort((one, other) => other - one))
+  }, 30_000)
+
+  it('error: a cursor of another account, another filter, or of nobody', async () => {
+    for (let index = 0; index < 51; index++) await chain.pay(nobody, 1n)
+    const { transactionHash } = await chain.pay(nobody, 1n)
+    const { page, settled, gateway } = setUp()
+    await settled(transactionHash)
+    const cursor = String((await page(me)).next)
+    const forged = Buffer.from(Buffer.from(cursor, 'base64url').toString().replace('eip155', 'eip156'))
+    const asked = [
+      `${nobody}/history?chainId=${id}&cursor=${cursor}`,
+      `${me}/history?cursor=${cursor}`,
+      `${me}/nfts?chainId=${id}&cursor=${cursor}`,
+      `${me}/history?chainId=${id}&cursor=${forged.toString('base64url')}`,
+      `${me}/history?chainId=${id}&cursor=abc`,
+      `${me}/history?chainId=${id}&cursor=%00`,
+    ]
+    for (const path of asked) {
+      const response = await gateway.ask(`/v1/account/${path}`)
+      expect([path, response.status, await response.json()]).toMatchObject([
+        path,
+        400,
+        { status: 'FAILED', reasons: [{ field: 'cursor' }] },
+      ])
+    }
+  })
+
+  it('follows a network that changes its mind, also when it is shorter than it was', async () => {
+    await chain.pay(you, 1n)
+    const snapshot = await chain.ask('evm_snapshot')
+    const gone = await chain.pay(nobody, 2n)
+    for (let index = 0; index < 5; index++) await chain.pay(nobody, 3n)
+    const { page, settled, all } = setUp()
+    await settled(gone.transactionHash)
+    expect((await page(nobody)).data).toHaveLength(6)
+    await chain.ask('evm_revert', snapshot)
+    await until(async () => (await page(nobody)).data.length === 0)
+    const kept = await chain.pay(nobody, 9n)
+    await settled(kept.transactionHash)
+    expect((await all(nobody)).map(({ transfers }) => transfers?.[0]?.quantity.numeric)).toEqual([
+      '0.000000000000000009',
+    ])
+    expect(kinds(await all(you))).toEqual(['receive'])
+  })
+
+  it('goes on where it was after a restart, without a row twice', async () => {
+    const first = await chain.pay(nobody, 1n)
+    const one = setUp()
+    await one.settled(first.transactionHash)
+    await one.gateway.gateway.close?.()
+    const second = await chain.pay(nobody, 1n)
+    const other = setUp()
+    await other.settled(second.transactionHash)
+    expect(await other.all(nobody)).toHaveLength(2)
+  })
+
+  it('two processes on one store do not write twice', async () => {
+    for (let index = 0; index < 60; index++) await chain.pay(nobody, 1n)
+    const { transactionHash } = await chain.pay(nobody, 1n)
+    const both = [setUp(), setUp()] as const
+    for (const one of both) await one.settled(transactionHash)
+    expect(await both[0].all(nobody)).toHaveLength(61)
+  })
+
+  it('error: what a node says of blocks is not believed as it comes', async () => {
+    const { startFakeNode } = await import('../fixtures/fakeNode.js')
+    const node = await startFakeNode({
+      reply: ({ method }) => ({
+        result: method === 'eth_blockNumber' ? '0x5' : { number: '0x0', hash: 'x', transactions: [{}] },
+      }),
+    })
+    ends.push(() => node.stop())
+    const { page } = setUp({ rpcUrls: [node.url] })
+    await until(() => node.seen.length > 10)
+    expect(await page(me)).toEqual({ data: [], next: null })
+  })
+
+  it('a network that is not indexed has no history, and on-ramps tell of none', async () => {
+    await chain.pay(you, 1n)
+    const { page, nfts } = setUp({ index: undefined })
+    expect(await page(you)).toEqual({ data: [], next: null })
+    expect(await page(you, { onramp: 'coinbase' })).toEqual({ data: [], next: null })
+    expect(await nfts(you)).toEqual([])
+  })
+})

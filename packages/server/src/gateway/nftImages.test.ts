@@ -1,0 +1,248 @@
+import { getNftImage, getNfts, nftImagePath } from 'latchkit/wire'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
+import { systemClock } from '../clock.js'
+import { type FakeService, startFakeService } from '../fixtures/fakeService.js'
+import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
+import { type OutsideHosts, startOutsideHosts } from '../fixtures/outsideHosts.js'
+import { until } from '../fixtures/until.js'
+import { createPage, pageOrigin } from './fixtures/createPage.js'
+import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
+
+// The page's caller, the real gateway and a real chain. The hosts of the world outside are on this machine.
+
+const id = 'eip155:31337'
+const host = 'pictures.example'
+const me = addresses[0]!
+let chain: LocalChain
+let described: `0x${string}`
+let many: `0x${string}`
+beforeAll(async () => {
+  chain = await startLocalChain()
+  described = await chain.deploy('Described')
+  many = await chain.deploy('Described')
+}, 30_000)
+afterAll(() => chain.stop())
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const png = (width: number, height = width) => {
+  const bytes = Buffer.alloc(64)
+  bytes.write('\x89PNG\r\n\x1a\n', 'latin1')
+  bytes.write('IHDR', 12, 'latin1')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return Uint8Array.from(bytes)
+}
+const gif = Uint8Array.from([...Buffer.from('GIF89a'), 10, 0, 10, 0, 0, 0, 0])
+const jpeg = Uint8Array.from([
+  ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2],
+  ...[0xff, 0xff, 0xc2, 0, 11, 8, 0, 20, 0, 30, 1, 1, 0x11, 0],
+])
+const mark = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
+
+let items = 0
+/** Gives a new token a description at an address. */
+async function tell(where: string): Promise<string> {
+  items++
+  await chain.write(described, 'describe', [BigInt(items), where])
+  return nftImagePath({ chainId: id, contract: described, tokenId: String(items) })
+}
+
+async function setUp(nftImages: object | undefined = { hosts: [host] }, more: object = {}) {
+  const hosts: OutsideHosts = await startOutsideHosts()
+  hosts.addresses[host] = ['93.184.216.34']
+  const gateway = gatewayInMemory(
+    {
+      projects: [{ id: 'shop', origins: [pageOrigin] }],
+      gateway: { chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], ...more }], nftImages },
+    },
+    undefined,
+    hosts.outside,
+  )
+  ends.push(() => hosts.stop())
+  const serve = (files: Record<string, unknown>) => {
+    hosts.answers[host] = (path) => {
+      const file = files[path]
+      if (file === undefined) return { status: 404 }
+      return { body: typeof file === 'string' || file instanceof Uint8Array ? file : JSON.stringify(file) }
+    }
+  }
+  return { hosts, gateway, serve }
+}
+
+describe('[A] GET /public/getNftImage/{id}', () => {
+  it('the picture its description names, with headers that let it do nothing', async () => {
+    const { gateway, hosts, serve } = await setUp()
+    serve({ '/1.json': { name: 'x', image: `https://${host}/1.png` }, '/1.png': png(300, 200) })
+    const response = await gateway.ask(await tell(`https://${host}/1.json`))
+    expect([response.status, new Uint8Array(await response.arrayBuffer())]).toEqual([200, png(300, 200)])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=604800, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(hosts.asked).toHaveLength(2)
+  })
+
+  it('for the page’s caller, by the id the list of NFTs gives', async () => {
+    const { gateway, serve } = await setUp()
+    serve({ '/a.json': { image: `https://${host}/a.gif` }, '/a.gif': gif })
+    const { kit } = createPage(gateway)
+    ends.push(() => kit.destroy())
+    const path = await tell(`https://${host}/a.json`)
+    const picture = await callGateway(kit, getNftImage, { params: { id: path.split('/').at(-1) ?? '' } })
+    expect([picture.type, picture.size]).toEqual(['image/gif', gif.length])
+  })
+
+  it('is fetched once in 7 days, and once for all who ask at once; one that was not there again after a while', async () => {
+    const { gateway, hosts, serve } = await setUp()
+    serve({ '/1.json': { image: `https://${host}/1.jpg` }, '/1.jpg': jpeg })
+    const path = await tell(`https://${host}/1.json`)
+    const asked = await Promise.all(Array.from({ length: 20 }, () => gateway.ask(path)))
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200))
+    gateway.wait(7 * 86_400_000 - 1)
+    expect((await gateway.ask(path)).headers.get('Content-Type')).toBe('image/jpeg')
+    expect(hosts.asked).toHaveLength(2)
+    gateway.wait(1)
+    serve({})
+    expect((await gateway.ask(path)).status).toBe(404)
+    expect((await gateway.ask(path)).status).toBe(404)
+    expect(hosts.asked).toHaveLength(3)
+    gateway.wait(600_000)
+    await gateway.ask(path)
+    expect(hosts.asked).toHaveLength(4)
+  })
+
+  it('a description and a picture within the address itself are asked of nobody', async () => {
+    const { gateway, hosts } = await setUp()
+    const base64 = Buffer.from(JSON.stringify({ image: `data:image/svg+xml;utf8,${mark}` })).toString(
+      'base64',
+    )
+    const response = await gateway.ask(await tell(`data:application/json;base64,${base64}`))
+    expect([response.status, await response.text()]).toEqual([200, mark])
+    const written = `data:application/json,${encodeURIComponent(JSON.stringify({ image_url: `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}` }))}`
+    expect(await (await gateway.ask(await tell(written))).text()).toBe(mark)
+    expect(hosts.resolved).toEqual([])
+  })
+
+  it('ERC-1155: one address for all, with the number in it', async () => {
+    const { gateway, hosts, serve } = await setUp()
+    const number = 'ff'.padStart(64, '0')
+    await chain.write(many, 'describeAll', [`https://${host}/{id}.json`])
+    serve({ [`/${number}.json`]: { image: `https://${host}/x.png` }, '/x.png': png(1) })
+    const path = nftImagePath({ chainId: id, contract: many, tokenId: '255' })
+    expect((await gateway.ask(path)).status).toBe(200)
+    expect(hosts.asked[0]).toContain(`/${number}.json`)
+  })
+
+  it('IPFS by the operator’s own way to it, which may be on this machine', async () => {
+    const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+    const ipfs: FakeService = await startFakeService((path: string) =>
+      path.endsWith('.json') ? { image: `ipfs://ipfs/${cid}/a b.svg` } : mark,
+    )
+    ends.push(() => ipfs.stop())
+    const { gateway, hosts } = await setUp({ ipfsUrl: `${ipfs.url}/` })
+    const path = await tell(`ipfs://${cid}/1.json`)
+    expect(await (await gateway.ask(path)).text()).toBe(mark)
+    expect(ipfs.asked).toEqual([`GET /ipfs/${cid}/1.json`, `GET /ipfs/${cid}/a b.svg`])
+    for (const bad of [
+      `ipfs://${cid}/../../api/v0/id`,
+      'ipfs://../x',
+      `ipfs://${cid}?x=1`,
+      'ipfs://evil.example/x',
+    ])
+      expect((await gateway.ask(await tell(bad))).status).toBe(404)
+    expect([ipfs.asked.length, hosts.resolved]).toEqual([2, []])
+  })
+
+  it('security: S4 a drawing comes without what acts, loads or leads elsewhere', async () => {
+    const { gateway, serve } = await setUp()
+    const wild = mark.replace(
+      '<path',
+      '<script>alert(1)</script><image href="https://evil.example/x.png"/><path onload="alert(1)"',
+    )
+    serve({ '/1.json': { image: `https://${host}/1.svg` }, '/1.svg': wild })
+    expect(await (await gateway.ask(await tell(`https://${host}/1.json`))).text()).toBe(mark)
+  })
+
+  it.each([
+    ['a page', '<!doctype html><html><script>alert(1)</script></html>'],
+    ['a page that begins like a drawing', '<svg xmlns="http://www.w3.org/1999/xhtml"><script/></svg>'],
+    ['a bomb of pixels', png(60_000)],
+    ['a wide one', png(100_000, 1)],
+    ['a picture without a side', png(0)],
+    ['half a picture', jpeg.slice(0, 12)],
+    ['nothing', ''],
+    ['a film', Uint8Array.from([0, 0, 0, 24, 102, 116, 121, 112, 109, 112, 52, 50])],
+  ])('security: G3 %s is no picture', async (_, body) => {
+    const { gateway, serve } = await setUp()
+    serve({ '/1.json': { image: `https://${host}/1` }, '/1': body })
+    const response = await gateway.ask(await tell(`https://${host}/1.json`))
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ])
+  })
+
+  it.each([
+    'https://evil.example/1.json',
+    `http://${host}/1.json`,
+    'https://127.0.0.1/1.json',
+    'https://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    '',
+  ])('security: G3 nobody is asked for %j, as a description or as a picture', async (where) => {
+    const { gateway, hosts, serve } = await setUp()
+    serve({ '/1.json': { image: where } })
+    for (const one of where === '' ? [`https://${host}/1.json`] : [where, `https://${host}/1.json`])
+      expect((await gateway.ask(await tell(one))).status).toBe(404)
+    expect(new Set(hosts.resolved)).toEqual(new Set([host]))
+  })
+
+  it.each([
+    ['an odd id', 'eip155-1-0x12-1', 400],
+    ['an address for an id', encodeURIComponent('https://evil.example/x.png'), 400],
+    ['a number of more than 256 bits', `eip155-31337-${'0x'.padEnd(42, '1')}-${2n ** 256n}`, 400],
+    ['a network it does not serve', `eip155-5-${'0x'.padEnd(42, '1')}-1`, 404],
+    ['a contract that is none', `eip155-31337-${'0x'.padEnd(42, '1')}-1`, 404],
+  ])('error: %s', async (_, name, status) => {
+    const { gateway, hosts } = await setUp()
+    expect((await gateway.ask(`/public/getNftImage/${name}`)).status).toBe(status)
+    expect(hosts.resolved).toEqual([])
+  })
+
+  it('off unless the operator allows something: nobody is asked, and no NFT has a picture', async () => {
+    const { gateway, hosts } = await setUp({})
+    expect((await gateway.ask(await tell(`https://${host}/1.json`))).status).toBe(404)
+    expect(hosts.resolved).toEqual([])
+  })
+
+  it('the list of NFTs says where, where pictures are allowed', async () => {
+    await tell('x')
+    for (const nftImages of [{ hosts: [host] }, {}]) {
+      const gateway = gatewayInMemory(
+        {
+          gateway: {
+            chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], index: { pollMs: 100 } }],
+            nftImages,
+          },
+        },
+        systemClock,
+      )
+      const { kit } = createPage(gateway)
+      ends.push(() => kit.destroy())
+      const list = async () => (await callGateway(kit, getNfts, { params: { account: me } })).data
+      await until(async () => (await list()).length >= items, 10_000)
+      const [first] = await list()
+      const path = nftImagePath({ chainId: id, contract: described, tokenId: String(first?.tokenId) })
+      expect(first?.imageUrl).toBe('hosts' in nftImages ? path : undefined)
+    }
+  })
+})

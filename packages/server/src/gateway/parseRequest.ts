@@ -1,0 +1,78 @@
+import {
+  type BodyOf,
+  type Endpoint,
+  fail,
+  type ParamsOf,
+  type QueryOf,
+  type StandardQuery,
+  standardQuery,
+  type Texts,
+} from 'latchkit/wire'
+import * as v from 'valibot'
+import { type Reason, requestInvalid } from '../errors/gateway.js'
+
+/** The query of a request; what is before it was the router's. */
+export function queryOf({ url }: Request): Texts {
+  const at = url.indexOf('?')
+  return at < 0 ? {} : textsOf(new URLSearchParams(url.slice(at + 1)))
+}
+
+/** A query as names and texts. A name that comes twice could mean either, so it is refused. */
+function textsOf(search: URLSearchParams): Texts {
+  // Without a prototype: a name is only ever what the caller sent.
+  const texts: Record<string, string> = Object.create(null)
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const [name, value] of search) {
+    if (seen.has(name)) twice.add(name)
+    seen.add(name)
+    // Left empty means left out.
+    if (value !== '') texts[name] = value
+  }
+  if (twice.size === 0) return texts
+  const reasons = [...twice]
+    .slice(0, 10)
+    .map((name) => ({ field: name.slice(0, 64), description: 'Expected once' }))
+  throw fail(requestInvalid, { reasons })
+}
+
+const mostReasons = 10
+const longestField = 64
+
+const kindOfValue = (value: unknown) =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+
+/** What is wrong, in the words of readings 10: the caller's own words are not said back. */
+function describe({ input, message, expected }: v.BaseIssue<unknown>): string {
+  if (!message.startsWith('Invalid ') || !expected) return message
+  return input === undefined ? 'Required' : `Expected ${expected}, received ${kindOfValue(input)}`
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {
+  const { success, output, issues } = v.safeParse(schema, given)
+  if (success) return output
+  const reasons: Reason[] = issues.slice(0, mostReasons).map((issue) => ({
+    field: (v.getDotPath(issue) ?? '').slice(0, longestField),
+    description: describe(issue),
+  }))
+  throw fail(requestInvalid, { reasons })
+}
+
+/** A query by a schema. Throws `requestInvalid`. */
+export const parseQuery = <Schema extends v.GenericSchema>(schema: Schema, texts: Texts) =>
+  parse(schema, texts)
+
+/** Who calls, as far as they say. */
+export const parseStandard = (texts: Texts): StandardQuery => parse(standardQuery, texts)
+
+/** A request by the schemas of its endpoint. Throws `requestInvalid` with every reason and its field. */
+export function parseRequest<Of extends Endpoint>(
+  endpoint: Of,
+  given: { readonly params: Texts; readonly query: Texts; readonly body: unknown },
+): { readonly params: ParamsOf<Of>; readonly query: QueryOf<Of>; readonly body: BodyOf<Of> } {
+  return {
+    params: parse(endpoint.params, given.params),
+    query: parse(endpoint.query, given.query),
+    body: (endpoint.body && parse(endpoint.body, given.body)) as BodyOf<Of>,
+  }
+}

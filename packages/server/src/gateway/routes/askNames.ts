@@ -1,0 +1,13 @@
+import { fail, isLatchkitError } from 'latchkit/wire'
+import { namesFailed, providerFailed } from '../../errors/gateway.js'
+
+/** Asks for names; where nobody answers, the failure has the sentence of §8. */
+export async function askNames<Of>(text: string, ask: () => Promise<Of>): Promise<Of> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isLatchkitError(error, providerFailed.code)) throw error
+    const { retrySeconds } = error.data as { retrySeconds: number }
+    throw fail(namesFailed, { text, retrySeconds }, error)
+  }
+}

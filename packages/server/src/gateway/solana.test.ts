@@ -1,0 +1,225 @@
+import {
+  getBalance,
+  getHistory,
+  getNfts,
+  getSupportedChains,
+  nativeTokenAddress,
+  postPrice,
+} from 'latchkit/wire'
+import { afterEach, describe, expect, it } from 'vitest'
+import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
+import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
+import { createPage, pageOrigin } from './fixtures/createPage.js'
+import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
+
+// Against a node written by hand after Solana's published JSON-RPC (the answers of getBalance, getTokenAccountsByOwner
+// with jsonParsed, and getTokenSupply): no validator runs on this machine.
+
+const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const me = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const odd = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const one = '7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs'
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const context = { apiVersion: '2.0.15', slot: 341_197_933 }
+const held = (mint: string, amount: string, decimals: number) => ({
+  pubkey: '3fTR8GGL2mniGyHtd3Qy2KDVhZ9LHbW59rCc7A3RtBWk',
+  account: {
+    lamports: 2_039_280,
+    owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    data: {
+      program: 'spl-token',
+      space: 165,
+      parsed: {
+        type: 'account',
+        info: {
+          isNative: false,
+          mint,
+          owner: me,
+          state: 'initialized',
+          tokenAmount: { amount, decimals, uiAmount: 1, uiAmountString: '1' },
+        },
+      },
+    },
+  },
+})
+/** What the node says of the account, by method and, for tokens, by the program asked. */
+const published: Record<string, unknown> = {
+  getBalance: { context, value: 1_500_000_000 },
+  Tokenkeg: { context, value: [held(usdc, '2500000', 6), held(usdc, '500000', 6), held(one, '1', 0)] },
+  TokenzQd: { context, value: [held(odd, '123', 5), held(me, '0', 5)] },
+  getTokenSupply: { context, value: { amount: '9', decimals: 6, uiAmount: 0, uiAmountString: '0' } },
+  getGenesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  sendTransaction: '2id3YC2jK9G5Wo2phDx4gJVAew8DcY5NAojnVuao8rkxwPYPe8cSwE5GzhEgJA2y8fVjDEo6iR6ykBvDxrTQrtpb',
+}
+
+async function setUp(answers: Record<string, unknown> = published) {
+  const node: FakeNode = await startFakeNode({
+    reply: ({ method, params }) => {
+      const [, { programId = '' } = {}] = (params ?? []) as [string, { programId?: string }?]
+      const result = answers[method] ?? answers[programId.slice(0, 8)]
+      return result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result }
+    },
+  })
+  const tokens = [
+    { address: usdc, name: 'USD Coin', symbol: 'USDC', price: 1, iconUrl: 'https://x.example/u.png' },
+  ]
+  const network = { id, name: 'Solana', rpcUrls: [node.url], nativeCurrency: { price: 150 }, tokens }
+  const gateway = gatewayInMemory({
+    projects: [{ id: 'shop', origins: [pageOrigin] }],
+    gateway: { solana: [network], chains: [{ id: 'eip155:1', name: 'One', rpcUrls: [node.url] }] },
+  })
+  const { kit } = createPage(gateway)
+  ends.push(
+    () => node.stop(),
+    () => kit.destroy(),
+  )
+  const balances = async (query = {}, address = me) =>
+    (await callGateway(kit, getBalance, { params: { address }, query })).balances
+  const rpc = async (method: string, params: unknown[] = []) => {
+    const frame = { jsonrpc: '2.0', id: 1, method, params }
+    const response = await gateway.post(`/v1?chainId=${id}&projectId=shop`, frame)
+    return [response.status, await response.json()]
+  }
+  return { node, gateway, kit, balances, rpc }
+}
+
+const all = [
+  {
+    name: 'Solana',
+    symbol: 'SOL',
+    chainId: id,
+    value: 225,
+    price: 150,
+    quantity: { decimals: '9', numeric: '1.5' },
+    iconUrl: '',
+  },
+  {
+    name: 'USD Coin',
+    symbol: 'USDC',
+    chainId: id,
+    address: `${id}:${usdc}`,
+    value: 3,
+    price: 1,
+    quantity: { decimals: '6', numeric: '3' },
+    iconUrl: 'https://x.example/u.png',
+  },
+  {
+    name: 'DezX…pPB263',
+    symbol: 'DezX…pPB263',
+    chainId: id,
+    address: `${id}:${odd}`,
+    price: 0,
+    quantity: { decimals: '5', numeric: '0.00123' },
+    iconUrl: '',
+  },
+]
+
+describe('§7 networks of Solana, by their published JSON-RPC', () => {
+  it('are served, beside the others', async () => {
+    const { kit } = await setUp()
+    expect(await callGateway(kit, getSupportedChains)).toEqual({ http: ['eip155:1', id], ws: [] })
+  })
+
+  it('balance: lamports and the tokens of all token accounts, together by token; §5 none without decimals', async () => {
+    const { balances, node } = await setUp()
+    expect(await balances({ chainId: id })).toEqual(all)
+    expect(await balances()).toEqual(all)
+    expect(await balances({}, `${id}:${me}`)).toEqual(all)
+    expect(node.seen.map(({ method }) => method)).toEqual([
+      'getBalance',
+      'getTokenAccountsByOwner',
+      'getTokenAccountsByOwner',
+    ])
+  })
+
+  it('§9 is asked once in ten seconds; forceUpdate asks anew; an old answer stands in', async () => {
+    const { balances, node, gateway } = await setUp()
+    await balances({ chainId: id })
+    await balances({ chainId: id, forceUpdate: [`${id}:${usdc}`] })
+    expect(node.seen).toHaveLength(6)
+    gateway.wait(60_000)
+    node.answer = { status: 500 }
+    expect(await balances({ chainId: id })).toEqual(all)
+  })
+
+  it.each([
+    ['a node that fails', {}],
+    ['a number JSON does not hold exactly', { ...published, getBalance: { context, value: 2 ** 53 } }],
+    ['another shape', { ...published, Tokenkeg: { context, value: [{}] } }],
+    ['an amount that is none', { ...published, TokenzQd: { context, value: [held(odd, '1.5', 5)] } }],
+  ])('error: %s is 503, and no wrong number', async (_, answers) => {
+    const { gateway } = await setUp(answers)
+    expect((await gateway.ask(`/v1/account/${me}/balance?chainId=${id}`)).status).toBe(503)
+  })
+
+  it('prices, by CAIP-10 or CAIP-19', async () => {
+    const { kit } = await setUp()
+    const addresses = [
+      `${id}:${nativeTokenAddress}`,
+      `${id}/slip44:501`,
+      `${id}/token:${usdc}`,
+      `${id}:${odd}`,
+    ]
+    const { fungibles } = await callGateway(kit, postPrice, { body: { currency: 'usd', addresses } })
+    expect(
+      fungibles.map(({ address, symbol, price, decimals }) => [address, symbol, price, decimals]),
+    ).toEqual([
+      [addresses[0], 'SOL', 150, 9],
+      [addresses[1], 'SOL', 150, 9],
+      [addresses[2], 'USDC', 1, 6],
+    ])
+  })
+
+  it('no history and no NFTs are told of them: the documented fallback is an empty list', async () => {
+    const { kit, gateway } = await setUp()
+    const params = { account: me }
+    for (const query of [{}, { chainId: id }]) {
+      expect(await callGateway(kit, getHistory, { params, query })).toEqual({ data: [], next: null })
+      expect(await callGateway(kit, getNfts, { params, query })).toEqual({ data: [], next: null })
+    }
+    expect((await gateway.ask(`/v1/account/${me}/history?cursor=abc`)).status).toBe(400)
+  })
+
+  it.each([
+    [`${me}/balance?chainId=eip155:1`, 'address'],
+    [`0x${'1'.repeat(40)}/balance?chainId=${id}`, 'address'],
+    [`${me}/balance?chainId=solana:${'1'.repeat(32)}`, 'chainId'],
+    [`${me}0000/balance`, 'address'],
+    [`solana:x:${me}/balance`, 'address'],
+  ])('error: %s', async (path, field) => {
+    const { gateway } = await setUp()
+    const response = await gateway.ask(`/v1/account/${path}`)
+    expect([response.status, await response.json()]).toMatchObject([400, { reasons: [{ field }] }])
+  })
+
+  it('JSON-RPC goes to the node, the methods of the list alone', async () => {
+    const { rpc, node } = await setUp()
+    expect(await rpc('getGenesisHash')).toEqual([
+      200,
+      { jsonrpc: '2.0', id: 1, result: published.getGenesisHash },
+    ])
+    expect(await rpc('sendTransaction', ['AQ=='])).toEqual([
+      200,
+      { jsonrpc: '2.0', id: 1, result: published.sendTransaction },
+    ])
+    const seen = node.seen.length
+    for (const method of [
+      'eth_chainId',
+      'eth_getBalance',
+      'requestAirdrop',
+      'getProgramAccounts',
+      'validatorExit',
+    ]) {
+      expect(await rpc(method)).toEqual([
+        200,
+        { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } },
+      ])
+    }
+    expect(node.seen).toHaveLength(seen)
+  })
+})

@@ -1,0 +1,16 @@
+import { isIPv6 } from 'node:net'
+
+/** One household has a /64 of IPv6, and an IPv4 address may be written as IPv6. */
+export function addressKey(address: string): string {
+  const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (four || !isIPv6(address)) return four ?? address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array.from({ length: gap }, () => '0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

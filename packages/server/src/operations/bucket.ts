@@ -1,0 +1,31 @@
+/** Something that may be done `burst` times at once and `perSecond` times in the long run. */
+export interface Bucket {
+  level: number
+  at: number
+}
+
+export interface Rate {
+  readonly perSecond: number
+  readonly burst: number
+}
+
+export const emptyBucket = (now: number): Bucket => ({ level: 0, at: now })
+
+function leak(bucket: Bucket, { perSecond }: Rate, now: number): void {
+  bucket.level = Math.max(0, bucket.level - (Math.max(0, now - bucket.at) / 1000) * perSecond)
+  bucket.at = now
+}
+
+/** Whether there is room for `amount` more; if so it is taken. */
+export function pour(bucket: Bucket, amount: number, rate: Rate, now: number): boolean {
+  leak(bucket, rate, now)
+  if (bucket.level + amount > rate.burst) return false
+  bucket.level += amount
+  return true
+}
+
+/** Whether everything has run out, so that nobody needs to remember it. */
+export function isEmpty(bucket: Bucket, rate: Rate, now: number): boolean {
+  leak(bucket, rate, now)
+  return bucket.level === 0
+}

@@ -1,0 +1,69 @@
+/** A number that only grows; `labels` are few and known beforehand, never something a client chose. */
+export interface Counter {
+  add(amount?: number, label?: string): void
+}
+
+export interface Histogram {
+  observe(seconds: number): void
+}
+
+/** What `/metrics` shows, in Prometheus' text format. */
+export interface Metrics {
+  counter(name: string, help: string, label?: string): Counter
+  gauge(name: string, help: string, read: () => number): void
+  histogram(name: string, help: string): Histogram
+  text(): string
+}
+
+const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const head = (name: string, help: string, type: string) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`
+
+function makeCounter(name: string, help: string, label: string | undefined) {
+  const sums = new Map<string, number>(label ? [] : [['', 0]])
+  const line = ([value, sum]: [string, number]) => `${name}${label ? `{${label}="${value}"}` : ''} ${sum}\n`
+  return {
+    add: (amount = 1, value = '') => void sums.set(value, (sums.get(value) ?? 0) + amount),
+    print: () => head(name, help, 'counter') + [...sums].map(line).join(''),
+  }
+}
+
+function makeHistogram(name: string, help: string) {
+  const counts = bounds.map(() => 0)
+  let [sum, total] = [0, 0]
+  return {
+    observe(seconds: number) {
+      sum += seconds
+      total += 1
+      const index = bounds.findIndex((bound) => seconds <= bound)
+      if (index >= 0) counts[index] = (counts[index] ?? 0) + 1
+    },
+    print() {
+      let below = 0
+      const buckets = bounds.map((bound, index) => {
+        below += counts[index] ?? 0
+        return `${name}_bucket{le="${bound}"} ${below}\n`
+      })
+      const rest = `${name}_bucket{le="+Inf"} ${total}\n${name}_sum ${sum}\n${name}_count ${total}\n`
+      return head(name, help, 'histogram') + buckets.join('') + rest
+    },
+  }
+}
+
+export function createMetrics(): Metrics {
+  const prints: (() => string)[] = []
+  return {
+    counter(name, help, label) {
+      const counter = makeCounter(name, help, label)
+      prints.push(counter.print)
+      return counter
+    },
+    gauge: (name, help, read) => void prints.push(() => `${head(name, help, 'gauge')}${name} ${read()}\n`),
+    histogram(name, help) {
+      const histogram = makeHistogram(name, help)
+      prints.push(histogram.print)
+      return histogram
+    },
+    text: () => prints.map((print) => print()).join(''),
+  }
+}

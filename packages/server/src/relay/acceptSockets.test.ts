@@ -1,0 +1,149 @@
+import { request } from 'node:http'
+import { connect as connectTcp } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createIdentity } from '../fixtures/signToken.js'
+import { createTestServers } from '../fixtures/testServer.js'
+import { newTopic } from '../fixtures/topic.js'
+import { until } from '../fixtures/until.js'
+
+const servers = createTestServers()
+afterEach(servers.end)
+
+const known = '0123456789abcdef0123456789abcdef'
+const projects = [
+  { id: known, origins: ['https://shop.example', '*.shop.example'] },
+  { id: 'open', origins: [] },
+]
+
+describe('R2 a refusal reaches the client as a close after the upgrade', () => {
+  const now = Math.floor(Date.now() / 1000)
+  it.each([
+    [
+      'iat in the future',
+      { iat: now + 600, exp: now + 6_000 },
+      'JWT validation error: JWT Token is not yet valid',
+    ],
+    ['exp passed', { iat: now - 6_000, exp: now - 60 }, 'JWT validation error: JWT Token is expired'],
+    ['a long life', { iat: now, exp: now + 700_000 }, 'JWT validation error: Lifetime too long'],
+    ['another relay’s token', { aud: 'wss://relay.example.org' }, 'JWT validation error: Invalid audience'],
+    ['another’s name', { iss: createIdentity().clientId }, 'JWT validation error: Invalid signature'],
+  ])('error: %s', async (_title, claims, reason) => {
+    const server = await servers.start()
+    const client = server.connect({ claims })
+    await client.opened()
+    expect(await client.closed).toEqual({ code: 3000, reason })
+  })
+
+  it('error: no token, a malformed token', async () => {
+    const server = await servers.start()
+    const reason = 'JWT validation error: Invalid signature'
+    for (const token of ['', 'a.b', 'x'.repeat(5_000)]) {
+      expect(await server.connect({ token }).closed).toEqual({ code: 3000, reason })
+    }
+  })
+})
+
+describe('projects and origins', () => {
+  const attempt = async (projectId: string | null, origin: string | undefined, requireProjectId = false) => {
+    const server = await servers.start({ projects, relay: { requireProjectId } })
+    const client = server.connect({ projectId, ...(origin && { headers: { origin } }) })
+    const outcome = await Promise.race([
+      client.closed.then(({ code, reason }) => `${code} ${reason}`),
+      client.call('irn_subscribe', { topic: newTopic() }).then(
+        () => 'open',
+        () => new Promise<string>(() => undefined),
+      ),
+    ])
+    return outcome
+  }
+
+  it.each([
+    [known, 'https://shop.example'],
+    [known, 'https://eu.shop.example'],
+    [known, undefined], // no browser: a wallet, a server
+    ['open', 'https://anywhere.example'],
+    [null, undefined],
+    [null, 'https://shop.example'],
+  ])('allows project %s from %s', async (projectId, origin) => {
+    expect(await attempt(projectId, origin)).toBe('open')
+  })
+
+  it.each([
+    ['unknown', undefined, '3000 Unauthorized: invalid key'],
+    ['unknown', 'https://shop.example', '3000 Unauthorized: invalid key'],
+    [known, 'https://evil.example', '3000 Unauthorized: origin not allowed'],
+    [known, 'http://localhost:3000', '3000 Unauthorized: origin not allowed'],
+    [known, 'null', '3000 Unauthorized: origin not allowed'],
+  ])('R7 error: project %s from %s', async (projectId, origin, reason) => {
+    expect(await attempt(projectId, origin)).toBe(reason)
+  })
+
+  it('error: no project where the operator asks for one', async () => {
+    expect(await attempt(null, undefined, true)).toBe('3000 Project ID is missing')
+    expect(await attempt(known, undefined, true)).toBe('open')
+  })
+
+  it('everybody may come where no project is configured', async () => {
+    const server = await servers.start()
+    const client = server.connect({ projectId: 'whatever', headers: { origin: 'https://anywhere.example' } })
+    await client.call('irn_subscribe', { topic: newTopic() })
+  })
+
+  it('takes a project that was added while it runs', async () => {
+    const server = await servers.start({ projects })
+    expect(await server.connect({ projectId: 'new' }).closed).toMatchObject({ code: 3000 })
+    server.config = { ...server.config, projects: [...server.config.projects, { id: 'new', origins: [] }] }
+    await server.connect({ projectId: 'new' }).call('irn_subscribe', { topic: newTopic() })
+  })
+})
+
+describe('the place of a socket', () => {
+  it('takes the token from the header too, and answers on the root as on its path', async () => {
+    const server = await servers.start()
+    const identity = createIdentity()
+    const authorization = `Bearer ${identity.token()}`
+    const byHeader = server.connect({ identity, token: '', headers: { authorization } })
+    await byHeader.call('irn_subscribe', { topic: newTopic() })
+    for (const path of ['/', '/relay', '/relay/']) {
+      await server.connect({ path }).call('irn_subscribe', { topic: newTopic() })
+    }
+  })
+
+  it('knows one relay by several names', async () => {
+    const server = await servers.start({ relay: { names: ['one.example', 'two.example'] } })
+    for (const aud of ['wss://one.example', 'wss://two.example/']) {
+      await server.connect({ claims: { aud } }).call('irn_subscribe', { topic: newTopic() })
+    }
+    expect(await server.connect({ claims: { aud: 'ws://127.0.0.1' } }).closed).toMatchObject({ code: 3000 })
+  })
+
+  it('error: another path is not there', async () => {
+    const server = await servers.start()
+    const status = await new Promise((done) => {
+      const headers = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      }
+      const ask = request({ port: server.port, path: '/elsewhere', headers })
+      ask.on('response', (answer) => done(answer.statusCode)).end()
+    })
+    expect(status).toBe(404)
+  })
+
+  it('error: a connection that does not say what it wants is cut', async () => {
+    const server = await servers.start({ relay: { limits: { handshakeMs: 100 } } })
+    const silent = connectTcp(server.port, '127.0.0.1')
+    const halting = connectTcp(server.port, '127.0.0.1')
+    halting.write('GET /relay?auth=')
+    let cut = 0
+    for (const socket of [silent, halting]) {
+      socket.on('error', () => undefined)
+      socket.resume().on('close', () => {
+        cut += 1
+      })
+    }
+    await until(() => cut === 2)
+  })
+})

@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { addressOf } from '../operations/addressOf.js'
+import { admit } from './admit.js'
+import { credentialsOf } from './credentialsOf.js'
+import type { RelayParts } from './relayParts.js'
+import { converse } from './session/converse.js'
+import { SocketSession } from './session/socketSession.js'
+
+const splitUrl = (url = '/'): [path: string, query: string] => {
+  const [path = '/', ...query] = url.split('?')
+  return [path.replace(/\/+$/, '') || '/', query.join('?')]
+}
+
+const refusedCode = 3000
+const busyCode = 1013
+const restartCode = 1001
+
+/** Takes websockets from an HTTP server. Refusals come after the upgrade: browsers hide the status of a refused one (R2). */
+export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
+  const open = new Set<SocketSession>()
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false, // sealed messages do not shrink, and each socket would keep a dictionary
+    maxPayload: parts.limits().frameBytes,
+    skipUTF8Validation: true, // a frame that is no UTF-8 is no JSON either, and is answered like it
+  })
+
+  function turnAway(ws: WebSocket, code: number, reason: string) {
+    parts.metrics.closed.add(1, String(code))
+    ws.close(code, reason)
+    const cancel = parts.clock.after(parts.limits().closeMs, () => ws.terminate())
+    ws.once('close', cancel)
+  }
+
+  function welcome(ws: WebSocket, request: IncomingMessage, socket: Duplex, query: string) {
+    const { limits, addresses, clients, config } = parts
+    const { welcome, left } = addresses.arrive(addressOf(request, config().listen.trustedProxies))
+    ws.once('close', left)
+    // Without a listener an error of the socket would end the process; `close` follows in any case.
+    ws.on('error', () => parts.log('debug', 'relay.socket-error'))
+    if (isDraining()) return turnAway(ws, restartCode, 'Relay restarts')
+    if (!welcome || open.size >= limits().connections) return turnAway(ws, busyCode, 'Too many requests')
+    const admission = admit(credentialsOf(query, request.headers), parts)
+    if ('refused' in admission) return turnAway(ws, refusedCode, admission.refused)
+    const client = clients.get(admission.clientId)
+    if (!clients.mayConnect(client)) return turnAway(ws, busyCode, 'Too many requests')
+    const session = new SocketSession(client, parts, ws, socket)
+    open.add(session)
+    ws.once('close', () => {
+      open.delete(session)
+      session.ended()
+    })
+    converse(session, parts)
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const [path, query] = splitUrl(request.url)
+    if (path !== '/' && path !== splitUrl(parts.config().relay.path)[0]) {
+      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+      return
+    }
+    server.handleUpgrade(request, socket, head, (ws) => welcome(ws, request, socket, query))
+  }
+
+  return {
+    open: open as ReadonlySet<SocketSession>,
+    attach: (http: Server) => void http.on('upgrade', upgrade),
+  }
+}

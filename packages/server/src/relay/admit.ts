@@ -1,0 +1,31 @@
+import { type Access, judgeAccess } from '../config/judgeAccess.js'
+import { readToken } from './auth/readToken.js'
+import type { RelayParts } from './relayParts.js'
+
+/** What a client shows when it comes, by websocket or by HTTP. */
+export interface Credentials {
+  readonly token: string | undefined
+  readonly projectId: string | undefined
+  readonly origin: string | undefined
+}
+
+export type Admission =
+  | { readonly clientId: string }
+  | { readonly refused: string; readonly because: 'token' | 'project' | 'origin' }
+
+const refusals: Readonly<Record<Exclude<Access, 'allowed'>, Extract<Admission, { refused: string }>>> = {
+  projectUnknown: { refused: 'Unauthorized: invalid key', because: 'project' },
+  projectMissing: { refused: 'Project ID is missing', because: 'project' },
+  originNotAllowed: { refused: 'Unauthorized: origin not allowed', because: 'origin' },
+}
+
+/** Whether somebody may use this relay; the texts of a refusal are the ones that clients know. */
+export function admit({ token, projectId, origin }: Credentials, parts: RelayParts): Admission {
+  const config = parts.config()
+  const projectRequired = config.relay.requireProjectId
+  const access = judgeAccess(config, { projectId, origin, projectRequired })
+  if (access !== 'allowed') return refusals[access]
+  const { names, limits } = config.relay
+  const holder = readToken(token, { names, limits, now: parts.clock.now() })
+  return 'refused' in holder ? { refused: holder.refused, because: 'token' } : holder
+}

@@ -1,0 +1,18 @@
+import { sameHost } from '../../config/sameHost.js'
+
+const shape = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\[[0-9a-f:.]+\]|[^/:?#@\s]+)(?::(\d{1,5}))?(?:[/?#].*)?$/i
+
+function hostOf(text: string) {
+  const [, host, port] = shape.exec(text.trim()) ?? []
+  return host === undefined ? undefined : { host: host.toLowerCase(), port }
+}
+
+/** Whether an audience (a relay's URL as its client has it) names one of these hosts. A name with a port wants that port. */
+export function hostMatches(names: readonly string[], audience: string): boolean {
+  const asked = hostOf(audience)
+  return names.some((name) => {
+    const own = hostOf(name)
+    if (!own || !asked || !sameHost(own.host, asked.host)) return false
+    return own.port === undefined || own.port === asked.port
+  })
+}

@@ -1,0 +1,52 @@
+import { verify } from 'node:crypto'
+import * as v from 'valibot'
+import type { RelayLimits } from '../../config/relayLimits.js'
+import { hostMatches } from './hostMatches.js'
+import { keyOfClientId } from './keyOfClientId.js'
+import { tokenClaims, tokenHeader } from './tokenClaims.js'
+
+interface Judge {
+  /** Hosts this relay answers to. */
+  readonly names: readonly string[]
+  readonly limits: RelayLimits
+  /** Milliseconds. */
+  readonly now: number
+}
+
+export type TokenAnswer = { readonly clientId: string } | { readonly refused: string }
+
+const refuse = (why: string): TokenAnswer => ({ refused: `JWT validation error: ${why}` })
+
+const part = /^[\w-]+$/
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  encoded: string,
+): v.InferOutput<Schema> | undefined {
+  try {
+    const { success, output } = v.safeParse(schema, JSON.parse(Buffer.from(encoded, 'base64url').toString()))
+    return success ? output : undefined
+  } catch {
+    return undefined // no JSON
+  }
+}
+
+/**
+ * Who holds this token (R1): a JWT signed by the Ed25519 key that its issuer spells out. Answers the client id, or the
+ * reason of the refusal as clients know it. The token itself goes nowhere else.
+ */
+export function readToken(token: string | undefined, { names, limits, now }: Judge): TokenAnswer {
+  const [header = '', payload = '', signature = '', ...more] = (token ?? '').split('.')
+  const shaped = more.length === 0 && [header, payload, signature].every((one) => part.test(one))
+  const claims = shaped && parse(tokenHeader, header) ? parse(tokenClaims, payload) : undefined
+  const key = claims && keyOfClientId(claims.iss)
+  if (!claims || !key) return refuse('Invalid signature')
+  const signed = verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))
+  if (!signed) return refuse('Invalid signature')
+  const seconds = now / 1000
+  if (claims.iat > seconds + limits.tokenSkewSeconds) return refuse('JWT Token is not yet valid')
+  if (claims.exp <= seconds) return refuse('JWT Token is expired')
+  if (claims.exp - claims.iat > limits.tokenLifetimeSeconds) return refuse('Lifetime too long')
+  if (!hostMatches(names, claims.aud)) return refuse('Invalid audience')
+  return { clientId: claims.iss }
+}

@@ -1,0 +1,110 @@
+import type { Server } from 'node:http'
+import type { ServerParts } from '../serverParts.js'
+import { acceptSockets } from './acceptSockets.js'
+import { keepAlive } from './keepAlive.js'
+import type { Mailbox, MailboxEvents } from './mailbox/mailbox.js'
+import { createRelayMetrics } from './relayMetrics.js'
+import type { RelayParts } from './relayParts.js'
+import { createRpcOverHttp } from './rpcOverHttp.js'
+import { createAddresses } from './session/addresses.js'
+import { createChannels } from './session/channels.js'
+import { createClients } from './session/clients.js'
+
+export interface Relay {
+  /** Takes the websockets of an HTTP server. */
+  attach(server: Server): void
+  /** The HTTP twin, `POST /rpc`. */
+  fetch(request: Request, caller: { readonly address: string }): Promise<Response>
+  ready(): boolean
+  /** Asks a share (0 to 1) of the clients to come back at once, to this process or another one (4010). */
+  rebalance(share: number): void
+  /** Lets what is under way end, sends everybody away (1001) and lets go of the mailbox. */
+  drain(): Promise<void>
+}
+
+export interface RelayOptions extends ServerParts {
+  readonly createMailbox: (events: MailboxEvents) => Promise<Mailbox>
+}
+
+const restartCode = 1001
+const rebalanceCode = 4010
+const drainStepMs = 10
+
+/** Push ids of at most 16 digits: JavaScript clients answer longer ones in another form. */
+function createPushIds(now: () => number) {
+  let last = 0
+  return () => {
+    last = Math.max(now() * 1000, last + 1)
+    return last
+  }
+}
+
+function listen(channels: ReturnType<typeof createChannels>): MailboxEvents {
+  return {
+    arrived: channels.arrived,
+    missed(topic) {
+      for (const one of channels.all(topic)) one.session.read([one])
+    },
+    left(topic, clientId) {
+      for (const { session } of channels.all(topic)) if (session.client.id === clientId) session.drop(topic)
+    },
+  }
+}
+
+/** The relay: sockets in front, a mailbox behind. */
+export async function createRelay({
+  config,
+  clock,
+  log,
+  metrics,
+  createMailbox,
+}: RelayOptions): Promise<Relay> {
+  const limits = () => config().relay.limits
+  const channels = createChannels()
+  const mailbox = await createMailbox(listen(channels))
+  const parts: RelayParts = {
+    config,
+    limits,
+    clock,
+    log,
+    metrics: createRelayMetrics(metrics),
+    mailbox,
+    channels,
+    clients: createClients(limits, clock),
+    addresses: createAddresses(limits, clock),
+    nextPushId: createPushIds(clock.now),
+  }
+  let draining = false
+  const sockets = acceptSockets(parts, () => draining)
+  const stop = keepAlive(sockets.open, parts)
+  metrics.gauge('latchkit_relay_connections', 'Sockets that are open.', () => sockets.open.size)
+  metrics.gauge('latchkit_relay_topics', 'Topics that somebody is subscribed to.', channels.size)
+  metrics.gauge('latchkit_relay_waiting', 'Messages that wait in the mailbox.', mailbox.waiting)
+
+  const until = async (done: () => boolean, ms: number) => {
+    const deadline = clock.now() + ms
+    while (!done() && clock.now() < deadline)
+      await new Promise<void>((next) => clock.after(drainStepMs, next))
+  }
+
+  return {
+    attach: sockets.attach,
+    fetch: createRpcOverHttp(parts, () => draining),
+    ready: () => !draining && mailbox.ready(),
+    rebalance(share) {
+      const count = Math.ceil(sockets.open.size * share)
+      for (const session of [...sockets.open].slice(0, count)) session.close(rebalanceCode, 'Rebalancing')
+    },
+    async drain() {
+      if (draining) return
+      draining = true
+      stop()
+      for (const session of sockets.open) session.ws.pause()
+      await until(() => [...sockets.open].every(({ isBusy }) => !isBusy), limits().drainMs)
+      for (const session of sockets.open) session.close(restartCode, 'Relay restarts')
+      await until(() => sockets.open.size === 0, limits().closeMs)
+      for (const session of sockets.open) session.ws.terminate()
+      await mailbox.close()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Credentials } from './admit.js'
+
+const one = (value: string | null | undefined) => (value ? value : undefined)
+
+/** The token stands in the query, or in a header where the client can set one. */
+export function credentialsOf(
+  query: string,
+  headers: Pick<IncomingHttpHeaders, 'authorization' | 'origin'>,
+): Credentials {
+  const params = new URLSearchParams(query)
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  return {
+    token: one(params.get('auth')) ?? bearer,
+    projectId: one(params.get('projectId')),
+    origin: headers.origin,
+  }
+}

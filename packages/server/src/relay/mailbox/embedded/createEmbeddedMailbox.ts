@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Clock } from '../../../clock.js'
+import type { RelayLimits } from '../../../config/relayLimits.js'
+import type { Log } from '../../../operations/createLog.js'
+import type {
+  Filed,
+  Letter,
+  Mailbox,
+  MailboxEvents,
+  Page,
+  ReadQuery,
+  Receipt,
+  StoredLetter,
+} from '../mailbox.js'
+import { openDiskJournal } from './diskJournal.js'
+import type { Journal } from './journal.js'
+import { createMemoryJournal } from './memoryJournal.js'
+import { createShelves } from './shelves.js'
+
+export interface EmbeddedOptions {
+  /** Folder of the journal; nothing: memory only. */
+  readonly folder: string | undefined
+  readonly limits: () => RelayLimits
+  readonly clock: Clock
+  readonly log: Log
+  readonly events: MailboxEvents
+  readonly segmentBytes?: number
+}
+
+const sweepMs = 1_000
+
+/** The mailbox of one process: an index in memory over a journal on disk. */
+export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<Mailbox> {
+  const { folder, limits, clock, log, events } = options
+  const shelves = createShelves(clock.now())
+  const watched = new Set<string>()
+  let last = 0
+
+  const adopt = (letter: StoredLetter, expiresAt: number) => {
+    last = Math.max(last, letter.position)
+    return expiresAt > clock.now() ? shelves.add(letter, expiresAt, digestOf(letter.message)) : undefined
+  }
+  const journal: Journal =
+    folder === undefined
+      ? createMemoryJournal()
+      : await openDiskJournal({ folder: join(folder, 'relay'), clock, log, adopt, ...segmentSize(options) })
+  shelves.sort()
+
+  const sweep = () => {
+    for (const entry of shelves.expire(clock.now())) journal.drop(entry)
+    stopSweep = clock.after(sweepMs, sweep)
+  }
+  let stopSweep = clock.after(sweepMs, sweep)
+
+  function publish(letters: readonly Letter[], done: (outcome: Filed) => void) {
+    const now = clock.now()
+    const fresh = shelves.unknown(letters, digestOf, now)
+    if (!shelves.fits(fresh, limits())) return done('full')
+    const added = fresh.map(({ letter, digest }) => {
+      last = Math.max(now * 1000, last + 1)
+      const stored = { ...letter, position: last }
+      const entry = shelves.add(stored, now + letter.ttl * 1000, digest)
+      journal.letter(entry, stored)
+      return { entry, stored }
+    })
+    journal.settled((durable) => {
+      if (!durable) for (const { entry } of added) shelves.remove(entry)
+      done(durable ? 'stored' : 'failed')
+      if (durable) for (const { stored } of added) if (watched.has(stored.topic)) events.arrived(stored)
+    })
+  }
+
+  async function read({ topic, reader, after, most, bytes }: ReadQuery): Promise<Page> {
+    const found = shelves.page(topic, { reader, after, most, bytes, now: clock.now() })
+    const read = await Promise.all(found.entries.map((entry) => journal.read(entry)))
+    const letters = read.filter((letter) => letter !== undefined)
+    return { letters, reached: found.reached, more: found.more }
+  }
+
+  function acknowledge(reader: string, receipts: readonly Receipt[]) {
+    for (const { topic, position } of receipts) {
+      const entry = shelves.find(topic, position)
+      if (!entry || entry.readers.includes(reader)) continue
+      entry.readers = [...entry.readers, reader]
+      journal.receipt(entry, reader)
+    }
+  }
+
+  return {
+    publish,
+    watch: (topic) => void watched.add(topic),
+    unwatch: (topic) => void watched.delete(topic),
+    read,
+    acknowledge,
+    leave: () => undefined, // there is no other process
+    waiting: shelves.count,
+    ready: journal.ready,
+    async close() {
+      stopSweep()
+      await journal.close()
+    },
+  }
+}
+
+const digestOf = (message: string) => hash('sha256', message, 'binary')
+
+const segmentSize = ({ segmentBytes }: EmbeddedOptions) => (segmentBytes ? { segmentBytes } : {})

@@ -1,0 +1,189 @@
+import { mkdir } from 'node:fs/promises'
+import type { Clock } from '../../../clock.js'
+import type { Log } from '../../../operations/createLog.js'
+import type { Entry, Segment } from './entry.js'
+import type { Journal } from './journal.js'
+import { lockFolder } from './lockFolder.js'
+import { letterLine, readLine, receiptLine } from './record.js'
+import { type Adopt, recover } from './recover.js'
+import { openSegment, readPlace, removeSegment, settle, syncFolder } from './segment.js'
+
+interface Line {
+  readonly entry: Entry
+  readonly text: string
+  /** Whose acknowledgement it is; nothing for the letter itself. */
+  readonly reader?: string
+}
+
+export interface DiskJournalOptions {
+  readonly folder: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly adopt: Adopt
+  /** A file that is longer is closed and a new one begun. */
+  readonly segmentBytes?: number
+}
+
+const usualSegmentBytes = 32 * 1024 * 1024
+const tidyBelow = 0.25 // of a file's bytes still needed: the rest of them is moved and the file removed
+const smallFile = 1 / 16 // of a full one
+const moveAtOnce = 100
+const receiptsMs = 20 // so long acknowledgements wait for a letter to be written with
+
+/**
+ * A journal on disk. Lines are collected while the disk is busy and written together: one write, one `fdatasync`, then
+ * all their callers are told (group commit). Files whose lines are no longer needed are removed.
+ */
+export async function openDiskJournal(options: DiskJournalOptions): Promise<Journal> {
+  const { folder, clock, log, adopt, segmentBytes = usualSegmentBytes } = options
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unlock = await lockFolder(folder)
+  const { segments, damaged } = await recover(folder, adopt)
+  if (damaged > 0) log('warn', 'mailbox.lines-damaged', { lines: damaged })
+
+  let lines: Line[] = []
+  let waiting: ((durable: boolean) => void)[] = []
+  let working: Promise<void> | undefined
+  let tidying: Promise<void> | undefined
+  let cancelLater: (() => void) | undefined
+  let healthy = true
+  let closed = false
+  let current = await begin((segments.at(-1)?.number ?? 0) + 1)
+
+  async function begin(number: number): Promise<Segment> {
+    const segment = await openSegment(folder, number, 'wx+')
+    await syncFolder(folder)
+    return segment
+  }
+
+  async function write(batch: readonly Line[]): Promise<boolean> {
+    try {
+      if (!healthy || current.size > segmentBytes) await turnOver()
+      const bytes = Buffer.from(batch.map(({ text }) => text).join(''))
+      await current.file.write(bytes, 0, bytes.length, current.size)
+      await current.file.datasync()
+    } catch (error) {
+      if (healthy)
+        log('error', 'mailbox.write-failed', { code: (error as NodeJS.ErrnoException).code ?? 'unknown' })
+      healthy = false
+      return false
+    }
+    healthy = true
+    for (const { entry, text, reader } of batch) note(entry, Buffer.byteLength(text), reader)
+    return true
+  }
+
+  function note(entry: Entry, length: number, reader: string | undefined) {
+    const offset = current.size
+    current.size += length
+    if (reader === undefined) {
+      if (!entry.gone) settle(entry, { segment: current, offset, length })
+    } else if (entry.place?.segment !== current) current.notes.push({ entry, reader })
+  }
+
+  /** After a failed write nobody knows how the file ends, so a new one is begun then too. */
+  async function turnOver() {
+    const fresh = await begin(current.number + 1)
+    segments.push(current)
+    current = fresh
+    tidy()
+  }
+
+  async function work() {
+    while (waiting.length > 0) {
+      const [batch, callers] = [lines, waiting]
+      lines = []
+      waiting = []
+      const durable = batch.length === 0 || (await write(batch))
+      for (const done of callers) done(durable)
+    }
+    working = undefined
+    if (lines.length > 0) writeLater()
+  }
+
+  function start() {
+    // A turn of the event loop first: whatever else has come by now goes with the same write.
+    working ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work)
+  }
+
+  const settled = (done: (durable: boolean) => void) => {
+    if (!working && lines.length === 0) return done(true)
+    waiting.push(done)
+    start()
+  }
+
+  /** Acknowledgements alone are not worth a write of their own: letters that come meanwhile would have to wait for it. */
+  function writeLater() {
+    if (working || closed) return
+    cancelLater ??= clock.after(receiptsMs, () => {
+      cancelLater = undefined
+      settled(() => undefined)
+    })
+  }
+
+  // A small file is what a short life of the process left; many restarts must not leave many files.
+  const isStale = ({ live, size }: Segment) => live < size * tidyBelow || size < segmentBytes * smallFile
+
+  function tidy() {
+    tidying ??= tidyAll().finally(() => {
+      tidying = undefined
+    })
+  }
+
+  async function tidyAll() {
+    for (let stale = segments.find(isStale); stale && !closed; stale = segments.find(isStale)) {
+      if (!(await empty(stale))) return // the disk is not well: another time
+      segments.splice(segments.indexOf(stale), 1)
+      await removeSegment(stale)
+    }
+  }
+
+  /** Writes what is still needed of a file once more, at the end of the journal. */
+  async function empty(segment: Segment): Promise<boolean> {
+    const here = segment.entries.filter((entry) => !entry.gone && entry.place?.segment === segment)
+    for (let from = 0; from < here.length; from += moveAtOnce) {
+      for (const entry of here.slice(from, from + moveAtOnce)) {
+        if (!entry.place) continue
+        const text = await readPlace(entry.place)
+        if (entry.gone) continue
+        lines.push({ entry, text })
+        for (const reader of entry.readers)
+          lines.push({ entry, reader, text: receiptLine(entry.position, reader) })
+      }
+      if (!(await new Promise(settled))) return false
+    }
+    for (const { entry, reader } of segment.notes) {
+      if (!entry.gone) lines.push({ entry, reader, text: receiptLine(entry.position, reader) })
+    }
+    return new Promise(settled)
+  }
+
+  tidy()
+  return {
+    letter: (entry, letter) => void lines.push({ entry, text: letterLine(letter, entry.expiresAt) }),
+    receipt(entry, reader) {
+      lines.push({ entry, reader, text: receiptLine(entry.position, reader) })
+      writeLater()
+    },
+    settled,
+    async read({ place }) {
+      const record = place && readLine((await readPlace(place)).trimEnd())
+      return record?.kind === 'letter' ? record.letter : undefined
+    },
+    drop({ place }) {
+      if (!place) return
+      place.segment.live -= place.length
+      if (place.segment !== current && isStale(place.segment)) tidy()
+    },
+    ready: () => healthy,
+    async close() {
+      closed = true
+      cancelLater?.()
+      await tidying
+      await new Promise(settled)
+      await working
+      for (const segment of [...segments, current]) await segment.file.close()
+      await unlock()
+    },
+  }
+}

@@ -1,0 +1,256 @@
+import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { createFakeClock } from 'latchkit/testing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTestServers } from '../../../fixtures/testServer.js'
+import { newMessage, newTopic } from '../../../fixtures/topic.js'
+import { until } from '../../../fixtures/until.js'
+import { newLetter, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
+import { createEmbeddedMailbox } from './createEmbeddedMailbox.js'
+import { letterLine, readLine, receiptLine } from './record.js'
+
+const servers = createTestServers()
+const opened: OpenMailbox[] = []
+afterEach(async () => {
+  for (const { mailbox } of opened.splice(0)) await mailbox.close()
+  await servers.end()
+})
+
+const clock = createFakeClock(1_800_000_000_000)
+const logged: string[] = []
+const start = async (folder: string, segmentBytes?: number) => {
+  const one = await openMailbox(
+    (_, limits, events) =>
+      createEmbeddedMailbox({
+        folder,
+        limits,
+        clock,
+        log: (_level, event) => void logged.push(event),
+        events,
+        ...(segmentBytes ? { segmentBytes } : {}),
+      }),
+    '',
+  )
+  opened.push(one)
+  return one.mailbox
+}
+const stop = async () => {
+  await opened.pop()?.mailbox.close()
+}
+const files = (folder: string) =>
+  readdirSync(join(folder, 'relay'))
+    .filter((name) => name.endsWith('.log'))
+    .sort()
+    .map((name) => join(folder, 'relay', name))
+const size = (folder: string) => files(folder).reduce((sum, path) => sum + statSync(path).size, 0)
+
+describe('a line', () => {
+  it('is what it was, whatever the message is', () => {
+    const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
+    fc.assert(
+      fc.property(fc.string({ unit }), fc.option(fc.string()), (message, attestation) => {
+        const letter = { ...newLetter({ message, attestation }), position: 1_800_000_000_000_001 }
+        const line = letterLine(letter, 1_800_000_300_000)
+        expect(line.indexOf('\n')).toBe(line.length - 1)
+        const bytes = Buffer.from(line.slice(0, -1)) // lone surrogates must survive it too
+        expect(readLine(bytes.toString())).toEqual({ kind: 'letter', letter, expiresAt: 1_800_000_300_000 })
+      }),
+    )
+    expect(readLine(receiptLine(7, 'did:key:z').trimEnd())).toEqual({
+      kind: 'receipt',
+      position: 7,
+      reader: 'did:key:z',
+    })
+  })
+
+  it('error: any change of a character is noticed', () => {
+    const line = letterLine({ ...newLetter(), position: 5 }, 6).trimEnd()
+    for (let at = 0; at < line.length; at++) {
+      const other = line[at] === 'x' ? 'y' : 'x'
+      expect(readLine(line.slice(0, at) + other + line.slice(at + 1))).toBeUndefined()
+      expect(readLine(line.slice(0, at))).toBeUndefined()
+    }
+  })
+})
+
+describe('after a crash', () => {
+  it('a last line that was cut short anywhere is left out, everything before it is there', async () => {
+    const folder = servers.folder()
+    const mailbox = await start(folder)
+    const topic = newTopic()
+    const letters = Array.from({ length: 5 }, () => newLetter({ topic }))
+    for (const letter of letters) await publish(mailbox, letter)
+    await stop()
+    const [path = ''] = files(folder)
+    const whole = readFileSync(path)
+    const last = whole.lastIndexOf('\n', whole.length - 2) + 1
+    for (const at of [last, last + 1, last + 9, whole.length - 20, whole.length - 1]) {
+      const copy = servers.folder()
+      await start(copy) // makes the folder
+      await stop()
+      for (const file of files(copy)) truncateSync(file, 0)
+      writeFileSync(join(copy, 'relay', '00000077.log'), whole.subarray(0, at))
+      const after = await start(copy)
+      const found = await readAll(after, topic, 'reader')
+      expect(found.map(({ message }) => message)).toEqual(letters.slice(0, 4).map(({ message }) => message))
+      expect(await publish(after, letters[4] ?? newLetter())).toBe('stored')
+      expect(await readAll(after, topic, 'reader')).toHaveLength(5)
+      await stop()
+    }
+  })
+
+  it('error: a damaged line is counted and left out, those after it are there', async () => {
+    const folder = servers.folder()
+    const mailbox = await start(folder)
+    const topic = newTopic()
+    for (let n = 0; n < 3; n++) await publish(mailbox, newLetter({ topic }))
+    await stop()
+    const [path = ''] = files(folder)
+    const lines = readFileSync(path, 'latin1').split('\n')
+    lines[1] = `${lines[1]?.slice(0, 60)}#${lines[1]?.slice(61)}`
+    writeFileSync(path, lines.join('\n'), 'latin1')
+    logged.length = 0
+    expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
+    expect(logged).toEqual(['mailbox.lines-damaged'])
+  })
+
+  it('a letter that was being moved stands twice and is there once', async () => {
+    const folder = servers.folder()
+    const mailbox = await start(folder)
+    const letter = newLetter()
+    await publish(mailbox, letter)
+    await stop()
+    const [path = ''] = files(folder)
+    writeFileSync(join(folder, 'relay', '00000090.log'), readFileSync(path))
+    expect(await readAll(await start(folder), letter.topic, 'reader')).toHaveLength(1)
+  })
+
+  it('files of others are left alone', async () => {
+    const folder = servers.folder()
+    await start(folder)
+    await stop()
+    for (const name of ['notes.txt', '12.log', 'x.log']) appendFileSync(join(folder, 'relay', name), 'mine')
+    await start(folder)
+    await stop()
+    expect(readdirSync(join(folder, 'relay'))).toEqual(
+      expect.arrayContaining(['notes.txt', '12.log', 'x.log']),
+    )
+  })
+})
+
+describe('tidying up', () => {
+  it('files whose letters have ended are removed; what lives longer is moved with its receipts', async () => {
+    const folder = servers.folder()
+    const mailbox = await start(folder, 20_000)
+    const topic = newTopic()
+    const kept = Array.from({ length: 4 }, () => newLetter({ topic, ttl: 86_400 }))
+    for (const letter of kept) {
+      await publish(mailbox, letter)
+      const fill = Array.from({ length: 120 }, () => newLetter({ ttl: 60, message: newMessage(200) }))
+      for (let from = 0; from < fill.length; from += 20)
+        await publish(mailbox, ...fill.slice(from, from + 20))
+    }
+    const [first] = await readAll(mailbox, topic, 'reader')
+    mailbox.acknowledge('reader', [{ topic, position: first?.position ?? 0 }])
+    await publish(mailbox, newLetter({ ttl: 60 }))
+    expect(files(folder).length).toBeGreaterThan(5)
+    const full = size(folder)
+    await clock.advance(62_000)
+    await publish(mailbox, newLetter({ ttl: 60, message: newMessage(20_000) }))
+    await publish(mailbox, newLetter({ ttl: 60 })) // turns over, so that the file before can go too
+    // What is left: the four that live longer, and the two of this round, one of them of 27 kB.
+    await until(() => files(folder).length <= 3 && size(folder) < full / 3)
+    expect(mailbox.waiting()).toBe(6)
+    expect(await readAll(mailbox, topic, 'reader')).toHaveLength(3)
+    await stop()
+    const after = await start(folder, 20_000)
+    expect((await readAll(after, topic, 'reader')).map(({ message }) => message)).toEqual(
+      kept.slice(1).map(({ message }) => message),
+    )
+    expect(await readAll(after, topic, 'other')).toHaveLength(4)
+  })
+
+  it('many restarts leave few files', async () => {
+    const folder = servers.folder()
+    const topic = newTopic()
+    for (let n = 0; n < 8; n++) {
+      await publish(await start(folder), newLetter({ topic, ttl: 86_400 }))
+      await stop()
+    }
+    const mailbox = await start(folder)
+    await until(() => files(folder).length <= 2)
+    expect(await readAll(mailbox, topic, 'reader')).toHaveLength(8)
+  })
+
+  it('random lives, acknowledgements, restarts: always what a list would hold', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom('publish', 'publish', 'publish', 'acknowledge', 'wait', 'restart'),
+      ttl: fc.constantFrom(1, 3, 20, 60),
+      topic: fc.nat(1),
+      reader: fc.constantFrom('ada', 'bea'),
+      bytes: fc.constantFrom(10, 400),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+        const folder = servers.folder()
+        const topics = [newTopic(), newTopic()]
+        let mailbox = await start(folder, 3_000)
+        let kept: { topic: string; message: string; ends: number; readers: string[] }[] = []
+        const check = async (reader: string, topic: string) => {
+          kept = kept.filter(({ ends }) => ends > clock.now())
+          const expected = kept.filter((one) => one.topic === topic && !one.readers.includes(reader))
+          const found = await readAll(mailbox, topic, reader)
+          expect(found.map(({ message }) => message)).toEqual(expected.map(({ message }) => message))
+          return { found, expected }
+        }
+        for (const { kind, ttl, topic: at, reader, bytes } of steps) {
+          const topic = topics[at] ?? ''
+          if (kind === 'publish') {
+            const letter = newLetter({ topic, ttl, message: newMessage(bytes) })
+            expect(await publish(mailbox, letter)).toBe('stored')
+            kept.push({ topic, message: letter.message, ends: clock.now() + ttl * 1_000, readers: [] })
+          } else if (kind === 'wait') await clock.advance(ttl * 500)
+          else if (kind === 'restart') {
+            await stop()
+            mailbox = await start(folder, 3_000)
+          } else {
+            const { found, expected } = await check(reader, topic)
+            if (!found[0]) continue
+            mailbox.acknowledge(reader, [{ topic, position: found[0].position }])
+            expected[0]?.readers.push(reader)
+          }
+        }
+        for (const topic of topics) await check('ada', topic)
+        await stop()
+      }),
+      { numRuns: 20 },
+    )
+  }, 30_000)
+})
+
+it('error: a disk that cannot be written: nothing is acknowledged, it is not ready, and recovers', async () => {
+  const folder = servers.folder()
+  const mailbox = await start(folder)
+  const topic = newTopic()
+  await publish(mailbox, newLetter({ topic }))
+  // FileHandle is not exported, so its prototype is taken from one.
+  const handle = await open(join(folder, 'probe'), 'w')
+  const prototype = Object.getPrototypeOf(handle)
+  await handle.close()
+  const broken = vi
+    .spyOn(prototype, 'datasync')
+    .mockRejectedValue(Object.assign(new Error('x'), { code: 'ENOSPC' }))
+  const lost = newLetter({ topic })
+  expect(await publish(mailbox, lost)).toBe('failed')
+  expect(mailbox.ready()).toBe(false)
+  expect(logged).toContain('mailbox.write-failed')
+  expect(await readAll(mailbox, topic, 'reader')).toHaveLength(1)
+  broken.mockRestore()
+  expect(await publish(mailbox, lost)).toBe('stored')
+  expect(mailbox.ready()).toBe(true)
+  expect(await readAll(mailbox, topic, 'reader')).toHaveLength(2)
+  await stop()
+  expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
+})

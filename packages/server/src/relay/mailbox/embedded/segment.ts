@@ -1,0 +1,45 @@
+import { open, readdir, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Entry, Place, Segment } from './entry.js'
+
+const fileName = (number: number) => `${String(number).padStart(8, '0')}.log`
+
+/** The numbers of the journal files in a folder, oldest first. */
+export async function segmentNumbers(folder: string): Promise<number[]> {
+  const found = (await readdir(folder)).map((file) => /^(\d{8,})\.log$/.exec(file)?.[1])
+  return found.flatMap((digits) => (digits === undefined ? [] : [Number(digits)])).sort((a, b) => a - b)
+}
+
+/** `r` opens one that is there, `wx+` makes a new one. */
+export async function openSegment(folder: string, number: number, flags: 'r' | 'wx+'): Promise<Segment> {
+  const path = join(folder, fileName(number))
+  const file = await open(path, flags, 0o600)
+  return { number, path, file, size: 0, live: 0, entries: [], notes: [] }
+}
+
+/** A new file is there after a power cut only when its folder was written too. Not every system can do that. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+export async function removeSegment({ path, file }: Segment): Promise<void> {
+  await unlink(path)
+  await file.close() // waits for those that still read
+}
+
+export async function readPlace({ segment, offset, length }: Place): Promise<string> {
+  const bytes = Buffer.allocUnsafe(length)
+  const { bytesRead } = await segment.file.read(bytes, 0, length, offset)
+  return bytes.toString('utf8', 0, bytesRead)
+}
+
+/** Says that a letter's line now stands here; where it stood before, it is no longer needed. */
+export function settle(entry: Entry, place: Place): void {
+  if (entry.place) entry.place.segment.live -= entry.place.length
+  entry.place = place
+  entry.written = true
+  place.segment.live += place.length
+  place.segment.entries.push(entry)
+}

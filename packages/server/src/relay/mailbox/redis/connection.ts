@@ -1,0 +1,60 @@
+import { createClient } from '@redis/client'
+import { fail } from 'latchkit/wire'
+import { redisTooOld } from '../../../errors/mailbox.js'
+import type { Log } from '../../../operations/createLog.js'
+import { mailboxScripts } from './scripts.js'
+
+const oldestMajor = 7
+const connectMs = 5_000
+const slowestRetryMs = 2_000
+
+function makeClient(url: string, log: Log, queueWhileAway: boolean) {
+  const client = createClient({
+    url,
+    RESP: 2,
+    scripts: mailboxScripts,
+    disableOfflineQueue: !queueWhileAway,
+    socket: {
+      connectTimeout: connectMs,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, slowestRetryMs),
+    },
+  })
+  let away = false
+  client.on('error', (error: NodeJS.ErrnoException) => {
+    if (!away) log('error', 'mailbox.redis-away', { code: error.code ?? error.name })
+    away = true
+  })
+  client.on('ready', () => {
+    if (away) log('info', 'mailbox.redis-back')
+    away = false
+  })
+  return client
+}
+
+type Client = ReturnType<typeof makeClient>
+
+async function checkServer(client: Client, log: Log): Promise<void> {
+  const version = /redis_version:([\d.]+)/.exec(await client.info('server'))?.[1] ?? '0'
+  if (Number.parseInt(version, 10) < oldestMajor) throw fail(redisTooOld, { version })
+  const settings = await client.configGet(['maxmemory-policy', 'appendonly']).catch(() => undefined) // not for everybody
+  const policy = settings?.['maxmemory-policy']
+  if (policy !== undefined && policy !== 'noeviction') log('warn', 'mailbox.redis-evicts', { policy })
+  if (settings?.appendonly === 'no') log('warn', 'mailbox.redis-not-durable', { appendonly: 'no' })
+}
+
+/** Two connections: one for commands, which fail at once while Redis is away, and one that listens. */
+export async function connectRedis(url: string, log: Log) {
+  const commands = makeClient(url, log, false)
+  const listener = makeClient(url, log, true)
+  await Promise.all([commands.connect(), listener.connect()])
+  try {
+    await checkServer(commands, log)
+  } catch (error) {
+    commands.destroy()
+    listener.destroy()
+    throw error
+  }
+  return { commands, listener }
+}
+
+export type RedisConnection = Awaited<ReturnType<typeof connectRedis>>

@@ -1,0 +1,147 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../../clock.js'
+import type { RelayLimits } from '../../../config/relayLimits.js'
+import type { Log } from '../../../operations/createLog.js'
+import type { Filed, Letter, Mailbox, MailboxEvents, Page, ReadQuery, Receipt } from '../mailbox.js'
+import { connectRedis } from './connection.js'
+import { countWaiting } from './countWaiting.js'
+import { type Batch, createDesk } from './desk.js'
+import { letterFrom, letterText } from './letterText.js'
+import { createTurn } from './turn.js'
+
+export interface RedisOptions {
+  readonly url: string
+  readonly limits: () => RelayLimits
+  readonly clock: Clock
+  readonly log: Log
+  readonly events: MailboxEvents
+}
+
+const channelOf = (topic: string) => `latchkit:{${topic}}:c`
+const topicOf = (channel: string) => channel.slice(channel.indexOf('{') + 1, channel.indexOf('}'))
+const retryMs = 500
+
+/** A topic somebody here listens to; `hearing` until Redis has confirmed it. */
+interface Watch {
+  hearing: Promise<void> | undefined
+}
+
+/** The mailbox of any number of processes: letters in Redis streams, arrivals by sharded publish and subscribe. */
+export async function createRedisMailbox({
+  url,
+  limits,
+  clock,
+  log,
+  events,
+}: RedisOptions): Promise<Mailbox> {
+  const { commands, listener } = await connectRedis(url, log)
+  const waiting = countWaiting(commands, clock)
+  const self = randomBytes(8).toString('hex')
+  const desk = createDesk(self, events)
+  const watched = new Map<string, Watch>()
+  let closed = false
+
+  const hear = (text: string, channel: string) => desk.note(topicOf(channel), text)
+
+  async function subscribe(topic: string, watch: Watch): Promise<void> {
+    while (watched.get(topic) === watch && !closed) {
+      try {
+        await listener.sSubscribe(channelOf(topic), hear)
+        break
+      } catch {
+        await new Promise<void>((again) => clock.after(retryMs, again)) // Redis is away, which was logged
+      }
+    }
+    watch.hearing = undefined
+  }
+
+  // After a loss of the connection its topics are heard again, but not what came in between.
+  listener.on('ready', () => {
+    for (const topic of watched.keys()) events.missed(topic)
+  })
+
+  async function file(letter: Letter, batch: Batch, index: number): Promise<void> {
+    const { topic, message, ttl, publisher } = letter
+    const { topicMessages, topicBytes } = limits()
+    const text = letterText(letter)
+    try {
+      const outcome = await commands.publishLetter(
+        topic,
+        channelOf(topic),
+        hash('sha256', message, 'base64url'),
+        String(message.length),
+        String(ttl * 1000),
+        text,
+        publisher,
+        String(topicMessages),
+        String(topicBytes),
+        `${self}.${batch.id}.${index}`,
+      )
+      if (outcome === 'stored') waiting.add(ttl)
+      desk.settle(batch, index, outcome === 'full' ? 'full' : 'stored')
+    } catch {
+      desk.settle(batch, index, 'failed')
+    }
+  }
+
+  const turn = createTurn(({ topic, reader, positions }) => {
+    // One that is lost with the connection only means that the letter is pushed once more.
+    commands.acknowledgeLetters(topic, reader, ...positions).catch(() => log('warn', 'mailbox.receipt-lost'))
+  })
+
+  function publish(letters: readonly Letter[], done: (outcome: Filed) => void) {
+    const batch = desk.open(letters.length, done)
+    turn.letters(() => {
+      for (const [index, letter] of letters.entries()) file(letter, batch, index)
+    })
+  }
+
+  async function read({ topic, reader, after, most, bytes }: ReadQuery): Promise<Page> {
+    const [reached, more, ...pairs] = await commands.readLetters(
+      topic,
+      reader,
+      String(after),
+      String(most),
+      String(bytes),
+    )
+    const letters = pairs.flatMap((text, index) =>
+      index % 2 === 1 ? [letterFrom(topic, Number(pairs[index - 1]), String(text))] : [],
+    )
+    return { letters, reached: Number(reached), more: more === 1 }
+  }
+
+  function acknowledge(reader: string, receipts: readonly Receipt[]) {
+    for (const { topic, position } of receipts) turn.receipt(topic, reader, String(position))
+  }
+
+  return {
+    publish,
+    watch(topic) {
+      const known = watched.get(topic)
+      if (known) return known.hearing
+      const watch: Watch = { hearing: undefined }
+      watched.set(topic, watch)
+      watch.hearing = subscribe(topic, watch)
+      return watch.hearing
+    },
+    unwatch(topic) {
+      if (!watched.delete(topic)) return
+      // With the listener's name: without it, a topic watched again before the answer would not be subscribed anew.
+      listener.sUnsubscribe(channelOf(topic), hear).catch(() => log('debug', 'mailbox.unsubscribe-failed'))
+    },
+    read,
+    acknowledge,
+    leave(topic, clientId) {
+      const note = desk.leaving(clientId)
+      commands.sPublish(channelOf(topic), note).catch(() => log('debug', 'mailbox.leave-lost'))
+    },
+    waiting: waiting.count,
+    ready: () => commands.isReady && listener.isReady,
+    async close() {
+      closed = true
+      turn.end()
+      await waiting.close()
+      await Promise.all([commands.close(), listener.close()])
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../clock.js'
+import { hasRedis, type RedisServer, startRedis } from '../../../fixtures/redisServer.js'
+import { newTopic } from '../../../fixtures/topic.js'
+import { until } from '../../../fixtures/until.js'
+import { describeMailbox } from '../fixtures/describeMailbox.js'
+import { newLetter, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
+import { createRedisMailbox } from './createRedisMailbox.js'
+
+describe.skipIf(!hasRedis)('with a real Redis', () => {
+  let redis: RedisServer
+  const logged: string[] = []
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  afterAll(() => redis.stop())
+
+  const make = (...[, limits, events]: Parameters<Parameters<typeof describeMailbox>[1]>) =>
+    createRedisMailbox({
+      url: redis.url,
+      limits,
+      clock: systemClock,
+      log: (_, event) => void logged.push(event),
+      events,
+    })
+
+  describeMailbox('Redis mailbox', make, { durable: true })
+
+  describe('two processes', () => {
+    const opened: OpenMailbox[] = []
+    const open = async () => {
+      const one = await openMailbox(make, '')
+      opened.push(one)
+      return one
+    }
+    afterEach(async () => {
+      for (const { mailbox } of opened.splice(0)) await mailbox.close()
+    })
+
+    it('hear each other’s letters, in one order for all', async () => {
+      const [one, other] = [await open(), await open()]
+      const topic = newTopic()
+      await Promise.all([one.mailbox.watch(topic), other.mailbox.watch(topic)])
+      const letters = Array.from({ length: 100 }, () => newLetter({ topic }))
+      await Promise.all(letters.map((letter, index) => publish((index % 2 ? one : other).mailbox, letter)))
+      await until(() => one.arrived.length === 100 && other.arrived.length === 100)
+      expect(one.arrived).toEqual(other.arrived)
+      expect(await readAll(one.mailbox, topic, 'reader')).toEqual(one.arrived)
+    })
+
+    it('hear that a client left a topic', async () => {
+      const [one, other] = [await open(), await open()]
+      const topic = newTopic()
+      await other.mailbox.watch(topic)
+      one.mailbox.leave(topic, 'did:key:zSomebody')
+      await until(() => other.left.length > 0)
+      expect(other.left).toEqual([`${topic} did:key:zSomebody`])
+    })
+
+    it('after Redis was away: fails at once, then reads again what it may have missed, and has lost nothing', async () => {
+      const one = await open()
+      const topic = newTopic()
+      await one.mailbox.watch(topic)
+      const letter = newLetter({ topic })
+      expect(await publish(one.mailbox, letter)).toBe('stored')
+      await redis.kill()
+      await until(() => !one.mailbox.ready())
+      expect(await publish(one.mailbox, newLetter({ topic }))).toBe('failed')
+      expect(logged).toContain('mailbox.redis-away')
+      await redis.restart()
+      await until(() => one.missed.includes(topic) && one.mailbox.ready(), 10_000)
+      expect(await readAll(one.mailbox, topic, 'reader')).toMatchObject([letter])
+      expect(await publish(one.mailbox, newLetter({ topic }))).toBe('stored')
+      await until(() => one.arrived.length === 2)
+    }, 20_000)
+  })
+})

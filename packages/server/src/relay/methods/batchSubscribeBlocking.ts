@@ -1,0 +1,29 @@
+import { fail, isLatchkitError, type LatchkitError } from 'latchkit/wire'
+import { internalError } from '../../errors/relay.js'
+import type { Subscription } from '../session/session.js'
+import { subscriptionIdOf } from '../session/subscriptionIdOf.js'
+import type { Caller } from './call.js'
+import { topicBatch } from './topicBatch.js'
+
+function trySubscribe(caller: Caller, topic: string): readonly Subscription[] | LatchkitError {
+  try {
+    return caller.subscribe([topic])
+  } catch (error) {
+    return isLatchkitError(error) ? error : fail(internalError, {}, error)
+  }
+}
+
+/** `irn_batchSubscribeBlocking`: for each topic its id or its error, once all that can be are heard. */
+export const batchSubscribeBlocking = topicBatch(async (topics, { caller, answer }) => {
+  const each = topics.map((topic) => trySubscribe(caller, topic))
+  const subscriptions = each.flatMap((one) => (one instanceof Error ? [] : one))
+  await caller.heard(subscriptions)
+  answer(
+    each.map((one, index) =>
+      one instanceof Error
+        ? { error: { code: one.rpcCode, message: one.message } }
+        : { id: subscriptionIdOf(topics[index] ?? '', caller.client.id) },
+    ),
+  )
+  caller.read(subscriptions)
+})

@@ -1,0 +1,24 @@
+import type { ErrorEntry } from 'latchkit/wire'
+import type { RelayParts } from '../relayParts.js'
+import type { Client, Subscription } from '../session/session.js'
+
+/** Who calls: a socket, or an HTTP request, which can be pushed nothing and so subscribes to nothing. */
+export interface Caller {
+  readonly client: Client
+  subscribe(topics: readonly string[]): readonly Subscription[]
+  /** Resolves when these topics are heard. */
+  heard(subscriptions: readonly Subscription[]): Promise<void>
+  /** Pushes what waits on them. Called once the call is answered, so that no push overtakes it. */
+  read(subscriptions: readonly Subscription[]): void
+  /** Up to where letters of a topic were pushed to it or fetched by it. */
+  handedOut(topic: string): number
+  handOut(topic: string, position: number): void
+}
+
+/** One request of a client. It is answered exactly once. */
+export interface Call {
+  readonly caller: Caller
+  readonly parts: RelayParts
+  answer(result: unknown): void
+  refuse<Data>(entry: ErrorEntry<Data>, data: Data): void
+}

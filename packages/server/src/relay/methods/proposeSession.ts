@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { defineMethod } from './defineMethod.js'
+import { attestationField, messageField, topicField, ttlField, ttlOf } from './fields.js'
+import { openAll } from './openAll.js'
+import { publishLetters, takePublishes } from './publishLetters.js'
+import { pairingTtlSeconds, proposeTag } from './sessionTags.js'
+
+/** `wc_proposeSession`: subscribes the caller to the pairing topic and publishes its proposal there. */
+export const proposeSession = defineMethod(
+  v.object({
+    pairingTopic: topicField,
+    sessionProposal: messageField,
+    ttl: ttlField,
+    attestation: attestationField,
+  }),
+  async ({ pairingTopic, sessionProposal, ttl, attestation }, call) => {
+    const { caller, parts } = call
+    const letter = {
+      topic: pairingTopic,
+      message: sessionProposal,
+      tag: proposeTag,
+      attestation,
+      ttl: ttlOf(ttl, pairingTtlSeconds, parts.limits()),
+      publisher: caller.client.id,
+    }
+    takePublishes(call, 1)
+    const subscriptions = caller.subscribe([pairingTopic])
+    await publishLetters([letter], call)
+    await openAll(subscriptions, caller)
+  },
+)

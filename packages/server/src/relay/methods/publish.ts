@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { RelayLimits } from '../../config/relayLimits.js'
+import type { Letter } from '../mailbox/mailbox.js'
+import { defineMethod } from './defineMethod.js'
+import { attestationField, messageField, tagField, topicField, ttlField, ttlOf } from './fields.js'
+import { publishLetters, takePublishes } from './publishLetters.js'
+
+/** `prompt` is a hint for push notifications, which this relay does not send. */
+export const publishFields = v.object({
+  topic: topicField,
+  message: messageField,
+  ttl: ttlField,
+  tag: tagField,
+  prompt: v.optional(v.boolean()),
+  attestation: attestationField,
+})
+
+export function letterOf(
+  fields: v.InferOutput<typeof publishFields>,
+  publisher: string,
+  limits: RelayLimits,
+  ttlName?: string,
+): Letter {
+  const { topic, message, tag, attestation } = fields
+  const ttl = ttlOf(fields.ttl, limits.defaultTtlSeconds, limits, ttlName)
+  return { topic, message, tag, attestation, ttl, publisher }
+}
+
+/** `irn_publish`: answered `true` once the message is durable. */
+export const publish = defineMethod(publishFields, (fields, call) => {
+  const letter = letterOf(fields, call.caller.client.id, call.parts.limits())
+  takePublishes(call, 1)
+  return publishLetters([letter], call)
+})

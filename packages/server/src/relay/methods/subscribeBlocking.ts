@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { subscriptionIdOf } from '../session/subscriptionIdOf.js'
+import { defineMethod } from './defineMethod.js'
+import { topicField } from './fields.js'
+
+/** `irn_subscribeBlocking`: answered once the topic is heard; what waits comes after the answer. */
+export const subscribeBlocking = defineMethod(v.object({ topic: topicField }), async ({ topic }, call) => {
+  const { caller } = call
+  const subscriptions = caller.subscribe([topic])
+  await caller.heard(subscriptions)
+  call.answer(subscriptionIdOf(topic, caller.client.id))
+  caller.read(subscriptions)
+})

@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.js'
+import type { Config } from '../config/configSchema.js'
+import type { RelayLimits } from '../config/relayLimits.js'
+import type { Log } from '../operations/createLog.js'
+import type { Mailbox } from './mailbox/mailbox.js'
+import type { RelayMetrics } from './relayMetrics.js'
+import type { Addresses } from './session/addresses.js'
+import type { Channels } from './session/channels.js'
+import type { Clients } from './session/clients.js'
+
+/** What the parts of one relay share. */
+export interface RelayParts {
+  readonly config: () => Config
+  readonly limits: () => RelayLimits
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: RelayMetrics
+  readonly mailbox: Mailbox
+  readonly clients: Clients
+  readonly addresses: Addresses
+  readonly channels: Channels
+  /** A new id for a push: at most 16 digits, at least 1,000,000,000, never twice. */
+  readonly nextPushId: () => number
+}

@@ -1,0 +1,56 @@
+import { fail, isLatchkitError, type LatchkitError } from 'latchkit/wire'
+import { internalError, methodNotFound } from '../../errors/relay.js'
+import type { Call, Caller } from '../methods/call.js'
+import { methodTable } from '../methodTable.js'
+import type { RelayParts } from '../relayParts.js'
+import { errorFrame, resultFrame } from './writeFrame.js'
+
+export interface Request {
+  /** JSON text. */
+  readonly id: string
+  readonly method: string
+  readonly params: unknown
+}
+
+export interface Answer {
+  readonly frame: string
+  /** The code of the error it is, if it is one. */
+  readonly errorCode: number | undefined
+}
+
+/** Carries out one request; `reply` is called once, with whatever comes of it. */
+export function dispatch(
+  request: Request,
+  caller: Caller,
+  parts: RelayParts,
+  reply: (answer: Answer) => void,
+): void {
+  let answered = false
+  const say = (answer: Answer) => {
+    if (answered) return
+    answered = true
+    reply(answer)
+  }
+  const refuse = (error: LatchkitError) => {
+    parts.metrics.refused.add(1, String(error.rpcCode))
+    say({ frame: errorFrame(request.id, error), errorCode: error.rpcCode })
+  }
+  const broken = (error: unknown) => {
+    if (isLatchkitError(error) && error.rpcCode !== undefined) return refuse(error)
+    parts.log('error', 'relay.request-failed', { error: error instanceof Error ? error.name : 'unknown' })
+    refuse(fail(internalError, {}, error))
+  }
+  const call: Call = {
+    caller,
+    parts,
+    answer: (result) => say({ frame: resultFrame(request.id, result), errorCode: undefined }),
+    refuse: (entry, data) => refuse(fail(entry, data)),
+  }
+  try {
+    const method = methodTable.get(request.method)
+    if (!method) throw fail(methodNotFound, {})
+    method(request.params, call)?.catch(broken)
+  } catch (error) {
+    broken(error)
+  }
+}

@@ -1,0 +1,29 @@
+/** Past a JSON text that starts at `at`: a string whole, anything else by one character. */
+function step(text: string, at: number): number {
+  if (text[at] !== '"') return at + 1
+  for (let next = at + 1; next < text.length; next++) {
+    if (text[next] === '\\') next += 1
+    else if (text[next] === '"') return next + 1
+  }
+  return text.length
+}
+
+const depthOf: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 }
+const keyThenNumber = /^\s*:\s*(-?\d[\d.eE+-]*)/
+
+/**
+ * The number behind the last top-level key `id` of a JSON object, digit by digit: other SDKs send 19 digits, more than
+ * a JavaScript number holds, and look for the very same in the answer.
+ */
+export function rawId(text: string): string | undefined {
+  let [depth, found] = [0, undefined as string | undefined]
+  for (let at = 0; at < text.length; ) {
+    const next = step(text, at)
+    depth += depthOf[text[at] ?? ''] ?? 0
+    if (depth === 1 && next === at + 4 && text.startsWith('"id"', at)) {
+      found = keyThenNumber.exec(text.slice(next, next + 64))?.[1] ?? found
+    }
+    at = next
+  }
+  return found
+}

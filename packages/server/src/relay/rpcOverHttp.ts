@@ -1,0 +1,106 @@
+import { fail } from 'latchkit/wire'
+import { judgeAccess } from '../config/judgeAccess.js'
+import { invalidRequest, tooManyRequests } from '../errors/relay.js'
+import { admit } from './admit.js'
+import { credentialsOf } from './credentialsOf.js'
+import type { Caller } from './methods/call.js'
+import type { RelayParts } from './relayParts.js'
+import { dispatch } from './rpc/dispatch.js'
+import { readFrame } from './rpc/readFrame.js'
+import { errorFrame } from './rpc/writeFrame.js'
+import type { Client } from './session/session.js'
+
+const statuses = { token: 401, project: 401, origin: 403 } as const
+const retryAfterSeconds = '1'
+
+/** An HTTP request can be pushed nothing, so it subscribes to nothing; what it fetches starts at the oldest. */
+const callerOf = (client: Client): Caller => ({
+  client,
+  subscribe: () => [],
+  heard: async () => undefined,
+  read: () => undefined,
+  handedOut: () => 0,
+  handOut: () => undefined,
+})
+
+/** The body as text, or nothing when it is longer than allowed; what is too much is not read. */
+async function bodyOf(request: Request, most: number): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return undefined
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    if (length > most) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** Pages of the project's origins may call; credentials of the browser are never asked for. */
+function corsOf(
+  origin: string | undefined,
+  projectId: string | undefined,
+  parts: RelayParts,
+): Record<string, string> {
+  const vary = { vary: 'origin' }
+  if (!origin) return vary
+  const access = judgeAccess(parts.config(), { projectId, origin, projectRequired: false })
+  return access === 'allowed' ? { ...vary, 'access-control-allow-origin': origin } : vary
+}
+
+const preflight = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-max-age': '600',
+}
+
+type Headers = Record<string, string>
+
+const json = (status: number, body: string, headers: Headers) =>
+  new Response(body, {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  })
+
+/** The HTTP twin of the socket: `POST /rpc` with the same bodies and the same tokens. */
+export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) {
+  function carryOut(text: string, client: Client, headers: Headers): Promise<Response> {
+    const frame = readFrame(text)
+    if (frame.kind !== 'request') {
+      const [id, entry] = frame.kind === 'fault' ? [frame.id, frame.fault] : ['null', invalidRequest]
+      return Promise.resolve(json(200, errorFrame(id, fail(entry, {})), headers))
+    }
+    return new Promise((resolve) => {
+      dispatch(frame, callerOf(client), parts, (answer) => {
+        const busy = answer.errorCode === tooManyRequests.rpcCode
+        const wait = busy ? { 'retry-after': retryAfterSeconds } : {}
+        resolve(json(busy ? 429 : 200, answer.frame, { ...headers, ...wait }))
+      })
+    })
+  }
+
+  return async (request: Request, { address }: { readonly address: string }): Promise<Response> => {
+    const { search } = new URL(request.url)
+    const authorization = request.headers.get('authorization') ?? undefined
+    const origin = request.headers.get('origin') ?? undefined
+    const credentials = credentialsOf(search, {
+      ...(authorization && { authorization }),
+      ...(origin && { origin }),
+    })
+    const cors = corsOf(origin, credentials.projectId, parts)
+    const refuse = (status: number, reason: string, more: Headers = {}) =>
+      json(status, JSON.stringify({ error: reason }), { ...cors, ...more })
+    if (request.method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: { ...cors, ...preflight } })
+    if (request.method !== 'POST') return refuse(405, 'Method not allowed', { allow: 'POST' })
+    if (isDraining()) return refuse(503, 'Relay restarts', { 'retry-after': retryAfterSeconds })
+    if (!parts.addresses.mayCall(address)) {
+      return refuse(429, 'Too many requests', { 'retry-after': retryAfterSeconds })
+    }
+    const admission = admit(credentials, parts)
+    if ('refused' in admission) return refuse(statuses[admission.because], admission.refused)
+    const text = await bodyOf(request, parts.limits().frameBytes)
+    if (text === undefined) return refuse(413, 'Body too large')
+    return carryOut(text, parts.clients.get(admission.clientId), cors)
+  }
+}

@@ -1,0 +1,45 @@
+import { fail } from 'latchkit/wire'
+import { internalError, invalidRequest } from '../../errors/relay.js'
+import type { RelayParts } from '../relayParts.js'
+import { dispatch } from '../rpc/dispatch.js'
+import { type Frame, readFrame } from '../rpc/readFrame.js'
+import { errorFrame } from '../rpc/writeFrame.js'
+import type { SocketSession } from './socketSession.js'
+
+const fetchMethods: ReadonlySet<string> = new Set(['irn_fetchMessages', 'irn_batchFetchMessages'])
+
+function take(frame: Frame, length: number, session: SocketSession, parts: RelayParts) {
+  if (frame.kind === 'answer') return session.answered(frame.id, frame.ok)
+  if (frame.kind === 'fault') {
+    const error = fail(frame.fault, {})
+    parts.metrics.refused.add(1, String(error.rpcCode))
+    return session.send(errorFrame(frame.id, error))
+  }
+  // What an answer may bring into memory counts as much as what came.
+  const weight = length + (fetchMethods.has(frame.method) ? parts.limits().fetchBytes : 0)
+  session.hold(weight)
+  dispatch(frame, session, parts, (answer) => {
+    session.release(weight)
+    session.send(answer.frame)
+  })
+}
+
+/** Answers what a socket sends, for as long as it is open. */
+export function converse(session: SocketSession, parts: RelayParts): void {
+  const { ws } = session
+  ws.on('message', (data: Buffer, isBinary: boolean) => {
+    if (!session.isOpen) return
+    if (!session.takesFrame(parts.clock.now())) return session.close(1013, 'Too many requests')
+    if (isBinary) return session.send(errorFrame('null', fail(invalidRequest, {})))
+    try {
+      take(readFrame(data.toString()), data.length, session, parts)
+    } catch (error) {
+      // A mistake of ours in one frame must not end everybody's sockets.
+      parts.log('error', 'relay.frame-failed', { error: error instanceof Error ? error.name : 'unknown' })
+      session.send(errorFrame('null', fail(internalError, {})))
+    }
+  })
+  ws.on('pong', () => {
+    session.lastPongAt = parts.clock.now()
+  })
+}

@@ -1,0 +1,47 @@
+import type { Bucket } from '../../operations/bucket.js'
+import type { Receipt, StoredLetter } from '../mailbox/mailbox.js'
+
+/** A client id, over all its sockets in this process: two tabs of a site share one. */
+export interface Client {
+  readonly id: string
+  readonly sessions: Set<Session>
+  /** Topics that at least one of its sockets is subscribed to. */
+  topics: number
+  readonly published: Bucket
+  readonly arrivals: Bucket
+}
+
+/**
+ * `queued`, `reading`: letters come from the mailbox, new ones are behind those. `live`: a letter is pushed as it arrives.
+ * `behind`: the socket has not taken what was sent, so letters wait in the mailbox.
+ */
+export type SubscriptionState = 'queued' | 'reading' | 'live' | 'behind' | 'ended'
+
+/** What one socket wants of one topic. */
+export interface Subscription {
+  readonly topic: string
+  readonly id: string
+  readonly session: Session
+  state: SubscriptionState
+  /** Everything up to this position was pushed on this socket, or is not for it. */
+  cursor: number
+  /** Something came while the mailbox was being read. */
+  again: boolean
+}
+
+/** One socket of a client. */
+export interface Session {
+  readonly client: Client
+  readonly subscriptions: ReadonlyMap<string, Subscription>
+  /** Pushes that were not answered yet, by their id. */
+  readonly unanswered: Map<number, Receipt>
+  /** Whether it takes more now; if not, it goes on by itself once it does. */
+  hasRoom(): boolean
+  /** Reads subscriptions from the mailbox, from where they stand. */
+  read(subscriptions: readonly Subscription[]): void
+  /** A push was answered; with an error the letter stays unacknowledged. */
+  answered(pushId: number, ok: boolean): void
+  push(subscription: Subscription, letter: StoredLetter, body: string): void
+  drop(topic: string): void
+  close(code: number, reason: string): void
+}

@@ -1,0 +1,243 @@
+import type { Duplex } from 'node:stream'
+import { fail } from 'latchkit/wire'
+import type { WebSocket } from 'ws'
+import { subscriberLimitExceeded } from '../../errors/relay.js'
+import { type Bucket, emptyBucket, pour } from '../../operations/bucket.js'
+import type { Receipt, StoredLetter } from '../mailbox/mailbox.js'
+import type { Caller } from '../methods/call.js'
+import type { RelayParts } from '../relayParts.js'
+import { pushFrame } from '../rpc/writeFrame.js'
+import { readWaiting } from './readWaiting.js'
+import type { Client, Session, Subscription } from './session.js'
+import { subscriptionIdOf } from './subscriptionIdOf.js'
+
+const readAtOnce = 8
+const retryReadMs = 1_000
+
+/** One open socket. A class, since there are many of them and their functions need not be made anew for each. */
+export class SocketSession implements Session, Caller {
+  readonly subscriptions = new Map<string, Subscription>()
+  readonly unanswered = new Map<number, Receipt>()
+  /** Up to where fetches have handed out a topic. */
+  readonly #fetched = new Map<string, number>()
+  readonly #toRead = new Set<Subscription>()
+  readonly #frames: Bucket
+  #reading = 0
+  #held = 0
+  #corked = false
+  #listeningForDrain = false
+  #closing = false
+  lastFrameAt: number
+  lastPongAt: number
+  pingedAt: number
+  /** Since when letters wait for this socket to take what was sent. */
+  behindSince: number | undefined
+
+  constructor(
+    readonly client: Client,
+    readonly parts: RelayParts,
+    readonly ws: WebSocket,
+    readonly socket: Duplex,
+  ) {
+    const now = parts.clock.now()
+    this.#frames = emptyBucket(now)
+    this.lastFrameAt = now
+    this.lastPongAt = now
+    this.pingedAt = now
+    client.sessions.add(this)
+  }
+
+  get isOpen(): boolean {
+    return !this.#closing && this.ws.readyState === this.ws.OPEN
+  }
+
+  /** Whether it may send one more frame. */
+  takesFrame(now: number): boolean {
+    const { framesPerSecond, frameBurst } = this.parts.limits()
+    this.lastFrameAt = now
+    return pour(this.#frames, 1, { perSecond: framesPerSecond, burst: frameBurst }, now)
+  }
+
+  /** Subscribes to topics that it is not subscribed to yet. Throws `subscriberLimitExceeded`. */
+  subscribe(topics: readonly string[]): Subscription[] {
+    const fresh = [...new Set(topics)].filter((topic) => !this.subscriptions.has(topic))
+    const added = fresh.filter((topic) => !this.#othersHave(topic)).length
+    if (this.client.topics + added > this.parts.limits().topicsPerClient)
+      throw fail(subscriberLimitExceeded, {})
+    this.client.topics += added
+    return fresh.map((topic) => {
+      const id = subscriptionIdOf(topic, this.client.id)
+      const subscription: Subscription = {
+        topic,
+        id,
+        session: this,
+        state: 'queued',
+        cursor: 0,
+        again: false,
+      }
+      this.subscriptions.set(topic, subscription)
+      return subscription
+    })
+  }
+
+  #othersHave(topic: string): boolean {
+    for (const other of this.client.sessions) {
+      if (other !== this && other.subscriptions.has(topic)) return true
+    }
+    return false
+  }
+
+  async heard(subscriptions: readonly Subscription[]): Promise<void> {
+    const { channels, mailbox } = this.parts
+    const hearing = subscriptions.flatMap((one) => channels.add(one, mailbox) ?? [])
+    if (hearing.length > 0) await Promise.all(hearing)
+  }
+
+  handedOut(topic: string): number {
+    return Math.max(this.subscriptions.get(topic)?.cursor ?? 0, this.#fetched.get(topic) ?? 0)
+  }
+
+  handOut(topic: string, position: number): void {
+    this.#fetched.set(topic, position)
+    if (this.#fetched.size <= this.parts.limits().topicsPerClient) return
+    const [oldest = ''] = this.#fetched.keys()
+    this.#fetched.delete(oldest)
+  }
+
+  drop(topic: string): void {
+    const subscription = this.subscriptions.get(topic)
+    this.#fetched.delete(topic)
+    if (!subscription) return
+    subscription.state = 'ended'
+    this.subscriptions.delete(topic)
+    if (!this.#othersHave(topic)) this.client.topics -= 1
+    this.parts.channels.remove(subscription, this.parts.mailbox)
+  }
+
+  read(subscriptions: readonly Subscription[]): void {
+    for (const one of subscriptions) {
+      if (one.state === 'reading') one.again = true
+      else if (one.state !== 'ended') {
+        one.state = 'queued'
+        this.#toRead.add(one)
+      }
+    }
+    this.#readNext()
+  }
+
+  /** A few at a time: many topics with much on them must not all be in memory at once. */
+  #readNext(): void {
+    for (const next of this.#toRead) {
+      if (this.#reading >= readAtOnce) return
+      this.#toRead.delete(next)
+      if (next.state !== 'ended') this.#readOne(next)
+    }
+  }
+
+  async #readOne(subscription: Subscription): Promise<void> {
+    this.#reading += 1
+    try {
+      await readWaiting(subscription, this.parts.mailbox)
+    } catch {
+      // The store is not well, which it has logged itself.
+      subscription.state = 'behind'
+      this.parts.clock.after(retryReadMs, () => this.read([subscription]))
+    }
+    this.#reading -= 1
+    this.#readNext()
+  }
+
+  hasRoom(): boolean {
+    const { pauseBytes, unansweredPushes } = this.parts.limits()
+    const room = this.unanswered.size < unansweredPushes && this.ws.bufferedAmount < pauseBytes
+    if (!room) this.#fellBehind()
+    return room
+  }
+
+  #fellBehind(): void {
+    this.behindSince ??= this.parts.clock.now()
+    if (this.#listeningForDrain) return
+    this.#listeningForDrain = true
+    this.socket.once('drain', () => {
+      this.#listeningForDrain = false
+      this.catchUp()
+    })
+  }
+
+  /** After a drain, or when pushes were answered: goes on where it stopped. */
+  catchUp(): void {
+    const { unansweredPushes } = this.parts.limits()
+    if (this.behindSince === undefined || this.unanswered.size > unansweredPushes / 2 || !this.hasRoom())
+      return
+    this.behindSince = undefined
+    this.read([...this.subscriptions.values()].filter(({ state }) => state === 'behind'))
+  }
+
+  push(subscription: Subscription, letter: StoredLetter, body: string): void {
+    const id = this.parts.nextPushId()
+    subscription.cursor = letter.position
+    this.unanswered.set(id, { topic: letter.topic, position: letter.position })
+    this.parts.metrics.pushed.add()
+    this.send(pushFrame(id, subscription.id, body))
+  }
+
+  /** The answer to a push; with an error in it the letter stays unacknowledged. */
+  answered(id: number, ok: boolean): void {
+    const receipt = this.unanswered.get(id)
+    if (!receipt) return
+    this.unanswered.delete(id)
+    if (ok) {
+      this.parts.metrics.delivered.add()
+      this.parts.mailbox.acknowledge(this.client.id, [receipt])
+    }
+    if (this.behindSince !== undefined) this.catchUp()
+  }
+
+  send(text: string): void {
+    if (!this.isOpen) return
+    // What is sent within one turn goes out in one write.
+    if (!this.#corked) {
+      this.#corked = true
+      this.socket.cork()
+      process.nextTick(() => {
+        this.#corked = false
+        this.socket.uncork()
+      })
+    }
+    this.ws.send(text)
+    if (this.ws.bufferedAmount > this.parts.limits().bufferedBytes) this.close(1013, 'Slow reader')
+  }
+
+  /** Counts what is under way for this socket; with too much of it the socket is not read. */
+  hold(bytes: number): void {
+    this.#held += bytes
+    if (this.#held > this.parts.limits().unstoredBytes && !this.ws.isPaused) this.ws.pause()
+  }
+
+  release(bytes: number): void {
+    this.#held -= bytes
+    if (this.#held <= this.parts.limits().unstoredBytes && this.ws.isPaused) this.ws.resume()
+  }
+
+  get isBusy(): boolean {
+    return this.#held > 0
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#closing) return
+    this.#closing = true
+    this.parts.metrics.closed.add(1, String(code))
+    if (this.ws.isPaused) this.ws.resume() // the answer to the close has to be read
+    this.ws.close(code, reason)
+    this.parts.clock.after(this.parts.limits().closeMs, () => this.ws.terminate())
+  }
+
+  /** The socket is gone. */
+  ended(): void {
+    this.#closing = true
+    for (const topic of [...this.subscriptions.keys()]) this.drop(topic)
+    this.client.sessions.delete(this)
+    this.unanswered.clear()
+    this.#toRead.clear()
+  }
+}

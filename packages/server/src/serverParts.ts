@@ -1,0 +1,24 @@
+import type { Clock } from './clock.js'
+import type { Config } from './config/configSchema.js'
+import type { Log } from './operations/createLog.js'
+import type { Metrics } from './operations/createMetrics.js'
+import type { Outside } from './upstream/outside.js'
+
+/** What every part of the server is given. `config()` is asked each time: the projects can change while it runs. */
+export interface ServerParts {
+  readonly config: () => Config
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly clock: Clock
+  /** The way to hosts that are not the operator's; the system's own unless given. */
+  readonly outside?: Outside
+}
+
+/** The part of the server that answers HTTP: whatever is not the relay's and not the host's goes there. */
+export interface Gateway {
+  /** `address` is the caller's, with trusted proxies taken into account. */
+  fetch(request: Request, caller: { readonly address: string }): Response | Promise<Response>
+  /** Whether it can do its work now; asked by `/readyz`. */
+  ready?(): boolean
+  close?(): void | Promise<void>
+}

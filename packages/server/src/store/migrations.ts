@@ -1,0 +1,34 @@
+/**
+ * The schema, step by step; a step that was released is never changed. Amounts are decimal text: they have up to 78 digits.
+ * Times are milliseconds.
+ */
+export const migrations: readonly (readonly string[])[] = [
+  [
+    // Answers of others, kept over a restart.
+    'CREATE TABLE answers (name TEXT PRIMARY KEY, answer TEXT NOT NULL, at BIGINT NOT NULL)',
+    'CREATE INDEX answers_by_age ON answers (at)',
+    // How far a network is indexed.
+    'CREATE TABLE heads (chain TEXT PRIMARY KEY, number BIGINT NOT NULL, hash TEXT NOT NULL)',
+    // The last blocks, to see where a network changed its mind.
+    'CREATE TABLE blocks (chain TEXT NOT NULL, number BIGINT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (chain, number))',
+    `CREATE TABLE transactions (
+      chain TEXT NOT NULL, hash TEXT NOT NULL, number BIGINT NOT NULL, position BIGINT NOT NULL, at BIGINT NOT NULL,
+      sender TEXT NOT NULL, receiver TEXT NOT NULL, nonce BIGINT NOT NULL, status TEXT NOT NULL,
+      operation TEXT NOT NULL, PRIMARY KEY (chain, hash))`,
+    'CREATE INDEX transactions_by_block ON transactions (chain, number)',
+    `CREATE TABLE transfers (
+      chain TEXT NOT NULL, hash TEXT NOT NULL, number BIGINT NOT NULL, place BIGINT NOT NULL, part BIGINT NOT NULL,
+      kind TEXT NOT NULL, token TEXT NOT NULL, item TEXT NOT NULL, sender TEXT NOT NULL, receiver TEXT NOT NULL,
+      amount TEXT NOT NULL, PRIMARY KEY (chain, hash, place, part))`,
+    'CREATE INDEX transfers_by_block ON transfers (chain, number)',
+    'CREATE INDEX transfers_by_sender ON transfers (sender, chain, kind)',
+    'CREATE INDEX transfers_by_receiver ON transfers (receiver, chain, kind)',
+    // Who has to do with a transaction.
+    `CREATE TABLE activities (
+      account TEXT NOT NULL, chain TEXT NOT NULL, hash TEXT NOT NULL, number BIGINT NOT NULL, position BIGINT NOT NULL,
+      at BIGINT NOT NULL, PRIMARY KEY (account, chain, hash))`,
+    'CREATE INDEX activities_by_time ON activities (account, at, chain, number, position)',
+    'CREATE INDEX activities_by_chain ON activities (account, chain, at, number, position)',
+    'CREATE INDEX activities_by_block ON activities (chain, number)',
+  ],
+]

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type Database from 'libsql'
+import { migrations } from './migrations.js'
+import type { Row, SqlValue, Store } from './store.js'
+
+const busyMs = 5_000
+const statementsKept = 200
+
+function withStatements(database: Database.Database) {
+  const prepared = new Map<string, Database.Statement>()
+  return (sql: string) => {
+    const known = prepared.get(sql) ?? database.prepare(sql)
+    if (prepared.size >= statementsKept) prepared.clear()
+    prepared.set(sql, known)
+    return known
+  }
+}
+
+function migrate(database: Database.Database): void {
+  database.exec('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)')
+  const update = database.transaction(() => {
+    const row = database.prepare('SELECT MAX(version) AS version FROM schema_version').get([]) as Row
+    for (const [index, steps] of migrations.entries()) {
+      if (index < Number(row.version ?? 0)) continue
+      for (const step of steps) database.exec(step)
+      database.prepare('INSERT INTO schema_version VALUES (?)').run([index + 1])
+    }
+  })
+  update.immediate()
+}
+
+/** The database that comes along: one file in a folder. What was written is on disk and survives `kill -9`. */
+export async function openEmbedded(folder: string): Promise<Store> {
+  const { default: open } = await import('libsql')
+  mkdirSync(folder, { recursive: true })
+  const database = new open(join(folder, 'gateway.db'))
+  try {
+    // Patience first: a process that starts or ends at this moment may hold the file.
+    for (const pragma of [`busy_timeout = ${busyMs}`, 'journal_mode = WAL', 'synchronous = FULL']) {
+      database.pragma(pragma)
+    }
+    migrate(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  const prepare = withStatements(database)
+  // One list of values, never the values themselves: a single odd one would end the process.
+  const run = (sql: string, values: readonly SqlValue[] = []) => prepare(sql).run([...values])
+  return {
+    async all(sql, values = []) {
+      const rows = prepare(sql).all([...values]) as (Record<string, SqlValue> & { _metadata?: unknown })[]
+      return rows.map(({ _metadata, ...row }) => row)
+    },
+    // Begins and ends without giving others a turn: the connection is one, and they would see what is half done.
+    async write(statements) {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        const isDone = statements.every(({ sql, values, mustChange }) => {
+          const { changes } = run(sql, values)
+          return !mustChange || changes > 0
+        })
+        database.exec(isDone ? 'COMMIT' : 'ROLLBACK')
+        return isDone
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    async close() {
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type postgres from 'postgres'
+import { migrations } from './migrations.js'
+import type { Row, SqlValue, Store } from './store.js'
+
+/** Any number, the same for all processes: one of them migrates, the others wait for it. */
+const migrationLock = 4_401_001
+const connections = 10
+const connectSeconds = 5
+
+const numbered = (sql: string) => {
+  let count = 0
+  return sql.replace(/\?/g, () => `$${++count}`)
+}
+
+function withNumbers() {
+  const known = new Map<string, string>()
+  return (sql: string) => {
+    const text = known.get(sql) ?? numbered(sql)
+    known.set(sql, text)
+    return text
+  }
+}
+
+async function migrate(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction.unsafe(`SELECT pg_advisory_xact_lock(${migrationLock})`)
+    await transaction.unsafe('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)')
+    const [row] = await transaction.unsafe('SELECT MAX(version) AS version FROM schema_version')
+    for (const [index, steps] of migrations.entries()) {
+      if (index < Number(row?.version ?? 0)) continue
+      for (const step of steps) await transaction.unsafe(step)
+      await transaction.unsafe('INSERT INTO schema_version VALUES ($1)', [index + 1])
+    }
+  })
+}
+
+class Undone extends Error {}
+
+/** Postgres, for any number of processes. */
+export async function openPostgres(url: string): Promise<Store> {
+  const { default: connect } = await import('postgres')
+  const sql = connect(url, {
+    max: connections,
+    connect_timeout: connectSeconds,
+    onnotice: () => undefined,
+    // Numbers up to 2^53 come as numbers, as from the embedded database.
+    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+  }) as postgres.Sql
+  const text = withNumbers()
+  const values = (given: readonly SqlValue[] = []) => [...given]
+  try {
+    await migrate(sql)
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw error
+  }
+  return {
+    async all(asked, given) {
+      const rows = await sql.unsafe(text(asked), values(given), { prepare: true })
+      return rows.map((row) => ({ ...row }) as Row)
+    },
+    async write(statements) {
+      try {
+        await sql.begin(async (transaction) => {
+          // One after the other, but sent without waiting for each: the order is the connection's.
+          const done = await Promise.all(
+            statements.map(({ sql: asked, values: given }) =>
+              transaction.unsafe(text(asked), values(given), { prepare: true }),
+            ),
+          )
+          if (statements.some(({ mustChange }, index) => mustChange && done[index]?.count === 0)) {
+            throw new Undone()
+          }
+        })
+        return true
+      } catch (error) {
+        if (error instanceof Undone) return false
+        throw error
+      }
+    },
+    close: () => sql.end({ timeout: 5 }),
+  }
+}

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { createCache } from '../cache/createCache.js'
+import { createShelf } from '../cache/createShelf.js'
+import { describeStores, type StoreConfig } from '../fixtures/stores.js'
+import { createStore } from './createStore.js'
+
+const open = (config: StoreConfig) => createStore({ config: () => config as never, log: () => undefined })
+
+describeStores('the store', (make, postgres) => {
+  const insert = (hash: string) => ({ sql: 'INSERT INTO blocks VALUES (?, ?, ?)', values: ['a', 1, hash] })
+  const count = async (store: ReturnType<typeof open>) =>
+    (await store.all('SELECT COUNT(*) AS count FROM blocks'))[0]?.count
+
+  it('keeps what was written, over a restart; the schema is made once', async () => {
+    const config = await make()
+    const first = open(config)
+    expect(await first.write([insert('0x1')])).toBe(true)
+    await first.close()
+    const second = open(config)
+    expect(await second.all('SELECT * FROM blocks WHERE chain = ?', ['a'])).toEqual([
+      { chain: 'a', number: 1, hash: '0x1' },
+    ])
+    expect(await second.all('SELECT version FROM schema_version')).toEqual([{ version: 1 }])
+    await second.close()
+  })
+
+  it('numbers up to 2^53, long texts and odd ones come back as they were', async () => {
+    const store = open(await make())
+    const hash = `${'9'.repeat(5_000)}'"?$1\u0001é\u{1f600}`
+    await store.write([{ sql: 'INSERT INTO blocks VALUES (?, ?, ?)', values: ['?', 2 ** 53 - 1, hash] }])
+    expect(await store.all('SELECT * FROM blocks')).toEqual([{ chain: '?', number: 2 ** 53 - 1, hash }])
+    await store.close()
+  })
+
+  it('error: a write that fails half way leaves nothing', async () => {
+    const store = open(await make())
+    await expect(store.write([insert('0x1'), insert('0x2')])).rejects.toThrow()
+    expect(await count(store)).toBe(0)
+    expect(await store.write([insert('0x1')])).toBe(true)
+    await store.close()
+  })
+
+  it('a write whose ground has changed is undone, and says so', async () => {
+    const store = open(await make())
+    const move = { sql: 'UPDATE blocks SET number = 2 WHERE number = ?', values: [1], mustChange: true }
+    expect(await store.write([insert('0x1'), { ...move, values: [7] }])).toBe(false)
+    expect(await count(store)).toBe(0)
+    expect(await store.write([insert('0x1'), move])).toBe(true)
+    await store.close()
+  })
+
+  it('two of them make the schema together, and see each other’s writes', async () => {
+    const config = await make()
+    const both = [open(config), open(config)] as const
+    await Promise.all(both.map((store) => store.all('SELECT 1 AS one')))
+    await both[0].write([insert('0x1')])
+    expect(await count(both[1])).toBe(1)
+    for (const store of both) await store.close()
+  })
+
+  it('survives a database that comes and goes', async () => {
+    const server = postgres()
+    const config = await make()
+    const store = open(config)
+    await store.write([insert('0x1')])
+    await server?.kill()
+    if (server) await expect(count(store)).rejects.toThrow()
+    await server?.restart()
+    expect(await count(store)).toBe(1)
+    await store.close()
+  })
+
+  it('answers are kept over a restart, and stand in while asking fails', async () => {
+    const config = await make()
+    let now = 1_000_000
+    const clock = { now: () => now, after: () => () => undefined }
+    const cacheOf = (store: ReturnType<typeof open>) =>
+      createCache(
+        clock,
+        10,
+        createShelf(store, () => undefined),
+      )
+    const keeping = (load: () => Promise<unknown>) => ({ freshMs: 100, staleMs: 1_000, load })
+    const first = open(config)
+    expect(
+      await cacheOf(first).get(
+        'a',
+        keeping(async () => ({ b: [1] })),
+      ),
+    ).toEqual({ b: [1] })
+    await first.close()
+    const second = open(config)
+    const cache = cacheOf(second)
+    const broken = keeping(() => Promise.reject(new Error('down')))
+    expect(await cache.get('a', broken)).toEqual({ b: [1] })
+    now += 500
+    expect(await cache.get('a', broken)).toEqual({ b: [1] })
+    now += 500
+    await expect(cache.get('a', broken)).rejects.toThrow('down')
+    expect(
+      await cache.get(
+        'a',
+        keeping(async () => 2),
+      ),
+    ).toBe(2)
+    // Another process sees the newer answer.
+    expect(await cacheOf(second).get('a', broken)).toBe(2)
+    await second.close()
+  })
+
+  it('error: a store that does not open costs the keeping, not the answer', async () => {
+    const { data } = await make()
+    const lines: string[] = []
+    const log = (_: unknown, event: string) => void lines.push(event)
+    const databaseUrl = 'postgres://user:secret@127.0.0.1:1/none'
+    const store = createStore({ config: () => ({ data, databaseUrl }) as never, log })
+    const cache = createCache({ now: () => 0, after: () => () => undefined }, 10, createShelf(store, log))
+    expect(await cache.get('a', { freshMs: 1, staleMs: 1, load: async () => 5 })).toBe(5)
+    expect(lines).toContain('the store does not open')
+    expect(lines.join()).not.toContain('secret')
+    await store.close()
+  })
+})

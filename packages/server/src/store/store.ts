@@ -1,0 +1,18 @@
+export type SqlValue = string | number | null
+export type Row = Readonly<Record<string, SqlValue>>
+
+/** One thing to write. Parameters stand as `?`. */
+export interface Statement {
+  readonly sql: string
+  readonly values?: readonly SqlValue[]
+  /** Without it the whole write is undone: somebody else was here before. */
+  readonly mustChange?: boolean
+}
+
+/** A database. What it is asked is the same for each kind: plain SQL that both understand. */
+export interface Store {
+  all(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
+  /** All of it or nothing; answers `false` where a statement that must change something did not. */
+  write(statements: readonly Statement[]): Promise<boolean>
+  close(): Promise<void>
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../clock.js'
+import { parseJson } from './parseJson.js'
+import { readCapped } from './readCapped.js'
+
+export interface UpstreamLimits {
+  readonly ms: number
+  readonly bytes: number
+}
+
+export type UpstreamAnswer =
+  | { readonly value: unknown }
+  | { readonly failed: true; readonly status?: number; readonly retryAfterMs?: number }
+
+const answerDepth = 64
+const longestRetryAfterMs = 30_000
+
+/** What `Retry-After` asks for: seconds or a date; never longer than half a minute. */
+function retryAfterOf(response: Response, clock: Clock): number | undefined {
+  const text = response.headers.get('Retry-After')
+  if (!text) return undefined
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - clock.now()
+  return ms > 0 ? Math.min(ms, longestRetryAfterMs) : undefined
+}
+
+/** Name and password in a configured address go where they belong: `fetch` refuses them in the address. */
+function splitAddress(address: string) {
+  const url = new URL(address)
+  const { username, password } = url
+  if (!username && !password) return { url: address, headers: {} }
+  url.username = ''
+  url.password = ''
+  const pair = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+  return { url: url.href, headers: { Authorization: `Basic ${pair.toString('base64')}` } }
+}
+
+/**
+ * Asks a service of the operator's for JSON, with a body by POST, without one by GET. The address is the operator's: no
+ * header, path or host of a caller goes with it, and no redirect is followed (G2).
+ */
+export async function askUpstream(
+  clock: Clock,
+  address: string,
+  body: string | undefined,
+  { ms, bytes }: UpstreamLimits,
+): Promise<UpstreamAnswer> {
+  const ended = new AbortController()
+  const cancel = clock.after(ms, () => ended.abort())
+  try {
+    const { url, headers } = splitAddress(address)
+    const response = await fetch(url, {
+      ...(body === undefined
+        ? { headers }
+        : { method: 'POST', body, headers: { ...headers, 'Content-Type': 'application/json' } }),
+      redirect: 'error',
+      signal: ended.signal,
+    })
+    const retryAfterMs = retryAfterOf(response, clock)
+    const text = await readCapped(response, bytes)
+    const parsed = text === undefined ? undefined : parseJson(text, answerDepth)
+    if (!response.ok || !parsed || 'problem' in parsed) {
+      return { failed: true, status: response.status, ...(retryAfterMs && { retryAfterMs }) }
+    }
+    return parsed
+  } catch {
+    // Whatever broke the connection, it says nothing a caller may hear; the pool counts it.
+    return { failed: true }
+  } finally {
+    cancel()
+  }
+}

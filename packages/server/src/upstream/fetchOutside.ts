@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http'
+import type { Clock } from '../clock.js'
+import { isPublicAddress } from './isPublicAddress.js'
+import type { Outside } from './outside.js'
+
+export interface OutsideRules {
+  /** The only hosts that are asked, as the operator lists them. */
+  readonly hosts: readonly string[]
+  /** For everything together. */
+  readonly ms: number
+  readonly bytes: number
+}
+
+const mostRedirects = 2
+const longestAddress = 4_096
+
+interface Answered {
+  readonly status: number
+  readonly location: string | undefined
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** An address that may be asked: https, at a host of the list, at its usual port, without a name or password. */
+function allowedUrl(text: string, base: URL | undefined, hosts: readonly string[]): URL | undefined {
+  if (text.length > longestAddress || !URL.canParse(text, base?.href)) return undefined
+  const url = new URL(text, base?.href)
+  const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  url.hash = ''
+  return isPlain && hosts.includes(url.hostname) ? url : undefined
+}
+
+async function readBytes(
+  answer: IncomingMessage,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  // Packed, it could be far longer than it looks.
+  const isPacked = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
+  if (isPacked || Number(answer.headers['content-length'] ?? 0) > most) return undefined
+  const pieces: Buffer[] = []
+  let total = 0
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    total += piece.length
+    if (total > most) return undefined
+    pieces.push(piece)
+  }
+  return Uint8Array.from(Buffer.concat(pieces))
+}
+
+/**
+ * Asks a host of the operator's list for something whose address somebody else made (G3): https alone, the name resolved
+ * once and every address of it public, connected to the address that was looked at, at most two redirects that each are
+ * held to the same. `undefined` for whatever else happens; it is nobody's business what.
+ */
+export async function fetchOutside(
+  clock: Clock,
+  outside: Outside,
+  address: string,
+  { hosts, ms, bytes }: OutsideRules,
+  body?: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const ended = new AbortController()
+  const cancel = clock.after(ms, () => ended.abort())
+  // Who resolves names cannot be told to stop: nobody waits for it any longer.
+  const over = new Promise<never>((_, failed) =>
+    ended.signal.addEventListener('abort', failed, { once: true }),
+  )
+
+  async function ask(url: URL): Promise<Answered | undefined> {
+    const found = await Promise.race([outside.resolve(url.hostname), over])
+    const [first] = found
+    if (first === undefined || !found.every(isPublicAddress)) return undefined
+    return new Promise<Answered | undefined>((done, failed) => {
+      const headers = {
+        Accept: '*/*',
+        'Accept-Encoding': 'identity',
+        ...(body !== undefined && {
+          'Content-Type': 'application/json',
+          'Content-Length': String(Buffer.byteLength(body)),
+        }),
+      }
+      const asked = {
+        url,
+        address: first,
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        signal: ended.signal,
+      } as const
+      const request = outside.request(asked, (answer) => {
+        const { statusCode: status = 0, headers: given } = answer
+        const isRedirect = status >= 300 && status < 400
+        const read = status === 200 ? readBytes(answer, bytes) : Promise.resolve(undefined)
+        read
+          .then(
+            (got) => done({ status, location: isRedirect ? given.location : undefined, bytes: got }),
+            failed,
+          )
+          .finally(() => request.destroy())
+      })
+      request.on('error', failed)
+      request.end(body)
+    })
+  }
+
+  try {
+    let url = allowedUrl(address, undefined, hosts)
+    for (let redirects = 0; url && redirects <= mostRedirects; redirects++) {
+      const answer: Answered | undefined = await ask(url)
+      if (!answer?.location) return answer?.bytes
+      // What was sent along is not sent on.
+      url = body === undefined ? allowedUrl(answer.location, url, hosts) : undefined
+    }
+    return undefined
+  } catch {
+    // Names that do not resolve, connections that break, time that runs out: there is nothing to be had.
+    return undefined
+  } finally {
+    cancel()
+  }
+}

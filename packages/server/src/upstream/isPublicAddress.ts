@@ -1,0 +1,38 @@
+import { BlockList, isIP } from 'node:net'
+
+/** All of IPv4 that is not somebody's public host: private, loopback, link-local, shared, reserved, for examples. */
+const closed = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]
+/** Of IPv6 the other way round: only what is given out, less what leads into IPv4 or is for examples. */
+const given = ['2000::/3']
+const closedOfGiven = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+function isIn(ranges: readonly string[], address: string, family: 'ipv4' | 'ipv6'): boolean {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [net = '', bits] = range.split('/')
+    list.addSubnet(net, Number(bits), family)
+  }
+  return list.check(address, family)
+}
+
+/** Whether an IP address is of a public host (G3): none of ours, of the cloud we may be in, or of somebody's network. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !isIn(closed, address, 'ipv4')
+  return family === 6 && isIn(given, address, 'ipv6') && !isIn(closedOfGiven, address, 'ipv6')
+}

@@ -1,0 +1,43 @@
+import { lookup } from 'node:dns/promises'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+
+export interface OutsideRequest {
+  readonly url: URL
+  /** The IP address to connect to; the name in `url` is not resolved again. */
+  readonly address: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+/** The way to hosts that are not the operator's. Replaced in tests, which reach no host but this machine. */
+export interface Outside {
+  resolve(host: string): Promise<readonly string[]>
+  request(asked: OutsideRequest, onAnswer: (answer: IncomingMessage) => void): ClientRequest
+}
+
+export const systemOutside: Outside = {
+  async resolve(host) {
+    const found = await lookup(host, { all: true, verbatim: true })
+    return found.map(({ address }) => address)
+  },
+  request: ({ url, address, method, headers, signal }, onAnswer) =>
+    request(
+      url,
+      {
+        method,
+        headers,
+        signal,
+        agent: false,
+        servername: url.hostname,
+        lookup: (_host, options, done) => {
+          const family = isIP(address)
+          if (options.all) done(null, [{ address, family }])
+          else done(null, address, family)
+        },
+      },
+      onAnswer,
+    ),
+}
