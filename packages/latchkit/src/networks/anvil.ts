@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * A local chain at the address where Anvil and Hardhat listen unless told otherwise. Its ether is worth nothing.
- *
- * @example
- * createLatchkit({ networks: [anvil], adapters: [evm()] })
- */
+/** A local chain at the address where Anvil and Hardhat listen unless told otherwise. Its ether is worth nothing. */
 export const anvil = {
   id: 31_337,
   caipNetworkId: 'eip155:31337',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Arbitrum One.
- *
- * @example
- * createLatchkit({ networks: [mainnet, arbitrum], adapters: [evm()] })
- */
+/** Arbitrum One. */
 export const arbitrum = {
   id: 42_161,
   caipNetworkId: 'eip155:42161',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Arbitrum Sepolia, the testnet of Arbitrum One.
- *
- * @example
- * createLatchkit({ networks: [arbitrumSepolia], adapters: [evm()] })
- */
+/** Arbitrum Sepolia, the testnet of Arbitrum One. */
 export const arbitrumSepolia = {
   id: 421_614,
   caipNetworkId: 'eip155:421614',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Aurora, an EVM on NEAR.
- *
- * @example
- * createLatchkit({ networks: [mainnet, aurora], adapters: [evm()] })
- */
+/** Aurora, an EVM on NEAR. */
 export const aurora = {
   id: 1_313_161_554,
   caipNetworkId: 'eip155:1313161554',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Avalanche's contract chain (C-Chain).
- *
- * @example
- * createLatchkit({ networks: [mainnet, avalanche], adapters: [evm()] })
- */
+/** Avalanche's contract chain (C-Chain). */
 export const avalanche = {
   id: 43_114,
   caipNetworkId: 'eip155:43114',

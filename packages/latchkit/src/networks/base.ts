@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Base.
- *
- * @example
- * createLatchkit({ networks: [mainnet, base], adapters: [evm()] })
- */
+/** Base. */
 export const base = {
   id: 8453,
   caipNetworkId: 'eip155:8453',

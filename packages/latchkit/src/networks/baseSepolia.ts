@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Base Sepolia, the testnet of Base.
- *
- * @example
- * createLatchkit({ networks: [baseSepolia], adapters: [evm()] })
- */
+/** Base Sepolia, the testnet of Base. */
 export const baseSepolia = {
   id: 84_532,
   caipNetworkId: 'eip155:84532',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Berachain.
- *
- * @example
- * createLatchkit({ networks: [mainnet, berachain], adapters: [evm()] })
- */
+/** Berachain. */
 export const berachain = {
   id: 80_094,
   caipNetworkId: 'eip155:80094',

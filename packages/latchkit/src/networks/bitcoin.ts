@@ -3,9 +3,6 @@ import type { Network } from '../wire/entities.js'
 /**
  * Bitcoin.
  * No RPC address: nobody offers a keyless JSON-RPC for Bitcoin; balances and broadcasts go another way.
- *
- * @example
- * createLatchkit({ networks: [bitcoin], adapters })
  */
 export const bitcoin = {
   id: '000000000019d6689c085ae165831e93',

@@ -3,9 +3,6 @@ import type { Network } from '../wire/entities.js'
 /**
  * Bitcoin's testnet, the third (testnet3).
  * No RPC address: nobody offers a keyless JSON-RPC for Bitcoin; balances and broadcasts go another way.
- *
- * @example
- * createLatchkit({ networks: [bitcoinTestnet], adapters })
  */
 export const bitcoinTestnet = {
   id: '000000000933ea01ad0ee984209779ba',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Blast.
- *
- * @example
- * createLatchkit({ networks: [mainnet, blast], adapters: [evm()] })
- */
+/** Blast. */
 export const blast = {
   id: 81_457,
   caipNetworkId: 'eip155:81457',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * BNB Smart Chain.
- *
- * @example
- * createLatchkit({ networks: [mainnet, bsc], adapters: [evm()] })
- */
+/** BNB Smart Chain. */
 export const bsc = {
   id: 56,
   caipNetworkId: 'eip155:56',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Celo.
- *
- * @example
- * createLatchkit({ networks: [mainnet, celo], adapters: [evm()] })
- */
+/** Celo. */
 export const celo = {
   id: 42_220,
   caipNetworkId: 'eip155:42220',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Fantom Opera. New sites want Sonic.
- *
- * @example
- * createLatchkit({ networks: [mainnet, fantom], adapters: [evm()] })
- */
+/** Fantom Opera. New sites want Sonic. */
 export const fantom = {
   id: 250,
   caipNetworkId: 'eip155:250',

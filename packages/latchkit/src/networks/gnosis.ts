@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Gnosis Chain. Fees are paid in xDAI, a stable coin.
- *
- * @example
- * createLatchkit({ networks: [mainnet, gnosis], adapters: [evm()] })
- */
+/** Gnosis Chain. Fees are paid in xDAI, a stable coin. */
 export const gnosis = {
   id: 100,
   caipNetworkId: 'eip155:100',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Ink.
- *
- * @example
- * createLatchkit({ networks: [mainnet, ink], adapters: [evm()] })
- */
+/** Ink. */
 export const ink = {
   id: 57_073,
   caipNetworkId: 'eip155:57073',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Linea.
- *
- * @example
- * createLatchkit({ networks: [mainnet, linea], adapters: [evm()] })
- */
+/** Linea. */
 export const linea = {
   id: 59_144,
   caipNetworkId: 'eip155:59144',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Ethereum.
- *
- * @example
- * createLatchkit({ networks: [mainnet], adapters: [evm()] })
- */
+/** Ethereum. */
 export const mainnet = {
   id: 1,
   caipNetworkId: 'eip155:1',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Mantle.
- *
- * @example
- * createLatchkit({ networks: [mainnet, mantle], adapters: [evm()] })
- */
+/** Mantle. */
 export const mantle = {
   id: 5000,
   caipNetworkId: 'eip155:5000',

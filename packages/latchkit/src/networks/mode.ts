@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Mode.
- *
- * @example
- * createLatchkit({ networks: [mainnet, mode], adapters: [evm()] })
- */
+/** Mode. */
 export const mode = {
   id: 34_443,
   caipNetworkId: 'eip155:34443',

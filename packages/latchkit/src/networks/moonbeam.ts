@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Moonbeam, an EVM on Polkadot.
- *
- * @example
- * createLatchkit({ networks: [mainnet, moonbeam], adapters: [evm()] })
- */
+/** Moonbeam, an EVM on Polkadot. */
 export const moonbeam = {
   id: 1284,
   caipNetworkId: 'eip155:1284',

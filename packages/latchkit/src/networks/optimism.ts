@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * OP Mainnet (Optimism).
- *
- * @example
- * createLatchkit({ networks: [mainnet, optimism], adapters: [evm()] })
- */
+/** OP Mainnet (Optimism). */
 export const optimism = {
   id: 10,
   caipNetworkId: 'eip155:10',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * OP Sepolia, the testnet of OP Mainnet.
- *
- * @example
- * createLatchkit({ networks: [optimismSepolia], adapters: [evm()] })
- */
+/** OP Sepolia, the testnet of OP Mainnet. */
 export const optimismSepolia = {
   id: 11_155_420,
   caipNetworkId: 'eip155:11155420',

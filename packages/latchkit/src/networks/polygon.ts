@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Polygon PoS. Its currency is POL, called MATIC until 2024.
- *
- * @example
- * createLatchkit({ networks: [mainnet, polygon], adapters: [evm()] })
- */
+/** Polygon PoS. Its currency is POL, called MATIC until 2024. */
 export const polygon = {
   id: 137,
   caipNetworkId: 'eip155:137',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Polygon Amoy, the testnet of Polygon PoS.
- *
- * @example
- * createLatchkit({ networks: [polygonAmoy], adapters: [evm()] })
- */
+/** Polygon Amoy, the testnet of Polygon PoS. */
 export const polygonAmoy = {
   id: 80_002,
   caipNetworkId: 'eip155:80002',

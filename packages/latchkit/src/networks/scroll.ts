@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Scroll.
- *
- * @example
- * createLatchkit({ networks: [mainnet, scroll], adapters: [evm()] })
- */
+/** Scroll. */
 export const scroll = {
   id: 534_352,
   caipNetworkId: 'eip155:534352',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Sepolia, Ethereum's public testnet.
- *
- * @example
- * createLatchkit({ networks: [sepolia], adapters: [evm()] })
- */
+/** Sepolia, Ethereum's public testnet. */
 export const sepolia = {
   id: 11_155_111,
   caipNetworkId: 'eip155:11155111',

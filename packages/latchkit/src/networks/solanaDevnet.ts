@@ -3,9 +3,6 @@ import type { Network } from '../wire/entities.js'
 /**
  * Solana's network for trying sites and programs.
  * No explorer: those that know the cluster are told it by a query, which an explorer address cannot carry.
- *
- * @example
- * createLatchkit({ networks: [solanaDevnet], adapters })
  */
 export const solanaDevnet = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

@@ -3,9 +3,6 @@ import type { Network } from '../wire/entities.js'
 /**
  * Solana's testnet, where validators try new releases.
  * No explorer: those that know the cluster are told it by a query, which an explorer address cannot carry.
- *
- * @example
- * createLatchkit({ networks: [solanaTestnet], adapters })
  */
 export const solanaTestnet = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

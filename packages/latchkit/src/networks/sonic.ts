@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Sonic, which follows Fantom.
- *
- * @example
- * createLatchkit({ networks: [mainnet, sonic], adapters: [evm()] })
- */
+/** Sonic, which follows Fantom. */
 export const sonic = {
   id: 146,
   caipNetworkId: 'eip155:146',

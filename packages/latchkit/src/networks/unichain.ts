@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Unichain.
- *
- * @example
- * createLatchkit({ networks: [mainnet, unichain], adapters: [evm()] })
- */
+/** Unichain. */
 export const unichain = {
   id: 130,
   caipNetworkId: 'eip155:130',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * World Chain.
- *
- * @example
- * createLatchkit({ networks: [mainnet, worldchain], adapters: [evm()] })
- */
+/** World Chain. */
 export const worldchain = {
   id: 480,
   caipNetworkId: 'eip155:480',

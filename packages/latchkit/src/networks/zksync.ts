@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * ZKsync Era.
- *
- * @example
- * createLatchkit({ networks: [mainnet, zksync], adapters: [evm()] })
- */
+/** ZKsync Era. */
 export const zksync = {
   id: 324,
   caipNetworkId: 'eip155:324',

@@ -1,11 +1,6 @@
 import type { Network } from '../wire/entities.js'
 
-/**
- * Zora.
- *
- * @example
- * createLatchkit({ networks: [mainnet, zora], adapters: [evm()] })
- */
+/** Zora. */
 export const zora = {
   id: 7_777_777,
   caipNetworkId: 'eip155:7777777',

@@ -1,5 +1,7 @@
 import type { WalletRecord } from '../wire/entities.js'
 
+// Written by scripts/wallets.mjs from the rows of the wallet directory: change those.
+
 /**
  * The wallets a site can offer without any server, best known first. Where each fact comes from stands in
  * SOURCES.md; a field without a source is left out.

@@ -1,6 +1,8 @@
 import type { WalletRecord } from '../wire/entities.js'
 import { type WalletRow, walletRecord } from './walletRecord.js'
 
+// Written by scripts/wallets.mjs from the rows of the wallet directory: change those.
+
 /** Best known first. Where each fact comes from stands in SOURCES.md; a field without a source is left out. */
 const rows: readonly WalletRow[] = [
   {

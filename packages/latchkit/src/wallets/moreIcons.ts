@@ -1,3 +1,5 @@
+// Written by scripts/wallets.mjs from the rows of the wallet directory: change those.
+
 /**
  * The marks of the wallets of more.ts, by `image_id`. Each is one module behind a literal `import()`, so that a
  * bundler makes one small file of it and only what is shown is fetched.

@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../wire/entities.js'
 
-type Stores = NonNullable<WalletRecord['stores']>
+type Stores = Omit<NonNullable<WalletRecord['stores']>, 'safari' | 'desktop'>
 
 /** A wallet as `more.ts` writes it down: its stores by their own ids, its icon under its id. */
 export type WalletRow = Omit<WalletRecord, 'image_id' | 'stores'> & { readonly stores: Stores }

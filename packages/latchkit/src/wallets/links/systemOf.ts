@@ -1,0 +1,64 @@
+/** Where a page is read, as far as it decides how a wallet's app is opened. */
+export type System =
+  | 'iosSafari'
+  | 'iosOther'
+  | 'iosInApp'
+  | 'androidChrome'
+  | 'androidOther'
+  | 'androidInApp'
+  | 'desktop'
+
+/** What a browser says of itself. */
+export interface Surroundings {
+  readonly userAgent: string
+  readonly maxTouchPoints: number
+  /** It is Telegram's own browser, which hands links on in its own way. */
+  readonly telegram?: boolean
+}
+
+/** Browsers of iOS that say they are Safari and are not. */
+const otherThanSafari = /\b(CriOS|FxiOS|EdgiOS|OPiOS|OPT|OPR|DuckDuckGo|GSA|YaBrowser|UCBrowser|Focus)\b/
+
+/** Browsers of Android made of Chrome's parts that treat https links to apps their own way. */
+const otherThanChrome =
+  /\b(Firefox|SamsungBrowser|EdgA|OPR|OPX|YaBrowser|UCBrowser|DuckDuckGo|MiuiBrowser|Focus|Klar)\b/
+
+/**
+ * Where a page is read. A tablet of Apple says it is a Mac, but Macs have no touch screen; a page inside an app (a
+ * wallet's own browser, a messenger's) is told by what web views leave out or add.
+ * @example
+ * ```ts
+ * import { systemOf } from 'latchkit'
+ * const system = systemOf({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0', maxTouchPoints: 5 })
+ * ```
+ */
+export function systemOf({ userAgent, maxTouchPoints, telegram = false }: Surroundings): System {
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  if (isApple) {
+    if (telegram || !/Safari\//.test(userAgent)) return 'iosInApp'
+    return otherThanSafari.test(userAgent) ? 'iosOther' : 'iosSafari'
+  }
+  if (!/Android/.test(userAgent)) return 'desktop'
+  if (telegram || /; wv\)|\bFBA[NV]\b|Instagram|\bLine\//.test(userAgent)) return 'androidInApp'
+  return /Chrome\//.test(userAgent) && !otherThanChrome.test(userAgent) ? 'androidChrome' : 'androidOther'
+}
+
+/**
+ * What the browser at hand says of itself: what `systemOf` is asked with.
+ * @example
+ * ```ts
+ * import { surroundings, systemOf } from 'latchkit'
+ * const here = () => systemOf(surroundings())
+ * ```
+ */
+export function surroundings(): Surroundings {
+  const { navigator } = globalThis
+  return {
+    userAgent: navigator?.userAgent ?? '',
+    maxTouchPoints: navigator?.maxTouchPoints ?? 0,
+    telegram: isTelegram(),
+  }
+}
+
+/** Telegram's own browser, told by what it gives a page to talk to it with. */
+export const isTelegram = () => 'TelegramWebviewProxy' in globalThis || 'Telegram' in globalThis
