@@ -1,5 +1,6 @@
 import { fail } from '../wire/errors/fail.js'
-import { kitDestroyed, notStarted } from '../wire/errors/kit.js'
+import { kitDestroyed } from '../wire/errors/kit.js'
+import { notStarted } from '../wire/errors/running.js'
 import type { Kit } from './kit.js'
 
 /** Refuses to work for a kit that is not running. */

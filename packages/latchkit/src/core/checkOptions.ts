@@ -1,76 +1,147 @@
 import type { OptionProblem } from '../wire/errors/kit.js'
+import { featureDefaults } from '../wire/features.js'
+import { isPageLink, isPictureLink, isWalletLink } from '../wire/links.js'
 
-// The one schema of the options: a name for what is expected, and whether a value is that. A schema library would be a
-// sixth of what a page loads first (docs/decisions/0006-options-schema.md).
+// The one schema of the options: a name for what is expected, whether a value is that, and what is inside of it. A schema
+// library would be a sixth of what a page loads first (docs/decisions/0006-options-schema.md).
 
-type Check = readonly [expected: string, is: (value: unknown) => boolean]
+type Check = readonly [
+  expected: string,
+  is: (value: unknown) => boolean,
+  /** The fields of an object, or what each item or value has to be. */
+  inside?: Fields | Check,
+]
+type Fields = { readonly [name: string]: Check }
 
-const text: Check = ['string', (value) => typeof value === 'string' && value !== '' && value.length <= 200]
+const isEach = (inside: Fields | Check): inside is Check => Array.isArray(inside)
+
+const text: Check = [
+  'string of 1 to 200 characters',
+  (value) => typeof value === 'string' && value !== '' && value.length <= 200,
+]
+const language: Check = ['language tag', (value) => typeof value === 'string' && isLanguageTag(value)]
 const flag: Check = ['boolean', (value) => typeof value === 'boolean']
 const length: Check = ['number', (value) => typeof value === 'number' && value >= 0 && value < 1e4]
-const record: Check = [
-  'object',
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-]
+const record: Check = ['object', (value) => has(value) && !Array.isArray(value)]
+const object = (fields: Fields): Check => [record[0], record[1], fields]
+const listOf = (item: Check): Check => ['array', Array.isArray, item]
 const oneOf = (...names: readonly unknown[]): Check => [
   names.map((name) => `"${name}"`).join(' | '),
   (value) => names.includes(value),
 ]
+const picture: Check = ['https address or image as data URI', isPictureLink]
+const page: Check = ['https address', isPageLink]
+const link: Check = ['https address or link of a wallet', isWalletLink]
+const texts = listOf(text)
 
-const list: Check = ['array', Array.isArray]
-const id: Check = [
-  'letters, digits, - and _, at most 64',
-  (value) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
-]
-const adapter: Check = ['adapter', (value) => has(value, 'namespace', 'setup', 'normalizeNetwork')]
-
-const variables: Readonly<Record<string, Check>> = {
-  accent: text,
-  background: text,
-  foreground: text,
-  fontFamily: text,
-  radius: length,
-}
-
-const options: Readonly<Record<string, Check>> = {
+const options = object({
   networks: ['at least one network', (value) => Array.isArray(value) && value.length > 0],
-  adapters: list,
-  id,
+  adapters: listOf(['adapter', (value) => has(value, 'namespace', 'setup', 'normalizeNetwork')]),
+  connectors: listOf(['connector', (value) => has(value, 'id', 'setup')]),
+  id: [
+    'letters, digits, - and _, at most 64',
+    (value) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
+  ],
+  projectId: text,
+  backendUrl: text,
   defaultNetwork: text,
+  tokens: [
+    record[0],
+    record[1],
+    listOf([
+      'token with address, name, symbol and decimals',
+      (value) => has(value, 'address', 'name', 'symbol', 'decimals'),
+      {
+        address: text,
+        name: text,
+        symbol: text,
+        decimals: [
+          '0 to 36',
+          (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 36,
+        ],
+        iconUrl: picture,
+      },
+    ]),
+  ],
+  defaultAccountTypes: [record[0], record[1], oneOf('eoa', 'smartAccount', 'payment', 'ordinal')],
   enableNetworkSwitch: flag,
   allowUnsupportedChain: flag,
   enableReconnect: flag,
+  features: object(
+    // A flag where the default is one, else a list of what is in the default.
+    Object.fromEntries(
+      Object.entries(featureDefaults).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? listOf(oneOf(...value)) : flag,
+      ]),
+    ),
+  ),
+  termsConditionsUrl: page,
+  privacyPolicyUrl: page,
+  customWallets: listOf([
+    'wallet with id and name',
+    (value) => has(value, 'id', 'name'),
+    {
+      id: text,
+      name: text,
+      image_id: text,
+      image_url: picture,
+      rdns: text,
+      chains: texts,
+      mobile_link: link,
+      native_link: link,
+      desktop_link: link,
+      webapp_link: page,
+      badge_type: text,
+      homepage: page,
+      stores: object({ chrome: page, firefox: page, ios: page, android: page }),
+    },
+  ]),
+  includeWalletIds: texts,
+  excludeWalletIds: texts,
+  featuredWalletIds: texts,
+  recommendedWalletIds: texts,
   themeMode: oneOf('light', 'dark', 'system'),
-  themeVariables: record,
-  locale: text,
+  themeVariables: object({
+    accent: text,
+    background: text,
+    foreground: text,
+    fontFamily: text,
+    radius: length,
+  }),
+  locale: language,
   debug: flag,
   logLevel: oneOf('debug', 'info', 'warn', 'error', 'silent'),
   services: record,
+})
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Boolean(new Intl.Locale(text))
+  } catch {
+    return false
+  }
 }
 
 /** Everything that is wrong with options, each with its path, in the words of readings 10. */
 export function checkOptions(input: unknown): OptionProblem[] {
   const problems: OptionProblem[] = []
-  const test = (path: string, value: unknown, [expected, is]: Check) => {
-    if (is(value)) return true
-    problems.push({ path, message: `Expected ${expected}, received ${show(value)}` })
-    return false
-  }
-  const each = (under: string, value: object, checks: Readonly<Record<string, Check>>) => {
-    for (const [name, one] of Object.entries(value)) {
-      if (!Object.hasOwn(checks, name))
-        problems.push({ path: under + name, message: 'Expected no such option' })
-      else if (one !== undefined) test(under + name, one, checks[name] as Check)
+  const test = (path: string, value: unknown, [expected, is, inside]: Check) => {
+    const refuse = (at: string, message: string) => problems.push({ path: at, message })
+    if (!is(value)) {
+      refuse(path || 'options', `Expected ${expected}, received ${show(value)}`)
+      return
+    }
+    const isList = Array.isArray(value)
+    for (const [name, one] of Object.entries(isList ? [...value] : (value as object))) {
+      if (!inside) break
+      const at = path ? `${path}.${name}` : name
+      const check = isEach(inside) ? inside : Object.hasOwn(inside, name) && inside[name]
+      if (!check) refuse(at, 'Expected no such option')
+      else if (isList || one !== undefined) test(at, one, check)
     }
   }
-  if (!test('options', input, record)) return problems
-  const given = input as Record<string, unknown>
-  if (given.networks === undefined) problems.push({ path: 'networks', message: 'Required' })
-  each('', given, options)
-  if (record[1](given.themeVariables)) each('themeVariables.', given.themeVariables as object, variables)
-  if (Array.isArray(given.adapters)) {
-    for (const [index, value] of given.adapters.entries()) test(`adapters.${index}`, value, adapter)
-  }
+  test('', input, options)
   return problems
 }
 

@@ -1,15 +1,16 @@
 import type { Network } from '../wire/entities.js'
 import { fail } from '../wire/errors/fail.js'
 import { adapterNotFound } from '../wire/errors/kit.js'
-import { invalidNetwork } from '../wire/errors/verbs.js'
+import { invalidNetwork, networkClientNotSet } from '../wire/errors/verbs.js'
 import type { Adapter } from './adapter.js'
 
 /**
  * The network in the kit's own form, claimed by exactly one adapter.
- * @throws `adapterNotFound` where its namespace has no adapter, `invalidNetwork`.
+ * @throws `adapterNotFound` where its namespace has no adapter, `networkClientNotSet` where nothing has, `invalidNetwork`.
  */
 export function claimNetwork(adapters: Iterable<Adapter>, input: unknown): Network {
   const all = [...adapters]
+  if (all.length === 0) throw fail(networkClientNotSet, {})
   const claims = all.flatMap((each) => each.normalizeNetwork(input) ?? [])
   const [network] = claims
   if (network && claims.length === 1) return network

@@ -3,16 +3,19 @@ import { fail } from '../wire/errors/fail.js'
 import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
 import { type Options, parseOptions } from './config.js'
 import type { Kit, KitState } from './kit.js'
+import { loadAfterStart } from './loadAfterStart.js'
+import { missing } from './missing.js'
 import { patch } from './patch.js'
 import { systemClock } from './services/clock.js'
-import { consoleLogger } from './services/logger.js'
-import { restore } from './services/restore.js'
+import { createLogger } from './services/createLogger.js'
+import { expectWallets, restore } from './services/restore.js'
 import { browserStorage } from './services/storage.js'
-import { missing, startAdapter } from './startAdapter.js'
+import { startAdapter } from './startAdapter.js'
 import { initialState } from './state/initialState.js'
 
 /**
- * Creates a kit: one modal with its own state. It does nothing until it is started, by `LatchkitProvider` or `start()`.
+ * Creates a kit: one modal with its own state. Until it is started, by `LatchkitProvider` or `start()`, it does nothing,
+ * but that its own code is fetched where a wallet was connected at the last page load.
  * @throws `invalidOptions` listing every wrong option with its path.
  * @example
  * ```ts
@@ -23,18 +26,21 @@ import { initialState } from './state/initialState.js'
  * ```
  */
 export function createLatchkit(options: Options): Kit {
-  const config = parseOptions(options)
+  const parsed = parseOptions(options)
+  const { config } = parsed
   const adapters = new Map(config.adapters.map((adapter) => [adapter.namespace, adapter]))
+  const store = createStore<KitState>(() => initialState(parsed))
+  const { clock = systemClock, storage = browserStorage, logger } = options.services ?? {}
+  const log = { lines: [], bytes: 0, waiting: [] }
   const kit: Kit = {
     id: config.id,
     config,
-    store: createStore<KitState>(() => initialState(config)),
+    store,
     adapters,
     services: {
-      clock: systemClock,
-      logger: consoleLogger(config.logLevel),
-      storage: browserStorage,
-      ...options.services,
+      clock,
+      storage,
+      logger: createLogger(logger, () => store.getState().options.logLevel, log, clock),
     },
     live: {
       phase: 'created',
@@ -50,12 +56,22 @@ export function createLatchkit(options: Options): Kit {
       resumable: new Map(),
       timers: new Map(),
       face: {},
+      log,
       cleanups: new Set(),
     },
     start: () => start(kit),
     destroy: () => destroy(kit),
   }
+  fetchEarly(kit)
   return Object.freeze(kit)
+}
+
+/** What asks the wallet of last time is on its way while the page still renders; who needs it asks again and hears why not. */
+function fetchEarly(kit: Kit): void {
+  if (typeof document === 'undefined') return
+  expectWallets(kit)
+  if (kit.live.resumable.size > 0) loadAfterStart().catch(() => undefined)
+  for (const namespace of kit.live.resumable.keys()) kit.adapters.get(namespace)?.warm?.()
 }
 
 function start(kit: Kit): void {
@@ -66,6 +82,8 @@ function start(kit: Kit): void {
   restore(kit)
   persistLater(kit)
   for (const adapter of kit.adapters.values()) startAdapter(kit, adapter)
+  if (kit.config.connectors.length > 0)
+    loadAfterStart().then(({ startConnectors }) => startConnectors(kit), missing(kit))
   patch(kit, ({ modal }) => ({ modal: { ...modal, initialized: true } }))
 }
 
@@ -81,7 +99,7 @@ function persistLater(kit: Kit): void {
       return
     }
     stop()
-    import('./services/persist.js').then(({ persist }) => {
+    loadAfterStart().then(({ persist }) => {
       if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, before))
     }, missing(kit))
   })

@@ -5,27 +5,52 @@ import type { AnalyticsEvent } from '../wire/events.js'
 import type { Adapter, AdapterSession } from './adapter.js'
 import type { Config } from './config.js'
 import type { Connector } from './connector.js'
+import type { Log } from './services/logger.js'
 import type { Services } from './services/services.js'
 import type { AlertState } from './state/alert.js'
 import type { ChainState } from './state/chains.js'
+import type { DirectoryState } from './state/directory.js'
 import type { ModalState } from './state/modal.js'
+import type { NftListState } from './state/nfts.js'
+import type { LiveOptions } from './state/options.js'
+import type { PairingState } from './state/pairing.js'
+import type { PendingState } from './state/pending.js'
 import type { RouterState } from './state/router.js'
+import type { SendState } from './state/send.js'
 import type { ThemeState } from './state/theme.js'
 import type { ToastState } from './state/toast.js'
+import type { TokenBalanceState } from './state/tokenBalance.js'
+import type { TransactionListState } from './state/transactions.js'
 
 /** Everything a kit knows, as data. */
 export interface KitState {
   readonly modal: ModalState
   readonly router: RouterState
   readonly chains: Readonly<Record<ChainNamespace, ChainState>>
+  /** What the accounts have, by namespace; absent until it is asked. */
+  readonly tokenBalance?: Readonly<Record<ChainNamespace, TokenBalanceState>>
+  /** What was sent from here, by account; absent until something was. */
+  readonly pending?: PendingState
+  /** What the accounts did, by namespace; absent until it is asked. */
+  readonly transactions?: Readonly<Record<ChainNamespace, TransactionListState>>
+  /** The NFTs of the accounts, by namespace; absent until it is asked. */
+  readonly nfts?: Readonly<Record<ChainNamespace, NftListState>>
+  /** What is about to be sent; absent until something is typed, and after it was sent. */
+  readonly send?: SendState | undefined
   readonly connectors: readonly ConnectorData[]
-  /** The wallets of the bundled list; empty until something needs them. */
+  /** The wallets that are known: the bundled list, and over it the gateway's; empty until something needs them. */
   readonly wallets: readonly WalletRecord[]
-  /** Connector ids of the wallets connected last, the newest first. */
+  /** How far the gateway's directory has been read; absent until it is asked. */
+  readonly directory?: DirectoryState
+  /** The wallets connected last, the newest first: ids of connectors, or of records where they were paired with. */
   readonly recentWallets: readonly string[]
+  readonly pairing: PairingState
   readonly toast: ToastState
   readonly alert: AlertState
   readonly theme: ThemeState
+  readonly options: LiveOptions
+  /** The visitor has accepted the site's terms, on this page. Not stored. */
+  readonly legalAccepted: boolean
 }
 
 /** What is alive and not data. Emptied by `destroy()`. */
@@ -50,8 +75,22 @@ export interface Live {
   readonly resumable: Map<ChainNamespace, { readonly connectorId: string; asked: number }>
   /** Named timers; setting one cancels the one before it. */
   readonly timers: Map<string, () => void>
+  /** How the gateway has answered of late; absent until it has been asked. */
+  gateway?: { failures: number; restsUntil: number; refused?: string }
+  /** What the gateway has said of the networks it serves, and when; absent until it has been asked. */
+  served?: { readonly ids: ReadonlySet<string>; readonly at: number }
+  /** When the gateway last could not say what an account has. */
+  holdingsFailedAt?: number
+  /** Who waits for a draft to be sent, by its id. */
+  sendAwaited?: Map<number, (hash: string) => void>
+  /** Icons of the gateway's directory as data URIs, by `image_id`. */
+  images?: Map<string, string>
+  /** Pictures of what accounts have, as data URIs, by their address at the gateway. */
+  pictures?: Map<string, string>
   /** What the interface keeps from one opening to the next. */
   readonly face: object
+  /** What `getLogs` answers. */
+  readonly log: Log
   /** What `destroy()` undoes. */
   readonly cleanups: Set<() => void>
 }

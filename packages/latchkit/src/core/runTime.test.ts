@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { LatchkitError } from '../wire/errors/fail.js'
 import { addAdapter } from './actions/addAdapter.js'
 import { addNetwork } from './actions/addNetwork.js'
 import { connect } from './actions/connect.js'
@@ -7,6 +8,7 @@ import { disconnect } from './actions/disconnect.js'
 import { open } from './actions/open.js'
 import { removeAdapter } from './actions/removeAdapter.js'
 import { removeNetwork } from './actions/removeNetwork.js'
+import { signMessage } from './actions/signMessage.js'
 import { switchNetwork } from './actions/switchNetwork.js'
 import { codeOf } from './fixtures/codeOf.js'
 import { createToy, toyNetwork } from './fixtures/toy.js'
@@ -314,6 +316,27 @@ describe('removeAdapter', () => {
     expect(activeNamespace(kit.store.getState())).toBeUndefined()
     open(kit)
     expect(viewOf(kit)).toBe('AllWallets')
+  })
+
+  it('error: §8 without any nobody can connect, knows a network, or can say which chain is meant', async () => {
+    const { kit, toy, start } = world()
+    await start()
+    toy.add('a')
+    await removeAdapter(kit, { namespace: 'toy' })
+    const said = (promise: Promise<unknown>) =>
+      promise.then(String, (error: LatchkitError) => [error.code, error.message])
+    expect(await said(connect(kit, { connector: 'toy:a' }))).toEqual([
+      'connectionClientNotSet',
+      'ConnectionController client not set',
+    ])
+    const unknown = ['networkClientNotSet', 'NetworkController client not set']
+    expect(await said(switchNetwork(kit, { network: 'toy:1' }))).toEqual(unknown)
+    expect(await said(Promise.resolve().then(() => addNetwork(kit, toyNetwork('3'))))).toEqual(unknown)
+    expect(kit.store.getState().alert.current).toBeUndefined()
+    const required = ['chainRequired', 'Chain is required to sign a message']
+    expect(await said(signMessage(kit, { message: 'hello' }))).toEqual(required)
+    // Where a chain is named, the question is another one.
+    expect(await codeOf(signMessage(kit, { message: 'hello', namespace: 'toy' }))).toBe('notConnected')
   })
 
   it('error: a wallet that does not let go is told of; the adapter is gone all the same', async () => {

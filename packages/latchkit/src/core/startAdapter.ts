@@ -1,6 +1,8 @@
 import type { Adapter } from './adapter.js'
 import type { Connector } from './connector.js'
 import type { Kit } from './kit.js'
+import { loadAfterStart } from './loadAfterStart.js'
+import { missing } from './missing.js'
 import { patch } from './patch.js'
 import { connectorFound } from './state/connectors.js'
 
@@ -13,10 +15,7 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
     logger: kit.services.logger,
     // Nothing is emitted before something is connected: what deals with it is not part of the first load.
     emit: (event) => {
-      import('./actions/adapterEvent.js').then(
-        ({ adapterEvent }) => adapterEvent(kit, namespace, event),
-        missing(kit),
-      )
+      loadAfterStart().then(({ adapterEvent }) => adapterEvent(kit, namespace, event), missing(kit))
     },
   })
   kit.live.sessions.set(namespace, session)
@@ -25,11 +24,7 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
     kit.live.connectors.set(id, connector)
     patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
     if (kit.live.resumable.get(namespace)?.connectorId !== id) return
-    import('./actions/resume.js').then(({ resume }) => resume(kit, namespace, connector), missing(kit))
+    loadAfterStart().then(({ resume }) => resume(kit, namespace, connector), missing(kit))
   }
   kit.live.discoveries.set(namespace, session.discover(found))
 }
-
-/** What becomes of a part that cannot be loaded. */
-export const missing = (kit: Kit) => (error: unknown) =>
-  kit.services.logger.error('a part of the kit could not be loaded', error)

@@ -6,7 +6,7 @@ import { assertAlive } from '../assertAlive.js'
 import { claimNetwork } from '../claimNetwork.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
-import { recall } from '../services/memory.js'
+import { isTexts, recall } from '../services/memory.js'
 import { startAdapter } from '../startAdapter.js'
 import { initialChain } from '../state/chains.js'
 
@@ -31,7 +31,7 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly unknown[
   const [first] = networks
   if (!first || networks.some(({ chainNamespace }) => chainNamespace !== namespace))
     throw fail(invalidNetwork, { problem: `the adapter for ${namespace} needs networks of its own` })
-  const last = recall(kit, 'active_caip_network_ids')?.[namespace] as CaipNetworkId | undefined
+  const last = recall(kit, 'active_caip_network_ids', isTexts)?.[namespace] as CaipNetworkId | undefined
   const active = networks.find(({ caipNetworkId }) => caipNetworkId === last) ?? first
   kit.live.adapters.set(namespace, adapter)
   patch(kit, ({ chains, modal }) => ({
@@ -39,7 +39,7 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly unknown[
     modal: modal.activeChain ? modal : { ...modal, activeChain: namespace },
   }))
   if (kit.live.phase !== 'started') return
-  const connectorId = recall(kit, 'connected_connector_ids')?.[namespace]
+  const connectorId = recall(kit, 'connected_connector_ids', isTexts)?.[namespace]
   if (connectorId && kit.config.enableReconnect) kit.live.resumable.set(namespace, { connectorId, asked: 0 })
   startAdapter(kit, adapter)
 }

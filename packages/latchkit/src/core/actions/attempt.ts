@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import type { AdapterSession, Connected, ConnectOptions } from '../adapter.js'
-import type { Connector } from '../connector.js'
+import type { Connector, SharedConnector } from '../connector.js'
 import type { Kit } from '../kit.js'
 
 /** Starts an attempt in place of the one under way, ended by the caller's signal too. */
@@ -47,6 +47,11 @@ export function connectUntil(
         forget(kit, session, connector)
       }, reject)
   })
+}
+
+/** Whether a connector serves several namespaces with one wallet. */
+export function isShared(connector: Connector): connector is SharedConnector {
+  return 'open' in connector
 }
 
 /** Leaves a wallet that nobody waits for any more. */

@@ -10,7 +10,7 @@ import { moveConnection } from './moveConnection.js'
 /**
  * Lets the visitor choose in the connected wallet which accounts it shares, and answers them; the wallet's active one
  * becomes the site's, and stands first.
- * @throws `notConnected`, `unsupportedChain` where the namespace has no account picker, `methodUnsupported` where the
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace has no account picker, `methodUnsupported` where the
  * wallet has none, `userRejected`, `noAccounts` and the other wallet errors.
  * @example
  * ```ts

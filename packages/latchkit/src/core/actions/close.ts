@@ -2,14 +2,17 @@ import { modalShakeMs } from '../../wire/constants.js'
 import type { Kit } from '../kit.js'
 import { later } from '../later.js'
 import { patch } from '../patch.js'
-import { accountState } from '../select/accountState.js'
-import { canClose } from '../select/modalState.js'
-import { closed, type OpenReason, shaken } from '../state/modal.js'
+import { holder } from '../select/holder.js'
+import { canClose, homeView } from '../select/modalState.js'
+import { closed } from '../state/closed.js'
+import { type OpenReason, shaken } from '../state/modal.js'
+import { reset, view } from '../state/router.js'
 import { track } from './track.js'
 
 /**
- * Closes the modal. While closing is disabled only the host and the end of a flow can: anyone else makes it shake.
- * @returns Whether it is closed now.
+ * Closes the modal; one in the page's flow stays and goes back to its first view. While closing is disabled only the
+ * host and the end of a flow can: anyone else makes it shake.
+ * @returns Whether it was done.
  * @example
  * ```ts
  * import { close, type Kit } from 'latchkit'
@@ -24,7 +27,11 @@ export function close(kit: Kit, reason: OpenReason = 'host'): boolean {
     later(kit, 'shake', modalShakeMs, () => patch(kit, ({ modal }) => ({ modal: shaken(modal, false) })))
     return false
   }
-  patch(kit, ({ modal }) => ({ modal: closed(modal) }))
-  track(kit, 'MODAL_CLOSE', { connected: accountState(state).address !== undefined })
+  patch(kit, ({ modal, router }) => ({
+    modal: closed(modal),
+    // In the page's flow nothing goes away: it begins anew (§2).
+    ...(modal.embedded && { router: reset(router, view(homeView(state), {})) }),
+  }))
+  track(kit, 'MODAL_CLOSE', { connected: holder(state).address !== undefined })
   return true
 }

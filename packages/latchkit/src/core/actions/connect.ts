@@ -1,18 +1,24 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { WalletRecord } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
-import { chainAdapterNotFound, connectorNotFound, networkNotFound } from '../../wire/errors/verbs.js'
+import {
+  chainAdapterNotFound,
+  connectionClientNotSet,
+  connectorNotFound,
+  networkNotFound,
+} from '../../wire/errors/verbs.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
 import type { AdapterSession } from '../adapter.js'
 import { assertRunning } from '../assertRunning.js'
 import { catalogued } from '../catalogued.js'
-import type { Connector } from '../connector.js'
+import type { Connector, ConnectorUri } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
 import { sessionOf } from '../session.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { activated } from '../state/modal.js'
 import { recentWalletUsed } from '../state/recentWallets.js'
-import { connectUntil, endAttempt, forget, startAttempt } from './attempt.js'
+import { connectUntil, endAttempt, forget, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 import { track } from './track.js'
 
@@ -24,14 +30,21 @@ export interface ConnectParameters {
   readonly namespace?: ChainNamespace
   /** The network to connect on; the one chosen on the site unless given. */
   readonly network?: CaipNetworkId
+  /** Hears the link to show as a QR code, and each one that replaces it; for wallets that are paired with. */
+  readonly onUri?: (uri: ConnectorUri) => void
+  /** The wallet of the list that is paired with: it is remembered as a recent one. */
+  readonly wallet?: Pick<WalletRecord, 'id'>
   /** Gives up when aborted; a yes that comes later is refused. */
   readonly signal?: AbortSignal
 }
 
 /**
  * Asks a wallet to connect and resolves when it has. Whatever fails, the connection from before still holds.
- * @throws `connectorNotFound`, `userRejected`, `requestPending`, `noAccounts`, `badAnswer`, `requestAborted` when aborted
- * or when a newer connect took over, and the other wallet errors.
+ * A wallet that is paired with connects every namespace it shares; the answer is the one asked for, else the active one.
+ * Calling it is the act of the site: terms that the modal asks visitors to accept (`legal`) do not hold it back.
+ * @throws `connectorNotFound`, `connectionClientNotSet` without any adapter, `userRejected`, `requestPending`, `noAccounts`, `badAnswer`, `requestAborted` when aborted
+ * or when a newer connect took over, and the other wallet errors; of a pairing `pairingRejected`, `pairingExpired`,
+ * `publishFailed`, `relayRefused`.
  * @example
  * ```ts
  * import { connect, type Kit } from 'latchkit'
@@ -43,8 +56,11 @@ export interface ConnectParameters {
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectedTo> {
   assertRunning(kit)
-  const connector = kit.live.connectors.get(parameters.connector)
+  const connector = kit.live.connectors.get(parameters.connector) ?? (await given(kit, parameters.connector))
+  if (!connector && kit.adapters.size === 0) throw fail(connectionClientNotSet, {})
   if (!connector) throw fail(connectorNotFound, { connector: parameters.connector })
+  if (isShared(connector))
+    return (await import('./connectShared.js')).connectShared(kit, connector, parameters)
   const namespace = parameters.namespace ?? connector.data.namespaces.find((each) => kit.adapters.has(each))
   if (namespace === undefined) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
   const session = sessionOf(kit, namespace)
@@ -78,6 +94,19 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   return settledOf(kit, namespace) as ConnectedTo
 }
 
+/** A wallet of several namespaces that was left in the last of them is told that nobody uses it any more. */
+function closeShared(kit: Kit): void {
+  import('./closeUnused.js')
+    .then(({ closeUnused }) => closeUnused(kit))
+    .catch((error: unknown) => kit.services.logger.warn('a wallet could not be told that it was left', error))
+}
+
+/** The connectors given to the kit are set to work a moment after its start, or when one is asked for before. */
+async function given(kit: Kit, id: string): Promise<Connector | undefined> {
+  if (kit.config.connectors.length > 0) (await import('../startConnectors.js')).startConnectors(kit)
+  return kit.live.connectors.get(id)
+}
+
 /** A wallet that was left for another is forgotten; that it may fail changes nothing for the new one. */
 function leaveOther(
   kit: Kit,
@@ -88,6 +117,7 @@ function leaveOther(
   if (before.status !== 'connected' || before.connectorId === now.data.id) return
   const other = kit.live.connectors.get(before.connectorId)
   if (other) forget(kit, session, other)
+  if (other && isShared(other)) closeShared(kit)
 }
 
 function settledOf(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settled> {

@@ -4,7 +4,7 @@ import { failedToDisconnect, failedToDisconnectChain } from '../../wire/errors/v
 import { assertRunning } from '../assertRunning.js'
 import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
-import { recall, remember } from '../services/memory.js'
+import { isTexts, recall, remember } from '../services/memory.js'
 import { sessionOf } from '../session.js'
 import { settled } from '../state/connection.js'
 import { moveConnection } from './moveConnection.js'
@@ -28,6 +28,7 @@ export async function disconnect(
   const failures = (await Promise.all(affected(kit, namespace).map((each) => leave(kit, each)))).filter(
     (failure) => failure !== undefined,
   )
+  if (kit.config.connectors.length > 0) await (await import('./closeUnused.js')).closeUnused(kit, namespace)
   const [first, ...more] = failures
   if (!first) return track(kit, 'DISCONNECT_SUCCESS', { namespace })
   const error = more.length === 0 ? first : fail(failedToDisconnect, {}, failures)
@@ -41,7 +42,7 @@ async function leave(kit: Kit, namespace: ChainNamespace) {
   const connector = held?.status === 'connected' ? kit.live.connectors.get(held.connectorId) : undefined
   kit.live.attempts.get(namespace)?.abort()
   kit.live.resumable.delete(namespace)
-  const { [namespace]: _, ...kept } = recall(kit, 'connected_connector_ids') ?? {}
+  const { [namespace]: _, ...kept } = recall(kit, 'connected_connector_ids', isTexts) ?? {}
   remember(kit, 'connected_connector_ids', kept)
   moveConnection(kit, namespace, { type: 'disconnect' })
   if (!connector) return undefined

@@ -5,6 +5,7 @@ import type { Kit } from '../kit.js'
 import { once } from '../once.js'
 import { patch } from '../patch.js'
 import { networkState } from '../select/networkState.js'
+import { isKeptBalances } from '../services/isKeptBalances.js'
 import { recall, remember } from '../services/memory.js'
 import type { BalanceState } from '../state/chains.js'
 import { held } from './held.js'
@@ -18,7 +19,7 @@ export interface FetchBalanceParameters {
 /**
  * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network the
  * site does not list there is no RPC to ask, and the balance stays unknown.
- * @throws `notConnected`, `missingRpcUrl`, `rpcFailed`; the state then says `error`.
+ * @throws `chainRequired`, `notConnected`, `missingRpcUrl`, `rpcFailed`; the state then says `error`.
  * @example
  * ```ts
  * import { fetchBalance, type Kit } from 'latchkit'
@@ -39,10 +40,7 @@ export async function fetchBalance(
     set(kit, used, of, ({ amount }) => ({ status: 'loading', of, ...(amount && { amount }) }))
     try {
       const reader = await session.reader()
-      const amount = await reader.getBalance({ address, network })
-      const at = kit.services.clock.now()
-      set(kit, used, of, () => ({ status: 'ready', of, amount, at }))
-      keep(kit, of, amount, at)
+      noteBalance(kit, used, of, await reader.getBalance({ address, network }))
     } catch (error) {
       set(kit, used, of, ({ amount }) => ({
         status: 'error',
@@ -55,13 +53,20 @@ export async function fetchBalance(
   })
 }
 
+/** Takes over a native balance that somebody has just told. */
+export function noteBalance(kit: Kit, namespace: ChainNamespace, of: string, amount: Amount): void {
+  const at = kit.services.clock.now()
+  set(kit, namespace, of, () => ({ status: 'ready', of, amount, at }))
+  keep(kit, of, amount, at)
+}
+
 function isFresh(kit: Kit, namespace: ChainNamespace, of: string): boolean {
   const now = kit.services.clock.now()
   const { balance } = kit.store.getState().chains[namespace] ?? {}
   if (balance?.of === of && balance.at !== undefined) {
     return now - balance.at < (balance.status === 'error' ? balanceRetryMs : nativeBalanceCacheMs)
   }
-  const kept = recall(kit, 'native_balance_cache')?.find((each) => each.of === of)
+  const kept = recall(kit, 'native_balance_cache', isKeptBalances)?.find((each) => each.of === of)
   if (!kept || now - kept.at >= nativeBalanceCacheMs || kept.at > now) return false
   const { value, decimals, symbol, at } = kept
   set(kit, namespace, of, () => ({
@@ -91,7 +96,7 @@ function set(
 }
 
 function keep(kit: Kit, of: string, { value, decimals, symbol }: Amount, at: number): void {
-  const others = (recall(kit, 'native_balance_cache') ?? []).filter((each) => each.of !== of)
+  const others = (recall(kit, 'native_balance_cache', isKeptBalances) ?? []).filter((each) => each.of !== of)
   const newest = [{ of, value: value.toString(), decimals, symbol, at }, ...others].slice(
     0,
     nativeBalancesKept,

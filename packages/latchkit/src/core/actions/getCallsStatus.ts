@@ -11,7 +11,7 @@ export interface CallsParameters {
 
 /**
  * What has become of calls by now.
- * @throws `notConnected`, `unsupportedChain`, `unknownCallsId`, `methodUnsupported` and the other wallet errors.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain`, `unknownCallsId`, `methodUnsupported` and the other wallet errors.
  * @example
  * ```ts
  * import { getCallsStatus, type Kit } from 'latchkit'

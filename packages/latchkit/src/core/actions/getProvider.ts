@@ -5,7 +5,7 @@ import { held } from './held.js'
 
 /**
  * The connected wallet's own provider, for the site to use with any library (EIP-1193 for EVM).
- * @throws `notConnected`.
+ * @throws `chainRequired`, `notConnected`.
  * @example
  * ```ts
  * import { getProvider, type Kit } from 'latchkit'
@@ -16,6 +16,10 @@ export function getProvider(
   kit: Kit,
   { namespace }: { readonly namespace?: ChainNamespace } = {},
 ): Provider | undefined {
+  const { pairing, chains } = kit.store.getState()
+  const shared = namespace !== undefined && !chains[namespace] && pairing.session?.namespaces[namespace]
+  // A wallet of several namespaces may share one that no adapter speaks.
+  if (shared && pairing.connectorId) return kit.live.connectors.get(pairing.connectorId)?.provider(namespace)
   const { session, connector } = held(kit, namespace, 'use its provider')
   return session.provider(connector)
 }

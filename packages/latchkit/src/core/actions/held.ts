@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import { notConnected } from '../../wire/errors/verbs.js'
+import { chainRequired, notConnected } from '../../wire/errors/verbs.js'
 import type { AdapterSession } from '../adapter.js'
 import { assertRunning } from '../assertRunning.js'
 import type { Connector } from '../connector.js'
@@ -18,13 +18,17 @@ export interface Held {
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** The connected wallet of a namespace, by default the active one. `doing` completes "it is not possible to …". */
+/**
+ * The connected wallet of a namespace, by default the active one. `doing` completes "it is not possible to …".
+ * @throws `notConnected`; `chainRequired` where no namespace is given and the kit has none.
+ */
 export function held(kit: Kit, namespace: ChainNamespace | undefined, doing: string): Held {
   assertRunning(kit)
   const chain = chainOf(kit.store.getState(), namespace)
   const connection = chain && settled(chain.connection)
   const connector =
     connection?.status === 'connected' ? kit.live.connectors.get(connection.connectorId) : undefined
+  if (!chain && namespace === undefined) throw fail(chainRequired, { doing })
   if (!chain || connection?.status !== 'connected' || !connector) throw fail(notConnected, { doing })
   return {
     namespace: chain.namespace,

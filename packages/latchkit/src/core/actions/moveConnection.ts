@@ -28,9 +28,11 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   )
   const onNetwork = held && listed ? withNetwork(next, held.caipNetworkId) : next
   const moved = { ...onNetwork, balance: chain.balance.of === of ? chain.balance : noBalance }
-  patch(kit, ({ chains, modal }) => ({
+  patch(kit, ({ chains, modal, send }) => ({
     chains: { ...chains, [namespace]: moved },
     modal: held ? namespaceSettled(modal) : modal,
+    // §4: a disconnect resets the send draft.
+    ...(!held && send?.of.startsWith(`${namespace}:`) && { send: undefined }),
   }))
   if (!held) return false
   if (moved.balance === noBalance) readBalance(kit, namespace)

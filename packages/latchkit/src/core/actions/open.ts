@@ -2,9 +2,11 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { adapterNotFound } from '../../wire/errors/kit.js'
 import { assertRunning } from '../assertRunning.js'
+import { isPhone } from '../isPhone.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
-import { accountState } from '../select/accountState.js'
+import { feature } from '../select/feature.js'
+import { holder } from '../select/holder.js'
 import { unsupportedChainDue } from '../select/unsupportedChain.js'
 import { loaded, opened } from '../state/modal.js'
 import { reset, view } from '../state/router.js'
@@ -27,7 +29,8 @@ export interface OpenParameters {
 
 /**
  * Opens the modal: on Account if a wallet is connected, on UnsupportedChain if that wallet is on a network the site does
- * not list, otherwise on Connect; without adapters on AllWallets (§2).
+ * not list, otherwise on Connect; without adapters on ConnectingWalletConnectBasic, or on a phone, or where the site does
+ * not pair, on AllWallets (§2).
  * @throws `adapterNotFound` for a namespace without an adapter; `notStarted`, `kitDestroyed`.
  * @example
  * ```ts
@@ -51,15 +54,19 @@ export function open(
   kit.live.openSignal = signal
   // An abort that comes after the modal was opened anew is not meant for that one.
   signal?.addEventListener('abort', () => kit.live.openSignal === signal && close(kit), { once: true })
-  if (!wasOpen)
-    track(kit, 'MODAL_OPEN', { connected: accountState(kit.store.getState()).address !== undefined })
+  if (!wasOpen) track(kit, 'MODAL_OPEN', { connected: holder(kit.store.getState()).address !== undefined })
   fetchWallets(kit)
     .catch((error) => kit.services.logger.error('could not load the wallet list', error))
     .finally(() => patch(kit, ({ modal }) => ({ modal: loaded(modal) })))
 }
 
 function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {
-  if (kit.adapters.size === 0) return 'AllWallets'
+  if (kit.adapters.size === 0) {
+    const hasAll = feature(kit.store.getState(), 'allWallets')
+    // What a site can give without an adapter is what pairs.
+    if (kit.config.connectors.length > 0 && !(hasAll && isPhone())) return 'ConnectingWalletConnectBasic'
+    if (hasAll) return 'AllWallets'
+  }
   if (unsupportedChainDue(kit, namespace)) return 'UnsupportedChain'
-  return accountState(kit.store.getState(), namespace).address ? 'Account' : 'Connect'
+  return holder(kit.store.getState(), namespace).address ? 'Account' : 'Connect'
 }

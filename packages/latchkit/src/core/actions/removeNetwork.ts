@@ -10,8 +10,8 @@ import { settled } from '../state/connection.js'
 import { showUnsupportedChain } from './showUnsupportedChain.js'
 
 /**
- * Takes a network from those the site works with. If it was the active one, the first remaining one of its namespace is
- * (readings 5); a wallet that stays on it is on an unsupported network.
+ * Takes a network from those the site works with. If it was the active one, the first remaining one of its namespace is;
+ * a wallet that stays on it is on an unsupported network.
  * @throws `networkNotFound` when the site does not list it, `lastNetwork` for the last one of its namespace.
  * @example
  * ```ts

@@ -1,13 +1,13 @@
-import type { ChainNamespace } from '../../wire/caip.js'
+import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
 import { resumeMs } from '../../wire/constants.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
-import { recall } from '../services/memory.js'
+import { isTexts, recall } from '../services/memory.js'
 import { sessionOf } from '../session.js'
 import type { ChosenAccount } from '../state/connection.js'
 import { activated } from '../state/modal.js'
-import { connectUntil, endAttempt, startAttempt } from './attempt.js'
+import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 import { showUnsupportedChain } from './showUnsupportedChain.js'
 
@@ -29,7 +29,9 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
   moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
   try {
+    const accounts = await sharedAccounts(connector, namespace, ended.signal)
     const connected = await connectUntil(kit, session, connector, namespace, {
+      ...(accounts && { accounts }),
       network: undefined,
       reconnecting: true,
       signal: ended.signal,
@@ -38,6 +40,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
       type: 'ok',
       attempt,
       ...connected,
+      ...(isShared(connector) && connector.approval(namespace)),
       chosen: chosenBefore(kit, namespace),
     })
     if (kit.store.getState().chains[namespace]?.connection.status !== 'connected') return
@@ -53,8 +56,23 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   }
 }
 
+/** What a wallet that serves several namespaces still shares in this one; nothing for a wallet of one. */
+async function sharedAccounts(
+  connector: Connector,
+  namespace: ChainNamespace,
+  signal: AbortSignal,
+): Promise<readonly CaipAddress[] | undefined> {
+  if (!isShared(connector)) return undefined
+  const session = await Promise.race([connector.resume(), untilAborted(signal)])
+  return session?.namespaces[namespace]?.accounts ?? []
+}
+
+function untilAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }))
+}
+
 /** The account that was chosen on the site before this page load; it counts only while the wallet kept its own. */
 function chosenBefore(kit: Kit, namespace: ChainNamespace): ChosenAccount | undefined {
-  const [address, insteadOf] = recall(kit, 'selected_accounts')?.[namespace]?.split(' ') ?? []
+  const [address, insteadOf] = recall(kit, 'selected_accounts', isTexts)?.[namespace]?.split(' ') ?? []
   return address && insteadOf ? { address, insteadOf } : undefined
 }

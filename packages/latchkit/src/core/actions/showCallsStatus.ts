@@ -4,7 +4,7 @@ import { withCalls } from './withCalls.js'
 
 /**
  * Lets the connected wallet show what has become of calls.
- * @throws `notConnected`, `unsupportedChain`, `methodUnsupported` where the wallet has nothing to show, as for calls that
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain`, `methodUnsupported` where the wallet has nothing to show, as for calls that
  * were sent one by one; `unknownCallsId` and the other wallet errors.
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import { held } from './held.js'
 
 /**
  * Asks the connected wallet to sign a text and answers the signature in the namespace's usual form (0x hex for EVM).
- * @throws `notConnected`, `userRejected`, `badAnswer` and the other wallet errors.
+ * @throws `chainRequired`, `notConnected`, `userRejected`, `badAnswer` and the other wallet errors.
  * @example
  * ```ts
  * import { type Kit, signMessage } from 'latchkit'

@@ -7,7 +7,7 @@ import { held } from './held.js'
 
 /**
  * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`).
- * @throws `notConnected`, `unsupportedChain` where the namespace has no typed data, `userRejected`, `badAnswer`…
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace has no typed data, `userRejected`, `badAnswer`…
  * @example
  * ```ts
  * import { type Kit, signTypedData } from 'latchkit'

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import { networkNotFound, requestAborted } from '../../wire/errors/verbs.js'
+import { networkClientNotSet, networkNotFound, requestAborted } from '../../wire/errors/verbs.js'
 import { assertRunning } from '../assertRunning.js'
 import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
@@ -24,7 +24,8 @@ export interface SwitchNetworkParameters {
  * Switches to one of the site's networks. With a wallet it resolves only when the wallet is there, adding the network to
  * it if it does not know it; without one it remembers the choice for the next connect.
  * @throws `networkNotFound` when the site does not list the network, `userRejected`, `chainNotSupported`, `switchIgnored`
- * and the other wallet errors; the wallet then stays where it was. `requestAborted` when a newer switch took over.
+ * and the other wallet errors; the wallet then stays where it was. `requestAborted` when a newer switch took over,
+ * `networkClientNotSet` without any adapter.
  * @example
  * ```ts
  * import { type Kit, switchNetwork } from 'latchkit'
@@ -33,6 +34,7 @@ export interface SwitchNetworkParameters {
  */
 export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkParameters): Promise<void> {
   assertRunning(kit)
+  if (kit.adapters.size === 0) throw fail(networkClientNotSet, {})
   const chain = Object.values(kit.store.getState().chains).find(({ networkState }) =>
     listed(networkState, id),
   )
@@ -60,7 +62,11 @@ export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkPara
       if (switchingTo(kit, namespace) === id) change(kit, namespace, (each) => withSwitching(each, undefined))
     }
   }
-  patch(kit, ({ modal }) => ({ modal: activated(modal, namespace) }))
+  // §4: to another namespace, the send draft is reset.
+  patch(kit, ({ modal }) => ({
+    modal: activated(modal, namespace),
+    ...(modal.activeChain !== namespace && { send: undefined }),
+  }))
 }
 
 /** §8. */

@@ -22,7 +22,14 @@ export function showToast(kit: Kit, toast: Toast): void {
   else later(kit, 'toast', toastReshowMs, show)
 }
 
-/** Takes the open message away. */
+/**
+ * Takes the open message away, such as one of kind `loading`, which stays by itself.
+ * @example
+ * ```ts
+ * import { closeToast, type Kit } from 'latchkit'
+ * const done = (kit: Kit) => closeToast(kit)
+ * ```
+ */
 export function closeToast(kit: Kit): void {
   patch(kit, ({ toast }) => ({ toast: toast.current ? toastClosed(toast, toast.current) : toast }))
 }

@@ -1,7 +1,15 @@
 import type { AnalyticsEvent, AnalyticsEventName, AnalyticsEvents } from '../../wire/events.js'
 import type { Kit } from '../kit.js'
 
-/** Tells the site's own subscribers that something happened. Nothing leaves the page. */
+/**
+ * Tells the site's own subscribers that something happened. Nothing leaves the page. Of use to an interface of your own:
+ * the verbs and the modal's views track what they do by themselves.
+ * @example
+ * ```ts
+ * import { type Kit, track } from 'latchkit'
+ * const searched = (kit: Kit, count: number) => track(kit, 'SEARCH_WALLET', { count })
+ * ```
+ */
 export function track<Name extends AnalyticsEventName>(
   kit: Kit,
   event: Name,

@@ -8,7 +8,7 @@ import { type Held, held } from './held.js'
 
 /**
  * Has the connected wallet do something with calls. What it throws is catalogued.
- * @throws `notConnected`, `unsupportedChain` where the namespace knows no calls.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace knows no calls.
  */
 export async function withCalls<Answer>(
   kit: Kit,

@@ -2,7 +2,8 @@ import { type CaipAddress, type ChainNamespace, toCaipAddress } from '../../wire
 import type { Account, Amount } from '../../wire/entities.js'
 import type { KitState } from '../kit.js'
 import type { BalanceState } from '../state/chains.js'
-import { type Connection, settled } from '../state/connection.js'
+import { settled } from '../state/connection.js'
+import { type Holder, holder } from './holder.js'
 import { chainOf } from './namespace.js'
 import { networkState } from './networkState.js'
 
@@ -15,12 +16,8 @@ export interface ConnectedWalletInfo {
 }
 
 /** The account of a namespace (§3 Account state). All of it follows from what the wallet last said. */
-export interface AccountInfo {
+export interface AccountInfo extends Holder {
   readonly namespace: ChainNamespace | undefined
-  readonly status: Connection['status']
-  /** A wallet is being asked again after a page load. */
-  readonly isResuming: boolean
-  readonly address: string | undefined
   readonly caipAddress: CaipAddress | undefined
   readonly allAccounts: readonly Account[]
   readonly balance: Amount | undefined
@@ -33,20 +30,27 @@ export interface AccountInfo {
 
 const none: readonly Account[] = []
 
-/** The account of a namespace, by default the active one. */
+/**
+ * The account of a namespace, by default the active one: what `useAccount` answers, without React.
+ * @example
+ * ```ts
+ * import { accountState, type Kit } from 'latchkit'
+ * const addressOf = (kit: Kit) => accountState(kit.store.getState()).address
+ * ```
+ */
 export function accountState(state: KitState, namespace?: ChainNamespace): AccountInfo {
   const chain = chainOf(state, namespace)
   const connection = chain && settled(chain.connection)
   const held = connection?.status === 'connected' ? connection : undefined
-  const address = held?.accounts[0].address
+  const { address, status, isResuming } = holder(state, namespace)
   const network = networkState(state, namespace).caipNetwork
   const caipAddress = held && address ? toCaipAddress(held.caipNetworkId, address) : undefined
   const balance = chain && caipAddress && chain.balance.of === caipAddress ? chain.balance : undefined
   const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
   return {
     namespace: chain?.namespace,
-    status: chain?.connection.status ?? 'disconnected',
-    isResuming: chain?.connection.status === 'connecting' && chain.connection.resume,
+    status,
+    isResuming,
     address,
     caipAddress,
     allAccounts: held?.accounts ?? none,

@@ -3,21 +3,32 @@ import type { KitState } from '../kit.js'
 import type { ModalState } from '../state/modal.js'
 import type { ViewName } from '../state/views.js'
 import { currentView } from '../state/views.js'
+import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
 
 /** The modal as a site sees it (§3 Modal state), with the view on top. */
-export interface ModalInfo extends Pick<ModalState, 'open' | 'loading' | 'shake' | 'initialized'> {
+export interface ModalInfo
+  extends Pick<ModalState, 'open' | 'loading' | 'shake' | 'initialized' | 'embedded'> {
   readonly namespace: string | undefined
   readonly activeChain: string | undefined
   readonly selectedNetworkId: CaipNetworkId | undefined
   readonly view: ViewName
 }
 
-/** Whether the modal is open, on what view, for which namespace and network. */
+/**
+ * Whether the modal is open, on what view, for which namespace and network: what `useModalState` answers, without React.
+ * @example
+ * ```ts
+ * import { type Kit, modalState } from 'latchkit'
+ * const watch = (kit: Kit, changed: (isOpen: boolean) => void) =>
+ *   kit.store.subscribe((state) => changed(modalState(state).open))
+ * ```
+ */
 export function modalState(state: KitState): ModalInfo {
-  const { open, loading, shake, initialized, namespace, activeChain } = state.modal
+  const { open, loading, shake, initialized, embedded, namespace, activeChain } = state.modal
   return {
     open,
+    embedded,
     loading,
     shake,
     initialized,
@@ -28,5 +39,16 @@ export function modalState(state: KitState): ModalInfo {
   }
 }
 
-/** Whether the visitor may close the modal now. */
+/** Where the modal begins: at the account if there is one (§2). */
+export const homeView = (state: KitState): 'Account' | 'Connect' =>
+  accountState(state).address ? 'Account' : 'Connect'
+
+/**
+ * Whether the visitor may close the modal now.
+ * @example
+ * ```ts
+ * import { canClose, type Kit } from 'latchkit'
+ * const isOptional = (kit: Kit) => canClose(kit.store.getState())
+ * ```
+ */
 export const canClose = (state: KitState): boolean => state.modal.dismissible

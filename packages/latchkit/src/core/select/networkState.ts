@@ -27,7 +27,15 @@ export const unknownNetworkLabel = 'Unknown Network'
 
 const none: readonly never[] = []
 
-/** Where a namespace is: on the wallet's network if a wallet is connected, else on the one chosen on the site. */
+/**
+ * Where a namespace is: on the wallet's network if a wallet is connected, else on the one chosen on the site. It is what
+ * `useNetwork` answers, without React.
+ * @example
+ * ```ts
+ * import { type Kit, networkState } from 'latchkit'
+ * const isLost = (kit: Kit) => networkState(kit.store.getState()).isUnsupported
+ * ```
+ */
 export function networkState(state: KitState, namespace?: ChainNamespace): NetworkInfo {
   const chain = chainOf(state, namespace)
   const connection = chain && settled(chain.connection)

@@ -1,14 +1,24 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit.js'
-import { networkState } from './networkState.js'
+import { settled } from '../state/connection.js'
+import { chainOf } from './namespace.js'
 
 /**
- * §2: whether the UnsupportedChain view is due: the requested list is not empty and lacks the wallet's network, network
- * switching is enabled, unsupported chains are not allowed, and there is an adapter to switch with (readings 3).
+ * Whether the UnsupportedChain view is due (§2): the requested list is not empty and lacks the wallet's network, network
+ * switching is enabled, unsupported chains are not allowed, and there is an adapter to switch with.
+ * @example
+ * ```ts
+ * import { type Kit, open, unsupportedChainDue } from 'latchkit'
+ * const helpOut = (kit: Kit) => unsupportedChainDue(kit) && open(kit)
+ * ```
  */
 export function unsupportedChainDue(kit: Kit, namespace?: ChainNamespace): boolean {
-  const { enableNetworkSwitch, allowUnsupportedChain } = kit.config
+  const state = kit.store.getState()
+  const { enableNetworkSwitch, allowUnsupportedChain } = state.options
   if (!enableNetworkSwitch || allowUnsupportedChain || kit.adapters.size === 0) return false
-  const { isUnsupported, requestedCaipNetworks } = networkState(kit.store.getState(), namespace)
-  return isUnsupported && requestedCaipNetworks.length > 0
+  const chain = chainOf(state, namespace)
+  const held = chain && settled(chain.connection)
+  if (!chain || held?.status !== 'connected') return false
+  const { requestedCaipNetworks: all } = chain.networkState
+  return all.length > 0 && !all.some(({ caipNetworkId }) => caipNetworkId === held.caipNetworkId)
 }

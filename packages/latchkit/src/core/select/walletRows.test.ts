@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import { initialChain } from '../state/chains.js'
 import { initialModal } from '../state/initialState.js'
+import { initialOptions, type LiveOptions } from '../state/options.js'
 import { walletRows } from './walletRows.js'
 
 const announced = (rdns: string, name = rdns, instance = 1): ConnectorData => ({
@@ -40,6 +41,7 @@ const state = (
   wallets,
   recentWallets,
   modal: { ...initialModal, walletsAtOpen },
+  options: initialOptions,
 })
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
@@ -78,6 +80,15 @@ describe('walletRows', () => {
   it('a window wallet without an rdns is matched by its name', () => {
     expect(walletRows(state([injected('Fox')], [record('fox', 'io.fox')])).installed).toMatchObject([
       { key: 'io.fox', wallet: { id: 'fox' } },
+    ])
+  })
+
+  it('a wallet that was paired with is a recent one by the id of its record', () => {
+    const { all } = walletRows(state([announced('c.c', 'C')], [record('fox'), record('owl')], ['owl']))
+    expect(all.map(({ name, recent }) => [name, recent])).toEqual([
+      ['C', false],
+      ['fox Wallet', false],
+      ['owl Wallet', true],
     ])
   })
 
@@ -122,6 +133,12 @@ describe('walletRows', () => {
     ])
   })
 
+  it('§3 what was used from here leads what is recommended', () => {
+    const wallets = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => record(id, `io.${id}`))
+    const used = { ...state([], wallets), recentWallets: ['f', 'c'] }
+    expect(names(walletRows(used).recommended)).toEqual(['c Wallet', 'f Wallet', 'a Wallet', 'b Wallet'])
+  })
+
   it('one row per wallet, each with its own key, whatever announces itself', () => {
     const connector = fc.record({
       rdns: fc.constantFrom('io.a', 'IO.A', 'io.a.mobile', 'io.b', 'io.c'),
@@ -144,5 +161,186 @@ describe('walletRows', () => {
         },
       ),
     )
+  })
+
+  describe('with what the site says of wallets', () => {
+    const [fox, owl, crow, elk, bee] = ['fox', 'owl', 'crow', 'elk', 'bee'].map((id) =>
+      record(id, `io.${id}`),
+    )
+    const bundled = [fox, owl, crow, elk, bee].filter((each) => each !== undefined)
+    const rows = (lists: Partial<LiveOptions>, connectors: readonly ConnectorData[] = [], more = {}) =>
+      walletRows({ ...state(connectors, bundled), options: { ...initialOptions, ...lists }, ...more })
+    const ids = (of: readonly { wallet: WalletRecord | undefined }[]) => of.map(({ wallet }) => wallet?.id)
+
+    it('§7 features as many as it names, in its order, without those installed', () => {
+      const featuredWalletIds = ['elk', 'nobody', 'fox', 'bee', 'crow', 'owl']
+      expect(ids(rows({ featuredWalletIds }).featured)).toEqual(['elk', 'fox', 'bee', 'crow', 'owl'])
+      const withElk = rows({ featuredWalletIds: ['elk', 'bee'] }, [announced('io.elk', 'Elk')])
+      expect([ids(withElk.featured), ids(withElk.all)]).toEqual([
+        ['bee'],
+        ['elk', 'bee', 'fox', 'owl', 'crow'],
+      ])
+      expect(rows({}).featured).toEqual([])
+    })
+
+    it('its own wallets come before the well-known ones, and say over those of the same id', () => {
+      const customWallets = [
+        { id: 'ape', name: 'Ape', image_url: 'https://ape.example/icon.png' },
+        { id: 'owl', name: 'Our Owl' },
+        { id: 'ape', name: 'Second Ape' },
+      ]
+      const { all, recommended } = rows({ customWallets })
+      expect(names(all).slice(0, 3)).toEqual(['Ape', 'Our Owl', 'fox Wallet'])
+      expect(all).toHaveLength(6)
+      expect(all[1]?.wallet).toMatchObject({ rdns: 'io.owl', image_id: 'owl' })
+      expect(recommended[0]).toMatchObject({ name: 'Ape', imageUrl: 'https://ape.example/icon.png' })
+      // Without chains it is listed for every one of them.
+      expect(
+        names(
+          walletRows(
+            { ...state([], bundled), options: { ...initialOptions, customWallets } },
+            { namespace: 'brick' },
+          ).all,
+        ),
+      ).toEqual(['Ape'])
+    })
+
+    it('lists only those included, with featured, custom and installed ones', () => {
+      const customWallets = [{ id: 'ape', name: 'Ape' }]
+      const { all } = rows({ includeWalletIds: ['owl'], featuredWalletIds: ['bee'], customWallets }, [
+        announced('io.crow', 'Crow'),
+      ])
+      expect(ids(all)).toEqual(['crow', 'bee', 'ape', 'owl'])
+      expect(rows({ includeWalletIds: [] }).all).toEqual([])
+    })
+
+    it('leaves out those excluded, installed or not, by id or by rdns, also where they are featured', () => {
+      const installed = [announced('io.fox', 'Fox'), announced('io.new', 'New'), announced('io.elk', 'Elk')]
+      const lists = { excludeWalletIds: ['fox', 'owl', 'io.new'], featuredWalletIds: ['owl', 'bee'] }
+      const { all, featured } = rows(lists, installed)
+      expect([ids(all), ids(featured)]).toEqual([['elk', 'bee', 'crow'], ['bee']])
+    })
+
+    it('shows none of those installed while nobody knows which are excluded', () => {
+      const loading = (isLoading: boolean) => ({
+        wallets: [],
+        modal: { ...initialModal, walletsAtOpen: 9, loading: isLoading },
+      })
+      const count = (excludeWalletIds: string[], isLoading: boolean) =>
+        rows({ excludeWalletIds }, [announced('io.elk')], loading(isLoading)).installed.length
+      // A list that did not come must not cost the visitor the wallets that are there.
+      expect([count(['fox'], true), count(['fox'], false), count([], true)]).toEqual([0, 1, 1])
+    })
+
+    it('whatever it says, no wallet is there twice and none excluded is there', () => {
+      const id = fc.constantFrom('fox', 'owl', 'crow', 'ape')
+      const lists = fc.record({
+        includeWalletIds: fc.option(fc.array(id), { nil: undefined }),
+        excludeWalletIds: fc.array(id),
+        featuredWalletIds: fc.array(id),
+        customWallets: fc.array(fc.record({ id, name: fc.string() })),
+      })
+      const installed = fc.subarray([announced('io.fox', 'Fox'), announced('io.ape', 'Ape')])
+      fc.assert(
+        fc.property(lists, installed, (given, connectors) => {
+          const { all, featured, recommended } = rows(given, connectors)
+          const keys = all.map(({ key }) => key)
+          expect(new Set(keys).size).toBe(keys.length)
+          for (const row of [...all, ...featured, ...recommended]) {
+            expect(given.excludeWalletIds).not.toContain(row.wallet?.id)
+            expect(keys).toContain(row.key)
+          }
+        }),
+      )
+    })
+  })
+
+  it('§3 a wallet that serves several namespaces by several ways is one row with all of them', () => {
+    const elsewhere = { ...announced('io.fox', 'Fox'), id: 'standard:fox', namespaces: ['brick'] }
+    const connectors = [announced('io.fox', 'Fox'), elsewhere, { ...elsewhere, id: 'standard:fox#2' }]
+    const [row, ...more] = walletRows(state(connectors)).installed
+    expect(more).toEqual([])
+    expect(row?.connectors.map(({ id }) => id)).toEqual(['eip6963:io.fox', 'standard:fox'])
+    expect(row?.otherInstances.map(({ id }) => id)).toEqual(['standard:fox#2'])
+    expect(row?.connector?.id).toBe('eip6963:io.fox')
+    const active = {
+      ...state(connectors),
+      modal: { ...initialModal, walletsAtOpen: 9, activeChain: 'brick' },
+    }
+    expect(walletRows(active).installed[0]?.connector?.id).toBe('standard:fox')
+    expect(walletRows(state(connectors), { namespace: 'brick' }).installed[0]?.connector?.id).toBe(
+      'standard:fox',
+    )
+  })
+
+  it('§3 a connector that knows the id of its record is that wallet, whatever it calls itself', () => {
+    const { explorerId: _, ...plain } = injected('Something else') as ConnectorData & { explorerId?: string }
+    const [row] = walletRows(state([{ ...plain, explorerId: 'fox' }], [record('fox', 'io.fox')])).installed
+    expect(row).toMatchObject({ wallet: { id: 'fox' }, imageId: 'fox' })
+  })
+
+  it('one that announces itself is the row of its wallet, and one without an rdns an instance behind it', () => {
+    const [row, ...more] = walletRows(
+      state([injected('Fox'), announced('io.fox', 'Fox')], [record('fox', 'io.fox')]),
+    ).installed
+    expect(more).toEqual([])
+    expect([row?.connector?.id, row?.otherInstances.map(({ id }) => id)]).toEqual([
+      'eip6963:io.fox',
+      ['window:ethereum'],
+    ])
+  })
+
+  it('§3 images: the key of the record, else its address; a picture the wallet brings is at hand', () => {
+    const image = (wallet: Partial<WalletRecord>, connector: Partial<ConnectorData> = {}) => {
+      const [row] = walletRows(
+        state(
+          [{ ...announced('io.fox', 'Fox'), ...connector }],
+          [{ ...record('fox', 'io.fox'), image_id: undefined, ...wallet } as WalletRecord],
+        ),
+      ).installed
+      return [row?.imageId, row?.imageUrl]
+    }
+    expect(image({ image_id: 'a', image_url: 'b' }, { imageId: 'c' })).toEqual(['a', 'b'])
+    expect(image({ image_url: 'b' }, { imageId: 'c' })).toEqual(['c', 'b'])
+    expect(image({}, { imageId: 'c', imageUrl: 'data:d' })).toEqual(['c', 'data:d'])
+    expect(image({ image_url: 'b' }, { imageUrl: 'data:d' })).toEqual([undefined, 'data:d'])
+  })
+})
+
+describe('wallets that are awaited', () => {
+  const named = (options: Partial<LiveOptions>, known: readonly WalletRecord[], awaitsWallets: boolean) => ({
+    ...state([], known),
+    options: { ...initialOptions, ...options },
+    awaitsWallets,
+  })
+  const ids = (rows: readonly { key: string; name: string }[]) =>
+    rows.map(({ key, name }) => (name ? key : `(${key})`)).join(' ')
+  const [a, b, x] = ['a', 'b', 'x'].map((id) => record(id)) as [WalletRecord, WalletRecord, WalletRecord]
+
+  it('§7 a featured one that only the gateway knows keeps its place until it has answered', () => {
+    const options = { featuredWalletIds: ['a', 'x', 'b'] }
+    expect(ids(walletRows(named(options, [a, b], true)).featured)).toBe('a (x) b')
+    expect(ids(walletRows(named(options, [a, b, x], false)).featured)).toBe('a x b')
+    expect(ids(walletRows(named(options, [a, b], false)).featured)).toBe('a b')
+    expect(ids(walletRows(named(options, [a, b], true)).all)).toBe('a b')
+  })
+
+  it('those the site recommends come first, filled up to four, with a place kept likewise', () => {
+    const options = { recommendedWalletIds: ['b', 'x'] }
+    const more = ['c', 'd', 'e'].map((id) => record(id))
+    expect(ids(walletRows(named(options, [a, b, ...more], true)).recommended)).toBe('b (x) a c')
+    expect(ids(walletRows(named(options, [a, b, ...more, x], false)).recommended)).toBe('b x a c')
+  })
+
+  it('none is kept for what is excluded', () => {
+    const options = { featuredWalletIds: ['a', 'x'], excludeWalletIds: ['x'] }
+    expect(ids(walletRows(named(options, [a, b], true)).featured)).toBe('a')
+  })
+
+  it('finds what the gateway finds, whatever the punctuation', () => {
+    const dotted = { ...record('dot'), name: "D'Cent.com Onchain" }
+    for (const search of ['d cent', 'D.CENT', 'com on', 'cent'])
+      expect(walletRows(state([], [dotted]), { search }).all, search).toHaveLength(1)
+    expect(walletRows(state([], [dotted]), { search: '🦊' }).all).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { recommendedWallets } from '../../wire/constants.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { KitState } from '../kit.js'
+import { walletRecords } from './walletRecords.js'
 
 /** One wallet, as one row, however often and by whatever way it is known. */
 export interface WalletRow {
@@ -12,80 +13,152 @@ export interface WalletRow {
   readonly imageId: string | undefined
   readonly installed: boolean
   readonly recent: boolean
-  /** The way to it, if it is installed. */
+  /** The way to it, if it is installed: for the namespace asked for, else the active one, else its first. */
   readonly connector: ConnectorData | undefined
+  /** All its ways, one for each namespace (§3 merged connectors). */
+  readonly connectors: readonly ConnectorData[]
   /** Others that announced themselves with the same rdns: one of them may be an imitation. */
   readonly otherInstances: readonly ConnectorData[]
   readonly wallet: WalletRecord | undefined
 }
 
-/** The wallets to offer: those installed, at most four to recommend, and all of them. */
+/** The wallets to offer. */
 export interface WalletRows {
   readonly installed: readonly WalletRow[]
+  /** The site's choice, in its order, without those installed. One that is awaited has no name. */
+  readonly featured: readonly WalletRow[]
+  /** At most four, recent ones first. */
   readonly recommended: readonly WalletRow[]
   readonly all: readonly WalletRow[]
 }
 
-/** The wallets of a namespace (of all that the site has unless one is given), filtered by a search text. */
+/** What the rows are made of. */
+export type WalletRowsState = Pick<
+  KitState,
+  'chains' | 'connectors' | 'wallets' | 'recentWallets' | 'modal' | 'options'
+> & {
+  /** The gateway has not answered yet what Connect shows first. */
+  readonly awaitsWallets?: boolean
+}
+
+/**
+ * The wallets of a namespace (of all that the site has unless one is given), filtered by a search text: those installed,
+ * those recommended, and all.
+ * @example
+ * ```ts
+ * import { type Kit, walletRows } from 'latchkit'
+ * const found = (kit: Kit, search: string) => walletRows(kit.store.getState(), { search }).all
+ * ```
+ */
 export function walletRows(
-  state: Pick<KitState, 'chains' | 'connectors' | 'wallets' | 'recentWallets' | 'modal'>,
+  state: WalletRowsState,
   { namespace, search = '' }: { readonly namespace?: ChainNamespace; readonly search?: string } = {},
 ): WalletRows {
-  const groups = groupConnectors(state.connectors, namespace)
+  const { known, isAwaited, isFeatured, isListed, isExcluded } = walletRecords(
+    state.wallets,
+    state.options,
+    state.awaitsWallets,
+  )
   const namespaces = namespace ? [namespace] : Object.keys(state.chains)
-  const records = state.wallets.filter((wallet) => serves(wallet, namespaces))
-  const byRdns = new Map(records.map((wallet) => [rdnsKey(wallet.rdns), wallet]))
-  const byName = new Map(records.map((wallet) => [plainName(wallet.name), wallet]))
+  const records = known.filter((wallet) => serves(wallet, namespaces))
   const used = new Set<WalletRecord>()
   const rows: WalletRow[] = []
-  for (const [first, ...others] of groups) {
-    const rdns = first.info?.rdns
-    // A name alone merges only what has no rdns of its own: an imitation keeps a row to itself.
-    const wallet = rdns ? byRdns.get(rdnsKey(rdns)) : byName.get(plainName(first.name))
+  for (const { connectors, wallet } of groupConnectors(state.connectors, records, namespace)) {
     if (wallet) used.add(wallet)
-    rows.push(rowOf(first, others, wallet, state.recentWallets))
+    const rdns = connectors.map(({ info }) => info?.rdns)
+    if (![undefined, ...rdns].some((each) => isExcluded(wallet, each)))
+      rows.push(rowOf(state, connectors, wallet, namespace))
   }
-  const installed = recentFirst(rows, state.modal.walletsAtOpen)
-  const known = records
-    .filter((wallet) => !used.has(wallet))
-    .map((wallet) => rowOf(undefined, [], wallet, state.recentWallets))
-  const found = (row: WalletRow) => matches(row, search)
+  const installed = recentFirst(isUndecided(state) ? [] : rows, state.modal.walletsAtOpen)
+  const offered = records
+    .filter((wallet) => !used.has(wallet) && isListed(wallet) && !isExcluded(wallet, wallet.rdns))
+    .map((wallet) => ({ wallet, row: rowOf(state, [], wallet, namespace) }))
+  // The first use of the pattern behind it takes a slow phone several milliseconds.
+  const found = (row: WalletRow) => search === '' || matches(row, search)
   return {
     installed: installed.filter(found),
-    recommended: known.slice(0, recommendedWallets),
-    all: [...installed, ...known].filter(found),
+    featured: offered.filter(({ wallet }) => isFeatured(wallet)).map(({ row }) => row),
+    // One that was used from here leads: it is what the visitor most likely comes for.
+    recommended: [...offered]
+      .sort((one, other) => Number(other.row.recent) - Number(one.row.recent))
+      .slice(0, recommendedWallets)
+      .map(({ row }) => row),
+    all: [...installed, ...offered.flatMap(({ wallet, row }) => (isAwaited(wallet) ? [] : row))].filter(
+      found,
+    ),
   }
 }
 
-function groupConnectors(connectors: readonly ConnectorData[], namespace: ChainNamespace | undefined) {
-  const groups = new Map<string, [ConnectorData, ...ConnectorData[]]>()
+/** While the list is on its way nobody knows which of those installed the site has excluded. */
+function isUndecided({ modal, options, wallets }: WalletRowsState): boolean {
+  return modal.loading && wallets.length === 0 && options.excludeWalletIds.length > 0
+}
+
+interface Group {
+  readonly wallet: WalletRecord | undefined
+  readonly connectors: ConnectorData[]
+}
+
+/** The connectors of each wallet. S9: a name alone merges only what has no rdns: an imitation keeps a row to itself. */
+function groupConnectors(
+  connectors: readonly ConnectorData[],
+  records: readonly WalletRecord[],
+  namespace: ChainNamespace | undefined,
+): readonly Group[] {
+  const byId = new Map(records.map((wallet) => [wallet.id, wallet]))
+  const byRdns = new Map(records.map((wallet) => [rdnsKey(wallet.rdns), wallet]))
+  const byName = new Map(records.map((wallet) => [plainName(wallet.name), wallet]))
+  const groups = new Map<string, Group>()
   for (const connector of connectors) {
+    // A way to every wallet is none itself.
+    if (connector.type === 'WALLET_CONNECT') continue
     if (namespace && !connector.namespaces.includes(namespace)) continue
-    const key = rdnsKey(connector.info?.rdns) ?? connector.id
+    const { explorerId, info, name, id } = connector
+    const wallet =
+      (explorerId === undefined ? undefined : byId.get(explorerId)) ??
+      (info ? byRdns.get(rdnsKey(info.rdns)) : byName.get(plainName(name)))
+    const key = rdnsKey(info?.rdns ?? wallet?.rdns) ?? wallet?.id ?? id
     const group = groups.get(key)
-    if (group) group.push(connector)
-    else groups.set(key, [connector])
+    if (group) group.connectors.push(connector)
+    else groups.set(key, { wallet, connectors: [connector] })
   }
-  return groups.values()
+  return [...groups.values()]
 }
 
 function rowOf(
-  connector: ConnectorData | undefined,
-  otherInstances: readonly ConnectorData[],
+  { recentWallets, modal }: WalletRowsState,
+  found: readonly ConnectorData[],
   wallet: WalletRecord | undefined,
-  recent: readonly string[],
+  namespace: ChainNamespace | undefined,
 ): WalletRow {
+  // One way for each namespace. Who comes second for the same one is another instance, and one without an rdns always.
+  const inOrder = [...found].sort((one, other) => Number(!one.info) - Number(!other.info))
+  const connectors: ConnectorData[] = []
+  for (const each of inOrder) if (!connectors.some((other) => overlap(other, each))) connectors.push(each)
+  const wanted = namespace ?? modal.namespace ?? modal.activeChain ?? ''
+  const connector = connectors.find(({ namespaces }) => namespaces.includes(wanted)) ?? connectors[0]
   const key = connector?.info?.rdns ?? wallet?.rdns ?? wallet?.id ?? connector?.id ?? ''
   return {
     key,
     name: connector?.name ?? wallet?.name ?? key,
-    imageUrl: connector?.imageUrl,
-    imageId: connector?.imageId ?? wallet?.image_id,
+    ...imageOf(connector, wallet),
     installed: connector !== undefined,
-    recent: [connector, ...otherInstances].some((each) => each && recent.includes(each.id)),
+    recent: [wallet, ...found].some((each) => each && recentWallets.includes(each.id)),
     connector,
-    otherInstances,
+    connectors,
+    otherInstances: inOrder.filter((each) => !connectors.includes(each)),
     wallet,
+  }
+}
+
+const overlap = (one: ConnectorData, other: ConnectorData) =>
+  one.namespaces.some((each) => other.namespaces.includes(each))
+
+/** §3: images are looked up by image_id, image_url, imageId or imageUrl; what a wallet brings itself is at hand at once. */
+function imageOf(connector: ConnectorData | undefined, wallet: WalletRecord | undefined) {
+  return {
+    imageId: wallet?.image_id ?? connector?.imageId,
+    imageUrl: connector?.imageUrl ?? wallet?.image_url,
   }
 }
 
@@ -101,14 +174,19 @@ function recentFirst(rows: readonly WalletRow[], settledCount: number): readonly
 
 /** Without adapters a site lists every wallet there is. */
 function serves(wallet: WalletRecord, namespaces: readonly ChainNamespace[]): boolean {
-  return !namespaces.length || wallet.chains.some((chain) => namespaces.includes(chain.split(':')[0] ?? ''))
+  return (
+    !namespaces.length ||
+    !wallet.chains.length ||
+    wallet.chains.some((chain) => namespaces.includes(chain.split(':')[0] ?? ''))
+  )
 }
 
+/** The gateway's question (`matchesName`), asked more generously: what it finds is found here too. */
 function matches(row: WalletRow, search: string): boolean {
-  const text = plainName(search)
-  return (
-    text === '' || plainName(row.name).includes(text) || (row.connector?.info?.rdns.includes(text) ?? false)
-  )
+  const words = (text = '') => plainName(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '))
+  const typed = words(search)
+  if (typed === '') return search.trim() === ''
+  return [row.name, row.connector?.info?.rdns].some((each) => words(each).includes(typed))
 }
 
 /** Case does not count in an rdns, nor does the suffix of the same wallet's phone app. */

@@ -1,4 +1,6 @@
+import type { DeepLink } from '../connector.js'
 import type { Kit } from '../kit.js'
+import type { PendingTransaction } from '../state/pending.js'
 
 /** A native balance as it is kept; `value` in base units as decimal digits, `at` in ms since 1970. */
 export interface KeptBalance {
@@ -6,6 +8,43 @@ export interface KeptBalance {
   readonly value: string
   readonly decimals: number
   readonly symbol: string
+  readonly at: number
+}
+
+/** An amount as it is kept: decimal digits, decimals, symbol. */
+export type KeptAmount = readonly [string, number, string]
+
+/** A token of an account as it is kept. */
+export interface KeptToken {
+  readonly address: string
+  readonly name: string
+  readonly amount: KeptAmount
+  readonly price?: KeptAmount
+  readonly iconUrl?: string
+}
+
+/** What an account has beside the native currency, as it is kept. */
+export interface KeptPortfolio {
+  readonly of: string
+  readonly at: number
+  readonly tokens: readonly KeptToken[]
+  readonly nativePrice?: KeptAmount
+}
+
+/** A transaction sent from here as it is kept; `value` in base units as decimal digits. */
+export interface KeptPending extends Omit<PendingTransaction, 'amount' | 'chainId'> {
+  readonly of: string
+  readonly chainId: string
+  readonly value: string
+  readonly decimals: number
+  readonly symbol: string
+}
+
+/** Whom something was sent to, from which account and when, in ms since 1970; `name` where one was typed. */
+export interface RecentReceiver {
+  readonly from: string
+  readonly address: string
+  readonly name?: string
   readonly at: number
 }
 
@@ -20,43 +59,39 @@ export interface Memory {
   /** By namespace: the account chosen on the site, and after a space the wallet's own that it stands in front of. */
   selected_accounts: Readonly<Record<string, string>>
   recent_wallets: readonly string[]
+  /** The app that led to the last pairing; absent where none did. */
+  deeplink_choice: DeepLink
   native_balance_cache: readonly KeptBalance[]
+  portfolio_cache: readonly KeptPortfolio[]
+  pending_transactions: readonly KeptPending[]
+  recent_receivers: readonly RecentReceiver[]
+  /** By the id of a connector given to the kit: until when a page load finds something of it, in ms since 1970. */
+  shared_until: Readonly<Record<string, number>>
 }
 
-const isText = (value: unknown) => typeof value === 'string'
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isTexts = (value: unknown) => isRecord(value) && Object.values(value).every(isText)
-const isListOf = (is: (value: unknown) => boolean) => (value: unknown) =>
-  Array.isArray(value) && value.every(is)
-
-/** What a value must look like to be believed: anybody can write into a page's storage. */
-const believable: { readonly [Key in keyof Memory]: (value: unknown) => boolean } = {
-  connection_status: (value) => value === 'connected' || value === 'disconnected',
-  connected_connector_ids: isTexts,
-  active_namespace: isText,
-  active_caip_network_ids: isTexts,
-  selected_accounts: isTexts,
-  recent_wallets: isListOf(isText),
-  native_balance_cache: isListOf(
-    (value) =>
-      isRecord(value) &&
-      [value.of, value.symbol].every(isText) &&
-      [value.decimals, value.at].every(Number.isSafeInteger) &&
-      /^\d+$/.test(String(value.value)),
-  ),
-}
+export const isTexts = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every(isText)
 
 const version = 1
 
 const nameOf = (kit: Kit, key: keyof Memory) => `latchkit:${kit.id}:${key}`
 
-/** Reads a key. Nothing, a foreign or broken value, and a storage that refuses are all the same: `undefined`. */
-export function recall<Key extends keyof Memory>(kit: Kit, key: Key): Memory[Key] | undefined {
+/**
+ * Reads a key, if what is behind it is what it must be: anybody can write into a page's storage. Nothing, a foreign or
+ * broken value, and a storage that refuses are all the same: `undefined`.
+ */
+export function recall<Value>(
+  kit: Kit,
+  key: keyof Memory,
+  is: (value: unknown) => value is Value,
+): Value | undefined {
   try {
     const text = kit.services.storage.get(nameOf(kit, key))
     const { v, d } = JSON.parse(text ?? '{}') as { v?: unknown; d?: unknown }
-    return v === version && believable[key](d) ? (d as Memory[Key]) : undefined
+    return v === version && is(d) ? d : undefined
   } catch (error) {
     kit.services.logger.warn(`could not read ${key} from storage`, error)
     return undefined

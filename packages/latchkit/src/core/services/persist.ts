@@ -1,7 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit, KitState } from '../kit.js'
+import { missing } from '../missing.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
-import { recall, remember } from './memory.js'
+import { isTexts, recall, remember } from './memory.js'
 
 /**
  * Writes down what a page load should find again: what has changed since `last`, and from then on every change.
@@ -9,11 +10,17 @@ import { recall, remember } from './memory.js'
  */
 export function persist(kit: Kit, last: KitState): () => void {
   write(kit, kit.store.getState(), last)
+  if (recall(kit, 'pending_transactions', Array.isArray)) {
+    import('../actions/followPending.js').then(({ restorePending }) => restorePending(kit), missing(kit))
+  }
   return kit.store.subscribe((state, before) => write(kit, state, before))
 }
 
 function write(kit: Kit, state: KitState, before: KitState): void {
   if (state.recentWallets !== before.recentWallets) remember(kit, 'recent_wallets', state.recentWallets)
+  const { session } = state.pairing
+  const last = before.pairing.session
+  if (session && (!last || session.link !== last.link)) remember(kit, 'deeplink_choice', session.link)
   if (state.modal.activeChain !== before.modal.activeChain) {
     remember(kit, 'active_namespace', state.modal.activeChain)
   }
@@ -21,7 +28,10 @@ function write(kit: Kit, state: KitState, before: KitState): void {
   const networks = networksOf(state)
   if (JSON.stringify(networks) !== JSON.stringify(networksOf(before))) {
     // A namespace whose adapter is not there now may come back.
-    remember(kit, 'active_caip_network_ids', { ...recall(kit, 'active_caip_network_ids'), ...networks })
+    remember(kit, 'active_caip_network_ids', {
+      ...recall(kit, 'active_caip_network_ids', isTexts),
+      ...networks,
+    })
   }
   const namespaces = new Set([...Object.keys(state.chains), ...Object.keys(before.chains)])
   for (const namespace of namespaces) rememberWallet(kit, namespace, state, before)
@@ -32,12 +42,18 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   const now = heldIn(state, namespace)
   const last = heldIn(before, namespace)
   if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
-  const ids = withEntry(recall(kit, 'connected_connector_ids'), namespace, now?.connectorId)
+  const ids = withEntry(recall(kit, 'connected_connector_ids', isTexts), namespace, now?.connectorId)
   remember(kit, 'connected_connector_ids', ids)
-  remember(kit, 'connection_status', Object.keys(ids).length > 0 ? 'connected' : 'disconnected')
+  const isConnected = Object.keys(ids).length > 0
+  remember(kit, 'connection_status', isConnected ? 'connected' : 'disconnected')
+  // Who sent what to whom is forgotten with the account.
+  if (!isConnected)
+    for (const key of ['pending_transactions', 'recent_receivers'] as const) remember(kit, key, undefined)
+  // The one it began with too, once a wallet depends on it.
+  remember(kit, 'active_namespace', state.modal.activeChain)
   const { chosen } = now ?? {}
   const choice = chosen && `${chosen.address} ${chosen.insteadOf}`
-  const choices = withEntry(recall(kit, 'selected_accounts'), namespace, choice)
+  const choices = withEntry(recall(kit, 'selected_accounts', isTexts), namespace, choice)
   remember(kit, 'selected_accounts', Object.keys(choices).length > 0 ? choices : undefined)
 }
 

@@ -2,13 +2,15 @@ import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
 import { withNetwork } from '../state/chains.js'
-import { recall, remember } from './memory.js'
+import { isText, isTexts, recall, remember } from './memory.js'
+
+const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
 
 /** Takes over what the last page load left: the networks chosen, the recent wallets, and who may be asked again. */
 export function restore(kit: Kit): void {
-  const networks = recall(kit, 'active_caip_network_ids') ?? {}
-  const namespace = recall(kit, 'active_namespace')
-  const recentWallets = recall(kit, 'recent_wallets') ?? []
+  const networks = recall(kit, 'active_caip_network_ids', isTexts) ?? {}
+  const namespace = recall(kit, 'active_namespace', isText)
+  const recentWallets = recall(kit, 'recent_wallets', isTextList) ?? []
   patch(kit, ({ chains, modal }) => ({
     recentWallets,
     modal: namespace !== undefined && chains[namespace] ? { ...modal, activeChain: namespace } : modal,
@@ -23,10 +25,19 @@ export function restore(kit: Kit): void {
     ),
   }))
   // §4: a stored disconnect clears the address caches.
-  const wasConnected = recall(kit, 'connection_status') === 'connected'
-  if (!wasConnected) remember(kit, 'native_balance_cache', undefined)
-  if (!wasConnected || !kit.config.enableReconnect) return
-  for (const [key, connectorId] of Object.entries(recall(kit, 'connected_connector_ids') ?? {})) {
+  if (!wasConnected(kit)) {
+    for (const cache of ['native_balance_cache', 'portfolio_cache'] as const) remember(kit, cache, undefined)
+  }
+  expectWallets(kit)
+}
+
+/** Notes which wallets of the last page load may be asked again, as they stand in the storage now. */
+export function expectWallets(kit: Kit): void {
+  kit.live.resumable.clear()
+  if (!kit.config.enableReconnect || !wasConnected(kit)) return
+  for (const [key, connectorId] of Object.entries(recall(kit, 'connected_connector_ids', isTexts) ?? {})) {
     if (kit.adapters.has(key)) kit.live.resumable.set(key, { connectorId, asked: 0 })
   }
 }
+
+const wasConnected = (kit: Kit) => recall(kit, 'connection_status', isText) === 'connected'

@@ -7,4 +7,6 @@ export interface Services {
   readonly clock: Clock
   readonly logger: Logger
   readonly storage: Storage
+  /** What the gateway is asked by; the page's own `fetch` unless given. */
+  readonly fetch?: typeof fetch
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
-import type { Approval } from '../adapter.js'
+import type { Approval } from '../approval.js'
 
 /** No wallet. */
 export interface Disconnected {

@@ -1,8 +1,9 @@
-import type { Config } from '../config.js'
+import type { ParsedOptions } from '../config.js'
 import type { KitState } from '../kit.js'
 import type { AlertState } from './alert.js'
 import { initialChain } from './chains.js'
 import type { ModalState } from './modal.js'
+import type { PairingState } from './pairing.js'
 import type { RouterState } from './router.js'
 import type { ToastState } from './toast.js'
 
@@ -15,17 +16,21 @@ export const initialModal: ModalState = {
   shake: false,
   dismissible: true,
   isSwitchingNamespace: false,
+  embedded: false,
   walletsAtOpen: 0,
 }
 
 export const initialRouter: RouterState = { history: [{ name: 'Connect', params: {} }], direction: 'next' }
+
+export const initialPairing: PairingState = { status: 'disconnected', buffering: false, error: false }
 
 export const initialToast: ToastState = {}
 
 export const initialAlert: AlertState = { shown: [] }
 
 /** The state of a kit that has not been started: disconnected and closed, as the server renders it. */
-export function initialState({ adapters, networks, defaultNetwork, ...config }: Config): KitState {
+export function initialState({ config, options, theme }: ParsedOptions): KitState {
+  const { adapters, networks, defaultNetwork } = config
   const chains = adapters.flatMap(({ namespace }) => {
     const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     const first = defaultNetwork.chainNamespace === namespace ? defaultNetwork : own[0]
@@ -38,8 +43,11 @@ export function initialState({ adapters, networks, defaultNetwork, ...config }: 
     connectors: [],
     wallets: [],
     recentWallets: [],
+    pairing: initialPairing,
     toast: initialToast,
     alert: initialAlert,
-    theme: { themeMode: config.themeMode, themeVariables: config.themeVariables },
+    theme,
+    options,
+    legalAccepted: false,
   }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { closed } from './closed.js'
 import { initialModal } from './initialState.js'
-import { activated, closed, loaded, type ModalState, namespaceSettled, opened, shaken } from './modal.js'
+import { activated, loaded, type ModalState, namespaceSettled, opened, shaken } from './modal.js'
 
 const open = opened(initialModal, { dismissible: true, wallets: 3 })
 

@@ -16,6 +16,8 @@ export interface ModalState {
   readonly activeChain?: ChainNamespace
   /** §4: set when the active namespace changes, until the new one is connected or the modal closes. */
   readonly isSwitchingNamespace: boolean
+  /** It stands in the page's flow: always there, and closing takes it back to its first view (§2). */
+  readonly embedded: boolean
   /** How many wallets were known when it opened: those keep their places, later ones come below them. */
   readonly walletsAtOpen: number
 }
@@ -40,20 +42,6 @@ export function opened(
 /** Prefetching ended. */
 export function loaded(state: ModalState): ModalState {
   return state.loading ? { ...state, loading: false } : state
-}
-
-/** §2: closing clears loading. */
-export function closed(state: ModalState): ModalState {
-  if (!state.open) return state
-  const { namespace: _, ...rest } = state
-  return {
-    ...rest,
-    open: false,
-    loading: false,
-    shake: false,
-    dismissible: true,
-    isSwitchingNamespace: false,
-  }
 }
 
 /** §2: the shake flag; only an open modal shakes. */

@@ -7,7 +7,14 @@ export interface RouterState {
   readonly direction: 'next' | 'prev'
 }
 
-/** Makes a history entry. */
+/**
+ * Makes a history entry, with the parameters that its view needs.
+ * @example
+ * ```ts
+ * import { type Kit, pushView, view } from 'latchkit'
+ * const networks = (kit: Kit) => pushView(kit, view('Networks', {}))
+ * ```
+ */
 export function view<Name extends ViewName>(name: Name, params: ViewParams[Name]): View {
   return { name, params } as View
 }

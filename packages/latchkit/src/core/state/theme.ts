@@ -15,3 +15,5 @@ export interface ThemeState {
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables
 }
+
+export const initialTheme: ThemeState = { themeMode: 'system', themeVariables: {} }

@@ -4,12 +4,24 @@ import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 /** Every view that exists, and what it needs to be shown. A view that is not listed cannot be opened. */
 export interface ViewParams {
   Connect: { readonly namespace?: ChainNamespace }
+  ConnectWallets: { readonly namespace?: ChainNamespace }
   ConnectingExternal: { readonly connector: ConnectorData }
   ConnectingWalletConnect: { readonly wallet: WalletRecord }
+  ConnectingWalletConnectBasic: { readonly namespace?: ChainNamespace }
   AllWallets: { readonly namespace?: ChainNamespace }
   Account: { readonly namespace?: ChainNamespace }
+  WalletReceive: { readonly namespace?: ChainNamespace }
+  Transactions: { readonly namespace?: ChainNamespace }
+  WalletSend: { readonly namespace?: ChainNamespace }
+  WalletSendSelectToken: { readonly namespace?: ChainNamespace }
+  WalletSendPreview: { readonly namespace?: ChainNamespace }
   Networks: { readonly namespace?: ChainNamespace }
   UnsupportedChain: { readonly namespace?: ChainNamespace }
+  Accounts: { readonly namespace?: ChainNamespace }
+  WhatIsAWallet: { readonly namespace?: ChainNamespace }
+  WhatIsANetwork: { readonly namespace?: ChainNamespace }
+  GetWallet: { readonly namespace?: ChainNamespace }
+  Downloads: { readonly wallet: WalletRecord }
 }
 
 /** The name of a view. */

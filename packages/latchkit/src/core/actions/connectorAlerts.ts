@@ -1,0 +1,24 @@
+import type { ConnectorAlert } from '../connector.js'
+import type { Alert } from '../state/alert.js'
+
+/** §8 Alerts that a connector's service can cause, by what it refused. */
+export const connectorAlerts: Readonly<Record<ConnectorAlert, Alert>> = {
+  sessionExpired: {
+    code: 'sessionExpired',
+    shortMessage: 'Session Expired',
+    longMessage:
+      'The relay does not accept this client’s token. Check the time settings of this device, then reconnect.',
+  },
+  invalidProjectId: {
+    code: 'invalidProjectId',
+    shortMessage: 'Invalid Project ID',
+    longMessage:
+      'The relay does not accept the project id. Check projectId in the options of walletConnect().',
+  },
+  invalidAppConfiguration: {
+    code: 'invalidAppConfiguration',
+    shortMessage: 'Invalid App Configuration',
+    longMessage:
+      'The relay does not have this page’s origin on its allowlist. Add it to the relay’s configuration.',
+  },
+}

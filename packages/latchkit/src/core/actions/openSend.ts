@@ -1,0 +1,85 @@
+import { type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
+import type { Token } from '../../wire/entities.js'
+import { fail } from '../../wire/errors/fail.js'
+import { requestAborted, unsupportedChain } from '../../wire/errors/verbs.js'
+import { formatUnits } from '../../wire/units.js'
+import type { Kit } from '../kit.js'
+import { patch } from '../patch.js'
+import { networkState } from '../select/networkState.js'
+import { draftChanged, emptyDraft, type SendField } from '../state/send.js'
+import { nextId, resetSend } from './changeSend.js'
+import { held } from './held.js'
+import { open } from './open.js'
+
+/** What the view begins with, and what of it stays as it is. */
+export interface OpenSendParameters {
+  /** A token of the network the wallet is on; the native currency unless given. One without decimals too. */
+  readonly token?: Token
+  /** In base units. */
+  readonly amount?: bigint
+  /** An address or a name. */
+  readonly receiver?: string
+  /** What the visitor cannot change. */
+  readonly fixed?: readonly SendField[]
+  readonly namespace?: ChainNamespace
+  /** Closes the modal again when aborted. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Opens the modal on its Send view, with as much of it filled in as the site knows, and waits until the visitor has sent
+ * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace cannot send; `requestAborted` where the
+ * visitor closes the modal instead, or another draft takes the place of this one.
+ * @example
+ * ```ts
+ * import { type Kit, openSend } from 'latchkit'
+ * const pay = (kit: Kit, receiver: string) =>
+ *   openSend(kit, { receiver, amount: 10n ** 16n, fixed: ['amount', 'receiver'] })
+ * ```
+ */
+export async function openSend(
+  kit: Kit,
+  { token, amount, receiver = '', fixed = [], namespace, signal }: OpenSendParameters = {},
+): Promise<string> {
+  const { session, address, caipNetworkId, namespace: used } = held(kit, namespace, 'send')
+  if (!session.send) throw fail(unsupportedChain, { namespace: used })
+  const { nativeCurrency } = networkState(kit.store.getState(), used).caipNetwork ?? {}
+  const { decimals } = token ?? nativeCurrency ?? { decimals: 0 }
+  const of = toCaipAddress(caipNetworkId, address)
+  const id = nextId(kit.store.getState().send)
+  const draft = draftChanged(emptyDraft(id, of), {
+    ...(token && { token: { ...token, chainId: caipNetworkId } }),
+    ...(amount !== undefined && { sendTokenAmount: amount, typedAmount: formatUnits(amount, decimals) }),
+    typedReceiver: receiver,
+  })
+  patch(kit, () => ({ send: { ...draft, fixed } }))
+  open(kit, { view: 'WalletSend', ...(namespace && { namespace }), ...(signal && { signal }) })
+  return sent(kit, id)
+}
+
+/** The hash of a draft once it is sent; it is given up when it is no more, and when the modal is closed before. */
+function sent(kit: Kit, id: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    kit.live.sendAwaited ??= new Map()
+    const awaited = kit.live.sendAwaited
+    const end = () => {
+      stop()
+      awaited.delete(id)
+      kit.live.cleanups.delete(giveUp)
+    }
+    const giveUp = () => {
+      end()
+      resetSend(kit, id)
+      reject(fail(requestAborted, {}))
+    }
+    const stop = kit.store.subscribe(({ send, modal }) => {
+      if (send?.id !== id || !(modal.open || send.loading)) giveUp()
+    })
+    kit.live.cleanups.add(giveUp)
+    awaited.set(id, (hash) => {
+      end()
+      resolve(hash)
+    })
+  })
+}

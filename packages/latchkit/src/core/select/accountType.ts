@@ -1,0 +1,18 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { defaultAccountTypes } from '../../wire/defaults.js'
+import type { Kit } from '../kit.js'
+
+/**
+ * The account type a visitor starts with in a namespace: the site's choice, else that of §9, where the adapter knows it;
+ * the adapter's own default where it does not: `eoa` for EVM until there are smart accounts.
+ * @example
+ * ```ts
+ * import { accountType, type Kit } from 'latchkit'
+ * const isSmart = (kit: Kit) => accountType(kit, 'eip155') === 'smartAccount'
+ * ```
+ */
+export function accountType({ config, adapters }: Kit, namespace: ChainNamespace): string | undefined {
+  const wanted = config.defaultAccountTypes[namespace] ?? defaultAccountTypes[namespace]
+  const known = adapters.get(namespace)?.accountTypes
+  return wanted !== undefined && known?.includes(wanted) ? wanted : known?.[0]
+}

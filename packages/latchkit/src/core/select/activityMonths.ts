@@ -1,0 +1,54 @@
+import type { HistoryTransaction } from '../../wire/http/getHistory.js'
+import type { PendingTransaction } from '../state/pending.js'
+import type { TransactionsByYear } from '../state/transactions.js'
+
+/** What an account did in one month. */
+export interface ActivityMonth {
+  readonly year: number
+  /** 0 is January. */
+  readonly month: number
+  /** Sent from here and not in the history yet, newest first; those on their way lead the month that is now. */
+  readonly own: readonly PendingTransaction[]
+  readonly told: readonly HistoryTransaction[]
+}
+
+const monthOf = (at: number) => {
+  const date = new Date(at)
+  return date.getFullYear() * 12 + date.getMonth()
+}
+
+/**
+ * The months of an account's activity, the newest first: its history, and what was sent from here as long as the history
+ * does not have it. What is on its way is of now, however long ago it was sent.
+ */
+export function activityMonths(
+  byYear: TransactionsByYear,
+  own: readonly PendingTransaction[],
+  now: number,
+): readonly ActivityMonth[] {
+  const told = new Map<number, readonly HistoryTransaction[]>()
+  const hashes = new Set<string>()
+  for (const [year, months] of Object.entries(byYear)) {
+    for (const [month, all] of Object.entries(months)) {
+      told.set(Number(year) * 12 + Number(month), all)
+      for (const { metadata } of all) hashes.add(metadata.hash.toLowerCase())
+    }
+  }
+  const ours = new Map<number, PendingTransaction[]>()
+  for (const each of own) {
+    if (hashes.has(each.hash.toLowerCase())) continue
+    const at = monthOf(each.status === 'pending' ? now : each.at)
+    ours.set(at, [...(ours.get(at) ?? []), each])
+  }
+  return [...new Set([...told.keys(), ...ours.keys()])]
+    .sort((one, other) => other - one)
+    .map((at) => ({
+      year: Math.floor(at / 12),
+      month: at % 12,
+      own: (ours.get(at) ?? []).sort(pendingFirst),
+      told: told.get(at) ?? [],
+    }))
+}
+
+const pendingFirst = (one: PendingTransaction, other: PendingTransaction) =>
+  Number(other.status === 'pending') - Number(one.status === 'pending') || other.at - one.at

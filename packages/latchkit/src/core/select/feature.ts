@@ -1,0 +1,29 @@
+import type { FeatureName } from '../../wire/features.js'
+import type { KitState } from '../kit.js'
+import { hasLegalPages } from './legal.js'
+
+const always = () => true
+
+/** The parts that are there, and when. Whoever builds another one adds its row; a feature without a row is absent. */
+const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } = {
+  allWallets: always,
+  collapseWallets: always,
+  receive: always,
+  history: always,
+  send: always,
+  legalCheckbox: ({ options }) => hasLegalPages(options),
+}
+
+/**
+ * Whether a feature shows: its flag is on (§9) and its part is there.
+ * @example
+ * ```ts
+ * import { feature, type Kit } from 'latchkit'
+ * const canBuy = (kit: Kit) => feature(kit.store.getState(), 'onramp')
+ * ```
+ */
+export function feature(state: KitState, name: FeatureName): boolean {
+  const flag = state.options.features[name]
+  const isOn = typeof flag === 'boolean' ? flag : flag.length > 0
+  return isOn && (parts[name]?.(state) ?? false)
+}

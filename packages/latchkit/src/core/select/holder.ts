@@ -1,0 +1,23 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { KitState } from '../kit.js'
+import { type Connection, settled } from '../state/connection.js'
+import { chainOf } from './namespace.js'
+
+/** Whether an account is connected, and which: what a button shows of it. `accountState` says the rest. */
+export interface Holder {
+  readonly status: Connection['status']
+  /** A wallet is being asked again after a page load. */
+  readonly isResuming: boolean
+  readonly address: string | undefined
+}
+
+/** Who is connected in a namespace, by default the active one. */
+export function holder(state: KitState, namespace?: ChainNamespace): Holder {
+  const { connection } = chainOf(state, namespace) ?? {}
+  const held = connection && settled(connection)
+  return {
+    status: connection?.status ?? 'disconnected',
+    isResuming: connection?.status === 'connecting' && connection.resume,
+    address: held?.status === 'connected' ? held.accounts[0].address : undefined,
+  }
+}

@@ -1,0 +1,37 @@
+import type { KitState } from '../kit.js'
+import type { LiveOptions } from '../state/options.js'
+
+/** What the visitor accepts by connecting, and whether that has been done. */
+export interface LegalInfo {
+  readonly termsConditionsUrl: string | undefined
+  readonly privacyPolicyUrl: string | undefined
+  /** The modal asks for it with a checkbox; otherwise it says so in a line of text. */
+  readonly isAsked: boolean
+  readonly isAccepted: boolean
+  /** Asked and not accepted: nothing in the modal connects. */
+  readonly isBlocked: boolean
+}
+
+/** Whether there is anything to accept. */
+export const hasLegalPages = ({ termsConditionsUrl, privacyPolicyUrl }: LiveOptions): boolean =>
+  Boolean(termsConditionsUrl || privacyPolicyUrl)
+
+/**
+ * The site's terms and privacy policy, and whether the visitor has accepted them on this page.
+ * @example
+ * ```ts
+ * import { type Kit, legal } from 'latchkit'
+ * const mayConnect = (kit: Kit) => !legal(kit.store.getState()).isBlocked
+ * ```
+ */
+export function legal({ options, legalAccepted }: KitState): LegalInfo {
+  const { termsConditionsUrl, privacyPolicyUrl, features } = options
+  const isAsked = features.legalCheckbox && hasLegalPages(options)
+  return {
+    termsConditionsUrl,
+    privacyPolicyUrl,
+    isAsked,
+    isAccepted: legalAccepted,
+    isBlocked: isAsked && !legalAccepted,
+  }
+}

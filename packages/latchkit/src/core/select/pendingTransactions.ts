@@ -1,0 +1,24 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { KitState } from '../kit.js'
+import type { PendingTransaction } from '../state/pending.js'
+import { accountState } from './accountState.js'
+
+const none: readonly PendingTransaction[] = []
+
+/**
+ * What the connected account of a namespace, by default the active one, has sent from here on the network it is on: the
+ * newest first, with what became of each.
+ * @example
+ * ```ts
+ * import { type Kit, pendingTransactions } from 'latchkit'
+ * const isWaiting = (kit: Kit) =>
+ *   pendingTransactions(kit.store.getState()).some(({ status }) => status === 'pending')
+ * ```
+ */
+export function pendingTransactions(
+  state: KitState,
+  namespace?: ChainNamespace,
+): readonly PendingTransaction[] {
+  const { caipAddress } = accountState(state, namespace)
+  return (caipAddress && state.pending?.[caipAddress]) ?? none
+}

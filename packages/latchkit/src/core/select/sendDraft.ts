@@ -1,0 +1,69 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Amount, Network } from '../../wire/entities.js'
+import type { KitState } from '../kit.js'
+import { emptyDraft, type SendState, type SendToken } from '../state/send.js'
+import { accountState } from './accountState.js'
+import { networkState } from './networkState.js'
+import { tokenBalance } from './tokenBalance.js'
+
+/** What is about to be sent, with what is known of the account that sends it. */
+export interface SendInfo extends SendState {
+  readonly network: Network
+  readonly address: string
+  readonly accountType: string | undefined
+  readonly token: SendToken
+  /** What one whole token is worth, where somebody says. */
+  readonly price: Amount | undefined
+  /** What the account has of the token; absent while it is not known. */
+  readonly balance: Amount | undefined
+  readonly nativeBalance: Amount | undefined
+  /** What one whole of the native currency is worth, where somebody says. */
+  readonly nativePrice: Amount | undefined
+}
+
+/**
+ * What is about to be sent from the account of a namespace, by default the active one: an empty draft if nothing has been
+ * typed yet, and nothing without an account or on a network that the site does not list.
+ * @example
+ * ```ts
+ * import { type Kit, sendDraft } from 'latchkit'
+ * const isBeingSent = (kit: Kit) => sendDraft(kit.store.getState())?.loading ?? false
+ * ```
+ */
+export function sendDraft(state: KitState, namespace?: ChainNamespace): SendInfo | undefined {
+  const { address, caipAddress, allAccounts, balance: nativeBalance } = accountState(state, namespace)
+  const network = networkState(state, namespace).caipNetwork
+  if (!address || !caipAddress || !network) return undefined
+  const draft = state.send?.of === caipAddress ? state.send : emptyDraft(0, caipAddress)
+  const { tokens = [] } = tokenBalance(state, namespace)
+  const [space] = caipAddress.split(':')
+  const { nativePrice } = (space !== undefined && state.tokenBalance?.[space]) || {}
+  const { symbol, name, decimals } = network.nativeCurrency
+  const token = draft.token ?? { name, symbol, decimals, chainId: network.caipNetworkId }
+  const known = tokens.find((each) => sameAddress(each.address, token.address))
+  return {
+    ...draft,
+    network,
+    address,
+    accountType: allAccounts.find((each) => each.address === address)?.type,
+    token,
+    price: token.address === undefined ? nativePrice : known?.price,
+    balance: balanceOf(token, known?.amount, nativeBalance),
+    nativeBalance,
+    nativePrice,
+  }
+}
+
+function balanceOf(
+  { address, value, decimals, symbol }: SendToken,
+  listed: Amount | undefined,
+  native: Amount | undefined,
+): Amount | undefined {
+  if (address === undefined) return native
+  return listed ?? (value === undefined ? undefined : { value, decimals, symbol })
+}
+
+/** Where case counts, no two addresses differ by it alone. */
+function sameAddress(one: string | undefined, other: string | undefined): boolean {
+  return one?.toLowerCase() === other?.toLowerCase()
+}

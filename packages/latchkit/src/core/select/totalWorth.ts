@@ -1,0 +1,41 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Amount } from '../../wire/entities.js'
+import { totalOf } from '../../wire/totalOf.js'
+import { worthOf } from '../../wire/worthOf.js'
+import type { KitState } from '../kit.js'
+import { accountState } from './accountState.js'
+import { tokenBalance } from './tokenBalance.js'
+
+/** What an account is worth, as far as it is known. */
+export interface TotalWorth {
+  /** Of all whose price is known; absent where no price is, which is not the same as nothing (readings 17). */
+  readonly worth: Amount | undefined
+  /** How many things it has of which nobody says what they are worth. */
+  readonly withoutPrice: number
+}
+
+/**
+ * What all that the account of a namespace has is worth, by default of the active one, as `fetchTokenBalance` last read it.
+ * @example
+ * ```ts
+ * import { type Kit, totalWorth } from 'latchkit'
+ * import { formatUnits } from 'latchkit/wire'
+ * const worthIn = (kit: Kit) => {
+ *   const { worth } = totalWorth(kit.store.getState())
+ *   return worth ? `${formatUnits(worth.value, worth.decimals)} ${worth.symbol}` : 'unknown'
+ * }
+ * ```
+ */
+export function totalWorth(state: KitState, namespace?: ChainNamespace): TotalWorth {
+  const { namespace: used } = accountState(state, namespace)
+  const { tokens } = tokenBalance(state, namespace)
+  if (!tokens || used === undefined) return { worth: undefined, withoutPrice: 0 }
+  const worths = tokens.flatMap(({ amount, price }) => (price ? worthOf(amount, price) : []))
+  const withoutPrice = tokens.length - worths.length
+  // Who has nothing is worth nothing, where anybody says what things are worth.
+  const currency = worths[0]?.symbol ?? state.tokenBalance?.[used]?.nativePrice?.symbol
+  if (currency === undefined || (withoutPrice > 0 && worths.length === 0)) {
+    return { worth: undefined, withoutPrice }
+  }
+  return { worth: totalOf(worths, currency), withoutPrice }
+}

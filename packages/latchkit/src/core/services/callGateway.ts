@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import {
+  gatewayFailuresBeforeRest,
+  gatewayLongestRetryMs,
+  gatewayRestMs,
+  gatewayRetryDelayMs,
+  gatewayTimeoutMs,
+  gatewayTries,
+} from '../../wire/constants.js'
+import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import {
+  gatewayAnswerInvalid,
+  gatewayResting,
+  gatewayUnreachable,
+  httpStatus,
+} from '../../wire/errors/gateway.js'
+import { kitDestroyed } from '../../wire/errors/kit.js'
+import type { AnswerOf, Endpoint } from '../../wire/http/endpoint.js'
+import { failureBody } from '../../wire/http/failureBody.js'
+import { type QueryValue, writeQuery } from '../../wire/http/writeQuery.js'
+import { version } from '../../wire/version.js'
+import { gatewayLetIn, gatewayRefused } from '../actions/gatewayAlert.js'
+import type { Kit } from '../kit.js'
+import { once } from '../once.js'
+
+/** What goes into the path and behind it. */
+export interface GatewayCall {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, QueryValue>>
+  readonly body?: unknown
+}
+
+/** §7: with these another try may help; a 403 may be a rule that has just changed, and gets one. */
+const passing: ReadonlySet<number> = new Set([408, 413, 429, 500, 502, 503, 504])
+
+/**
+ * Asks the gateway: with the standard query (§7), one call at a time for each address, tried again when that may help,
+ * and left alone for a while when it keeps failing. The answer is parsed by the endpoint's schema.
+ * Throws `httpStatus`, `gatewayUnreachable`, `gatewayAnswerInvalid`, `gatewayResting`.
+ */
+export async function callGateway<Of extends Endpoint>(
+  kit: Kit,
+  endpoint: Of,
+  call: GatewayCall = {},
+): Promise<AnswerOf<Of>> {
+  const address = addressOf(kit, endpoint, call)
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+  const send = () => tryOften(kit, endpoint, address, body)
+  // What changes something is sent as often as it is asked for.
+  const isShared = endpoint.method === 'GET' || endpoint.isIdempotent
+  const answer = await (isShared ? once(kit, `gateway:${address}${body ?? ''}`, send) : send())
+  return answer as AnswerOf<Of>
+}
+
+function addressOf(kit: Kit, { path }: Endpoint, { params = {}, query = {} }: GatewayCall): string {
+  const { backendUrl = '', projectId } = kit.config
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const st = ['html', [...kit.adapters.keys()].join('-') || 'none', version].join('-')
+  return `${backendUrl.replace(/\/+$/, '')}${filled}?${writeQuery({ ...query, projectId, st, sv: version })}`
+}
+
+async function tryOften(kit: Kit, endpoint: Endpoint, address: string, body?: string): Promise<unknown> {
+  kit.live.gateway ??= { failures: 0, restsUntil: 0 }
+  const health = kit.live.gateway
+  const { clock } = kit.services
+  const tries = endpoint.method === 'GET' || endpoint.isIdempotent ? gatewayTries : 1
+  if (clock.now() < health.restsUntil) throw fail(gatewayResting, {})
+  for (let tried = 1; ; tried++) {
+    try {
+      const answer = await ask(kit, endpoint, address, body)
+      health.failures = 0
+      gatewayLetIn(kit)
+      return answer
+    } catch (error) {
+      const waitMs = retryAfterMs(error, tried)
+      if (waitMs === undefined || tried >= tries || kit.live.phase === 'destroyed') {
+        if (isFault(error) && ++health.failures >= gatewayFailuresBeforeRest) {
+          health.restsUntil = clock.now() + gatewayRestMs
+          health.failures = 0
+        }
+        gatewayRefused(kit, error)
+        throw error
+      }
+      await new Promise<void>((resolve) => clock.after(waitMs, resolve))
+    }
+  }
+}
+
+/** Whether a failure says something of the gateway, and not of what it was asked. */
+const isFault = (error: unknown) =>
+  !isLatchkitError(error, httpStatus.code) || (error.data as { status: number }).status >= 500
+
+/** How long to wait before the next try; nothing where it would not help. */
+function retryAfterMs(error: unknown, tried: number): number | undefined {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const backOffMs = gatewayRetryDelayMs * 2 ** (tried - 1) * (1 + random / 2 ** 33)
+  if (isLatchkitError(error, gatewayUnreachable.code)) return backOffMs
+  if (!isLatchkitError(error, httpStatus.code)) return undefined
+  const { status, retryAfterMs: asked = 0 } = error.data as { status: number; retryAfterMs?: number }
+  if (asked > gatewayLongestRetryMs) return undefined
+  if (passing.has(status) || (status === 403 && tried === 1)) return Math.max(asked, backOffMs)
+  return undefined
+}
+
+async function ask(kit: Kit, endpoint: Endpoint, address: string, body?: string): Promise<unknown> {
+  const { clock } = kit.services
+  const { fetch: send = fetch } = kit.config.services ?? {}
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  const cancel = clock.after(gatewayTimeoutMs, end)
+  kit.live.cleanups.add(end)
+  try {
+    const response = await send(address, {
+      method: endpoint.method,
+      ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: ended.signal,
+    })
+    if (!response.ok) throw await refusalOf(response)
+    if (endpoint.answer === 'image') return await response.blob()
+    const { success, output } = v.safeParse(endpoint.answer, await response.json())
+    if (!success) throw fail(gatewayAnswerInvalid, { path: endpoint.path })
+    return output
+  } catch (error) {
+    if (isLatchkitError(error)) throw error
+    if (kit.live.phase === 'destroyed') throw fail(kitDestroyed, { id: kit.id }, error)
+    // What came was no JSON: no other try will change that.
+    if (error instanceof SyntaxError) throw fail(gatewayAnswerInvalid, { path: endpoint.path }, error)
+    throw fail(gatewayUnreachable, {}, error)
+  } finally {
+    cancel()
+    kit.live.cleanups.delete(end)
+  }
+}
+
+/** The gateway's own words for a failure, as far as they can be read; also in the form of older gateways. */
+async function refusalOf(response: Response) {
+  const { status } = response
+  const body: unknown = await response.json().catch(() => undefined)
+  const { success, output } = v.safeParse(failureBody, body)
+  const old = v.safeParse(v.object({ message: v.string() }), body)
+  const reasons = success
+    ? output.reasons
+    : old.success
+      ? [{ field: '', description: old.output.message }]
+      : []
+  const seconds = Number(response.headers.get('Retry-After'))
+  const data = { status, reasons, ...(seconds > 0 && { retryAfterMs: seconds * 1_000 }) }
+  return fail(httpStatus, data, body)
+}

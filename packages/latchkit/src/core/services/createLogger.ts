@@ -1,0 +1,25 @@
+import { loadAfterStart } from '../loadAfterStart.js'
+import type { Clock } from './clock.js'
+import type { Log, Logger, LogLevel } from './logger.js'
+
+const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+
+/**
+ * Makes the logger of a kit. It writes to the site's own one, or to the console from the level on that holds at the
+ * moment, and has every line kept, whatever its level.
+ */
+export function createLogger(own: Logger | undefined, level: () => LogLevel, log: Log, clock: Clock): Logger {
+  const write = (at: keyof Logger) => (message: string, detail?: unknown) => {
+    const line = [`[latchkit] ${message}`, ...(detail === undefined ? [] : [detail])]
+    if (own) own[at](message, detail)
+    // biome-ignore lint/suspicious/noConsole: this is the one place that writes to the console.
+    else if (levels.indexOf(at) >= levels.indexOf(level())) console[at](...line)
+    log.waiting.push([clock.now(), at, message, detail])
+    // Where this cannot be loaded there is nowhere to say so: the lines wait for the next one.
+    loadAfterStart().then(
+      ({ keepLog }) => keepLog(log),
+      () => log.waiting.splice(99),
+    )
+  }
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+}

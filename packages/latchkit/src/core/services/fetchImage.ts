@@ -1,0 +1,61 @@
+import { fail } from '../../wire/errors/fail.js'
+import { gatewayAnswerInvalid } from '../../wire/errors/gateway.js'
+import type { Kit } from '../kit.js'
+import { once } from '../once.js'
+
+const types: readonly string[] = ['image/svg+xml', 'image/webp', 'image/png']
+
+/** An image to be had of the gateway: what it is kept under, how it is asked for, and how much of that kind is kept. */
+export interface ImageAsked {
+  readonly key: string
+  readonly ask: () => Promise<Blob>
+  /** For the message, where what comes is no image. */
+  readonly path: string
+  readonly bytesAtMost: number
+  readonly kept: Map<string, string>
+  readonly keptAtMost: number
+}
+
+/**
+ * An image of the gateway as a data URI: a page's policy lets those through, and they hold no address. §9: with a `place`
+ * on the page it is asked for when that comes into view, or is about to.
+ */
+export async function fetchImage(
+  kit: Kit,
+  { key, ask, path, bytesAtMost, kept, keptAtMost }: ImageAsked,
+  place: Element | null,
+): Promise<string> {
+  if (place && !kept.has(key)) await inView(place)
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  return once(kit, `image:${key}`, async () => {
+    const blob = await ask()
+    const [type = ''] = blob.type.split(';')
+    if (!types.includes(type) || blob.size > bytesAtMost) throw fail(gatewayAnswerInvalid, { path })
+    const picture = `data:${type};base64,${base64(new Uint8Array(await blob.arrayBuffer()))}`
+    if (kept.size >= keptAtMost) kept.delete(kept.keys().next().value ?? '')
+    kept.set(key, picture)
+    return picture
+  })
+}
+
+const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
+/** One that is taken out of the page before takes its watch along. */
+function inView(place: Element): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof IntersectionObserver === 'undefined') {
+      resolve()
+      return
+    }
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watch.disconnect()
+        resolve()
+      },
+      { rootMargin: '100px' },
+    )
+    watch.observe(place)
+  })
+}

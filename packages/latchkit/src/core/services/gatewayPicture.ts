@@ -1,0 +1,17 @@
+import type { Kit } from '../kit.js'
+
+/** S9: a heavier image is not shown. */
+const imageLength = 90_000
+
+/**
+ * A picture that may be shown (S4): an image as data, or one that the site's own gateway has by its id. Nobody else is
+ * asked for one, since that would tell him who looks.
+ */
+export function gatewayPicture({ config }: Kit, url: string | null | undefined): string | undefined {
+  if (!url) return undefined
+  if (/^data:image\//i.test(url)) return url.length <= imageLength ? url : undefined
+  const base = config.backendUrl?.replace(/\/+$/, '')
+  if (!base) return undefined
+  const whole = url.startsWith('/') ? base + url : url
+  return whole.startsWith(`${base}/`) ? whole : undefined
+}

@@ -1,0 +1,26 @@
+import { supportedChainsCacheMs } from '../../wire/constants.js'
+import type { Network } from '../../wire/entities.js'
+import { getSupportedChains } from '../../wire/http/getSupportedChains.js'
+import type { GatewayService } from '../adapter.js'
+import type { Kit } from '../kit.js'
+import { callGateway } from './callGateway.js'
+
+/**
+ * Whether the gateway can be asked about a network (§7: where it is not in its list, calls are skipped), and the adapter
+ * uses that service. A gateway that cannot tell is asked all the same: what then fails, fails visibly.
+ */
+export async function isServed(kit: Kit, network: Network, service: GatewayService): Promise<boolean> {
+  const { supports } = kit.adapters.get(network.chainNamespace) ?? {}
+  if (!kit.config.backendUrl || !supports?.includes(service)) return false
+  const { clock, logger } = kit.services
+  const { served } = kit.live
+  if (!served || clock.now() - served.at >= supportedChainsCacheMs) {
+    try {
+      const { http } = await callGateway(kit, getSupportedChains)
+      kit.live.served = { ids: new Set(http), at: clock.now() }
+    } catch (error) {
+      logger.debug('the gateway did not say which networks it serves', error)
+    }
+  }
+  return kit.live.served?.ids.has(network.caipNetworkId) ?? true
+}

@@ -1,0 +1,36 @@
+import { logBufferBytes } from '../../wire/constants.js'
+import type { Log, LogLine } from './logger.js'
+
+/** What may say who somebody is, or be a secret: mail addresses, hex, and whatever is long for a word. */
+const personal = /[^\s@]{1,64}@[^\s@]+|(0x)?[\da-f]{12,}|[a-z\d]{24,}|[\w+/=.-]{40,}/gi
+const longestMessage = 1_000
+const longestKind = 40
+
+/** Writes down the lines that wait, and drops the oldest when they become too long (§9). */
+export function keepLog(log: Log): void {
+  const encoder = new TextEncoder()
+  const bytesOf = (line: string) => encoder.encode(line).length + 1
+  for (const line of log.waiting.splice(0).map(textOf)) {
+    log.lines.push(line)
+    log.bytes += bytesOf(line)
+  }
+  let dropped = 0
+  while (log.bytes > logBufferBytes) log.bytes -= bytesOf(log.lines[dropped++] ?? '')
+  log.lines.splice(0, dropped)
+}
+
+/** A line for a bug report. Of a detail only its kind is told: what a wallet or a node says may be private. */
+function textOf([at, level, message, detail]: LogLine): string {
+  const text = `${message.slice(0, longestMessage)}${kindOf(detail)}`
+  return `${new Date(at).toISOString()} ${level} ${text.replace(personal, '…').replace(/\s+/g, ' ')}`
+}
+
+function kindOf(detail: unknown): string {
+  try {
+    const { code, name } = detail as { code?: unknown; name?: unknown }
+    const kind = code ?? name
+    return kind === undefined ? '' : ` (${String(kind).slice(0, longestKind)})`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,45 @@
+import { cleanText } from '../../wire/cleanText.js'
+import type { WalletRecord } from '../../wire/entities.js'
+import type { DirectoryWallet } from '../../wire/http/getWallets.js'
+import { isPageLink, isWalletLink } from '../../wire/links.js'
+
+const nameLength = 64
+
+/** Leaves out what is not there. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+const page = (link: string | null | undefined) => (isPageLink(link) ? link : undefined)
+const intoWallet = (link: string | null | undefined) => (isWalletLink(link) ? link : undefined)
+
+/**
+ * A wallet of the directory as the kit keeps it. A gateway is not trusted more than a page: names are made fit to be
+ * shown (S4), and a link that leads anywhere but to a page or into a wallet is left out (S8).
+ */
+export function walletRecordOf(wallet: DirectoryWallet): WalletRecord | undefined {
+  const { id, image_id, chains, rdns, badge_type } = wallet
+  const name = cleanText(wallet.name, nameLength)
+  if (name === '') return undefined
+  const stores = given({
+    chrome: page(wallet.chrome_store),
+    firefox: page(wallet.firefox_store),
+    ios: page(wallet.app_store),
+    android: page(wallet.play_store),
+  })
+  return {
+    id,
+    name,
+    chains,
+    ...given({
+      image_id,
+      rdns: rdns ?? undefined,
+      mobile_link: intoWallet(wallet.mobile_link),
+      native_link: intoWallet(wallet.native_link),
+      desktop_link: intoWallet(wallet.desktop_link),
+      webapp_link: page(wallet.webapp_link),
+      homepage: page(wallet.homepage),
+      badge_type: badge_type ?? undefined,
+      stores: Object.keys(stores).length > 0 ? stores : undefined,
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { WalletRecord } from '../../wire/entities.js'
+
+/** How far a list of the gateway's directory has been read. */
+export interface DirectoryPages {
+  /** Pages of the list that have come. */
+  readonly pages: number
+  /** How many wallets match in all; unknown before the first answer. */
+  readonly count: number | undefined
+  readonly isLoading: boolean
+  /** The last page did not come; the wallets that are known stay. */
+  readonly hasFailed: boolean
+}
+
+/** How far the gateway's directory has been read: the list of all there are, and what was asked beside it. */
+export interface DirectoryState extends DirectoryPages {
+  /** What it is read for: the site's networks and lists. Another one starts over. */
+  readonly key: string
+  /** What Connect shows first has come, or will not. */
+  readonly hasFirst: boolean
+  /** The list of those with the badge `certified`. */
+  readonly certified: DirectoryPages
+  /** What is being looked for there now. */
+  readonly search: string | undefined
+  /** The last search there that came to nothing, because the gateway did not answer. */
+  readonly failedSearch: string | undefined
+}
+
+const unreadPages: DirectoryPages = { pages: 0, count: undefined, isLoading: false, hasFailed: false }
+
+/** A directory of which nothing has been read. */
+export const unread = (key: string): DirectoryState => ({
+  ...unreadPages,
+  key,
+  hasFirst: false,
+  certified: unreadPages,
+  search: undefined,
+  failedSearch: undefined,
+})
+
+/** The wallets after more have come: those that were there keep their place, with what is said of them now. */
+export function merged(
+  known: readonly WalletRecord[],
+  come: readonly WalletRecord[],
+): readonly WalletRecord[] {
+  const fresh = new Map(come.map((wallet) => [wallet.id, wallet]))
+  const kept = known.map((wallet) => fresh.get(wallet.id) ?? wallet)
+  const ids = new Set(known.map(({ id }) => id))
+  return [...kept, ...[...fresh.values()].filter(({ id }) => !ids.has(id))]
+}

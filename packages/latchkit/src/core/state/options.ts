@@ -1,0 +1,68 @@
+import type { WalletRecord } from '../../wire/entities.js'
+import { type Features, featureDefaults } from '../../wire/features.js'
+import type { LogLevel } from '../services/logger.js'
+
+/** A wallet of the site's own, as it is listed beside the others. Links are checked: S8. */
+export type CustomWallet = Omit<WalletRecord, 'chains'> & {
+  /** CAIP-2 ids, or `namespace:*`; without them it is listed for every chain. */
+  readonly chains?: readonly string[]
+}
+
+/** The options that may change while a kit lives, as they are now. */
+export interface LiveOptions {
+  readonly features: Features
+  readonly enableNetworkSwitch: boolean
+  readonly allowUnsupportedChain: boolean
+  readonly locale: string | undefined
+  readonly debug: boolean
+  readonly logLevel: LogLevel
+  readonly termsConditionsUrl: string | undefined
+  readonly privacyPolicyUrl: string | undefined
+  readonly customWallets: readonly CustomWallet[]
+  readonly includeWalletIds: readonly string[] | undefined
+  readonly excludeWalletIds: readonly string[]
+  readonly featuredWalletIds: readonly string[]
+  readonly recommendedWalletIds: readonly string[]
+}
+
+/** What a site may say of them: what is left out stays, what is there but undefined goes back to its default. */
+export type GivenOptions = {
+  readonly [Name in keyof LiveOptions]?: Name extends 'features'
+    ? { readonly [Flag in keyof Features]?: Features[Flag] | undefined } | undefined
+    : LiveOptions[Name] | undefined
+}
+
+export const initialOptions: LiveOptions = {
+  features: featureDefaults,
+  enableNetworkSwitch: true,
+  allowUnsupportedChain: false,
+  locale: undefined,
+  debug: false,
+  logLevel: 'error',
+  termsConditionsUrl: undefined,
+  privacyPolicyUrl: undefined,
+  customWallets: [],
+  includeWalletIds: undefined,
+  excludeWalletIds: [],
+  featuredWalletIds: [],
+  recommendedWalletIds: [],
+}
+
+/** The options after a site has said something of them. */
+export function withOptions(state: LiveOptions, given: GivenOptions): LiveOptions {
+  const next = filled(state, given, initialOptions)
+  return given.features
+    ? { ...next, features: filled(state.features, given.features, featureDefaults) }
+    : next
+}
+
+/** What is given in the place of what was, and the default where nothing is given by name. */
+export function filled<State extends object>(state: State, given: object, defaults: State): State {
+  const said = given as Partial<State>
+  return Object.fromEntries(
+    Object.entries(state).map(([name, value]) => {
+      const key = name as keyof State
+      return [name, name in given ? (said[key] ?? defaults[key]) : value]
+    }),
+  ) as State
+}
