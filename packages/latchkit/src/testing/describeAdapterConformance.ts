@@ -6,8 +6,8 @@ import { casesOf } from './conformance/stage.js'
 import { usingCases } from './conformance/usingCases.js'
 
 /**
- * The examination every adapter passes, of whatever namespace: finding, connecting, living with, and using a wallet
- * (house §6.14). It brings its own clock, and no test runner: give it yours.
+ * The examination every adapter passes, of whatever namespace: finding, connecting, living with, and using a wallet.
+ * It brings its own clock, and no test runner: give it yours.
  * @param subject Opens the adapter, with a wallet the suite can play, anew for each case.
  * @example
  * ```ts

@@ -4,6 +4,8 @@ import { rpcError } from './rpcError.js'
 export interface Person {
   /** Methods they were asked about so far, in order. */
   readonly asked: readonly string[]
+  /** Methods they are thinking about, the one asked first in front. */
+  readonly waiting: readonly string[]
   /** @throws 4001 when they decline, -32002 while the same question is still open. */
   ask(method: string): Promise<void>
   /** Answers the question that has been open longest. */
@@ -16,6 +18,9 @@ export function createPerson(thinks: () => boolean, declines: (method: string) =
   const open: { readonly method: string; readonly end: (yes: boolean) => void }[] = []
   return {
     asked,
+    get waiting() {
+      return open.map(({ method }) => method)
+    },
     async ask(method) {
       if (open.some((question) => question.method === method))
         throw rpcError(-32002, 'Already processing the request.')

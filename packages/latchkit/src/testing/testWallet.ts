@@ -27,6 +27,8 @@ export interface TestWallet {
   readonly chainId: number
   /** Methods that asked the person so far, in order. */
   readonly prompts: readonly string[]
+  /** Methods whose questions wait for an answer now (`hold`). */
+  readonly waiting: readonly string[]
   /** Tokens the page has had it show (EIP-747). */
   readonly watched: readonly WatchedToken[]
   /** Listeners the page has on it now. */
@@ -113,6 +115,9 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       return state.chainId
     },
     prompts: person.asked,
+    get waiting() {
+      return person.waiting
+    },
     watched: state.watched,
     get listenerCount() {
       return events.count()

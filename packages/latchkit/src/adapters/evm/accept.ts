@@ -8,6 +8,7 @@ import { parseAccounts, parseChainId, readChainId } from './answers.js'
 import { ask } from './ask.js'
 import { attach, toAccounts } from './events.js'
 import type { EvmLive } from './live.js'
+import { switchNetwork } from './switchNetwork.js'
 
 /** What the wallet answered, unchecked, and to which method. */
 interface Answers {
@@ -54,7 +55,6 @@ async function tryNetwork(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const { switchNetwork } = await import('./switchNetwork.js')
     await switchNetwork(live, connector, network, signal)
   } catch (error) {
     if (isLatchkitError(error, 'requestAborted')) throw error

@@ -1,5 +1,5 @@
 import type { Connector } from '../../core/connector.js'
-import { fail, type LatchkitError } from '../../wire/errors/fail.js'
+import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
 import { connectorNotFound, requestAborted } from '../../wire/errors/verbs.js'
 import type { Asked } from './errors.js'
 import type { EvmLive } from './live.js'
@@ -60,6 +60,8 @@ export async function explain(name: Failing, asked: Asked, error?: unknown): Pro
   try {
     return (await import('./errors.js'))[name](asked, error)
   } catch (missing) {
-    return fail(requestAborted, {}, error ?? missing)
+    // Offline nothing loads, and a provider of the kit's own says by its cause what that did.
+    const { cause } = (error ?? {}) as { readonly cause?: unknown }
+    return isLatchkitError(cause) ? cause : fail(requestAborted, {}, error ?? missing)
   }
 }

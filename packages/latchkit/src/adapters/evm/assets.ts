@@ -1,12 +1,13 @@
 import type { AssetsCapability, WatchedAsset } from '../../core/adapter.js'
 import { isAddressOf } from '../../wire/caip.js'
+import { cleanText } from '../../wire/cleanText.js'
 import { fail } from '../../wire/errors/fail.js'
 import { missingFields } from '../../wire/errors/verbs.js'
 import { badAnswer } from '../../wire/errors/wallet.js'
 import { askAllowed } from './askAllowed.js'
 import { checksum } from './checksum.js'
-import { cleanText } from './cleanText.js'
 import type { EvmLive } from './live.js'
+import { readWalletAssets } from './walletAssets.js'
 
 /** Wallets refuse a longer one. */
 const symbolLength = 11
@@ -14,7 +15,7 @@ const decimalsAtMost = 36
 /** S9: a heavier image is left out by those who show it. */
 const imageLength = 65_536
 
-/** Asks a wallet to show an ERC-20 token by `wallet_watchAsset` (EIP-747). */
+/** Asks a wallet to show an ERC-20 token by `wallet_watchAsset` (EIP-747), and what it says the account has (EIP-7811). */
 export function createAssets(live: EvmLive): AssetsCapability {
   return {
     async watch(connector, asset) {
@@ -24,6 +25,7 @@ export function createAssets(live: EvmLive): AssetsCapability {
       if (typeof answer === 'boolean') return answer
       throw fail(badAnswer, { wallet: connector.data.name, method })
     },
+    holdings: (connector, request) => readWalletAssets(live, connector, request),
   }
 }
 

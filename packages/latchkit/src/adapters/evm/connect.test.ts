@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector, Provider } from '../../core/connector.js'
 import { createTestWallet, type TestWallet } from '../../testing/testWallet.js'
+import { fail } from '../../wire/errors/fail.js'
+import { publishFailed } from '../../wire/errors/pairing.js'
+import { providerError } from '../../wire/errors/provider.js'
 import { first, localChains, second } from './fixtures/localChains.js'
 import { announce, announceOdd, codeOf, infoOf, openPage, type Page } from './fixtures/page.js'
 
@@ -191,6 +194,11 @@ describe('error: garbage instead of an answer', () => {
     ['4900', coded(4900), 'providerDisconnected'],
     ['4901', coded(4901), 'chainDisconnected'],
     ['5000', coded(5000), 'walletFailed'],
+    [
+      'what a provider of the kit failed with',
+      thrown(providerError(fail(publishFailed, { id: '1', tag: 1108 }))),
+      'publishFailed',
+    ],
     [
       'a throw at once',
       {

@@ -2,6 +2,7 @@ import type { Connected, ConnectOptions } from '../../core/adapter.js'
 import type { Connector } from '../../core/connector.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
+import { accept } from './accept.js'
 import { ask, explain, quickAnswerMs } from './ask.js'
 import { detach, type EvmLive } from './live.js'
 
@@ -10,7 +11,6 @@ const revokeMs = 1_000
 
 /**
  * Connects a wallet: EIP-1193 `eth_requestAccounts`, or `eth_accounts`, which never asks the person, when reconnecting.
- * The question goes out at once; what deals with a yes, the chain library included, is loaded after it.
  */
 export async function connect(
   live: EvmLive,
@@ -24,10 +24,7 @@ export async function connect(
     throw await explain('walletEmpty', { wallet: connector.data.name, method })
   }
   try {
-    const [{ accept }, chainId] = await Promise.all([
-      import('./accept.js'),
-      ask(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs }),
-    ])
+    const chainId = await ask(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
     return await accept(live, connector, options, { accounts, chainId, method })
   } catch (error) {
     throw isLatchkitError(error) ? error : fail(requestAborted, {}, error)
@@ -37,6 +34,8 @@ export async function connect(
 /** Forgets a wallet: its listeners, and its permission where the wallet offers that (EIP-2255). Twice is harmless. */
 export async function disconnect(live: EvmLive, connector: Connector): Promise<void> {
   detach(live, connector.data.id)
+  // A wallet that serves several namespaces is left by its connector, for all of them at once.
+  if (connector.data.shared) return
   const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
   await ask(live, connector, revoke, { within: revokeMs }).catch((error: unknown) => {
     live.context.logger.debug(`${connector.data.name} keeps its permission`, error)

@@ -242,6 +242,21 @@ describe('window.ethereum', () => {
       ])
   })
 
+  it.each([
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  ])(
+    'on a phone, which has it in a wallet’s own browser only, it is looked at at once: %s',
+    async (userAgent) => {
+      page = openPage({ discover: false })
+      Object.assign(page.window, { navigator: { userAgent } })
+      inject({ ...plainProvider(), isTrust: true })
+      page.session.discover((connector) => page.found.set(connector.data.id, connector))
+      await page.clock.advance(0)
+      await expect.poll(() => ids()).toEqual(['injected:trust'])
+    },
+  )
+
   it('is split where several wallets share it', async () => {
     page = openPage()
     const [one, two] = [

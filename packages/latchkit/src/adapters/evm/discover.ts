@@ -1,5 +1,5 @@
 import type { Connector, Provider } from '../../core/connector.js'
-import { cleanText } from './cleanText.js'
+import { cleanText } from '../../wire/cleanText.js'
 import { keepWallet } from './keepWallet.js'
 import type { EvmLive } from './live.js'
 
@@ -41,8 +41,9 @@ export function discover(
   const hear = (event: Event) => report(announced(live, event))
   window.addEventListener('eip6963:announceProvider', hear)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
+  // On a phone it belongs to the wallet whose browser it is: that was there before the page, and nobody waits for another.
   const cancel = legacy
-    ? live.context.clock.after(announceWindowMs, () => {
+    ? live.context.clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
         // Loaded only where there is something that nobody announced.
         if (unannounced(live))
           void import('./injected.js').then(({ injected }) => over || injected(live).forEach(report))

@@ -1,3 +1,4 @@
+import { cleanText } from '../../wire/cleanText.js'
 import {
   atomicityUnsupported,
   callsChainUnsupported,
@@ -21,7 +22,6 @@ import {
   walletFailed,
   walletSilent,
 } from '../../wire/errors/wallet.js'
-import { cleanText } from './cleanText.js'
 import { refusalOf, typedError } from './nodeError.js'
 
 const reasonLength = 200
@@ -79,6 +79,9 @@ export function walletError(asked: Asked, error: unknown): LatchkitError {
       const known = ofCode(code, asked, error)
       if (known) return known
     }
+    // A provider of the kit's own, which wraps what happened in a code that says nothing.
+    const own = layers.find((layer) => isLatchkitError(layer))
+    if (own) return own as LatchkitError
     const text = messages.filter(Boolean).join(' ')
     const refused = sends.test(asked.method) && ofNode(layers, asked, text, error)
     if (refused) return refused

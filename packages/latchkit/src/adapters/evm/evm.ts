@@ -10,6 +10,8 @@ export interface EvmOptions {
   readonly injected?: boolean
   /** RPC URLs to use in place of a network's own, by its CAIP-2 id. Several are ranked while a wallet is connected. */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
+  /** ENS universal resolvers, by network. Mainnet's is known. The first of the site's networks that has one tells names. */
+  readonly ensResolvers?: Readonly<Record<CaipNetworkId, string>>
 }
 
 /**
@@ -25,22 +27,28 @@ export interface EvmOptions {
  * const kit = createLatchkit({ networks: [mainnet], adapters: [evm()] })
  * ```
  */
-export function evm({ injected = true, rpcUrls }: EvmOptions = {}): Adapter {
+export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {}): Adapter {
   return Object.freeze({
     namespace: 'eip155',
-    // Readings 26: eoa is the default until there are smart accounts.
-    accountTypes: ['eoa', 'smartAccount'],
+    // Readings 26: until there are smart accounts, every account is an eoa.
+    accountTypes: ['eoa'],
     supports: ['balances', 'activity', 'onramp', 'swaps'],
     isAddress: (value: unknown): value is string => isAddressOf('eip155', value),
     normalizeNetwork: (input: unknown) => normalizeNetwork(input, rpcUrls),
-    setup: (context: AdapterContext) => setup(context, injected),
+    warm: () => void wallet().catch(() => undefined),
+    setup: (context: AdapterContext) => setup(context, injected, ensResolvers),
   } satisfies Adapter)
 }
 
-function setup(context: AdapterContext, legacy: boolean): AdapterSession {
+/** One chunk for everything that speaks with a wallet: a page that nobody connects on never loads it. */
+const wallet = () => import('./speak.js')
+
+function setup(
+  context: AdapterContext,
+  legacy: boolean,
+  ensResolvers?: EvmOptions['ensResolvers'],
+): AdapterSession {
   const live = createLive(context)
-  // One chunk for everything that speaks with a wallet: a page that nobody connects on never loads it.
-  const wallet = () => import('./speak.js')
   return {
     discover: (onFound) => discover(live, onFound, legacy),
     connect: async (...ask) => (await wallet()).connect(live, ...ask),
@@ -51,6 +59,7 @@ function setup(context: AdapterContext, legacy: boolean): AdapterSession {
     accounts: async () => (await wallet()).createAccounts(live),
     assets: async () => (await wallet()).createAssets(live),
     calls: async () => (await wallet()).createCalls(live),
+    names: async () => (await wallet()).createNames(live, ensResolvers ?? {}),
     send: async () => (await wallet()).createSend(live),
     reader: async () => (await wallet()).createReader(live),
     provider: (connector) => connector.provider('eip155'),

@@ -1,3 +1,4 @@
+import { cleanText } from '../../wire/cleanText.js'
 import {
   executionReverted,
   feeCapTooHigh,
@@ -21,7 +22,6 @@ import {
   rpcMethodNotFound,
   rpcUnreadable,
 } from '../../wire/errors/rpc.js'
-import { cleanText } from './cleanText.js'
 import { revertReason } from './revertReason.js'
 
 const reasonLength = 200

@@ -1,4 +1,4 @@
-import { cleanText } from './cleanText.js'
+import { cleanText } from '../../wire/cleanText.js'
 
 const reasonLength = 200
 /** Solidity's `Error(string)`: the offset of the text, its length, its bytes. */

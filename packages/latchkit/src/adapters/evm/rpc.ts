@@ -1,5 +1,5 @@
 import { BaseError, type Client, createClient, fallback, http, RpcRequestError } from 'viem'
-import type { ChainReader } from '../../core/adapter.js'
+import { cleanText } from '../../wire/cleanText.js'
 import {
   rpcBatchSize,
   rpcBatchWaitMs,
@@ -13,7 +13,6 @@ import { executionReverted } from '../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../wire/errors/rpc.js'
 import { parseChainId } from './answers.js'
-import { cleanText } from './cleanText.js'
 import type { EvmLive } from './live.js'
 import { nodeError, refusalOf } from './nodeError.js'
 import { rankedUrls } from './rankings.js'
@@ -21,17 +20,6 @@ import { rankedUrls } from './rankings.js'
 const reasonLength = 200
 /** What is asked about a transaction that may be refused. */
 const aboutTransaction = /^eth_(estimateGas|call|sendRawTransaction)$/
-
-/** Reads EVM chains by their own RPC, with §9's time-out, batch and retries (carried out by viem). */
-export function createReader(live: EvmLive): ChainReader {
-  return {
-    async getBalance({ address, network }) {
-      const value = await callQuantity(live, network, 'eth_getBalance', [address, 'latest'])
-      const { decimals, symbol } = network.nativeCurrency
-      return { value, decimals, symbol }
-    },
-  }
-}
 
 /** Calls a method that answers a quantity. @throws as `call` does. */
 export async function callQuantity(

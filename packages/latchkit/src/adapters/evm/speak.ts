@@ -1,4 +1,10 @@
-import type { AccountsCapability, AssetsCapability, ChainReader, SendCapability } from '../../core/adapter.js'
+import type {
+  AccountsCapability,
+  AssetsCapability,
+  ChainReader,
+  NamesCapability,
+  SendCapability,
+} from '../../core/adapter.js'
 import type { CallsCapability } from '../../core/calls.js'
 import type { EvmLive } from './live.js'
 
@@ -23,6 +29,14 @@ export async function createCalls(live: EvmLive): Promise<CallsCapability> {
   return (await import('./calls.js')).createCalls(live)
 }
 
+/** Names, loaded on use: they bring the tables of letters that look alike. */
+export async function createNames(
+  live: EvmLive,
+  resolvers: Readonly<Record<string, string>>,
+): Promise<NamesCapability> {
+  return (await import('./names.js')).createNames(live, resolvers)
+}
+
 /** Sending, loaded on use. */
 export async function createSend(live: EvmLive): Promise<SendCapability> {
   return (await import('./send.js')).createSend(live)
@@ -30,5 +44,5 @@ export async function createSend(live: EvmLive): Promise<SendCapability> {
 
 /** Reading the chain, loaded on use: it brings the chain library. */
 export async function createReader(live: EvmLive): Promise<ChainReader> {
-  return (await import('./rpc.js')).createReader(live)
+  return (await import('./reader.js')).createReader(live)
 }

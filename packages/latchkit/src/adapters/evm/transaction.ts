@@ -9,8 +9,9 @@ import type { EvmLive } from './live.js'
 import { call } from './rpc.js'
 import { switchNetwork } from './switchNetwork.js'
 
-const confirmFirstMs = 1_000
-const confirmLastMs = 4_000
+/** How long a transaction is given before it is looked for again: first, and at last. */
+export const confirmFirstMs = 1_000
+export const confirmLastMs = 4_000
 /** §5: a transaction hash. */
 const hashForm = /^0x[\da-f]{64}$/i
 
@@ -58,6 +59,7 @@ export async function confirmTransaction(
 /** What a node says of a transaction in a block, read only as far as it must be. */
 export interface Receipt {
   readonly status: string
+  readonly blockNumber?: unknown
 }
 
 /** Whether a transaction is in a block. @throws as `call` does. */
@@ -90,7 +92,8 @@ async function steadyReceipt(live: EvmLive, network: Network, hash: string) {
   }
 }
 
-function pause(live: EvmLive, ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, unless it is aborted or the session stops. */
+export function pause(live: EvmLive, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => () => {
       cancel()

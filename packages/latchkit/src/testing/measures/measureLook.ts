@@ -1,4 +1,4 @@
-/** What of a view can be measured in a page. Plain data. */
+/** What of an open view can be seen at a glance. Plain data. */
 export interface ViewLook {
   /** The dialog's accessible name. */
   readonly title: string
@@ -13,40 +13,39 @@ export interface ViewLook {
   readonly closesAtEnd: boolean
   /** Controls without an accessible name. */
   readonly unnamed: readonly string[]
-  /** How many controls the Tab key should reach. */
-  readonly controls: number
-  /** What has the focus: which control it is, counted from 0 (−1: none of them), and whether it can be seen. */
-  readonly focus: { readonly index: number; readonly isVisible: boolean }
+  /** Controls that a finger misses, with their size: less than 24 px, or than 44 px where one is the way on. */
+  readonly small: readonly string[]
   /** Directions of the addresses shown. */
   readonly addresses: readonly string[]
   /** Animations that are running. */
   readonly running: number
 }
 
-/**
- * Measures the open modal of the page it runs in. It uses nothing from outside itself, so that a browser driver can send
- * it into a page.
- * @example
- * ```ts
- * import { describeViewLook, type ViewLook } from 'latchkit/testing'
- * const look = (page: { evaluate<T>(run: () => T): Promise<T> }): Promise<ViewLook> => page.evaluate(describeViewLook)
- * ```
- */
-export function describeViewLook(): ViewLook {
+/** Looks at the open modal of the page it runs in. It uses nothing from outside itself, so that it can be sent there. */
+export function measureLook(): ViewLook {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   const dialog = root?.querySelector('dialog')
   const panel = root?.querySelector<HTMLElement>('[part="modal"]')
   const close = root?.querySelector('[part="header"] > :last-child')?.getBoundingClientRect()
   const box = panel?.getBoundingClientRect() ?? new DOMRect(-1)
-  const all = [...(panel?.querySelectorAll<HTMLElement>('*') ?? [])]
   const isShown = (each: HTMLElement) => each.checkVisibility() && each.getClientRects().length > 0
-  const controls = all.filter(
-    (each) => each.matches('a[href], button:not(:disabled), input') && isShown(each),
-  )
-  const nameOf = (each: HTMLElement) => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim()
-  const focused = root?.activeElement as HTMLElement | null
-  const at = focused?.getBoundingClientRect()
-  const isRtl = dialog?.dir === 'rtl'
+  const all = [...(panel?.querySelectorAll<HTMLElement>('*') ?? [])].filter(isShown)
+  const controls = all.filter((each) => each.matches('a[href], button:not(:disabled), input'))
+  const say = (each: HTMLElement) => `${each.localName}.${each.className}`
+  const labelOf = (each: HTMLElement) => (each instanceof HTMLInputElement ? each.labels?.[0] : undefined)
+  const nameOf = (each: HTMLElement) =>
+    (each.getAttribute('aria-label') ?? (labelOf(each) ?? each).textContent ?? '').trim()
+  // A press on its label reaches a field as well.
+  const sizeOf = (each: HTMLElement) => (labelOf(each) ?? each).getBoundingClientRect()
+  // A link in the middle of a sentence is as high as its line (WCAG 2.5.8).
+  const isInSentence = (each: HTMLElement) =>
+    each.localName === 'a' && getComputedStyle(each).display === 'inline'
+  const least = (each: HTMLElement) =>
+    each.matches(
+      '[part="header"] *, [type="search"], [part~="row"], [part~="tile"], [part~="button-primary"]',
+    )
+      ? 44
+      : 24
   const closeMiddle = close ? close.left + close.width / 2 : Number.NaN
   const panelMiddle = box.left + box.width / 2
   return {
@@ -54,22 +53,20 @@ export function describeViewLook(): ViewLook {
     direction: dialog?.dir ?? '',
     background: (panel ? getComputedStyle(panel).backgroundColor : '').match(/\d+/g)?.map(Number) ?? [],
     overflowing: all
-      .filter((each) => isShown(each))
       .filter((each) => {
         const { left, right } = each.getBoundingClientRect()
         return left < box.left - 0.5 || right > box.right + 0.5
       })
-      .map((each) => `${each.localName}.${each.className}`),
+      .map(say),
     fits: box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5,
-    closesAtEnd: isRtl ? closeMiddle < panelMiddle : closeMiddle > panelMiddle,
-    unnamed: controls
-      .filter((each) => nameOf(each) === '')
-      .map((each) => `${each.localName}.${each.className}`),
-    controls: controls.length,
-    focus: {
-      index: focused ? controls.indexOf(focused) : -1,
-      isVisible: at !== undefined && at.bottom > box.top && at.top < box.bottom && at.width > 0,
-    },
+    closesAtEnd: dialog?.dir === 'rtl' ? closeMiddle < panelMiddle : closeMiddle > panelMiddle,
+    unnamed: controls.filter((each) => nameOf(each) === '').map(say),
+    small: controls.flatMap((each) => {
+      if (isInSentence(each)) return []
+      const { width, height } = sizeOf(each)
+      const isLarge = Math.min(width, height) >= least(each) - 0.5
+      return isLarge ? [] : [`${say(each)} ${Math.round(width)} × ${Math.round(height)}`]
+    }),
     addresses: all.filter((each) => each.matches('.address')).map((each) => getComputedStyle(each).direction),
     running: [...document.getAnimations(), ...(root?.getAnimations() ?? [])].filter(
       ({ playState }) => playState === 'running',

@@ -1,0 +1,61 @@
+import { measureFocus } from '../measures/measureFocus.js'
+import type { ViewStage } from './viewStage.js'
+
+/** A list that grows as it is walked has no end: this many stops are enough to tell. */
+const mostStops = 40
+/** Of a ring, in px (WCAG 2.4.13). */
+const thinnest = 2
+
+type Walked = Pick<ViewStage, 'evaluate' | 'press'>
+
+/**
+ * Goes once around an open view with the Tab key and a step back, and answers what is wrong with the way: a control
+ * that is passed over or visited twice, one that does not show the focus, a focus that leaves the modal.
+ */
+export async function walkByTab(stage: Walked): Promise<readonly string[]> {
+  const { evaluate, press } = stage
+  const problems: string[] = []
+  const order: number[] = []
+  let before = await evaluate(measureFocus)
+  const stops = Math.min(before.controls, mostStops)
+  let pauses = 0
+  while (order.length < stops) {
+    await press('Tab')
+    const now = await evaluate(measureFocus)
+    if (!now.isInside) return [...problems, `after ${order.length} stops the focus is on the page behind`]
+    if (now.index === -1) {
+      pauses += 1
+      if (pauses > 1) return [...problems, `after ${order.length} stops the focus is on nothing`]
+    } else {
+      if (order.includes(now.index)) return [...problems, `control ${now.index} is visited twice in a round`]
+      order.push(now.index)
+      if (!now.isVisible) problems.push(`control ${now.index} has the focus out of sight`)
+      // The same control with and without: where it looks the same, nobody knows.
+      if (before.rings[now.index] === now.rings[now.index] || now.thickness < thinnest)
+        problems.push(`control ${now.index} shows no focus`)
+      if (now.isCut) problems.push(`the focus of control ${now.index} is cut off`)
+    }
+    before = now
+  }
+  const expected = order.map((_, stop) => ((order[0] ?? 0) + stop) % before.controls)
+  if (order.join() !== expected.join()) problems.push(`the order is ${order.join(' ')}`)
+  if (stops < before.controls) return problems
+  const [first = -1, last = -1] = [order[0], order.at(-1)]
+  problems.push(...(await reaches(stage, 'Tab', first)), ...(await reaches(stage, 'Shift+Tab', last)))
+  return problems
+}
+
+/** Goes on to a control that lies behind the browser's own. */
+async function reaches(
+  { evaluate, press }: Walked,
+  key: 'Tab' | 'Shift+Tab',
+  wanted: number,
+): Promise<string[]> {
+  for (let presses = 0; presses < 2; presses++) {
+    await press(key)
+    const { index, isInside } = await evaluate(measureFocus)
+    if (!isInside) return [`${key} leads to the page behind`]
+    if (index === wanted) return []
+  }
+  return [`${key} does not lead around to control ${wanted}`]
+}

@@ -1,0 +1,74 @@
+/** Where the keyboard is. Controls are counted from 0 in the order of the document. */
+export interface ViewFocus {
+  /** How many controls the Tab key should reach. */
+  readonly controls: number
+  /** Which of them has the focus; −1: none. */
+  readonly index: number
+  /** The focus is on the modal or on the page itself: in a dialog Tab passes the browser's own controls once a round. */
+  readonly isInside: boolean
+  /** The control lies in the window and nothing covers its middle. */
+  readonly isVisible: boolean
+  /** The outline and the shadow of every control, and of the field around it: the focus changes its own. */
+  readonly rings: readonly string[]
+  /** How thick the ring of the control that has the focus is, in px. */
+  readonly thickness: number
+  /** The ring of the control that has the focus is cut off by what it stands in. */
+  readonly isCut: boolean
+}
+
+/** Looks where the focus is in the open modal. It uses nothing from outside itself, so that it can be sent into a page. */
+export function measureFocus(): ViewFocus {
+  const host = document.querySelector('latchkit-modal')
+  const root = host?.shadowRoot
+  const panel = root?.querySelector<HTMLElement>('[part="modal"]')
+  const controls = [...(panel?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input') ?? [])]
+    // Of tabs one is a stop for Tab; arrows lead to the others.
+    .filter((each) => !each.matches('[role="tab"][tabindex="-1"]'))
+    .filter((each) => each.checkVisibility() && each.getClientRects().length > 0)
+  const ringOf = (each: Element) => {
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = getComputedStyle(each)
+    const outline = outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor} ${outlineOffset}`
+    return outline + (boxShadow === 'none' ? '' : boxShadow)
+  }
+  const framed = (each: Element) =>
+    ringOf(each) + (each.parentElement?.localName === 'label' ? ringOf(each.parentElement) : '')
+  const focused = root?.activeElement
+  const at = focused?.getBoundingClientRect() ?? new DOMRect()
+  const hit = root?.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
+  const style = focused && getComputedStyle(focused)
+  const reach =
+    style && style.outlineStyle !== 'none'
+      ? Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset)
+      : 0
+  let isCut = false
+  for (
+    let around = focused?.parentElement;
+    around && around !== panel?.parentElement;
+    around = around.parentElement
+  ) {
+    if (getComputedStyle(around).overflow === 'visible') continue
+    const { left, top, right, bottom } = around.getBoundingClientRect()
+    isCut ||=
+      at.left - reach < left - 0.5 ||
+      at.top - reach < top - 0.5 ||
+      at.right + reach > right + 0.5 ||
+      at.bottom + reach > bottom + 0.5
+  }
+  const field = focused?.parentElement?.localName === 'label' ? focused.parentElement : focused
+  // A shadow counts by its spread, the last of its four lengths.
+  const lengths = field ? getComputedStyle(field).boxShadow.match(/-?[\d.]+px/g) : null
+  const lines = [focused, field].map((each) => {
+    const line = each && getComputedStyle(each)
+    return line && line.outlineStyle !== 'none' ? Number.parseFloat(line.outlineWidth) : 0
+  })
+  const active = document.activeElement
+  return {
+    controls: controls.length,
+    index: controls.indexOf(focused as HTMLElement),
+    isInside: active === host || active === document.body,
+    isVisible: Boolean(hit && (focused?.contains(hit) || hit.closest('label')?.contains(focused ?? null))),
+    rings: controls.map(framed),
+    thickness: Math.max(...lines, Number.parseFloat(lengths?.[3] ?? '0')),
+    isCut,
+  }
+}

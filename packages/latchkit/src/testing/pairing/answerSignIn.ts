@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { messageOf } from '../../walletconnect/auth/cacao.js'
+import { allowedIn, decodeRecap, encodeRecap, withRecapSentence } from '../../walletconnect/auth/recap.js'
+import { seal } from '../../walletconnect/crypto/envelope.js'
+import { sessionKey, topicOf } from '../../walletconnect/crypto/sessionKey.js'
+import { type Bytes, fromHex, toHex } from '../../walletconnect/encoding.js'
+import { put, type Session } from '../../walletconnect/engine/book.js'
+import type { EngineLive, Incoming } from '../../walletconnect/engine/engineLive.js'
+import { change, keep } from '../../walletconnect/engine/keep.js'
+import { mailOf, rpc } from '../../walletconnect/engine/post.js'
+import { fail } from '../../wire/errors/fail.js'
+import { authRejected, authRequestMalformed } from '../../wire/errors/walletConnect.js'
+import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
+import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
+import type { PairingWalletOptions } from './pairingWallet.js'
+
+const request = v.object({
+  requester: v.object({ publicKey: v.string() }),
+  authPayload: v.looseObject({ chains: v.array(v.string()), resources: v.optional(v.array(v.string())) }),
+})
+
+/** Signs in and connects in one step (sign-auth §1): a text for each chain asked for that the wallet has, or a refusal. */
+export async function answerSignIn(
+  live: EngineLive,
+  { id, params }: Incoming,
+  { signIn, has }: PairingWalletOptions,
+  says: 'yes' | 'no',
+): Promise<void> {
+  const parsed = v.safeParse(request, params)
+  if (!parsed.success || !signIn) throw fail(authRequestMalformed, {})
+  const asked = parsed.output.authPayload as unknown as AuthPayload
+  const { publicKey: theirs } = parsed.output.requester
+  const { publicKey, privateKey } = await live.primitives.exchangePair()
+  const key = await sessionKey(live.primitives, privateKey, theirs)
+  const responseTopic = await topicOf(live.primitives, fromHex(theirs) as Bytes)
+  const { rpcCode: code, message } = fail(authRejected, {})
+  const cacaos = says === 'yes' ? await cacaosFor(asked, signIn, Object.keys(has)) : []
+  const answer = cacaos.length
+    ? { result: { cacaos, responder: { publicKey: toHex(publicKey), metadata: live.metadata } } }
+    : { error: { code, message } }
+  const sealed = seal(
+    live.primitives,
+    fromHex(key.symKey) as Bytes,
+    JSON.stringify(rpc(id, answer)),
+    publicKey,
+  )
+  const { response, reject } = pairingMethods.wc_sessionAuthenticate
+  if (cacaos.length) await stand(live, key, toHex(publicKey), theirs, cacaos)
+  await live.relay.send(mailOf(live, responseTopic, sealed, cacaos.length ? response : reject))
+}
+
+type Signer = NonNullable<PairingWalletOptions['signIn']>
+
+function cacaosFor(asked: AuthPayload, signer: Signer, namespaces: readonly string[]): Promise<Cacao[]> {
+  const chains = asked.chains.filter((chain) => namespaces.includes(chain.split(':')[0] ?? ''))
+  const { chains: _, type: __, resources = [], ...fields } = asked
+  const att = decodeRecap(resources.at(-1))
+  const granted = att && limited(att, chains)
+  const statement = granted ? withRecapSentence(asked.statement, granted) : asked.statement
+  return Promise.all(
+    chains.map(async (chain) => {
+      const p: Cacao['p'] = {
+        ...fields,
+        iss: `did:pkh:${chain}:${signer.address}`,
+        ...(statement && { statement }),
+        resources: granted ? [...resources.slice(0, -1), encodeRecap(granted)] : [...resources],
+      }
+      const signed = signer.change?.(p) ?? p
+      return {
+        h: { t: 'caip122' },
+        p: signed,
+        s: { t: 'eip191', s: await signer.sign(messageOf({ p: signed })) },
+      }
+    }),
+  )
+}
+
+/** Every ability limited to the chains that are signed for. */
+function limited(att: NonNullable<ReturnType<typeof decodeRecap>>, chains: readonly string[]) {
+  return Object.fromEntries(
+    Object.entries(att).map(([resource, abilities]) => [
+      resource,
+      Object.fromEntries(Object.keys(abilities).map((ability) => [ability, [{ chains }]])),
+    ]),
+  )
+}
+
+async function stand(
+  live: EngineLive,
+  { topic, symKey }: { readonly topic: string; readonly symKey: string },
+  self: string,
+  peer: string,
+  cacaos: readonly Cacao[],
+): Promise<void> {
+  const accounts = cacaos.map(({ p }) => p.iss.replace('did:pkh:', ''))
+  const { methods } = allowedIn(decodeRecap(cacaos[0]?.p.resources?.at(-1)) ?? {}, 'eip155')
+  if (methods.length === 0) return
+  const session: Session = {
+    ...{ topic, pairingTopic: '', self, peer, controller: self },
+    metadata: { name: 'Site', description: '', url: '', icons: [] },
+    namespaces: { eip155: { accounts, methods, events: ['chainChanged', 'accountsChanged'] } },
+    expiresAt: live.clock.now() + sessionLifetimeMs,
+    ...{ chains: {}, front: {}, last: {} },
+  }
+  change(live, (book) => put(put(book, 'keys', topic, symKey), 'sessions', topic, session))
+  await keep(live)
+  await live.relay.subscribe(topic)
+}

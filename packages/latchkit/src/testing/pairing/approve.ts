@@ -1,0 +1,93 @@
+import { sessionKey } from '../../walletconnect/crypto/sessionKey.js'
+import { toHex } from '../../walletconnect/encoding.js'
+import { setAlarm } from '../../walletconnect/engine/alarm.js'
+import { put, type Session } from '../../walletconnect/engine/book.js'
+import type { EngineLive } from '../../walletconnect/engine/engineLive.js'
+import { change, keep } from '../../walletconnect/engine/keep.js'
+import { mailOf, rpc, sealFor } from '../../walletconnect/engine/post.js'
+import { payloadId, relayId } from '../../walletconnect/ids.js'
+import { conforms, type Granted } from '../../walletconnect/namespaces/checkNamespaces.js'
+import { fail } from '../../wire/errors/fail.js'
+import { nonConformingNamespaces } from '../../wire/errors/walletConnect.js'
+import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
+import type { PairingWalletOptions, WalletProposal } from './pairingWallet.js'
+
+/** Says yes: the answer on the pairing, the settlement on the session. Answers the id of the settlement. */
+export async function approve(
+  live: EngineLive,
+  proposal: WalletProposal,
+  granted: Granted,
+  { older, lifetimeMs = sessionLifetimeMs }: Pick<PairingWalletOptions, 'older' | 'lifetimeMs'>,
+): Promise<number> {
+  if (!conforms(proposal.required, granted)) throw fail(nonConformingNamespaces, {})
+  const { pairingTopic } = proposal
+  const { publicKey, privateKey } = await live.primitives.exchangePair()
+  const responderPublicKey = toHex(publicKey)
+  const { topic, symKey } = await sessionKey(live.primitives, privateKey, proposal.publicKey)
+  const expiresAt = live.clock.now() + lifetimeMs
+  const session: Session = {
+    ...{ topic, pairingTopic, self: responderPublicKey, peer: proposal.publicKey },
+    ...{ controller: responderPublicKey, metadata: proposal.metadata, namespaces: granted, expiresAt },
+    ...{ chains: {}, front: {}, last: {} },
+  }
+  change(live, (book) => put(put(book, 'keys', topic, symKey), 'sessions', topic, session))
+  setAlarm(live)
+  await keep(live)
+  const settlementId = payloadId(live.primitives, live.clock.now())
+  const response = await sealFor(
+    live,
+    pairingTopic,
+    rpc(proposal.id, { result: { relay: { protocol: 'irn' }, responderPublicKey } }),
+  )
+  const settlement = await sealFor(
+    live,
+    topic,
+    rpc(settlementId, {
+      method: 'wc_sessionSettle',
+      params: {
+        relay: { protocol: 'irn' },
+        controller: { publicKey: responderPublicKey, metadata: live.metadata },
+        namespaces: granted,
+        expiry: Math.floor(expiresAt / 1_000),
+      },
+    }),
+  )
+  await (older
+    ? sendApart(live, { pairingTopic, topic, response, settlement }, older)
+    : sendAtOnce(live, { pairingTopic, topic, response, settlement }))
+  return settlementId
+}
+
+interface Sealed {
+  readonly pairingTopic: string
+  readonly topic: string
+  readonly response: string
+  readonly settlement: string
+}
+
+async function sendAtOnce(
+  live: EngineLive,
+  { pairingTopic, topic, response, settlement }: Sealed,
+): Promise<void> {
+  const now = live.clock.now()
+  const params = {
+    ...{ pairingTopic, sessionTopic: topic, ttl: 300 },
+    sessionProposalResponse: response,
+    sessionSettlementRequest: settlement,
+  }
+  const id = relayId(live.primitives, now)
+  await live.relay.send({ id, from: now, tag: 1101, method: 'wc_approveSession', params }, topic)
+}
+
+async function sendApart(
+  live: EngineLive,
+  { pairingTopic, topic, response, settlement }: Sealed,
+  order: 'responseFirst' | 'settlementFirst',
+): Promise<void> {
+  const answer = mailOf(live, pairingTopic, response, pairingMethods.wc_sessionPropose.response)
+  const settle = mailOf(live, topic, settlement, pairingMethods.wc_sessionSettle.request)
+  const [first, second] = order === 'responseFirst' ? [answer, settle] : [settle, answer]
+  await live.relay.send(first)
+  await live.relay.subscribe(topic)
+  await live.relay.send(second)
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../../core/services/clock.js'
+import type { Logger } from '../../core/services/logger.js'
+import type { Asked } from '../../walletconnect/namespaces/askedNamespaces.js'
+import type { Granted } from '../../walletconnect/namespaces/checkNamespaces.js'
+import type { Platform } from '../../walletconnect/relay/platform.js'
+import type { Cacao, PeerMetadata } from '../../wire/pairingMessages.js'
+
+/** A session a site proposes. What it says of itself is a claim. */
+export interface WalletProposal {
+  readonly id: number
+  readonly pairingTopic: string
+  readonly publicKey: string
+  readonly metadata: PeerMetadata
+  readonly required: Asked
+  readonly optional: Asked
+}
+
+/** Something a site asks the wallet. */
+export interface WalletRequest {
+  readonly id: number
+  readonly chainId: string
+  readonly method: string
+  readonly params: unknown
+}
+
+/** What one namespace of the wallet has. */
+export interface WalletNamespace {
+  /** CAIP-10 accounts. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** How the wallet is made. */
+export interface PairingWalletOptions {
+  readonly relayUrl: string
+  readonly projectId?: string
+  readonly has: Readonly<Record<string, WalletNamespace>>
+  readonly name?: string
+  /** What the person says to a proposal; `ask` waits for `approve()` or `reject()`. */
+  readonly mood?: 'yes' | 'no' | 'ask'
+  /** Answers a request; what it throws is the refusal. */
+  answer?(request: WalletRequest): unknown
+  /** What it settles in place of what is asked and what it has: for a wallet that misbehaves. */
+  granted?(proposal: WalletProposal): Granted
+  /** Signs in and connects in one step, where the site asks for it. `change` spoils what is signed. */
+  readonly signIn?: {
+    readonly address: string
+    sign(message: string): Promise<string>
+    change?(payload: Cacao['p']): Cacao['p']
+  }
+  /** How long its sessions live, in ms; seven days unless given. */
+  readonly lifetimeMs?: number
+  /** Approves in the three calls of older wallets, in this order, in place of one. */
+  readonly older?: 'responseFirst' | 'settlementFirst'
+  readonly platform?: Partial<Platform>
+  readonly clock?: Clock
+  readonly logger?: Logger
+}
+
+/** A wallet that pairs, for tests. */
+export interface PairingWallet {
+  /** Proposals that wait for the person. */
+  readonly proposals: readonly WalletProposal[]
+  /** Every request so far. */
+  readonly requests: readonly WalletRequest[]
+  /** Topics of the sessions that stand. */
+  readonly sessions: readonly string[]
+  mood: 'yes' | 'no' | 'ask'
+  pair(uri: string): Promise<void>
+  /** Says yes to the oldest proposal that waits. Resolves when the site has acknowledged. */
+  approve(): Promise<void>
+  reject(): Promise<void>
+  /** Changes what a session holds. Resolves when the site has acknowledged. */
+  update(namespaces: Granted): Promise<void>
+  extend(): Promise<void>
+  emit(chainId: string, name: string, data: unknown): Promise<void>
+  ping(): Promise<void>
+  disconnect(): Promise<void>
+  stop(): void
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { EngineLive, Handler, Incoming } from '../../walletconnect/engine/engineLive.js'
+import { postError, postResult } from '../../walletconnect/engine/post.js'
+import { sharedHandlers } from '../../walletconnect/engine/sessionHandlers.js'
+import { allowsMethod, holdsChain } from '../../walletconnect/namespaces/checkNamespaces.js'
+import { fail } from '../../wire/errors/fail.js'
+import {
+  invalidSessionMethod,
+  missingOrInvalid,
+  pairingRejected,
+  sessionRequestExpired,
+  unauthorizedEvent,
+  unauthorizedExtend,
+  unauthorizedMethod,
+  unauthorizedSessionChain,
+  unauthorizedUpdate,
+} from '../../wire/errors/walletConnect.js'
+import { methodParams } from '../../wire/pairingMessages.js'
+import type { WalletProposal, WalletRequest } from './pairingWallet.js'
+
+/** What a wallet does with the words of a site. */
+export function walletHandlers(wallet: {
+  proposed(live: EngineLive, proposal: WalletProposal): Promise<void>
+  asked(request: WalletRequest): Promise<unknown>
+  signIn?(live: EngineLive, topic: string, request: Incoming): Promise<void>
+}): Readonly<Record<string, Handler>> {
+  const refuse = (error: Error): Handler => {
+    return () => {
+      throw error
+    }
+  }
+  return {
+    ...sharedHandlers,
+    ...(wallet.signIn && { wc_sessionAuthenticate: wallet.signIn }),
+    // Only the wallet changes a session.
+    wc_sessionUpdate: refuse(fail(unauthorizedUpdate, {})),
+    wc_sessionExtend: refuse(fail(unauthorizedExtend, {})),
+    wc_sessionEvent: refuse(fail(unauthorizedEvent, {})),
+    async wc_sessionPropose(live, topic, { id, params }) {
+      const parsed = v.safeParse(methodParams.wc_sessionPropose, params)
+      if (!parsed.success) throw fail(missingOrInvalid, { context: 'proposal' })
+      const { proposer, requiredNamespaces, optionalNamespaces } = parsed.output
+      await wallet.proposed(live, {
+        ...{ id, pairingTopic: topic, publicKey: proposer.publicKey, metadata: proposer.metadata },
+        required: requiredNamespaces ?? {},
+        optional: optionalNamespaces ?? {},
+      })
+    },
+    async wc_sessionRequest(live, topic, request) {
+      const session = live.book.sessions[topic]
+      const parsed = v.safeParse(methodParams.wc_sessionRequest, request.params)
+      if (!session || !parsed.success) throw fail(invalidSessionMethod, {})
+      const { chainId, request: question } = parsed.output
+      if (!holdsChain(session.namespaces, chainId)) throw fail(unauthorizedSessionChain, {})
+      if (!allowsMethod(session.namespaces, chainId, question.method)) throw fail(unauthorizedMethod, {})
+      const expiresAt = (question.expiryTimestamp ?? Number.POSITIVE_INFINITY) * 1_000
+      if (expiresAt <= live.clock.now()) throw fail(sessionRequestExpired, {})
+      const { method, params } = question
+      // The person thinks; other messages do not wait for that.
+      void answer(live, topic, request, () => wallet.asked({ id: request.id, chainId, method, params }))
+    },
+  }
+}
+
+async function answer(
+  live: EngineLive,
+  topic: string,
+  request: Incoming,
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    const result = await ask()
+    await postResult(live, topic, request, result)
+  } catch (error) {
+    const { rpcCode, code, message } = error as { rpcCode?: number; code?: unknown; message: string }
+    const known = rpcCode ?? (typeof code === 'number' ? code : pairingRejected.rpcCode)
+    await postError(live, topic, request, { rpcCode: known, message })
+  }
+}
