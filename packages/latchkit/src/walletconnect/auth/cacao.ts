@@ -1,0 +1,101 @@
+import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
+import { allowedIn, decodeRecap, withRecapSentence } from './recap.js'
+
+const issuedWithinMs = 300_000
+
+/** Who signed: `did:pkh:eip155:1:0xADDR`. */
+export function issuer(iss: string): { readonly chain: string; readonly address: string } | undefined {
+  const [, chain, address] = /^did:pkh:([-a-z\d]{3,8}:[-_a-zA-Z\d]{1,32}):(0x[\da-fA-F]{40})$/.exec(iss) ?? []
+  return chain && address ? { chain, address } : undefined
+}
+
+/** The text behind a cacao (EIP-4361), as the wallet showed it. */
+export function messageOf({ p }: Pick<Cacao, 'p'>): string {
+  const { chain = '', address = '' } = issuer(p.iss) ?? {}
+  const att = decodeRecap(p.resources?.at(-1))
+  const statement = att ? withRecapSentence(p.statement ?? undefined, att) : p.statement
+  return [
+    `${p.domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    statement,
+    '',
+    `URI: ${p.aud}`,
+    `Version: ${p.version}`,
+    `Chain ID: ${chain.split(':')[1]}`,
+    `Nonce: ${p.nonce}`,
+    `Issued At: ${p.iat}`,
+    p.exp && `Expiration Time: ${p.exp}`,
+    p.nbf && `Not Before: ${p.nbf}`,
+    p.requestId && `Request ID: ${p.requestId}`,
+    p.resources?.length && `Resources:${p.resources.map((resource) => `\n- ${resource}`).join('')}`,
+  ]
+    .filter((line) => line === '' || Boolean(line))
+    .join('\n')
+}
+
+/**
+ * What was signed, if it is what was asked for: domain, address of the page, nonce, statement and resources as asked, in
+ * its time, on a chain asked for, every text of the same address, and nothing allowed that was not asked.
+ */
+export function signedTexts(
+  asked: AuthPayload,
+  cacaos: readonly Cacao[],
+  now: number,
+): readonly SignedText[] | undefined {
+  const texts = cacaos.map((cacao) => (isAsAsked(asked, cacao, now) ? signedText(cacao) : undefined))
+  const good = texts.filter((text) => text !== undefined)
+  const addresses = new Set(good.map(({ address }) => address.toLowerCase()))
+  return good.length === cacaos.length && addresses.size === 1 ? good : undefined
+}
+
+function signedText(cacao: Cacao): SignedText | undefined {
+  const signer = issuer(cacao.p.iss)
+  return signer && { ...signer, message: messageOf(cacao), signature: cacao.s.s, kind: cacao.s.t }
+}
+
+function isAsAsked(asked: AuthPayload, { h, p, s }: Cacao, now: number): boolean {
+  const same = (['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const).every(
+    (name) => (p[name] ?? undefined) === asked[name],
+  )
+  const chain = issuer(p.iss)?.chain
+  const age = Math.abs(now - Date.parse(p.iat))
+  const kinds = ['eip191', 'eip1271']
+  return (
+    same &&
+    h.t === 'caip122' &&
+    kinds.includes(s.t) &&
+    chain !== undefined &&
+    asked.chains.includes(chain) &&
+    age <= issuedWithinMs &&
+    !(p.exp && Date.parse(p.exp) <= now) &&
+    !(p.nbf && Date.parse(p.nbf) > now) &&
+    hasAskedStatement(asked, p) &&
+    allowsNoMore(asked, p)
+  )
+}
+
+function hasAskedStatement({ statement }: AuthPayload, p: Cacao['p']): boolean {
+  const granted = decodeRecap(p.resources?.at(-1))
+  const expected = granted ? withRecapSentence(statement, granted) : statement
+  return [statement, expected].includes(p.statement ?? undefined)
+}
+
+/** The resources are those asked for; a ReCap at their end may allow less than was asked, never more. */
+function allowsNoMore(asked: AuthPayload, p: Cacao['p']): boolean {
+  const [wanted, got] = [split(asked.resources ?? []), split(p.resources ?? [])]
+  if (JSON.stringify(wanted.plain) !== JSON.stringify(got.plain)) return false
+  const granted = got.att ?? {}
+  return Object.keys(granted).every((resource) => {
+    const [may, does] = [allowedIn(wanted.att ?? {}, resource), allowedIn(granted, resource)]
+    return (
+      does.methods.every((method) => may.methods.includes(method)) &&
+      does.chains.every((chain) => asked.chains.includes(chain))
+    )
+  })
+}
+
+function split(resources: readonly string[]) {
+  const att = decodeRecap(resources.at(-1))
+  return { att, plain: att ? resources.slice(0, -1) : resources }
+}

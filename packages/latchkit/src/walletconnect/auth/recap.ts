@@ -1,0 +1,102 @@
+import { fromBase64, toBase64Url, toUtf8 } from '../encoding.js'
+
+// ReCaps (ERC-5573): what a sign-in text allows beyond signing in, as the last of its resources.
+
+const prefix = 'urn:recap:'
+const sentence = 'I further authorize the stated URI to perform the following actions on my behalf:'
+
+type Limits = readonly Readonly<Record<string, unknown>>[]
+
+/** Abilities by resource: `{ eip155: { 'request/personal_sign': [{}] } }`. */
+export type Attributes = Readonly<Record<string, Readonly<Record<string, Limits>>>>
+
+/** Asks for methods of one resource; each without limits. */
+export function attributesFor(resource: string, methods: readonly string[]): Attributes {
+  const abilities = methods.map((method) => `request/${method}`).sort((a, b) => a.localeCompare(b))
+  return { [resource]: Object.fromEntries(abilities.map((ability) => [ability, [{}]])) }
+}
+
+/** Writes a ReCap. */
+export function encodeRecap(att: Attributes): string {
+  return prefix + toBase64Url(toUtf8(JSON.stringify({ att })))
+}
+
+/** Reads a ReCap in either alphabet of base64; `undefined` for anything that is none (ERC-5573 validity). */
+export function decodeRecap(resource: string | undefined): Attributes | undefined {
+  const bytes = resource?.startsWith(prefix) ? fromBase64(resource.slice(prefix.length)) : undefined
+  if (!bytes) return undefined
+  try {
+    const { att } = JSON.parse(new TextDecoder().decode(bytes)) as { att?: unknown }
+    return isAttributes(att) ? att : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAttributes(att: unknown): att is Attributes {
+  return fill(att, (abilities) => fill(abilities, isLimits))
+}
+
+function isLimits(limits: unknown): boolean {
+  return Array.isArray(limits) && limits.length > 0 && limits.every(isObject)
+}
+
+/** An object with something in it, all of it good. */
+function fill(value: unknown, isGood: (each: unknown) => boolean): boolean {
+  return isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isGood)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Both sets of abilities, sorted; where both name one, the limits of the first hold. */
+export function mergeAttributes(first: Attributes, second: Attributes): Attributes {
+  return sorted([...Object.keys(first), ...Object.keys(second)], (resource) => {
+    const [one = {}, other = {}] = [first[resource], second[resource]]
+    return sorted(
+      [...Object.keys(one), ...Object.keys(other)],
+      (ability) => one[ability] ?? other[ability] ?? [],
+    )
+  })
+}
+
+function sorted<Value>(keys: readonly string[], value: (key: string) => Value): Record<string, Value> {
+  const names = [...new Set(keys)].sort((a, b) => a.localeCompare(b))
+  return Object.fromEntries(names.map((key) => [key, value(key)]))
+}
+
+/** A statement with the sentence that says what the ReCap allows; once, however often it is asked for. */
+export function withRecapSentence(statement: string | undefined, att: Attributes): string {
+  if (statement?.includes(sentence)) return statement
+  let count = 0
+  const parts = Object.entries(att).flatMap(([resource, abilities]) =>
+    grouped(Object.keys(abilities)).map(
+      ([verb, names]) =>
+        `(${++count}) '${verb}': ${names.map((name) => `'${name}'`).join(', ')} for '${resource}'.`,
+    ),
+  )
+  return [statement, sentence, ...parts].filter(Boolean).join(' ')
+}
+
+/** `request/a`, `request/b` as `request: a, b`. */
+function grouped(abilities: readonly string[]): [verb: string, names: string[]][] {
+  const groups = new Map<string, string[]>()
+  for (const ability of abilities) {
+    const [verb = '', name = ''] = ability.split(/\/(.*)/s)
+    groups.set(verb, [...(groups.get(verb) ?? []), name])
+  }
+  return [...groups]
+}
+
+/** The methods a resource allows, and the chains that any of them is limited to. */
+export function allowedIn(att: Attributes, resource: string): { methods: string[]; chains: string[] } {
+  const abilities = Object.entries(att[resource] ?? {})
+  const limits = abilities.flatMap(([, each]) =>
+    each.flatMap(({ chains }) => (Array.isArray(chains) ? chains : [])),
+  )
+  return {
+    methods: abilities.map(([ability]) => ability.replace(/^request\//, '')),
+    chains: [...new Set(limits.filter((chain) => typeof chain === 'string'))],
+  }
+}

@@ -1,0 +1,33 @@
+import type { ConnectorContext } from '../core/connector.js'
+import type { Primitives } from './crypto/primitives.js'
+import type { Session } from './engine/book.js'
+import type { ProviderEvent } from './engine/engineLive.js'
+import type { EngineCalls } from './engine/serveEngine.js'
+import type { WalletConnectOptions } from './options.js'
+import type { Platform } from './relay/platform.js'
+import type { Desk } from './tabs/desk.js'
+
+/** What one client holds. */
+export interface ClientLive {
+  readonly context: ConnectorContext
+  readonly options: WalletConnectOptions
+  readonly platform: Platform
+  readonly primitives: Primitives
+  readonly desk: Desk
+  /** The session as the leading tab last told it. */
+  session: Session | undefined
+  /** The opening under way, and when the last one began. */
+  opening: string | undefined
+  openedAt: number
+  heard(event: ProviderEvent): void
+}
+
+/** Asks the leading tab. */
+export function ask<Name extends keyof EngineCalls>(
+  { desk }: Pick<ClientLive, 'desk'>,
+  name: Name,
+  params: EngineCalls[Name]['params'],
+  note?: (note: EngineCalls[Name]['note']) => void,
+): Promise<EngineCalls[Name]['result']> {
+  return desk.call(name, params, note as (note: unknown) => void) as Promise<EngineCalls[Name]['result']>
+}

@@ -1,0 +1,179 @@
+import type {
+  ConnectorContext,
+  DeepLink,
+  OpenConnectorOptions,
+  SharedSession,
+  SignedIn,
+  SignInOptions,
+} from '../core/connector.js'
+import { fail } from '../wire/errors/fail.js'
+import { relayNotConfigured } from '../wire/errors/pairing.js'
+import { requestAborted } from '../wire/errors/verbs.js'
+import { pairingRetryMs } from '../wire/pairing.js'
+import type { AuthPayload, Cacao } from '../wire/pairingMessages.js'
+import { ask, type ClientLive } from './clientLive.js'
+import { loadPrimitives } from './crypto/loadPrimitives.js'
+import { toHex } from './encoding.js'
+import type { Session } from './engine/book.js'
+import { createEngine } from './engine/createEngine.js'
+import type { EngineEvent } from './engine/engineLive.js'
+import { type EngineState, serveEngine } from './engine/serveEngine.js'
+import { siteHandlers } from './engine/sessionHandlers.js'
+import { sessionEvents } from './heard.js'
+import { askedNamespaces } from './namespaces/askedNamespaces.js'
+import type { WalletConnectOptions } from './options.js'
+import { platformOf } from './relay/platform.js'
+import { type RelayPlace, relayOf } from './relay/relayAddress.js'
+import { answerQuestion } from './rules/answerQuestion.js'
+import type { Question } from './rules/localAnswer.js'
+import { siteMetadata } from './siteMetadata.js'
+import { sharedSession } from './snapshot.js'
+import { createDesk } from './tabs/createDesk.js'
+import type { Desk } from './tabs/desk.js'
+import { tellLink } from './tellLink.js'
+import { openVault } from './vault/vault.js'
+
+/** The pairing client of one page. */
+export interface Client {
+  open(options: OpenConnectorOptions): Promise<SharedSession>
+  signIn(payload: AuthPayload, options: SignInOptions): Promise<SignedIn>
+  resume(): SharedSession | undefined
+  close(): Promise<void>
+  follow(link: DeepLink | undefined): void
+  request(namespace: string, question: Question): Promise<unknown>
+  stop(): void
+}
+
+/** Makes the client of a page: alone, or beside those of other tabs, of which one owns the socket. */
+export async function createClient(
+  context: ConnectorContext,
+  options: WalletConnectOptions,
+  heard: ClientLive['heard'],
+): Promise<Client> {
+  const relay = relayOf(options, context)
+  if (!relay) throw fail(relayNotConfigured, {})
+  const platform = platformOf(options.platform)
+  const primitives = await loadPrimitives(platform.crypto)
+  const { clock, logger } = context
+  const name = `latchkit:${context.id}:pairing`
+  const tab = toHex(primitives.random(8))
+  const desk = createDesk({
+    ...{ name, tab, platform, clock, logger },
+    serve: (of) => serve(live, relay, of, name),
+    heard: (event) => told(live, event as EngineEvent),
+  })
+  const live: ClientLive = {
+    ...{ context, options, platform, primitives, desk, heard },
+    session: undefined,
+    opening: undefined,
+    openedAt: Number.NEGATIVE_INFINITY,
+  }
+  const { session, link } = (await ask(live, 'state', undefined)) as EngineState
+  told(live, { type: 'session', session })
+  told(live, { type: 'link', link, reason: '' })
+  return {
+    open: (how) => open(live, how),
+    signIn: (payload, how) => signIn(live, payload, how),
+    resume: () => live.session && sharedSession(live.session),
+    close: () => ask(live, 'end', undefined),
+    follow(link) {
+      const { opening: id } = live
+      if (id) ask(live, 'follow', { id, link }).catch((error) => logger.debug('a link was not noted', error))
+    },
+    request: (namespace, question) => answerQuestion(live, namespace, question),
+    stop: () => desk.stop(),
+  }
+}
+
+/** Sets the engine to work: this tab leads. */
+async function serve(
+  { context, options, platform, primitives }: ClientLive,
+  relay: RelayPlace,
+  desk: Desk,
+  name: string,
+) {
+  const { clock, logger } = context
+  const { indexedDB, crypto } = platform
+  const vault = await openVault(name, { indexedDB, subtle: crypto.subtle }, primitives, logger)
+  const engine = await createEngine({
+    ...{ platform, primitives, vault, clock, logger },
+    ...relay,
+    metadata: siteMetadata(options.metadata ?? {}, platform.origin, logger),
+    handlers: siteHandlers,
+    isAlive: desk.isAlive,
+    emit: desk.tell,
+    lost: desk.resign,
+  })
+  return serveEngine(engine, desk)
+}
+
+/** What the leading tab tells: the state of this page follows it. */
+function told(live: ClientLive, event: EngineEvent): void {
+  if (event.type === 'link') tellLink(live.context, event)
+  else if (event.type === 'event') live.heard(event.event)
+  else follow(live, event.session)
+}
+
+function follow(live: ClientLive, session: Session | undefined): void {
+  const { session: before, context } = live
+  live.session = session
+  if (JSON.stringify(before) === JSON.stringify(session)) return
+  // The kit first: what providers then tell their adapters is about a session it knows.
+  context.emit({ type: 'session', session: session && sharedSession(session) })
+  for (const each of sessionEvents(before, session)) live.heard(each)
+}
+
+async function open(live: ClientLive, options: OpenConnectorOptions): Promise<SharedSession> {
+  await pair(live, options)
+  if (!live.session) throw fail(requestAborted, {})
+  return sharedSession(live.session)
+}
+
+/** Asks for a sign-in beside the session; a wallet that cannot do both at once brings the session alone. */
+async function signIn(live: ClientLive, payload: AuthPayload, options: SignInOptions): Promise<SignedIn> {
+  const cacaos = await pair(live, options, payload, options.verify)
+  return { cacaos, session: live.session && sharedSession(live.session) }
+}
+
+async function pair(
+  live: ClientLive,
+  { namespaces, onUri, signal }: OpenConnectorOptions,
+  payload?: AuthPayload,
+  verify: SignInOptions['verify'] = async () => false,
+): Promise<readonly Cacao[] | undefined> {
+  const { context, primitives, options } = live
+  await spaced(live, signal)
+  const id = toHex(primitives.random(16))
+  const networks = context.networks().filter(({ chainNamespace: of }) => namespaces?.includes(of) ?? true)
+  const asked = askedNamespaces(networks, options.methods)
+  const quietly = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => context.logger.debug('the leading tab did not hear', error))
+  const abort = () => quietly(ask(live, 'abandon', { id }))
+  let shown: string | undefined
+  live.opening = id
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await ask(live, 'open', { id, asked, signIn: payload }, (note) => {
+      if ('texts' in note) {
+        const judged = verify(note.texts).catch(() => false)
+        quietly(judged.then((good) => ask(live, 'verdict', { id, good })))
+      } else if (!signal.aborted && note.uri !== shown) {
+        // After a change of tabs the same link is told again.
+        shown = note.uri
+        onUri?.({ uri: note.uri, expiresAt: note.shownUntil })
+      }
+    })
+  } finally {
+    signal.removeEventListener('abort', abort)
+    if (live.opening === id) live.opening = undefined
+  }
+}
+
+/** §4: two tries in a row are at least a second apart; one that comes sooner waits. */
+async function spaced(live: ClientLive, signal: AbortSignal): Promise<void> {
+  const { clock } = live.context
+  const wait = live.openedAt + pairingRetryMs - clock.now()
+  live.openedAt = clock.now() + Math.max(0, wait)
+  if (wait > 0) await new Promise<void>((resolve) => clock.after(wait, resolve))
+  if (signal.aborted) throw fail(requestAborted, {})
+}

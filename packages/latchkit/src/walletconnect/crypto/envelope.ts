@@ -1,0 +1,59 @@
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { fail } from '../../wire/errors/fail.js'
+import { unknownType } from '../../wire/errors/walletConnect.js'
+import { type Bytes, concat, fromBase64, toBase64, toBase64Url, toUtf8 } from '../encoding.js'
+import type { Primitives } from './primitives.js'
+
+// Envelopes (pairing-and-sign §2): ChaCha20-Poly1305 (RFC 8439), 12 bytes of iv, no associated data.
+
+const ivLength = 12
+const keyLength = 32
+const tagLength = 16
+
+/** What is known of an envelope before it is opened. */
+export type Envelope =
+  | { readonly type: 0; readonly iv: Bytes; readonly sealed: Bytes }
+  | { readonly type: 1; readonly sender: Bytes; readonly iv: Bytes; readonly sealed: Bytes }
+  | { readonly type: 2; readonly plaintext: Bytes }
+
+/** Seals a text. With the sender's public key it becomes a type 1 envelope. */
+export function seal(
+  { random }: Pick<Primitives, 'random'>,
+  key: Bytes,
+  text: string,
+  sender?: Bytes,
+): string {
+  const iv = random(ivLength)
+  const sealed = chacha20poly1305(key, iv).encrypt(toUtf8(text))
+  return toBase64(
+    sender ? concat(Uint8Array.of(1), sender, iv, sealed) : concat(Uint8Array.of(0), iv, sealed),
+  )
+}
+
+/** A type 2 envelope: not encrypted, for the first message of link mode. */
+export function wrapPlain(text: string): string {
+  return toBase64Url(concat(Uint8Array.of(2), toUtf8(text)))
+}
+
+/**
+ * Reads what kind of envelope it is, from either base64 alphabet.
+ * @throws `unknownType` for anything that is none.
+ */
+export function readEnvelope(message: string): Envelope {
+  const bytes = fromBase64(message)
+  const type = bytes?.[0]
+  if (bytes && type === 2) return { type, plaintext: bytes.subarray(1) }
+  const head = type === 0 ? 1 : 1 + keyLength
+  if (!bytes || (type !== 0 && type !== 1) || bytes.length < head + ivLength + tagLength)
+    throw fail(unknownType, { context: 'envelope' })
+  const iv = bytes.subarray(head, head + ivLength)
+  const sealed = bytes.subarray(head + ivLength)
+  return type === 0 ? { type, iv, sealed } : { type, sender: bytes.subarray(1, head), iv, sealed }
+}
+
+/** Opens an envelope. @throws where the key is not the one it was sealed with, or a bit of it has changed. */
+export function openEnvelope(envelope: Envelope, key: Bytes): string {
+  const plain =
+    envelope.type === 2 ? envelope.plaintext : chacha20poly1305(key, envelope.iv).decrypt(envelope.sealed)
+  return new TextDecoder('utf-8', { fatal: true }).decode(plain)
+}

@@ -1,0 +1,43 @@
+import { relayTokenSeconds } from '../../wire/relay.js'
+import { type Bytes, concat, toBase58, toBase64Url, toHex, toUtf8 } from '../encoding.js'
+import type { KeyPair, Primitives } from './primitives.js'
+
+/** The client's name on the relay: its Ed25519 public key as did:key. */
+export function clientId(publicKey: Bytes): string {
+  return `did:key:z${toBase58(concat(Uint8Array.of(0xed, 0x01), publicKey))}`
+}
+
+/** What a token says. `audience` is the relay's URL as configured, `subject` is random, `now` in ms. */
+export interface TokenClaims {
+  readonly audience: string
+  readonly subject: string
+  readonly now: number
+}
+
+/** Makes the token that lets a client onto the relay (relay §2): a JWT signed with Ed25519, good for a day. */
+export async function relayToken(
+  { sign }: Pick<Primitives, 'sign'>,
+  { publicKey, privateKey }: KeyPair,
+  { audience, subject, now }: TokenClaims,
+): Promise<string> {
+  const part = (value: object) => toBase64Url(toUtf8(JSON.stringify(value)))
+  const iat = Math.floor(now / 1_000)
+  const claims = {
+    iss: clientId(publicKey),
+    sub: subject,
+    aud: audience,
+    iat,
+    exp: iat + relayTokenSeconds,
+  }
+  const signed = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`
+  return `${signed}.${toBase64Url(await sign(privateKey, toUtf8(signed)))}`
+}
+
+/** The id of a subscription: sha256 of topic and client id. */
+export async function subscriptionId(
+  { sha256 }: Pick<Primitives, 'sha256'>,
+  topic: string,
+  client: string,
+): Promise<string> {
+  return toHex(await sha256(toUtf8(topic + client)))
+}

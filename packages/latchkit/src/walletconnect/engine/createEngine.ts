@@ -1,0 +1,139 @@
+import type { Clock } from '../../core/services/clock.js'
+import type { Logger } from '../../core/services/logger.js'
+import { relayPublishMs } from '../../wire/relay.js'
+import type { KeyPair, Primitives } from '../crypto/primitives.js'
+import { clientId, relayToken, subscriptionId } from '../crypto/relayToken.js'
+import { fromHex, toHex } from '../encoding.js'
+import { relayId } from '../ids.js'
+import { createRelayClient } from '../relay/createRelayClient.js'
+import type { Platform } from '../relay/platform.js'
+import { audienceOf, relayAddress } from '../relay/relayAddress.js'
+import type { Vault } from '../vault/vault.js'
+import { setAlarm } from './alarm.js'
+import { put, revive, topicsOf } from './book.js'
+import type { EngineEvent, EngineLive, Handler, Metadata } from './engineLive.js'
+import { announce, change, keep } from './keep.js'
+import { moveProposal } from './moveProposal.js'
+import { deliver } from './post.js'
+import { inTurn, quietly } from './quietly.js'
+import { receive } from './receive.js'
+import { ring } from './ring.js'
+
+/** What an engine is made of. */
+export interface EngineOptions {
+  readonly relayUrl: string
+  readonly projectId?: string | undefined
+  readonly metadata: Metadata
+  readonly platform: Platform
+  readonly primitives: Primitives
+  readonly vault: Vault
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly handlers: Readonly<Record<string, Handler>>
+  /** Whether a tab is still there. */
+  isAlive(tab: string): Promise<boolean>
+  emit(event: EngineEvent): void
+  lost(): void
+}
+
+/** Makes the engine and sets it to work on what was kept: the sessions of before stand again, and are listened to. */
+export async function createEngine(options: EngineOptions): Promise<EngineLive> {
+  const { platform, primitives, vault, clock, logger, metadata, handlers, emit, lost } = options
+  const audience = audienceOf(options.relayUrl)
+  await vault.claim()
+  let book = revive(await vault.load(), clock.now())
+  const client = await clientKey(options, book.client)
+  book = { ...book, client: toHex(client.publicKey) }
+  const relay = createRelayClient({
+    ...{ platform, clock, logger },
+    async address() {
+      const subject = toHex(primitives.random(32))
+      const token = await relayToken(primitives, client, { audience, subject, now: clock.now() })
+      return relayAddress(options, token)
+    },
+    newId: () => relayId(primitives, clock.now()),
+    subscriptionId: (topic) => subscriptionId(primitives, topic, clientId(client.publicKey)),
+    onMessage: (topic, message) => inTurn(live, () => receive(live, topic, message)),
+    onLink: (link, reason) => emit({ type: 'link', link, reason }),
+  })
+  const live: EngineLive = {
+    ...{ book, vault, relay, primitives, clock, logger, metadata, handlers, emit, lost },
+    openings: new Map(),
+    waiters: new Map(),
+    verdicts: new Map(),
+    unwatch: () => undefined,
+    cancelAlarm: undefined,
+    ring: () =>
+      quietly(
+        live,
+        'what was due',
+        inTurn(live, () => ring(live)),
+      ),
+    news: [],
+    turn: Promise.resolve(),
+    over: false,
+  }
+  // Timers of a page that was out of sight stood still: what is due is seen to at once.
+  live.unwatch = platform.page.watch(() => setAlarm(live))
+  await inTurn(live, () => resume(live, options))
+  return live
+}
+
+/** The client's key, for good. One that this platform cannot use, after an update of the browser, is replaced. */
+async function clientKey({ vault, primitives }: EngineOptions, known: string | undefined): Promise<KeyPair> {
+  const publicKey = fromHex(known ?? '')
+  const privateKey = known === undefined ? undefined : await vault.key('client')
+  if (publicKey?.length && privateKey) {
+    const usable = await primitives.sign(privateKey, publicKey).then(
+      () => true,
+      () => false,
+    )
+    if (usable) return { publicKey, privateKey }
+  }
+  const fresh = await primitives.signingPair()
+  await vault.keepKey('client', fresh.privateKey)
+  return fresh
+}
+
+/** Takes up what was kept: topics are listened to, answers go out, and proposals that nobody waits for are abandoned. */
+async function resume(live: EngineLive, { isAlive }: EngineOptions): Promise<void> {
+  const { book, clock, vault, relay } = live
+  const wanted = new Set(
+    Object.values({ ...book.proposals, ...book.signIns }).map(({ publicKey }) => publicKey),
+  )
+  for (const name of await vault.keys())
+    if (name !== 'client' && !wanted.has(name)) await vault.keepKey(name, undefined)
+  for (const mail of Object.values(book.outbox)) {
+    if (clock.now() - mail.from < relayPublishMs) quietly(live, 'an answer of before', deliver(live, mail))
+    else change(live, (now) => put(now, 'outbox', mail.id, undefined))
+  }
+  for (const proposal of Object.values(book.proposals)) {
+    if (await isAlive(proposal.owner)) continue
+    // A wallet that has answered already is not sent away, and neither is a visitor who is in its app (readings 2).
+    const linked = proposal.link !== undefined || proposal.state === 'answered'
+    await moveProposal(live, proposal, { type: 'abandoned', linked })
+  }
+  for (const topic of topicsOf(live.book)) quietly(live, 'a subscription', relay.subscribe(topic))
+  setAlarm(live)
+  const [session] = Object.values(live.book.sessions)
+  announce(live, () => live.emit({ type: 'session', session }))
+  await keep(live)
+}
+
+/**
+ * Ends an engine: it closes its socket. What is kept stays for the next one; whoever waits waits for that one, unless
+ * there is none: then `error` tells them.
+ */
+export function stopEngine(live: EngineLive, error?: unknown): void {
+  live.over = true
+  live.unwatch()
+  live.cancelAlarm?.()
+  if (error) {
+    for (const { settle } of [...live.openings.values()]) settle(error)
+    for (const { reject } of [...live.waiters.values()].flat()) reject(error)
+  }
+  live.openings.clear()
+  live.waiters.clear()
+  live.relay.stop()
+  live.vault.close()
+}

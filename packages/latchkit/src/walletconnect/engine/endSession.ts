@@ -1,0 +1,34 @@
+import { fail } from '../../wire/errors/fail.js'
+import { sessionEnded } from '../../wire/errors/pairing.js'
+import { put, type Session } from './book.js'
+import type { EngineLive } from './engineLive.js'
+import { announce, change } from './keep.js'
+import { leave, sayGoodbye } from './moveProposal.js'
+import type { Posted } from './post.js'
+import { quietly } from './quietly.js'
+import { rejectRequest } from './request.js'
+
+/** Ends a session from this side and tells the wallet. It is gone at once; its topic when the wallet has been told. */
+export async function endSession(live: EngineLive, topic: string): Promise<void> {
+  if (!live.book.sessions[topic]) return
+  drop(live, topic)
+  quietly(live, 'a goodbye', sayGoodbye(live, topic))
+}
+
+/** The other side ended it, or its time is over. `last` is the answer that still has to go out. */
+export function sessionGone(live: EngineLive, topic: string, last?: Posted): void {
+  if (!live.book.sessions[topic]) return
+  drop(live, topic)
+  quietly(live, 'leaving a topic', leave(live, topic, last))
+}
+
+function drop(live: EngineLive, topic: string): void {
+  const session = live.book.sessions[topic] as Session
+  const error = fail(sessionEnded, { wallet: session.metadata.name || 'the wallet' })
+  for (const { id, topic: of } of Object.values(live.book.requests)) {
+    if (of === topic) rejectRequest(live, id, error)
+  }
+  change(live, (book) => put(book, 'sessions', topic, undefined))
+  if (!Object.keys(live.book.sessions).length)
+    announce(live, () => live.emit({ type: 'session', session: undefined }))
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../../core/services/clock.js'
+import type { Logger } from '../../core/services/logger.js'
+import type { AuthPayload, Cacao, PeerMetadata, RpcFailure, SignedText } from '../../wire/pairingMessages.js'
+import type { Primitives } from '../crypto/primitives.js'
+import type { Asked } from '../namespaces/askedNamespaces.js'
+import type { RelayClient } from '../relay/createRelayClient.js'
+import type { Link } from '../relay/linkTransitions.js'
+import type { Vault } from '../vault/vault.js'
+import type { Book, Session } from './book.js'
+
+/** What one side says of itself, with the parts that not everybody has. */
+export interface Metadata extends Pick<PeerMetadata, 'name' | 'description' | 'url'> {
+  readonly icons: readonly string[]
+  readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
+}
+
+/** What providers tell their listeners, by namespace. */
+export type ProviderEvent = readonly [namespace: string, event: string, payload: unknown]
+
+/** What the engine tells. */
+export type EngineEvent =
+  /** The session is another one, or says something else of itself, or is gone. */
+  | { readonly type: 'session'; readonly session: Session | undefined }
+  /** Something the wallet reports that is not part of the session itself. */
+  | { readonly type: 'event'; readonly event: ProviderEvent }
+  | { readonly type: 'link'; readonly link: Link; readonly reason: string }
+
+/** A request of the other side, its parameters not looked at. */
+export interface Incoming {
+  readonly id: number
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** An answer of the other side. */
+export type Answer =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: RpcFailure }
+
+/** Deals with one method; what it throws is answered to the other side. */
+export type Handler = (live: EngineLive, topic: string, request: Incoming) => Promise<void> | void
+
+/** Somebody who waits for an opening. */
+export interface OpeningLive {
+  readonly owner: string
+  readonly asked: Asked
+  /** Tells the link, and each one after it. */
+  readonly tell: (uri: string, expiresAt: number) => void
+  readonly settle: (error?: unknown) => void
+  /** How often its link was renewed, and when it is next. */
+  renewals: number
+  renewAt: number | undefined
+  /** What is asked beside a session, who verifies it, and what came of it. */
+  readonly signIn: AuthPayload | undefined
+  readonly verify: ((texts: readonly SignedText[]) => Promise<boolean>) | undefined
+  cacaos: readonly Cacao[] | undefined
+}
+
+/** Somebody who waits for the answer to a request. */
+export interface Waiter {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What one engine holds. Only one engine of a site is at work at a time. */
+export interface EngineLive {
+  book: Book
+  readonly vault: Vault
+  readonly relay: RelayClient
+  readonly primitives: Primitives
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metadata: Metadata
+  /** What the role of this side does with the methods of the other. */
+  readonly handlers: Readonly<Record<string, Handler>>
+  readonly openings: Map<string, OpeningLive>
+  /** Who waits to hear whether a signature is good, by opening. */
+  readonly verdicts: Map<string, (good: boolean) => void>
+  /** By the id of a request. */
+  readonly waiters: Map<number, Waiter[]>
+  /** Stops hearing of the page. */
+  unwatch: () => void
+  /** Takes the one timer back, and what it calls. */
+  cancelAlarm: (() => void) | undefined
+  readonly ring: () => void
+  /** What is told once the book is kept. */
+  readonly news: (() => void)[]
+  /** The last change in turn. */
+  turn: Promise<unknown>
+  /** Another tab has taken over: this one says and does nothing any more. */
+  over: boolean
+  emit(event: EngineEvent): void
+  /** Called when the vault belongs to another tab. */
+  lost(): void
+}

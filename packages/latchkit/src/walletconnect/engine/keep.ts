@@ -1,0 +1,29 @@
+import { fail } from '../../wire/errors/fail.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
+import type { Book } from './book.js'
+import type { EngineLive } from './engineLive.js'
+
+/** Changes the book; what has changed is kept by the next `keep`. */
+export function change(live: EngineLive, how: (book: Book) => Book): void {
+  live.book = how(live.book)
+}
+
+/** Tells something as soon as what it is about is on disk: what was told must not be forgotten by a reload. */
+export function announce(live: EngineLive, tell: () => void): void {
+  live.news.push(tell)
+}
+
+/**
+ * Keeps the book, and then tells what was announced. Resolves when it is on disk.
+ * @throws `requestAborted` when another tab has taken over: what this one wanted to do is the other one's now.
+ */
+export async function keep(live: EngineLive): Promise<void> {
+  if (live.over) throw fail(requestAborted, {})
+  const news = live.news.splice(0)
+  if (await live.vault.save(live.book)) {
+    for (const tell of news) tell()
+    return
+  }
+  live.lost()
+  throw fail(requestAborted, {})
+}

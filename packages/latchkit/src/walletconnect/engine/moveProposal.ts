@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import { fail } from '../../wire/errors/fail.js'
+import { pairingExpired } from '../../wire/errors/pairing.js'
+import { pairingRejected, userDisconnected } from '../../wire/errors/walletConnect.js'
+import { proposeResult } from '../../wire/pairingMessages.js'
+import { sessionKey, type TopicKey } from '../crypto/sessionKey.js'
+import { setAlarm } from './alarm.js'
+import { type Proposal, put, withoutTopic } from './book.js'
+import type { Answer, EngineLive } from './engineLive.js'
+import { announce, change, keep } from './keep.js'
+import { type Posted, postRequest } from './post.js'
+import { type ProposalInput, proposalStep } from './proposalTransitions.js'
+import { inTurn, quietly } from './quietly.js'
+
+/** The wallet's answer to a proposal. */
+export async function proposalAnswered(live: EngineLive, proposal: Proposal, answer: Answer): Promise<void> {
+  const result = 'result' in answer ? v.safeParse(proposeResult, answer.result) : undefined
+  const responder = result?.success ? result.output.responderPublicKey.toLowerCase() : undefined
+  const key = responder && (await keyWith(live, proposal, responder))
+  if (!responder || !key) {
+    const reason = 'error' in answer ? answer.error : undefined
+    return moveProposal(live, proposal, { type: 'declined' }, fail(pairingRejected, {}, reason))
+  }
+  const answered: Proposal = { ...proposal, responder, sessionTopic: key.topic }
+  change(live, (book) => put(put(book, 'keys', key.topic, key.symKey), 'proposals', proposal.id, answered))
+  await moveProposal(live, answered, { type: 'answered' })
+}
+
+/** Nothing, where the wallet's key is no good: all zero, or of low order. */
+async function keyWith(
+  live: EngineLive,
+  proposal: Proposal,
+  responder: string,
+): Promise<TopicKey | undefined> {
+  try {
+    const privateKey = await live.vault.key(proposal.publicKey)
+    return privateKey && (await sessionKey(live.primitives, privateKey, responder))
+  } catch (error) {
+    live.logger.warn('a wallet answered with a key that is no good', error)
+    return undefined
+  }
+}
+
+/** Moves a proposal by its table, and does what follows. What has changed is not kept yet. */
+export async function moveProposal(
+  live: EngineLive,
+  proposal: Proposal,
+  input: ProposalInput,
+  error?: unknown,
+): Promise<void> {
+  const { to, next } = proposalStep(proposal.state, input)
+  const { id, sessionTopic, opening } = proposal
+  if (to === 'gone') await forget(live, proposal, next === 'connected')
+  else change(live, (book) => put(book, 'proposals', id, { ...proposal, state: to }))
+  setAlarm(live)
+  if (next === 'listen' && sessionTopic)
+    live.relay.subscribe(sessionTopic).catch((failure: unknown) => failOpening(live, opening, failure))
+  if (next === 'declined') endOpening(live, opening, error)
+  if (next === 'expired' && proposalsOf(live, opening).length === 0)
+    endOpening(live, opening, fail(pairingExpired, {}))
+  if (next === 'refuse' && sessionTopic) quietly(live, 'a goodbye', sayGoodbye(live, sessionTopic))
+}
+
+/** Tells the other side that the session has ended, and then forgets its topic. */
+export async function sayGoodbye(live: EngineLive, topic: string): Promise<void> {
+  const { rpcCode: code, message } = fail(userDisconnected, {})
+  await leave(live, topic, await postRequest(live, topic, 'wc_sessionDelete', { code, message }))
+}
+
+/** Keeps a topic until its last message is with the relay, and then forgets it. */
+export async function leave(live: EngineLive, topic: string, last?: Posted): Promise<void> {
+  await keep(live)
+  await last?.sent
+  change(live, (book) => withoutTopic(book, topic))
+  await keep(live)
+  await live.relay.unsubscribe(topic)
+}
+
+/** The proposal and its private key go; its pairing too, unless it led to a session. */
+async function forget(
+  live: EngineLive,
+  { id, publicKey, pairingTopic }: Proposal,
+  connected: boolean,
+): Promise<void> {
+  change(live, (book) => put(book, 'proposals', id, undefined))
+  await live.vault.keepKey(publicKey, undefined)
+  if (connected) return
+  forgetTopic(live, pairingTopic)
+}
+
+/**
+ * Whoever waits for an opening is told how it ended, once that is kept. Where it came to nothing its other links are
+ * worth nothing any more either.
+ */
+export function endOpening(live: EngineLive, opening: string, error?: unknown): void {
+  const waiting = live.openings.get(opening)
+  live.openings.delete(opening)
+  if (waiting) announce(live, () => waiting.settle(error))
+  for (const { responseTopic, opening: of } of Object.values(live.book.signIns)) {
+    if (of === opening) forgetTopic(live, responseTopic)
+  }
+  if (!error) return
+  for (const { state, ...proposal } of proposalsOf(live, opening)) {
+    const { to } = proposalStep(state, { type: 'abandoned', linked: proposal.link !== undefined })
+    if (state === 'open' && to !== 'gone')
+      change(live, (book) => put(book, 'proposals', proposal.id, { ...proposal, state: to }))
+  }
+}
+
+/** An opening came to nothing by something outside the book. */
+export function failOpening(live: EngineLive, opening: string, error: unknown): void {
+  endOpening(live, opening, error)
+  const answered = proposalsOf(live, opening).filter(({ state }) => state === 'answered')
+  quietly(
+    live,
+    'giving an opening up',
+    inTurn(live, async () => {
+      for (const each of answered) await moveProposal(live, each, { type: 'abandoned', linked: false })
+      await keep(live)
+    }),
+  )
+}
+
+/** The topic and everything of it, at once. */
+export function forgetTopic(live: EngineLive, topic: string): void {
+  change(live, (book) => withoutTopic(book, topic))
+  quietly(live, 'an unsubscription', live.relay.unsubscribe(topic))
+}
+
+/** The proposals of an opening: one for each link it has had. */
+export function proposalsOf({ book }: EngineLive, opening: string): readonly Proposal[] {
+  return Object.values(book.proposals).filter((each) => each.opening === opening)
+}

@@ -1,0 +1,37 @@
+import { fail } from '../../wire/errors/fail.js'
+import { requestExpired } from '../../wire/errors/pairing.js'
+import { pingMs } from '../../wire/pairing.js'
+import type { EngineLive } from './engineLive.js'
+import { postRequest } from './post.js'
+
+/** Asks whether the other side is there. @throws `requestExpired` after 30 s. */
+export async function ping(
+  live: EngineLive,
+  topic: string,
+  method: 'wc_sessionPing' | 'wc_pairingPing',
+): Promise<void> {
+  await ask(live, topic, method, {}, pingMs)
+}
+
+/** Asks the other side something that only this page waits for. */
+export async function ask(
+  live: EngineLive,
+  topic: string,
+  method: Parameters<typeof postRequest>[2],
+  params: object,
+  withinMs: number,
+): Promise<unknown> {
+  const { id } = await postRequest(live, topic, method, params)
+  const wallet = live.book.sessions[topic]?.metadata.name || 'the other side'
+  return new Promise((resolve, reject) => {
+    const cancel = live.clock.after(withinMs, () => {
+      live.waiters.delete(id)
+      reject(fail(requestExpired, { wallet }))
+    })
+    const settle = (how: (value: never) => void) => (value: unknown) => {
+      cancel()
+      how(value as never)
+    }
+    live.waiters.set(id, [{ resolve: settle(resolve), reject: settle(reject) }])
+  })
+}

@@ -1,0 +1,113 @@
+import { fail, type LatchkitError } from '../../wire/errors/fail.js'
+import { noMatchingKey } from '../../wire/errors/walletConnect.js'
+import {
+  type PairingMethod,
+  type PairingMethodName,
+  pairingMethods,
+  type Travel,
+  unknownMethodTravel,
+} from '../../wire/pairing.js'
+import { seal } from '../crypto/envelope.js'
+import { fromHex, toHex, toUtf8 } from '../encoding.js'
+import { payloadId, relayId } from '../ids.js'
+import type { Mail } from '../relay/relayLive.js'
+import { put, withSeen } from './book.js'
+import type { EngineLive, Incoming } from './engineLive.js'
+import { change } from './keep.js'
+
+/** How a method travels; one nobody knows has a way of its own. */
+export function travelOf(method: string): PairingMethod {
+  const known = Object.hasOwn(pairingMethods, method)
+    ? pairingMethods[method as PairingMethodName]
+    : undefined
+  return known ?? { request: unknownMethodTravel, response: unknownMethodTravel }
+}
+
+/** Seals a message for a topic. The result is what the relay gets; a message of one's own that comes back is known. */
+export async function sealFor(live: EngineLive, topic: string, payload: object): Promise<string> {
+  const key = fromHex(live.book.keys[topic] ?? '')
+  if (!key?.length) throw fail(noMatchingKey, { context: 'topic' })
+  const message = seal(live.primitives, key, JSON.stringify(payload))
+  const hash = toHex(await live.primitives.sha256(toUtf8(message)))
+  change(live, (book) => withSeen(book, topic, hash))
+  return message
+}
+
+/** A message as one call of the relay. */
+export function mailOf(live: EngineLive, topic: string, message: string, { tag, ttl, prompt }: Travel): Mail {
+  const now = live.clock.now()
+  const id = relayId(live.primitives, now)
+  return {
+    id,
+    from: now,
+    method: 'irn_publish',
+    params: { topic, message, ttl, tag, prompt: prompt ?? false },
+    tag,
+  }
+}
+
+/** A message that is sealed and in the book; `sent` resolves when the relay has it, or its minute is over. */
+export interface Posted {
+  readonly id: number
+  readonly sent: Promise<void>
+}
+
+/** Puts a message nobody waits for on its way: an answer, or a goodbye. It is in the book until the relay has it. */
+async function post(
+  live: EngineLive,
+  topic: string,
+  payload: { readonly id: number },
+  travel: Travel,
+): Promise<Posted> {
+  const mail = mailOf(live, topic, await sealFor(live, topic, payload), travel)
+  change(live, (book) => put(book, 'outbox', mail.id, mail))
+  return { id: payload.id, sent: deliver(live, mail) }
+}
+
+/** Hands a kept message to the relay, and forgets it then. */
+export async function deliver(live: EngineLive, mail: Mail): Promise<void> {
+  try {
+    await live.relay.send(mail)
+  } catch (error) {
+    live.logger.warn('the relay did not take a message', error)
+  }
+  change(live, (book) => put(book, 'outbox', mail.id, undefined))
+}
+
+/** Asks the other side without waiting for its answer. */
+export function postRequest(
+  live: EngineLive,
+  topic: string,
+  method: PairingMethodName,
+  params: object,
+): Promise<Posted> {
+  const id = payloadId(live.primitives, live.clock.now())
+  return post(live, topic, rpc(id, { method, params }), pairingMethods[method].request)
+}
+
+/** Answers a request. */
+export function postResult(
+  live: EngineLive,
+  topic: string,
+  { id, method }: Pick<Incoming, 'id' | 'method'>,
+  result: unknown = true,
+): Promise<Posted> {
+  return post(live, topic, rpc(id, { result }), travelOf(method).response)
+}
+
+/** Refuses a request, with a row of the protocol's catalogue. `auto`: without having asked the person. */
+export function postError(
+  live: EngineLive,
+  topic: string,
+  { id, method }: Pick<Incoming, 'id' | 'method'>,
+  { rpcCode: code = 0, message }: Pick<LatchkitError, 'rpcCode' | 'message'>,
+  auto = false,
+): Promise<Posted> {
+  const { response, reject = response, autoReject = reject } = travelOf(method)
+  return post(live, topic, rpc(id, { error: { code, message } }), auto ? autoReject : reject)
+}
+
+/** A JSON-RPC object. */
+export function rpc<Part extends object>(id: number, part: Part): Part & { id: number; jsonrpc: '2.0' } {
+  return { id, jsonrpc: '2.0', ...part }
+}

@@ -1,0 +1,181 @@
+import { fail } from '../../wire/errors/fail.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
+import {
+  pairingExpiredMs,
+  pairingLifetimeMs,
+  pairingMethods,
+  pairingRenewalsAtMost,
+  pairingShownMs,
+} from '../../wire/pairing.js'
+import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
+import { newPairingKey } from '../crypto/sessionKey.js'
+import { toHex } from '../encoding.js'
+import { payloadId, relayId } from '../ids.js'
+import type { Asked } from '../namespaces/askedNamespaces.js'
+import type { Mail } from '../relay/relayLive.js'
+import { formatUri } from '../uri.js'
+import { setAlarm } from './alarm.js'
+import { type DeepLink, type Proposal, put } from './book.js'
+import type { EngineLive, OpeningLive } from './engineLive.js'
+import { change, keep } from './keep.js'
+import { endOpening, failOpening, moveProposal, proposalsOf } from './moveProposal.js'
+import { rpc, sealFor } from './post.js'
+
+/** What a site opens a pairing with. */
+export interface Opening {
+  /** Its id, made by the tab that asks. */
+  readonly id: string
+  readonly asked: Asked
+  /** The tab that asks. */
+  readonly owner: string
+  /** What to sign in with beside the session, and who tells whether a signature is good. */
+  readonly signIn?: AuthPayload | undefined
+  readonly verify?: OpeningLive['verify']
+}
+
+/**
+ * Opens a pairing: `tell` hears its link, and a new one when that counts as expired. Resolves when a wallet has settled
+ * a session, with what was signed if that was asked. After a change of tabs the proposals that are there go on.
+ * @throws `pairingRejected`, `pairingExpired`, `publishFailed`, `relayRefused`.
+ */
+export function open(
+  live: EngineLive,
+  { id, asked, owner, signIn, verify }: Opening,
+  tell: OpeningLive['tell'],
+): Promise<readonly Cacao[] | undefined> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: unknown) => (error ? reject(error) : resolve(waiting.cacaos))
+    const there = [...proposalsOf(live, id)].sort((one, other) => one.madeAt - other.madeAt)
+    const newest = there.at(-1)
+    const renewAt = newest && newest.madeAt + pairingShownMs - pairingExpiredMs
+    const renewals = Math.max(0, there.length - 1)
+    const waiting: OpeningLive = {
+      ...{ owner, asked, tell, settle, renewals, renewAt, signIn, verify, cacaos: undefined },
+    }
+    live.openings.set(id, waiting)
+    live.relay.again()
+    const work = newest ? goOn(live, there, newest) : propose(live, id)
+    work.catch((error: unknown) => failOpening(live, id, error))
+  })
+}
+
+/** After a change of tabs: the link is told once more, and what the relay has not taken goes to it. */
+async function goOn(live: EngineLive, there: readonly Proposal[], newest: Proposal): Promise<void> {
+  setAlarm(live)
+  tellLink(live, newest)
+  const signIns = Object.values(live.book.signIns).filter(({ opening }) => opening === newest.opening)
+  const signIn = signIns.length > 0 ? await import('./signIn.js') : undefined
+  await Promise.all([
+    ...there.map((each) => publish(live, each)),
+    ...signIns.map((each) => signIn?.publishSignIn(live, each)),
+  ])
+}
+
+/** A fresh pairing and a proposal on it. The link is told at once: a wallet that is quicker than the relay waits for it. */
+async function propose(live: EngineLive, opening: string): Promise<void> {
+  const now = live.clock.now()
+  const expiresAt = now + pairingLifetimeMs
+  const { symKey, topic } = await newPairingKey(live.primitives)
+  const { publicKey, privateKey } = await live.primitives.exchangePair()
+  await live.vault.keepKey(toHex(publicKey), privateKey)
+  const waiting = live.openings.get(opening)
+  // Whoever asked may have gone away while the keys were made.
+  if (!waiting) return live.vault.keepKey(toHex(publicKey), undefined)
+  const { owner, asked, renewals } = waiting
+  const proposal: Proposal = {
+    ...{ id: payloadId(live.primitives, now), opening, owner, asked, madeAt: now, expiresAt },
+    ...{ pairingTopic: topic, publicKey: toHex(publicKey), state: 'open' },
+  }
+  change(live, (book) => {
+    const paired = put(put(book, 'keys', topic, symKey), 'pairings', topic, { topic, expiresAt })
+    return put(paired, 'proposals', proposal.id, proposal)
+  })
+  const sealed: Proposal = { ...proposal, mail: await mailFor(live, proposal) }
+  change(live, (book) => put(book, 'proposals', proposal.id, sealed))
+  // Loaded where a site asks for it.
+  const signIn = waiting.signIn && (await import('./signIn.js'))
+  const asking = waiting.signIn && (await signIn?.noteSignIn(live, proposal, waiting.signIn))
+  waiting.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
+  setAlarm(live)
+  await keep(live)
+  tellLink(live, proposal)
+  await Promise.all([publish(live, sealed), asking && signIn?.publishSignIn(live, asking)])
+}
+
+function tellLink(
+  { book, openings }: EngineLive,
+  { opening, pairingTopic, madeAt, expiresAt }: Proposal,
+): void {
+  const waiting = openings.get(opening)
+  const symKey = book.keys[pairingTopic]
+  if (!waiting || !symKey) return
+  const methods = waiting.signIn ? ['wc_sessionAuthenticate'] : []
+  const expiryTimestamp = Math.floor(expiresAt / 1_000)
+  const uri = formatUri({ topic: pairingTopic, symKey, expiryTimestamp, methods })
+  waiting.tell(uri, madeAt + pairingShownMs)
+}
+
+/** The proposal as one call of the relay. Everything in it is optional: wallets refuse less often (CAIP-25). */
+async function mailFor(live: EngineLive, proposal: Proposal): Promise<Mail> {
+  const { id, asked, pairingTopic, publicKey, madeAt, expiresAt } = proposal
+  const { tag, ttl } = pairingMethods.wc_sessionPropose.request
+  const params = {
+    relays: [{ protocol: 'irn' }],
+    proposer: { publicKey, metadata: live.metadata },
+    requiredNamespaces: {},
+    optionalNamespaces: asked,
+    expiryTimestamp: Math.floor(expiresAt / 1_000),
+    ...{ pairingTopic, id },
+  }
+  const payload = rpc(id, { method: 'wc_sessionPropose', params })
+  const sessionProposal = await sealFor(live, pairingTopic, payload)
+  return {
+    ...{ id: relayId(live.primitives, live.clock.now()), from: madeAt, tag },
+    method: 'wc_proposeSession',
+    params: { pairingTopic, sessionProposal, ttl },
+  }
+}
+
+async function publish(live: EngineLive, { id, mail, pairingTopic }: Proposal): Promise<void> {
+  if (!mail) return
+  await live.relay.send(mail, pairingTopic)
+  const now = live.book.proposals[id]
+  if (!now) return
+  const { mail: _, ...delivered } = now
+  change(live, (book) => put(book, 'proposals', id, delivered))
+  await keep(live)
+}
+
+/** Readings: a link that nobody used is renewed while somebody looks at it, up to a number of times. */
+export async function renew(live: EngineLive, opening: string): Promise<void> {
+  const waiting = live.openings.get(opening)
+  if (!waiting) return
+  waiting.renewAt = undefined
+  waiting.renewals++
+  try {
+    await propose(live, opening)
+  } catch (error) {
+    failOpening(live, opening, error)
+  }
+}
+
+/** The visitor went away, or nobody waits any more after a reload. */
+export async function abandon(live: EngineLive, opening: string): Promise<void> {
+  endOpening(live, opening, fail(requestAborted, {}))
+  for (const proposal of proposalsOf(live, opening)) {
+    const linked = proposal.link !== undefined
+    await moveProposal(live, proposal, { type: 'abandoned', linked })
+  }
+  await keep(live)
+}
+
+/** The visitor is sent to the wallet's app, or is back from it. */
+export async function followLink(
+  live: EngineLive,
+  opening: string,
+  link: DeepLink | undefined,
+): Promise<void> {
+  for (const { link: _, ...proposal } of proposalsOf(live, opening))
+    change(live, (book) => put(book, 'proposals', proposal.id, { ...proposal, ...(link && { link }) }))
+  await keep(live)
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import { missingOrInvalid, wcMethodUnsupported } from '../../wire/errors/walletConnect.js'
+import { rpcRequest, rpcResponse } from '../../wire/pairingMessages.js'
+import { openEnvelope, readEnvelope } from '../crypto/envelope.js'
+import { sessionKey } from '../crypto/sessionKey.js'
+import { fromHex, toHex, toUtf8 } from '../encoding.js'
+import { own } from '../namespaces/mergeNamespaces.js'
+import { answered } from './answered.js'
+import { withSeen } from './book.js'
+import type { Answer, EngineLive, Incoming } from './engineLive.js'
+import { change, keep } from './keep.js'
+import { postError } from './post.js'
+
+/**
+ * Deals with a message of the relay. Resolves when what followed from it is kept; messages that are none, or not for
+ * this client, or already known, are passed over. What is wrong inside is answered with its code.
+ */
+export async function receive(live: EngineLive, topic: string, message: string): Promise<void> {
+  if (!live.book.keys[topic] && !live.book.signIns[topic]) return
+  const hash = toHex(await live.primitives.sha256(toUtf8(message)))
+  if (live.book.seen[topic]?.includes(hash)) return
+  const payload = await unsealed(live, topic, message)
+  if (payload !== undefined) await dispatch(live, topic, payload)
+  // A topic that has just ended remembers nothing.
+  if (live.book.keys[topic]) change(live, (book) => withSeen(book, topic, hash))
+  await keep(live)
+}
+
+async function unsealed(live: EngineLive, topic: string, message: string): Promise<unknown> {
+  try {
+    const envelope = readEnvelope(message)
+    // Over a relay nothing comes in the clear.
+    if (envelope.type === 2) return undefined
+    let symKey = live.book.keys[topic]
+    if (envelope.type === 1) symKey = await keyForSender(live, topic, envelope.sender)
+    return JSON.parse(openEnvelope(envelope, fromHex(symKey ?? '') ?? new Uint8Array()))
+  } catch (error) {
+    live.logger.debug('a message could not be opened', isLatchkitError(error) ? error.code : undefined)
+    return undefined
+  }
+}
+
+/** A type 1 envelope brings the sender's key: the session's is made of it and of the one that asked. */
+async function keyForSender(
+  live: EngineLive,
+  topic: string,
+  sender: Uint8Array,
+): Promise<string | undefined> {
+  const asked = live.book.signIns[topic]
+  const privateKey = asked && (await live.vault.key(asked.publicKey))
+  if (!privateKey) return undefined
+  return (await sessionKey(live.primitives, privateKey, toHex(sender))).symKey
+}
+
+async function dispatch(live: EngineLive, topic: string, payload: unknown): Promise<void> {
+  const response = v.safeParse(rpcResponse, payload)
+  if (response.success) return answered(live, topic, response.output as Answer)
+  const request = v.safeParse(rpcRequest, payload)
+  if (!request.success) return live.logger.debug('a message is neither a request nor an answer')
+  const incoming = request.output as Incoming
+  const handler = own(live.handlers, incoming.method)
+  try {
+    if (!handler) throw fail(wcMethodUnsupported, { context: incoming.method.slice(0, 64) })
+    await handler(live, topic, incoming)
+  } catch (error) {
+    const known = isLatchkitError(error) && error.rpcCode !== undefined
+    if (!known) live.logger.error('a message could not be dealt with', error)
+    // The topic may have ended with it.
+    if (live.book.keys[topic])
+      await postError(live, topic, incoming, known ? error : fail(missingOrInvalid, {}))
+  }
+}

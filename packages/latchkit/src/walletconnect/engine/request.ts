@@ -1,0 +1,129 @@
+import { fail } from '../../wire/errors/fail.js'
+import { requestExpired, sessionEnded } from '../../wire/errors/pairing.js'
+import { missingOrInvalid } from '../../wire/errors/walletConnect.js'
+import { pairingMethods, requestLifetimeMs, requestLongestMs } from '../../wire/pairing.js'
+import { toHex, toUtf8 } from '../encoding.js'
+import { allowsMethod } from '../namespaces/checkNamespaces.js'
+import { heldAs } from '../namespaces/currentAccounts.js'
+import { setAlarm } from './alarm.js'
+import { type PendingRequest, put, type Session } from './book.js'
+import type { Answer, EngineLive } from './engineLive.js'
+import { change, keep } from './keep.js'
+import { mailOf, rpc, sealFor } from './post.js'
+
+/** A question to the wallet. */
+export interface SessionRequest {
+  /** Its id in the protocol, made by the tab that asks: asked again after a change of tabs, it is the same question. */
+  readonly id: number
+  /** The chain, under its current reference. */
+  readonly chain: string
+  readonly method: string
+  readonly params: unknown
+  readonly owner: string
+  /** How long the wallet may take, in ms; 5 minutes unless given. */
+  readonly lifetimeMs?: number
+}
+
+/**
+ * Asks the wallet and answers what it answers. `sent` is called when the relay has the question.
+ * @throws `missingOrInvalid` (5) for what the session does not allow: nothing is sent then; `publishFailed`,
+ * `requestExpired`, `sessionEnded`; the wallet's own refusal as it came, an object with `code` and `message`.
+ */
+export async function request(
+  live: EngineLive,
+  asked: SessionRequest,
+  sent: (topic: string) => void,
+): Promise<unknown> {
+  const [session] = Object.values(live.book.sessions)
+  if (!session) throw fail(sessionEnded, { wallet: 'the wallet' })
+  const chain = heldAs(session.namespaces, asked.chain)
+  if (!allowsMethod(session.namespaces, chain, asked.method))
+    throw fail(missingOrInvalid, { context: `request() ${asked.method}` })
+  const question = JSON.stringify([chain, asked.method, asked.params])
+  const fingerprint = toHex(await live.primitives.sha256(toUtf8(question)))
+  const before = live.book.requests[asked.id] ?? orphan(live, fingerprint)
+  const pending = before ?? (await note(live, session, chain, fingerprint, asked))
+  const underWay = live.waiters.has(pending.id)
+  if (before) change(live, (book) => put(book, 'requests', before.id, { ...before, owner: asked.owner }))
+  const answer = new Promise((resolve, reject) => {
+    const all = live.waiters.get(pending.id) ?? []
+    live.waiters.set(pending.id, [...all, { resolve, reject }])
+  })
+  setAlarm(live)
+  // Before it goes out: what was sent must not be forgotten.
+  keep(live).then(
+    () => (underWay ? undefined : publish(live, pending, sent)),
+    (error: unknown) => rejectRequest(live, pending.id, error),
+  )
+  return answer
+}
+
+/** The same question of a page that is gone, unanswered: it is the one the wallet shows, so it is not sent again. */
+function orphan({ book, waiters }: EngineLive, fingerprint: string): PendingRequest | undefined {
+  return Object.values(book.requests).find(
+    (each) => each.fingerprint === fingerprint && !waiters.has(each.id),
+  )
+}
+
+async function note(
+  live: EngineLive,
+  { topic }: Session,
+  chainId: string,
+  fingerprint: string,
+  { id, method, params, owner, lifetimeMs = requestLifetimeMs }: SessionRequest,
+): Promise<PendingRequest> {
+  const lasts = Math.min(Math.max(lifetimeMs, requestLifetimeMs), requestLongestMs)
+  const expiresAt = live.clock.now() + lasts
+  const expiryTimestamp = Math.floor(expiresAt / 1_000)
+  const body = { request: { method, params, expiryTimestamp }, chainId }
+  const message = await sealFor(live, topic, rpc(id, { method: 'wc_sessionRequest', params: body }))
+  const travel = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lasts / 1_000) }
+  const mail = mailOf(live, topic, message, travel)
+  const pending: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail }
+  change(live, (book) => put(book, 'requests', id, pending))
+  return pending
+}
+
+/** Readings: once, or never. A message the relay did not take in a minute is taken back for good. */
+async function publish(
+  live: EngineLive,
+  { id, topic, mail }: PendingRequest,
+  sent: (topic: string) => void,
+): Promise<void> {
+  if (!mail) return
+  try {
+    await live.relay.send(mail)
+    const pending = live.book.requests[id]
+    if (!pending) return
+    const { mail: _, ...delivered } = pending
+    change(live, (book) => put(book, 'requests', id, delivered))
+    sent(topic)
+    await keep(live)
+  } catch (error) {
+    rejectRequest(live, id, error)
+  }
+}
+
+/** The wallet's answer to a request. */
+export function requestAnswered(live: EngineLive, id: number, answer: Answer): void {
+  if ('error' in answer) rejectRequest(live, id, answer.error)
+  else for (const { resolve } of take(live, id)) resolve(answer.result)
+}
+
+/** A request comes to nothing: whoever waits for it learns why, and it is forgotten. */
+export function rejectRequest(live: EngineLive, id: number, why: unknown): void {
+  for (const { reject } of take(live, id)) reject(why)
+}
+
+/** Its time is over. */
+export function requestOver(live: EngineLive, { id, topic }: PendingRequest): void {
+  const wallet = live.book.sessions[topic]?.metadata.name || 'the wallet'
+  rejectRequest(live, id, fail(requestExpired, { wallet }))
+}
+
+function take(live: EngineLive, id: number) {
+  const waiting = live.waiters.get(id) ?? []
+  live.waiters.delete(id)
+  change(live, (book) => put(book, 'requests', id, undefined))
+  return waiting
+}

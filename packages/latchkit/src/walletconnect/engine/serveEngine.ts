@@ -1,0 +1,112 @@
+import type { Cacao, SignedText } from '../../wire/pairingMessages.js'
+import type { Desk, DeskCall, DeskServer } from '../tabs/desk.js'
+import type { DeepLink, Session } from './book.js'
+import { stopEngine } from './createEngine.js'
+import { endSession } from './endSession.js'
+import type { EngineLive } from './engineLive.js'
+import { keep } from './keep.js'
+import { ping } from './ping.js'
+import { abandon, followLink, type Opening, open } from './propose.js'
+import { inTurn, quietly } from './quietly.js'
+import { request, type SessionRequest } from './request.js'
+import { saveSession } from './sessionHandlers.js'
+
+/** What a tab can ask of the engine: parameters, what it is told meanwhile, and the result. */
+export interface EngineCalls {
+  state: { params: undefined; note: never; result: EngineState }
+  open: {
+    params: Omit<Opening, 'owner' | 'verify'>
+    /** A link, or signed texts whose signatures the tab has to judge. */
+    note: { uri: string; shownUntil: number } | { texts: readonly SignedText[] }
+    result: readonly Cacao[] | undefined
+  }
+  verdict: { params: { id: string; good: boolean }; note: never; result: undefined }
+  abandon: { params: { id: string }; note: never; result: undefined }
+  follow: { params: { id: string; link: DeepLink | undefined }; note: never; result: undefined }
+  request: { params: Omit<SessionRequest, 'owner'>; note: { topic: string }; result: unknown }
+  /** Chooses the chain a namespace is on, or the address in front. */
+  choose: { params: { chains?: Session['chains']; front?: Session['front'] }; note: never; result: undefined }
+  ping: { params: undefined; note: never; result: undefined }
+  end: { params: undefined; note: never; result: undefined }
+}
+
+/** How things stand, for a tab that has just come. */
+export interface EngineState {
+  readonly session: Session | undefined
+  readonly link: EngineLive['relay']['link']
+}
+
+type Carry = {
+  readonly [Name in keyof EngineCalls]: (
+    live: EngineLive,
+    params: EngineCalls[Name]['params'],
+    call: DeskCall,
+    note: (note: EngineCalls[Name]['note']) => void,
+    desk: Desk,
+  ) => Promise<EngineCalls[Name]['result']>
+}
+
+const carry: Carry = {
+  state: async ({ book, relay }) => ({ session: Object.values(book.sessions)[0], link: relay.link }),
+  async open(live, opening, { from }, note, desk) {
+    desk.whenGone(from, () => quietly(live, 'an opening of a tab that is gone', leave(live, opening.id)))
+    const verify = (texts: readonly SignedText[]) =>
+      new Promise<boolean>((resolve) => {
+        live.verdicts.set(opening.id, resolve)
+        note({ texts })
+      })
+    return open(live, { ...opening, owner: from, verify }, (uri, shownUntil) => note({ uri, shownUntil }))
+  },
+  async verdict({ verdicts }, { id, good }) {
+    verdicts.get(id)?.(good)
+    verdicts.delete(id)
+    return undefined
+  },
+  abandon: (live, { id }) => leave(live, id),
+  follow: (live, { id, link }) => inTurn(live, () => followLink(live, id, link)).then(() => undefined),
+  request: (live, asked, { from }, note) =>
+    request(live, { ...asked, owner: from }, (topic) => note({ topic })),
+  async choose(live, { chains, front }) {
+    const [session] = Object.values(live.book.sessions)
+    if (!session) return undefined
+    saveSession(live, {
+      ...session,
+      chains: { ...session.chains, ...chains },
+      front: { ...session.front, ...front },
+    })
+    await keep(live)
+    return undefined
+  },
+  async ping(live) {
+    for (const topic of Object.keys(live.book.sessions)) await ping(live, topic, 'wc_sessionPing')
+    return undefined
+  },
+  async end(live) {
+    for (const topic of Object.keys(live.book.sessions)) await endSession(live, topic)
+    await keep(live)
+    return undefined
+  },
+}
+
+async function leave(live: EngineLive, opening: string): Promise<undefined> {
+  await inTurn(live, () => abandon(live, opening))
+  return undefined
+}
+
+/** The engine as the desk's server. A call that comes again, after a change of tabs, is the same work. */
+export function serveEngine(live: EngineLive, desk: Desk): DeskServer {
+  const under = new Map<string, Promise<unknown>>()
+  return {
+    handle(call, note) {
+      const { id, name, params } = call
+      const work =
+        under.get(id) ??
+        (carry[name as 'request'] as Carry['request'])(live, params as SessionRequest, call, note, desk)
+      under.set(id, work)
+      const done = () => under.delete(id)
+      work.then(done, done)
+      return work
+    },
+    stop: (error) => stopEngine(live, error),
+  }
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { fail } from '../../wire/errors/fail.js'
+import {
+  invalidExtendRequest,
+  invalidSessionEvent,
+  invalidUpdateRequest,
+  noMatchingKey,
+  unauthorizedEvent,
+  unauthorizedExtend,
+  unauthorizedMethod,
+  unauthorizedUpdate,
+} from '../../wire/errors/walletConnect.js'
+import { sessionLifetimeMs } from '../../wire/pairing.js'
+import { methodParams } from '../../wire/pairingMessages.js'
+import { chosenBy } from '../heard.js'
+import { isOlder } from '../ids.js'
+import { allowsEvent, isWellFormed } from '../namespaces/checkNamespaces.js'
+import { currentChain } from '../namespaces/solanaChains.js'
+import { setAlarm } from './alarm.js'
+import { put, type Session } from './book.js'
+import { sessionGone } from './endSession.js'
+import type { EngineLive, Handler, Incoming } from './engineLive.js'
+import { announce, change } from './keep.js'
+import { forgetTopic } from './moveProposal.js'
+import { postResult } from './post.js'
+import { onSettle } from './settle.js'
+
+/** What both sides do. */
+export const sharedHandlers: Readonly<Record<string, Handler>> = {
+  wc_sessionPing: onPing,
+  wc_pairingPing: onPing,
+  wc_sessionDelete: onSessionDelete,
+  wc_pairingDelete: onPairingDelete,
+}
+
+/** What a site does with the words of a wallet, which is the controller of every session. */
+export const siteHandlers: Readonly<Record<string, Handler>> = {
+  ...sharedHandlers,
+  wc_sessionSettle: onSettle,
+  wc_sessionUpdate: onUpdate,
+  wc_sessionExtend: onExtend,
+  wc_sessionEvent: onEvent,
+  wc_sessionRequest: () => {
+    throw fail(unauthorizedMethod, {})
+  },
+}
+
+async function onPing(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+  await postResult(live, topic, request)
+}
+
+async function onSessionDelete(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+  sessionGone(live, topic, await postResult(live, topic, request))
+}
+
+/** The link is worth nothing any more. Whoever waits for a wallet to answer on it waits for its end, or for a new one. */
+async function onPairingDelete(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+  const { sent } = await postResult(live, topic, request)
+  const waits = Object.values(live.book.proposals).some(({ pairingTopic }) => pairingTopic === topic)
+  if (!waits) void sent.then(() => forgetTopic(live, topic))
+}
+
+async function onUpdate(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+  const session = sessionFor(live, topic, fail(unauthorizedUpdate, {}))
+  const update = v.safeParse(methodParams.wc_sessionUpdate, request.params)
+  const old = isOlder(request.id, session.last.update ?? 0)
+  if (!update.success || old || !isWellFormed(update.output.namespaces)) throw fail(invalidUpdateRequest, {})
+  const last = { ...session.last, update: request.id }
+  saveSession(live, { ...session, namespaces: update.output.namespaces, last })
+  await postResult(live, topic, request)
+}
+
+async function onExtend(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+  const session = sessionFor(live, topic, fail(unauthorizedExtend, {}))
+  if (!v.is(methodParams.wc_sessionExtend, request.params)) throw fail(invalidExtendRequest, {})
+  saveSession(live, { ...session, expiresAt: live.clock.now() + sessionLifetimeMs })
+  setAlarm(live)
+  await postResult(live, topic, request)
+}
+
+/** Nobody answers an event; only one that makes no sense is refused. */
+function onEvent(live: EngineLive, topic: string, { id, params }: Incoming): void {
+  const session = sessionFor(live, topic, fail(unauthorizedEvent, {}))
+  const happened = v.safeParse(methodParams.wc_sessionEvent, params)
+  if (!happened.success) throw fail(invalidSessionEvent, {})
+  const { event, chainId } = happened.output
+  if (!allowsEvent(session.namespaces, chainId, event.name)) throw fail(invalidSessionEvent, {})
+  const key = `event ${event.name}`
+  if (isOlder(id, session.last[key] ?? 0)) return
+  const { chains, front, pass } = chosenBy(currentChain(chainId), event.name, event.data)
+  saveSession(live, {
+    ...session,
+    chains: { ...session.chains, ...chains },
+    front: { ...session.front, ...front },
+    last: { ...session.last, [key]: id },
+  })
+  if (pass) announce(live, () => live.emit({ type: 'event', event: pass }))
+}
+
+/** The session of a topic, if the other side is the one whose words change it. */
+function sessionFor(live: EngineLive, topic: string, refusal: Error): Session {
+  const session = live.book.sessions[topic]
+  if (!session) throw fail(noMatchingKey, { context: 'session' })
+  if (session.controller !== session.peer) throw refusal
+  return session
+}
+
+/** Changes a session and says so. */
+export function saveSession(live: EngineLive, session: Session): void {
+  change(live, (book) => put(book, 'sessions', session.topic, session))
+  announce(live, () => live.emit({ type: 'session', session }))
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { fail } from '../../wire/errors/fail.js'
+import { pairingRejected, settlementFailed, wcMethodUnsupported } from '../../wire/errors/walletConnect.js'
+import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
+import { type AuthPayload, authenticateResult, type SignedText } from '../../wire/pairingMessages.js'
+import { signedTexts } from '../auth/cacao.js'
+import { allowedIn, decodeRecap } from '../auth/recap.js'
+import { sessionKey, type TopicKey, topicOf } from '../crypto/sessionKey.js'
+import { fromHex } from '../encoding.js'
+import { payloadId } from '../ids.js'
+import { setAlarm } from './alarm.js'
+import { type Proposal, put, type Session, type SignInRequest } from './book.js'
+import { endSession } from './endSession.js'
+import type { Answer, EngineLive } from './engineLive.js'
+import { announce, change, keep } from './keep.js'
+import { endOpening, moveProposal, proposalsOf } from './moveProposal.js'
+import { mailOf, rpc, sealFor } from './post.js'
+import { inTurn, quietly } from './quietly.js'
+
+type Answered = v.InferOutput<typeof authenticateResult>
+
+/** Prepares to ask on a fresh pairing for a sign-in beside the session (sign-auth §1). */
+export async function noteSignIn(
+  live: EngineLive,
+  { opening, pairingTopic, publicKey, expiresAt }: Proposal,
+  payload: AuthPayload,
+): Promise<SignInRequest> {
+  const responseTopic = await topicOf(live.primitives, fromHex(publicKey) ?? new Uint8Array())
+  const id = payloadId(live.primitives, live.clock.now())
+  const params = {
+    requester: { publicKey, metadata: live.metadata },
+    authPayload: payload,
+    expiryTimestamp: Math.floor(expiresAt / 1_000),
+  }
+  const request = rpc(id, { method: 'wc_sessionAuthenticate', params })
+  const message = await sealFor(live, pairingTopic, request)
+  const mail = mailOf(live, pairingTopic, message, pairingMethods.wc_sessionAuthenticate.request)
+  const asked: SignInRequest = {
+    ...{ id, opening, responseTopic, pairingTopic, publicKey, payload, expiresAt, mail },
+  }
+  change(live, (book) => put(book, 'signIns', responseTopic, asked))
+  return asked
+}
+
+/** Asks; the answer comes on a topic of its own. */
+export async function publishSignIn(live: EngineLive, { responseTopic, mail }: SignInRequest): Promise<void> {
+  await Promise.all([live.relay.subscribe(responseTopic), mail && live.relay.send(mail)])
+  const now = live.book.signIns[responseTopic]
+  if (!now) return
+  const { mail: _, ...delivered } = now
+  change(live, (book) => put(book, 'signIns', responseTopic, delivered))
+  await keep(live)
+}
+
+/** The wallet's answer. One that cannot sign in at once says so, and answers the proposal beside it instead. */
+export async function signInAnswered(
+  live: EngineLive,
+  asked: SignInRequest,
+  topic: string,
+  answer: Answer,
+): Promise<void> {
+  const { opening } = asked
+  if ('error' in answer) {
+    if (answer.error.code === wcMethodUnsupported.rpcCode) return
+    return endOpening(live, opening, fail(pairingRejected, {}, answer.error))
+  }
+  const result = topic === asked.responseTopic ? v.safeParse(authenticateResult, answer.result) : undefined
+  const { payload } = asked
+  const texts = result?.success ? signedTexts(payload, result.output.cacaos, live.clock.now()) : undefined
+  const waiting = live.openings.get(opening)
+  if (!result?.success || !texts || !waiting?.verify) {
+    return endOpening(live, opening, fail(settlementFailed, { context: 'Signature verification failed' }))
+  }
+  // Whoever verifies may have to ask a chain: nothing else waits for that.
+  quietly(live, 'a sign-in', settle(live, asked, result.output, texts, waiting.verify))
+}
+
+async function settle(
+  live: EngineLive,
+  asked: SignInRequest,
+  answered: Answered,
+  texts: readonly SignedText[],
+  verify: (texts: readonly SignedText[]) => Promise<boolean>,
+): Promise<void> {
+  const good = await verify(texts).catch(() => false)
+  await inTurn(live, async () => {
+    const waiting = live.openings.get(asked.opening)
+    // The fallback, or the visitor, was quicker.
+    if (!live.book.signIns[asked.responseTopic] || !waiting) return
+    const key = good ? await keyWith(live, asked, answered.responder.publicKey) : undefined
+    if (key) {
+      waiting.cacaos = answered.cacaos
+      await stand(live, asked, answered, texts, key)
+    }
+    const failure = fail(settlementFailed, { context: 'Signature verification failed' })
+    endOpening(live, asked.opening, key ? undefined : failure)
+    // The proposals beside it are not needed any more: a yes to one of them is refused.
+    for (const { state, ...other } of proposalsOf(live, asked.opening))
+      if (state === 'open')
+        await moveProposal(live, { state, ...other }, { type: 'abandoned', linked: false })
+    await keep(live)
+  })
+}
+
+async function keyWith(
+  live: EngineLive,
+  { publicKey }: SignInRequest,
+  other: string,
+): Promise<TopicKey | undefined> {
+  try {
+    const privateKey = await live.vault.key(publicKey)
+    return privateKey && (await sessionKey(live.primitives, privateKey, other))
+  } catch (error) {
+    live.logger.warn('a wallet signed in with a key that is no good', error)
+    return undefined
+  }
+}
+
+/** The session that a sign-in brings: what its ReCap allows. Without one the visitor is signed in, and no session stands. */
+async function stand(
+  live: EngineLive,
+  { publicKey, pairingTopic }: SignInRequest,
+  { cacaos, responder }: Answered,
+  texts: readonly SignedText[],
+  { topic, symKey }: TopicKey,
+): Promise<void> {
+  const [first] = texts
+  const att = decodeRecap(cacaos[0]?.p.resources?.at(-1))
+  const [namespace = ''] = first?.chain.split(':') ?? []
+  const { methods, chains: limits } = allowedIn(att ?? {}, namespace)
+  if (!first || methods.length === 0) return
+  const chains = [...new Set([...texts.map(({ chain }) => chain), ...limits])]
+  const accounts = chains.map((chain) => `${chain}:${first.address}`)
+  const events = ['chainChanged', 'accountsChanged']
+  const peer = responder.publicKey.toLowerCase()
+  const session: Session = {
+    ...{ topic, pairingTopic, self: publicKey, peer, controller: peer },
+    metadata: responder.metadata,
+    namespaces: { [namespace]: { accounts, methods, events, chains } },
+    expiresAt: live.clock.now() + sessionLifetimeMs,
+    ...{ chains: {}, front: {}, last: {} },
+  }
+  const before = Object.keys(live.book.sessions)
+  change(live, (book) => put(put(book, 'keys', topic, symKey), 'sessions', topic, session))
+  quietly(live, 'a subscription', live.relay.subscribe(topic))
+  for (const other of before) await endSession(live, other)
+  setAlarm(live)
+  announce(live, () => live.emit({ type: 'session', session }))
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { evm } from '../adapters/evm/evm.js'
+import { connect } from '../core/actions/connect.js'
+import { disconnect } from '../core/actions/disconnect.js'
+import { getProvider } from '../core/actions/getProvider.js'
+import { signMessage } from '../core/actions/signMessage.js'
+import { switchNetwork } from '../core/actions/switchNetwork.js'
+import { createLatchkit } from '../core/createLatchkit.js'
+import type { Kit } from '../core/kit.js'
+import { accountState } from '../core/select/accountState.js'
+import { networkState } from '../core/select/networkState.js'
+import { sharedUntil } from '../core/services/sharedUntil.js'
+import { mainnet } from '../networks/mainnet.js'
+import { polygon } from '../networks/polygon.js'
+import { createMemoryStorage } from '../testing/createMemoryStorage.js'
+import { address, createWorld, other, type World } from './fixtures/world.js'
+import { walletConnect } from './walletConnect.js'
+
+let world: World
+let storage: ReturnType<typeof createMemoryStorage>
+const kits: Kit[] = []
+beforeAll(() =>
+  Promise.all([
+    import('./createClient.js'),
+    import('../adapters/evm/speak.js'),
+    import('../core/startConnectors.js'),
+  ]),
+)
+beforeEach(() => {
+  world = createWorld()
+  storage = createMemoryStorage()
+})
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  world.end()
+})
+
+/** A page load of a site with the EVM adapter and pairing. */
+function load(): Kit {
+  const { relay, clock, indexedDB } = world
+  const kit = createLatchkit({
+    networks: [mainnet, polygon],
+    adapters: [evm({ injected: false })],
+    connectors: [
+      walletConnect({
+        relayUrl: 'wss://relay.example.org',
+        metadata: { name: 'Site', url: 'https://site.example' },
+        platform: {
+          WebSocket: relay.WebSocket,
+          crypto: world.crypto,
+          indexedDB,
+          locks: undefined,
+          BroadcastChannel: undefined,
+        },
+      }),
+    ],
+    logLevel: 'silent',
+    services: { clock, storage },
+  })
+  kits.push(kit)
+  kit.start()
+  return kit
+}
+
+async function connected() {
+  const kit = load()
+  const wallet = await world.wallet({ answer: () => `0x${'ab'.repeat(65)}` })
+  const asked = connect(kit, {
+    connector: 'walletConnect',
+    onUri: ({ uri }) => {
+      void wallet.pair(uri)
+    },
+  })
+  await world.until(() => kit.store.getState().pairing.status === 'connected')
+  await world.until(() => accountOf(kit).status === 'connected')
+  return { kit, wallet, connection: await asked }
+}
+const accountOf = (kit: Kit) => accountState(kit.store.getState())
+
+describe('a kit with the EVM adapter and pairing', () => {
+  it('connects the accounts the wallet shares, on the network chosen on the site', async () => {
+    const { kit, connection } = await connected()
+    expect(connection).toMatchObject({
+      connectorId: 'walletConnect',
+      caipNetworkId: 'eip155:1',
+      accounts: [{ address }, { address: other }],
+      approvedCaipNetworkIds: ['eip155:1', 'eip155:137'],
+      supportsAllNetworks: false,
+    })
+    expect(accountOf(kit)).toMatchObject({
+      address,
+      connectedWalletInfo: { name: 'Test Wallet' },
+    })
+  })
+
+  it('signs over the pairing', async () => {
+    const { kit, wallet } = await connected()
+    let signature: string | undefined
+    signMessage(kit, { message: 'hello' }).then((answer) => {
+      signature = answer
+    })
+    await world.until(() => signature)
+    expect(signature).toBe(`0x${'ab'.repeat(65)}`)
+    expect(wallet.requests).toMatchObject([
+      { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', address] },
+    ])
+  })
+
+  it('switches among the networks the wallet shares without asking it', async () => {
+    const { kit, wallet } = await connected()
+    let there = false
+    switchNetwork(kit, { network: 'eip155:137' }).then(() => {
+      there = true
+    })
+    await world.until(() => there)
+    expect(networkState(kit.store.getState()).caipNetworkId).toBe('eip155:137')
+    expect(wallet.requests).toEqual([])
+  })
+
+  it('follows the wallet: another network, another account, the end', async () => {
+    const { kit, wallet } = await connected()
+    await Promise.all([
+      wallet.emit('eip155:137', 'chainChanged', 137),
+      world.until(() => networkState(kit.store.getState()).caipNetworkId === 'eip155:137'),
+    ])
+    await Promise.all([
+      wallet.emit('eip155:1', 'chainChanged', '0x1'),
+      world.until(() => networkState(kit.store.getState()).caipNetworkId === 'eip155:1'),
+    ])
+    await Promise.all([
+      wallet.emit('eip155:1', 'accountsChanged', [`eip155:1:${other}`]),
+      world.until(() => accountOf(kit).address === other),
+    ])
+    await Promise.all([wallet.disconnect(), world.until(() => accountOf(kit).status === 'disconnected')])
+    expect(kit.store.getState().pairing).toMatchObject({ status: 'disconnected', error: false })
+  })
+
+  it('is connected again after a reload, without a word to the wallet', async () => {
+    const { kit, wallet } = await connected()
+    kit.destroy()
+    const again = load()
+    expect(accountOf(again).status).toBe('disconnected')
+    await world.until(() => accountOf(again).status === 'connected')
+    expect(accountOf(again)).toMatchObject({ address, connectedWalletInfo: { name: 'Test Wallet' } })
+    expect(wallet.requests).toEqual([])
+  })
+
+  it('disconnecting tells the wallet, and a reload stays disconnected', async () => {
+    const { kit, wallet } = await connected()
+    const done = disconnect(kit)
+    await world.until(() => wallet.sessions.length === 0)
+    await done
+    expect(sharedUntil(kit, 'walletConnect')).toBe(0)
+    kit.destroy()
+    const sockets = world.relay.urls.length
+    const again = load()
+    await world.settle()
+    expect(world.relay.urls).toHaveLength(sockets)
+    expect(accountOf(again).status).toBe('disconnected')
+    expect(world.relay.open).toBeLessThanOrEqual(1)
+  })
+
+  it('hands sites an EIP-1193 provider', async () => {
+    const { kit } = await connected()
+    expect(await getProvider(kit)?.request({ method: 'eth_chainId' })).toBe('0x1')
+  })
+})

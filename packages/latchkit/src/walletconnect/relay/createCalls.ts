@@ -1,0 +1,38 @@
+import type { Clock } from '../../core/services/clock.js'
+import { relayPromiseMs } from '../../wire/relay.js'
+
+/** How a call ended. It never throws: what becomes of it is the caller's to decide. */
+export type CallAnswer = { readonly ok: true; readonly result: unknown } | { readonly ok: false }
+
+/** Calls of the relay under way on one socket. */
+export interface Calls {
+  call(method: string, params: object, withinMs?: number): Promise<CallAnswer>
+  answered(id: string, answer: { readonly result?: unknown } | { readonly error: unknown }): void
+  /** The socket is gone, and every answer with it. */
+  drop(): void
+}
+
+/** Makes the list of calls under way; `send` answers whether a frame went out. */
+export function createCalls(clock: Clock, newId: () => string, send: (text: string) => boolean): Calls {
+  const under = new Map<string, (answer: CallAnswer) => void>()
+  return {
+    call: (method, params, withinMs = relayPromiseMs) =>
+      new Promise((resolve) => {
+        const id = newId()
+        const settle = (answer: CallAnswer) => {
+          cancel()
+          under.delete(id)
+          resolve(answer)
+        }
+        const cancel = clock.after(withinMs, () => settle({ ok: false }))
+        under.set(id, settle)
+        if (!send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))) settle({ ok: false })
+      }),
+    answered(id, answer) {
+      under.get(id)?.('error' in answer ? { ok: false } : { ok: true, result: answer.result })
+    },
+    drop() {
+      for (const settle of [...under.values()]) settle({ ok: false })
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import type { Clock } from '../../core/services/clock.js'
+import type { Logger } from '../../core/services/logger.js'
+import { relayFrameBytes, relayProbeMs, relaySilenceMs } from '../../wire/relay.js'
+import { idleLink, type Link, type LinkInput, linkStep } from './linkTransitions.js'
+import type { Platform, SocketLike } from './platform.js'
+
+/** What the socket tells its owner. */
+export interface SocketEvents {
+  /** A new socket is open. */
+  opened(): void
+  frame(text: string): void
+  /** The visitor is back on the page, and the socket looks open: now is the time to ask the relay something. */
+  back(): void
+  /** The link is somewhere else than before. */
+  moved(link: Link, reason: string): void
+}
+
+/** One socket to the relay, opened and opened again for as long as it is needed. */
+export interface Socket {
+  readonly link: Link
+  /** Whether anybody needs it. `again` also tries a relay that has refused. */
+  need(needed: boolean, again: boolean): void
+  /** Sends a frame if the socket is open; answers whether it went out. */
+  send(text: string): boolean
+  /** The relay has answered something: it lets this client in. */
+  answered(): void
+  /** Looks after the link; to be called every five seconds while it is needed. */
+  heartbeat(): void
+  stop(): void
+}
+
+interface SocketLive {
+  readonly address: () => Promise<string>
+  readonly platform: Platform
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly events: SocketEvents
+  link: Link
+  socket: SocketLike | undefined
+  hearsPings: boolean
+  heardAt: number
+  beatAt: number
+  wasVisible: boolean
+  cancelProbe: (() => void) | undefined
+  cancel: (() => void) | undefined
+}
+
+/** Makes the socket; the link's table decides, this carries it out. `address` makes a fresh URL with a fresh token. */
+export function createSocket(
+  address: () => Promise<string>,
+  platform: Platform,
+  clock: Clock,
+  logger: Logger,
+  events: SocketEvents,
+): Socket {
+  const now = clock.now()
+  const live: SocketLive = {
+    ...{ address, platform, clock, logger, events },
+    link: idleLink,
+    socket: undefined,
+    hearsPings: false,
+    heardAt: now,
+    beatAt: now,
+    wasVisible: platform.page.visible(),
+    cancelProbe: undefined,
+    cancel: undefined,
+  }
+  const { page } = platform
+  const unwatch = page.watch((restored) => turned(live, restored))
+  return {
+    get link() {
+      return live.link
+    },
+    need(needed, again) {
+      if (!needed) return put(live, { type: 'unneeded' })
+      if (live.link.at === 'idle') live.beatAt = clock.now()
+      if (live.link.at !== 'refused' || again) put(live, { type: 'need', online: page.online() })
+    },
+    send(text) {
+      if (live.link.at !== 'open' || !live.socket) return false
+      live.socket.send(text)
+      return true
+    },
+    answered: () => put(live, { type: 'answered' }),
+    heartbeat: () => beat(live),
+    stop() {
+      unwatch()
+      put(live, { type: 'unneeded' })
+    },
+  }
+}
+
+function put(live: SocketLive, input: LinkInput, reason = ''): void {
+  const random = (live.platform.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
+  const step = linkStep(live.link, input, random)
+  const moved = step.link !== live.link
+  if (!moved) return
+  live.link = step.link
+  if (input.type !== 'answered') {
+    live.cancel?.()
+    live.cancelProbe?.()
+    live.cancel = live.cancelProbe = undefined
+  }
+  if (step.timerMs !== undefined)
+    live.cancel = live.clock.after(step.timerMs, () => put(live, { type: 'timer' }))
+  if (step.socket) drop(live)
+  if (step.socket === 'open') void open(live, step.link)
+  live.events.moved(step.link, reason)
+}
+
+function drop(live: SocketLive): void {
+  const { socket } = live
+  live.socket = undefined
+  if (!socket) return
+  socket.onopen = socket.onclose = socket.onmessage = null
+  // A socket that is closed while it opens says so in an error nobody waits for.
+  socket.onerror = () => undefined
+  socket.close()
+}
+
+async function open(live: SocketLive, link: Link): Promise<void> {
+  try {
+    const url = await live.address()
+    // Meanwhile it may not be needed any more, or another try may be under way.
+    if (live.link !== link) return
+    live.socket = new live.platform.WebSocket(url)
+    attach(live, live.socket)
+  } catch (error) {
+    live.logger.error('the socket to the relay cannot be made', error)
+    if (live.link === link) put(live, { type: 'closed', code: 0 })
+  }
+}
+
+function attach(live: SocketLive, socket: SocketLike): void {
+  const heard = () => {
+    live.heardAt = live.clock.now()
+  }
+  live.hearsPings = typeof socket.on === 'function'
+  socket.on?.('ping', heard)
+  socket.onopen = () => {
+    heard()
+    put(live, { type: 'opened' })
+    live.events.opened()
+  }
+  socket.onmessage = ({ data }: { data: unknown }) => {
+    heard()
+    if (typeof data === 'string' && data.length <= relayFrameBytes) live.events.frame(data)
+  }
+  socket.onerror = () => undefined
+  socket.onclose = ({ code, reason }: { code: number; reason: string }) => {
+    if (live.socket !== socket) return
+    live.socket = undefined
+    put(live, { type: 'closed', code }, String(reason))
+  }
+}
+
+/** The page is online or not, in sight or not, or back from where the browser had put it away. */
+function turned(live: SocketLive, restored = false): void {
+  const { page } = live.platform
+  const isVisible = page.visible()
+  const isBack = restored || (isVisible && !live.wasVisible)
+  live.wasVisible = isVisible
+  put(live, { type: page.online() ? 'online' : 'offline' })
+  // What was put away has no sockets any more, whatever they say.
+  if (restored) put(live, { type: 'silent' })
+  beat(live)
+  if (!isBack) return
+  put(live, { type: 'back' })
+  if (live.link.at === 'open') probe(live)
+}
+
+/** Phones cut the sockets of a page that is out of sight, and some never say so: one that keeps silent now is dead. */
+function probe(live: SocketLive): void {
+  const { clock, events } = live
+  const askedAt = clock.now()
+  live.cancelProbe?.()
+  live.cancelProbe = clock.after(relayProbeMs, () => {
+    live.cancelProbe = undefined
+    if (live.heardAt < askedAt) put(live, { type: 'silent' })
+  })
+  events.back()
+}
+
+/** A page that slept, or a relay whose pings can be heard and are not: nothing else tells that a socket is dead. */
+function beat(live: SocketLive): void {
+  const now = live.clock.now()
+  const slept = now - live.beatAt >= relaySilenceMs
+  const silent = live.hearsPings && now - live.heardAt >= relaySilenceMs
+  live.beatAt = now
+  if (slept || silent) put(live, { type: 'silent' })
+  put(live, { type: 'heartbeat', visible: live.platform.page.visible() })
+}

@@ -1,0 +1,43 @@
+import { relayInitialPublishMs, relayPublishMs } from '../../wire/relay.js'
+
+/** One message on its way to the relay. `from` is when it was asked for, `sentAt` when it last went out; both in ms. */
+export interface Outgoing {
+  readonly id: string
+  readonly from: number
+  readonly sentAt?: number
+}
+
+/** What can happen to it. */
+export type OutgoingInput =
+  | { readonly type: 'flush'; readonly now: number; readonly open: boolean }
+  | { readonly type: 'refused' | 'dropped' }
+
+/** What becomes of it: kept, kept and sent out, or given up. */
+export interface OutgoingStep<Message extends Outgoing> {
+  readonly message: Message
+  readonly act?: 'send' | 'giveUp'
+}
+
+/**
+ * The transition table of a message that waits for the relay (relay §8, readings: numbers that meet). An answer of the
+ * relay takes it away, whatever its state.
+ *
+ * | state | input | to |
+ * | --- | --- | --- |
+ * | any | flush, 60 s after it was asked for | given up: it will not be sent any more |
+ * | not sent | flush, socket open | sent |
+ * | sent | flush within 15 s | sent, still waiting |
+ * | sent | flush after 15 s, socket open | sent again, the same bytes under the same id |
+ * | sent | refused by the relay; socket dropped | not sent |
+ */
+export function outgoingStep<Message extends Outgoing>(
+  message: Message,
+  input: OutgoingInput,
+): OutgoingStep<Message> {
+  const { sentAt, ...rest } = message
+  if (input.type !== 'flush') return { message: rest as unknown as Message }
+  const { now, open } = input
+  if (now - message.from >= relayPublishMs) return { message, act: 'giveUp' }
+  if (!open || (sentAt !== undefined && now - sentAt < relayInitialPublishMs)) return { message }
+  return { message: { ...message, sentAt: now }, act: 'send' }
+}

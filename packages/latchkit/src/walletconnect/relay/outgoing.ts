@@ -1,0 +1,64 @@
+import { fail } from '../../wire/errors/fail.js'
+import { publishFailed } from '../../wire/errors/pairing.js'
+import { relayHeartbeatMs, relayPublishMs } from '../../wire/relay.js'
+import { outgoingStep } from './outboxTransitions.js'
+import type { Mail, RelayLive, Settle } from './relayLive.js'
+
+/** Hands a message over. `subscribed` is a topic that the relay subscribes the client to by itself. */
+export function send(live: RelayLive, mail: Mail, subscribed?: string): Promise<void> {
+  if (subscribed) live.topics.set(subscribed, 'taken')
+  const { clock } = live.options
+  return new Promise((resolve, reject) => {
+    const settle: Settle = (error) => {
+      cancel()
+      live.outbox.delete(mail.id)
+      error ? reject(error) : resolve()
+      need(live)
+    }
+    const cancel = clock.after(relayPublishMs - (clock.now() - mail.from), () => flush(live))
+    live.outbox.set(mail.id, { mail, settle })
+    need(live)
+    flush(live)
+  })
+}
+
+/** Moves every message on: out, out once more, or given up. */
+export function flush({ outbox, socket, options }: RelayLive): void {
+  const open = socket.link.at === 'open'
+  for (const [id, { mail, settle }] of [...outbox]) {
+    const step = outgoingStep(mail, { type: 'flush', now: options.clock.now(), open })
+    const { method, params, tag } = step.message
+    if (step.act === 'giveUp') {
+      settle(fail(publishFailed, { id, tag }))
+      continue
+    }
+    outbox.set(id, { mail: step.message, settle })
+    if (step.act === 'send') socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+  }
+}
+
+/** A message, or all of them, has to go out again: refused by the relay, or lost with the socket. */
+export function putBack({ outbox }: RelayLive, type: 'refused' | 'dropped', only?: string): void {
+  for (const [id, { mail, settle }] of outbox) {
+    if (only === undefined || id === only)
+      outbox.set(id, { mail: outgoingStep(mail, { type }).message, settle })
+  }
+}
+
+/** Nothing waits for the relay any longer: it lets this client in no more, or the kit has ended. */
+export function giveUpAll({ outbox, waiting }: RelayLive, error: unknown): void {
+  const all = [...outbox.values()]
+  outbox.clear()
+  for (const { settle } of all) settle(error)
+  for (const settle of [...waiting.values()].flatMap((each) => [...each])) settle(error)
+}
+
+/** The socket is there for topics and for messages; without either it is closed. */
+export function need(live: RelayLive, again = false): void {
+  const needed = live.topics.size > 0 || live.outbox.size > 0
+  if (!needed) {
+    live.stopBeat?.()
+    live.stopBeat = undefined
+  } else if (!live.stopBeat) live.stopBeat = live.options.clock.after(relayHeartbeatMs, live.beat)
+  live.socket.need(needed, again)
+}

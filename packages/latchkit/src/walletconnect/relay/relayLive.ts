@@ -1,0 +1,49 @@
+import type { Clock } from '../../core/services/clock.js'
+import type { Logger } from '../../core/services/logger.js'
+import type { Calls } from './createCalls.js'
+import type { Socket } from './createSocket.js'
+import type { Link } from './linkTransitions.js'
+import type { Outgoing } from './outboxTransitions.js'
+import type { Platform } from './platform.js'
+
+/** A message on its way: one call of the relay, the same bytes however often it is sent. */
+export interface Mail extends Outgoing {
+  readonly method: string
+  readonly params: object
+  readonly tag: number
+}
+
+/** What the relay client needs of the rest. */
+export interface RelayClientOptions {
+  readonly platform: Platform
+  readonly clock: Clock
+  readonly logger: Logger
+  /** A fresh address, with a fresh token. */
+  address(): Promise<string>
+  /** A fresh id of a call. */
+  newId(): string
+  /** The id by which a subscription is taken back. */
+  subscriptionId(topic: string): Promise<string>
+  /** Handles a message; the relay is told when it has been handled, so one that is lost half-way comes again. */
+  onMessage(topic: string, message: string): Promise<void>
+  onLink(link: Link, reason: string): void
+}
+
+/** Ends a wait: without an error it is a success. */
+export type Settle = (error?: unknown) => void
+
+/** What one relay client holds. `wanted` is not yet asked of the relay, `asked` not yet answered. */
+export interface RelayLive {
+  readonly options: RelayClientOptions
+  readonly socket: Socket
+  readonly calls: Calls
+  readonly topics: Map<string, 'wanted' | 'asked' | 'taken'>
+  /** Who waits for a topic to be taken. */
+  readonly waiting: Map<string, Set<Settle>>
+  readonly outbox: Map<string, { readonly mail: Mail; readonly settle: Settle }>
+  /** What runs every five seconds, and what stops it. */
+  readonly beat: () => void
+  stopBeat: (() => void) | undefined
+  /** The messages handled so far: one after the other. */
+  handled: Promise<unknown>
+}

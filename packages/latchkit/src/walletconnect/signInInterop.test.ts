@@ -1,0 +1,169 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createTestServers } from '../../../server/src/fixtures/testServer.js'
+import { until } from '../../../server/src/fixtures/until.js'
+import type { Provider, SignedIn } from '../core/connector.js'
+import { systemClock } from '../core/services/clock.js'
+import { mainnet } from '../networks/mainnet.js'
+import { polygon } from '../networks/polygon.js'
+import { silentLogger } from '../testing/pairing/silentLogger.js'
+import type { AuthPayload, SignedText } from '../wire/pairingMessages.js'
+import { attributesFor, encodeRecap } from './auth/recap.js'
+import { type PublicWallet, publicWallets } from './fixtures/publicPeers.js'
+import { has } from './fixtures/world.js'
+import { walletConnect } from './walletConnect.js'
+
+// One-click sign-in with the real public wallet kits, over the real relay.
+
+const account = privateKeyToAccount(`0x${'01'.repeat(32)}`)
+const servers = createTestServers()
+const ends: (() => unknown)[] = []
+const { fetch } = globalThis
+let relayUrl: string
+beforeAll(async () => {
+  // The public libraries call home whatever their options say.
+  globalThis.fetch = async () => {
+    throw new TypeError('no network in tests')
+  }
+  relayUrl = `ws://127.0.0.1:${(await servers.start()).port}`
+})
+afterAll(async () => {
+  for (const end of ends.splice(0)) await end()
+  await servers.end()
+  globalThis.fetch = fetch
+})
+
+/** What is used of the kits beyond `PublicWallet`. */
+interface Library {
+  on(event: 'session_authenticate', listener: (event: Asked) => void): void
+  formatAuthMessage(input: { request: AuthPayload; iss: string }): string
+  approveSessionAuthenticate(input: { id: number; auths: object[] }): Promise<unknown>
+  rejectSessionAuthenticate(input: { id: number; reason: object }): Promise<unknown>
+}
+interface Asked {
+  readonly id: number
+  readonly params: { readonly authPayload: AuthPayload; readonly requester: { metadata: object } }
+}
+
+const verify = vi.fn(async (texts: readonly SignedText[]) => {
+  const good = await Promise.all(
+    texts.map(({ address, message, signature }) =>
+      verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
+    ),
+  )
+  return good.every(Boolean)
+})
+
+/** A page of a site asks for a sign-in. */
+async function ask() {
+  const connector = walletConnect({
+    relayUrl,
+    metadata: { name: 'Our site', url: 'https://site.example' },
+    platform: { WebSocket: WebSocket as never, indexedDB: new IDBFactory(), locks: undefined },
+  }).setup({
+    id: 'interop',
+    networks: () => [mainnet, polygon],
+    clock: systemClock,
+    logger: silentLogger(),
+    emit: () => undefined,
+  })
+  ends.push(() => connector.stop())
+  const payload: AuthPayload = {
+    type: 'caip122',
+    chains: ['eip155:1', 'eip155:137'],
+    domain: 'site.example',
+    aud: 'https://site.example/login',
+    version: '1',
+    nonce: '7f3c9a1e5b2d4860',
+    iat: new Date().toISOString(),
+    statement: 'Sign in.',
+    resources: [encodeRecap(attributesFor('eip155', ['personal_sign']))],
+  }
+  let link = ''
+  const signal = new AbortController().signal
+  const onUri = ({ uri }: { uri: string }) => {
+    link = uri
+  }
+  const answer = connector.signIn?.(payload, { signal, onUri, verify }) as Promise<SignedIn>
+  answer.catch(() => undefined) // whoever waits for it sees it
+  await until(() => link !== '', 8_000)
+  return { connector, answer, link }
+}
+
+/** What a wallet signs and sends for one chain, as its developers are told to make it. */
+async function cacao(library: Library, { authPayload: request }: Asked['params'], chain: string) {
+  const { type: _, chains: __, ...rest } = request
+  const iss = `did:pkh:${chain}:${account.address}`
+  const signature = await account.signMessage({ message: library.formatAuthMessage({ request, iss }) })
+  return { h: { t: 'caip122' }, p: { ...rest, iss }, s: { t: 'eip191', s: signature } }
+}
+
+const kits = Object.keys(publicWallets).filter((name) => name.startsWith('walletkit'))
+
+describe.each(kits)('one-click sign-in with %s', (name) => {
+  const open = async () => {
+    const wallet = await (publicWallets[name] as (url: string) => Promise<PublicWallet>)(relayUrl)
+    ends.push(() => wallet.end())
+    return wallet
+  }
+  /** A wallet that can do both at once, and what it was asked. */
+  async function signsIn() {
+    const wallet = await open()
+    const library = wallet.library as Library
+    const asked: Asked[] = []
+    library.on('session_authenticate', (event) => asked.push(event))
+    return { wallet, library, asked }
+  }
+
+  it('approved: signed in on every chain, and connected; the session works', async () => {
+    const { wallet, library, asked } = await signsIn()
+    const { connector, answer, link } = await ask()
+    await wallet.pair(link)
+    await until(() => asked.length > 0, 8_000)
+    const [{ id, params }] = asked as [Asked]
+    expect(params.requester.metadata).toMatchObject({ name: 'Our site', url: 'https://site.example' })
+    const auths = [await cacao(library, params, 'eip155:1'), await cacao(library, params, 'eip155:137')]
+    verify.mockClear()
+    await library.approveSessionAuthenticate({ id, auths })
+    const { cacaos, session } = await answer
+    expect(cacaos).toMatchObject(auths)
+    expect(verify).toHaveBeenCalledTimes(1)
+    expect(session?.namespaces.eip155).toMatchObject({
+      accounts: [`eip155:1:${account.address}`, `eip155:137:${account.address}`],
+      methods: ['personal_sign'],
+    })
+    expect(wallet.proposals).toEqual([])
+    const question = { method: 'personal_sign', params: ['0x00', account.address] }
+    const signed = (connector.provider('eip155') as Provider).request(question)
+    await until(() => wallet.requests.length > 0, 8_000)
+    const { id: requestId, topic } = wallet.requests[0] as PublicWallet['requests'][number]
+    await wallet.respond(topic, { id: requestId, jsonrpc: '2.0', result: '0x0a' })
+    expect(await signed).toBe('0x0a')
+  })
+
+  it('error: refused', async () => {
+    const { wallet, library, asked } = await signsIn()
+    const { answer, link } = await ask()
+    await wallet.pair(link)
+    await until(() => asked.length > 0, 8_000)
+    const reason = { code: 5000, message: 'User rejected.' }
+    await library.rejectSessionAuthenticate({ id: asked[0]?.id ?? 0, reason })
+    await expect(answer).rejects.toMatchObject({ code: 'pairingRejected' })
+    expect(wallet.topics()).toEqual([])
+  })
+
+  it('a wallet that does not listen for it is asked for a session instead', async () => {
+    const wallet = await open()
+    const { answer, link } = await ask()
+    await wallet.pair(link)
+    await until(() => wallet.proposals.length > 0, 8_000)
+    await wallet.approve(wallet.proposals[0]?.id ?? 0, { eip155: has.eip155 })
+    const { cacaos, session } = await answer
+    expect(cacaos).toBeUndefined()
+    expect(session?.namespaces.eip155?.accounts).toEqual(has.eip155.accounts)
+    expect(wallet.authenticate).toEqual([])
+  })
+})

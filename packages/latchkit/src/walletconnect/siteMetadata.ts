@@ -1,0 +1,28 @@
+import type { Logger } from '../core/services/logger.js'
+import type { Metadata } from './engine/engineLive.js'
+import type { SiteMetadata } from './options.js'
+import { originOf } from './snapshot.js'
+
+/** What the site says of itself: what it was given, else what its page says. Wallets warn of a URL that is not the page's. */
+export function siteMetadata(
+  { name, description, url, icons }: SiteMetadata,
+  origin: string | undefined,
+  logger: Logger,
+): Metadata {
+  const { document } = globalThis
+  const claimed = url ?? origin ?? ''
+  if (origin && originOf(claimed) !== origin)
+    logger.warn(`metadata.url is not this page's origin, ${origin}: wallets will warn of it`)
+  return {
+    name: name ?? document?.title ?? '',
+    description:
+      description ?? document?.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
+    url: claimed,
+    icons: icons ?? iconsOf(document),
+  }
+}
+
+function iconsOf(page: Document | undefined): string[] {
+  const icon = page?.querySelector<HTMLLinkElement>('link[rel~=icon]')?.href
+  return icon?.startsWith('http') ? [icon] : []
+}

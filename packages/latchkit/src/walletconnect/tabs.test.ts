@@ -1,0 +1,261 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Provider } from '../core/connector.js'
+import { createBrowser } from './fixtures/tabs.js'
+import { address, createWorld, type Page, paired, type World } from './fixtures/world.js'
+
+let world: World
+let browser: ReturnType<typeof createBrowser>
+beforeAll(() => import('./createClient.js'))
+beforeEach(() => {
+  world = createWorld()
+  browser = createBrowser()
+})
+afterEach(() => world.end())
+
+function watch<Value>(promise: Promise<Value>) {
+  const seen: { value?: Value; error?: { code?: unknown } } = {}
+  promise.then(
+    (value) => {
+      seen.value = value
+    },
+    (error) => {
+      seen.error = error
+    },
+  )
+  return seen
+}
+const sign = (page: Page, text = '0x00') =>
+  watch(
+    (page.connector.provider('eip155') as Provider).request({
+      method: 'personal_sign',
+      params: [text, address],
+    }),
+  )
+
+/** A tab of the browser, with a page of the site in it. */
+function openTab() {
+  const tab = browser.tab()
+  return { ...tab, page: world.page(tab.platform) }
+}
+
+/** Two tabs; the first leads and has paired. */
+async function twoTabs(options: Parameters<typeof paired>[1] = {}) {
+  const first = openTab()
+  const { wallet } = await paired(world, options, first.page)
+  const second = openTab()
+  const resumed = watch(second.page.connector.resume())
+  await world.until(() => resumed.value)
+  return { first, second, wallet, session: resumed.value }
+}
+/** Sockets of the site; the wallet of the tests has one too. */
+const sockets = () => world.relay.open - 1
+
+describe('several tabs', () => {
+  it('share one session over one socket', async () => {
+    const { session, second } = await twoTabs()
+    expect(session?.peer.name).toBe('Test Wallet')
+    expect(sockets()).toBe(1)
+    expect(await second.page.connector.provider('eip155')?.request({ method: 'eth_chainId' })).toBe('0x1')
+  })
+
+  it('each gets the answers to its own requests, sent once', async () => {
+    const { first, second, wallet } = await twoTabs({ answer: ({ params }) => (params as string[])[0] })
+    const [one, two] = [sign(first.page, '0x01'), sign(second.page, '0x02')]
+    await world.until(() => one.value && two.value)
+    expect([one.value, two.value]).toEqual(['0x01', '0x02'])
+    expect(wallet.requests).toHaveLength(2)
+    expect(world.relay.kept(1108)).toHaveLength(2)
+  })
+
+  it('hear the same of the wallet, and of each other’s choices', async () => {
+    const { first, second, wallet } = await twoTabs()
+    const heard: unknown[] = []
+    for (const [index, { page }] of [first, second].entries())
+      page.connector.provider('eip155')?.on?.('chainChanged', (chain: never) => heard.push([index, chain]))
+    void wallet.emit('eip155:1', 'chainChanged', 137)
+    await world.until(() => heard.length === 2)
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        [0, '0x89'],
+        [1, '0x89'],
+      ]),
+    )
+    const switched = watch(
+      (second.page.connector.provider('eip155') as Provider).request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: '0x1' }],
+      }),
+    )
+    await world.until(() => 'value' in switched && heard.length === 4)
+    expect(heard.slice(2)).toEqual(
+      expect.arrayContaining([
+        [0, '0x1'],
+        [1, '0x1'],
+      ]),
+    )
+  })
+
+  it('error: a refusal of the wallet reaches the tab that asked, as it was', async () => {
+    const { second } = await twoTabs({
+      answer: () => {
+        throw Object.assign(new Error('User rejected.'), { code: 5000 })
+      },
+    })
+    const asked = sign(second.page)
+    await world.until(() => asked.error)
+    expect(asked.error).toMatchObject({ name: 'ProviderRpcError', code: 4001, message: 'User rejected.' })
+  })
+
+  it('a following tab pairs through the leading one', async () => {
+    const first = openTab()
+    await first.page.connector.resume()
+    const second = openTab()
+    const { session } = await paired(world, {}, second.page)
+    expect(session.peer.name).toBe('Test Wallet')
+    expect(sockets()).toBe(1)
+    await world.until(() => first.page.events.some((event) => event.type === 'session' && event.session))
+  })
+
+  it('error: a following tab that gives up leaves nothing behind', async () => {
+    const first = openTab()
+    await first.page.connector.resume()
+    const second = openTab()
+    const giveUp = new AbortController()
+    const opened = watch(second.page.open(giveUp.signal))
+    await world.until(() => second.page.uris.length)
+    giveUp.abort()
+    await world.until(() => opened.error)
+    expect(opened.error).toMatchObject({ code: 'requestAborted' })
+    await world.pass(301_000, 60_000)
+    await world.until(() => world.relay.open === 0)
+  })
+
+  it('error: a wallet that says yes to a tab that is gone is refused', async () => {
+    const first = openTab()
+    await first.page.connector.resume()
+    const second = openTab()
+    void second.page.open().catch(() => undefined)
+    await world.until(() => second.page.uris.length)
+    const wallet = await world.wallet({ mood: 'ask' })
+    await wallet.pair(second.page.uris[0]?.uri ?? '')
+    await world.until(() => wallet.proposals.length)
+    second.die()
+    await world.settle()
+    void wallet.approve().catch(() => undefined)
+    await world.until(() => wallet.sessions.length === 1)
+    await world.until(() => wallet.sessions.length === 0)
+  })
+
+  it('the leading tab closes: another one goes on with what was asked, and asks nothing twice', async () => {
+    let answer: (value: string) => void = () => undefined
+    const { first, second, wallet } = await twoTabs({
+      answer: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    const asked = sign(second.page)
+    await world.until(() => wallet.requests.length)
+    first.page.connector.stop()
+    first.die()
+    await world.until(() => sockets() === 1)
+    await world.settle()
+    answer('late')
+    await world.until(() => asked.value)
+    expect(asked.value).toBe('late')
+    expect([wallet.requests.length, world.relay.kept(1108).length]).toEqual([1, 1])
+  })
+
+  it('the leading tab closes before the relay has a request: it is sent by the next one, once', async () => {
+    const { first, second, wallet } = await twoTabs()
+    world.relay.mood.mute.add('irn_publish')
+    const asked = sign(second.page)
+    await world.until(() => world.relay.calls('irn_publish').some(({ params }) => params.tag === 1108))
+    first.page.connector.stop()
+    first.die()
+    world.relay.mood.mute.clear()
+    await world.until(() => asked.value)
+    expect(asked.value).toBe('answer to personal_sign')
+    const sent = world.relay.calls('irn_publish').filter(({ params }) => params.tag === 1108)
+    // The very same bytes: the relay keeps them once.
+    expect(new Set(sent.map(({ params }) => params.message)).size).toBe(1)
+    expect(wallet.requests).toHaveLength(1)
+  })
+
+  it('the leading tab closes while another one pairs: the pairing goes on', async () => {
+    const first = openTab()
+    await first.page.connector.resume()
+    const second = openTab()
+    const opened = watch(second.page.open())
+    await world.until(() => second.page.uris.length)
+    first.page.connector.stop()
+    first.die()
+    await world.settle()
+    const wallet = await world.wallet()
+    await wallet.pair(second.page.uris[0]?.uri ?? '')
+    await world.until(() => opened.value)
+    expect([opened.value?.peer.name, second.page.uris.length]).toEqual(['Test Wallet', 1])
+    expect(wallet.sessions).toHaveLength(1)
+  })
+
+  it('a leading tab that sleeps loses its place, and follows when it wakes', async () => {
+    const { first, second, wallet } = await twoTabs()
+    first.state.frozen = true
+    const asked = sign(second.page)
+    await world.pass(1_999, 500)
+    expect(wallet.requests).toEqual([])
+    await world.pass(1, 1)
+    await world.until(() => asked.value)
+    expect(browser.holder('latchkit:default:pairing')).toBe(second.state)
+    first.state.frozen = false
+    const again = sign(first.page)
+    await world.until(() => again.value)
+    expect(wallet.requests).toHaveLength(2)
+    expect(sockets()).toBe(1)
+  })
+
+  it('disconnecting in one tab disconnects all', async () => {
+    const { first, second, wallet } = await twoTabs()
+    await Promise.all([second.page.connector.close(), world.until(() => wallet.sessions.length === 0)])
+    for (const { page } of [first, second])
+      await world
+        .until(() => page.events.at(-1)?.type === 'session' && page.events.at(-1))
+        .catch(() => undefined)
+    for (const { page } of [first, second])
+      expect(page.events.filter(({ type }) => type === 'session').at(-1)).toEqual({
+        type: 'session',
+        session: undefined,
+      })
+  })
+
+  it('a page without locks is alone, and does not wait for anybody', async () => {
+    const denied = {
+      request: () => Promise.reject(new DOMException('denied', 'SecurityError')),
+      query: () => Promise.reject(new DOMException('denied', 'SecurityError')),
+    } as unknown as LockManager
+    const { BroadcastChannel } = browser.tab().platform
+    const { session } = await paired(world, {}, world.page({ locks: denied, BroadcastChannel }))
+    expect(session.peer.name).toBe('Test Wallet')
+  })
+
+  it('what others shout into the channel is passed over', async () => {
+    const { second } = await twoTabs()
+    const channel = new (browser.tab().platform.BroadcastChannel)('latchkit:default:pairing')
+    for (const junk of [
+      null,
+      1,
+      'x',
+      {},
+      { kind: 'done', to: 'x' },
+      { kind: 'call' },
+      { kind: 'event' },
+      { kind: 'taken' },
+      [],
+      { kind: 'call', id: 1, from: 2, name: 'open' },
+    ])
+      channel.postMessage(junk)
+    await world.settle()
+    const asked = sign(second.page)
+    await world.until(() => asked.value)
+  })
+})

@@ -1,0 +1,36 @@
+import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+
+/** A failure as data, to be handed from one tab to another. */
+export interface PortableError {
+  readonly message: string
+  /** Of a catalogued failure. */
+  readonly entry?: { readonly code: string; readonly rpcCode: number | undefined }
+  /** Of a failure as the wallet sent it. */
+  readonly code?: unknown
+  readonly data?: unknown
+}
+
+/** A failure as data. */
+export function packError(error: unknown): PortableError {
+  const { message = '', code, data } = (error ?? {}) as Partial<Record<string, unknown>>
+  const told = { message: String(message), ...(isData(data) && { data }) }
+  if (!isLatchkitError(error)) return { ...told, code }
+  return { ...told, entry: { code: error.code, rpcCode: error.rpcCode } }
+}
+
+/** The failure again, as it was thrown in the other tab. */
+export function unpackError({ message, entry, code, data }: PortableError): unknown {
+  if (!entry) return { message, code, data }
+  const { rpcCode } = entry
+  const row = { code: entry.code, text: () => message, ...(rpcCode !== undefined && { rpcCode }) }
+  return fail(row, data)
+}
+
+/** Only plain data can be handed over. */
+function isData(value: unknown): boolean {
+  try {
+    return value !== undefined && JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}

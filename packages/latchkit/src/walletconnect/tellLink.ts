@@ -1,0 +1,18 @@
+import type { ConnectorContext } from '../core/connector.js'
+import { relayRefusals } from '../wire/relay.js'
+import type { EngineEvent } from './engine/engineLive.js'
+
+/** What the state of the relay's link means for the site: whether messages wait, and whether the site is let in at all. */
+export function tellLink(
+  { emit, logger }: Pick<ConnectorContext, 'emit' | 'logger'>,
+  { link, reason }: Pick<Extract<EngineEvent, { type: 'link' }>, 'link' | 'reason'>,
+): void {
+  const { at } = link
+  emit({ type: 'buffering', buffering: !['idle', 'open', 'refused'].includes(at) })
+  if (at === 'refused') {
+    const known = relayRefusals.find(({ prefix }) => reason.startsWith(prefix))
+    logger.warn(`the relay refuses this site: ${known?.prefix ?? 'no reason given'}`)
+    emit({ type: 'refused', alert: known?.alert ?? 'sessionExpired' })
+  }
+  if (at === 'open') emit({ type: 'refused', alert: undefined })
+}

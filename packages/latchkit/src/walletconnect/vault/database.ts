@@ -1,0 +1,44 @@
+// IndexedDB in promises: one store of items by name.
+
+const store = 'items'
+
+/** Opens a database, and makes its store the first time. @throws whatever the browser refuses with. */
+export function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = factory.open(name, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store)
+    opening.onsuccess = () => {
+      // Another tab that deletes the database must not have to wait for this one.
+      opening.result.onversionchange = () => opening.result.close()
+      resolve(opening.result)
+    }
+    opening.onerror = () => reject(opening.error)
+    opening.onblocked = () => reject(opening.error)
+  })
+}
+
+/** Runs one transaction; resolves with what `use` answers when everything is on disk. */
+export function transact<Answer>(
+  database: IDBDatabase,
+  mode: 'readonly' | 'readwrite',
+  use: (items: IDBObjectStore) => Promise<Answer>,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, mode, { durability: 'strict' })
+    const answer = use(transaction.objectStore(store))
+    transaction.oncomplete = () => resolve(answer)
+    transaction.onabort = () => reject(transaction.error)
+    answer.catch((error: unknown) => {
+      reject(error)
+      transaction.abort()
+    })
+  })
+}
+
+/** Reads or changes one item inside a transaction. */
+export function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

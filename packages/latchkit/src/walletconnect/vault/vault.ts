@@ -1,0 +1,162 @@
+import type { Logger } from '../../core/services/logger.js'
+import type { Primitives, PrivateKey } from '../crypto/primitives.js'
+import { type Bytes, fromHex, toHex, toUtf8 } from '../encoding.js'
+import { done, openDatabase, transact } from './database.js'
+
+/** Where secrets stay over page loads. Everything but keys that no script can read is sealed. */
+export interface Vault {
+  /** Whether what is written is still there after a reload. */
+  readonly durable: boolean
+  /** What was saved last, or nothing. */
+  load(): Promise<unknown>
+  /**
+   * Keeps a JSON value in place of the one before. Answers whether it was kept: not, if another tab has claimed the
+   * vault since.
+   */
+  save(value: unknown): Promise<boolean>
+  key(name: string): Promise<PrivateKey | undefined>
+  /** Keeps a key, or drops it where none is given. */
+  keepKey(name: string, key: PrivateKey | undefined): Promise<void>
+  /** Names of the keys that are kept. */
+  keys(): Promise<readonly string[]>
+  /** From now on only this vault may save. */
+  claim(): Promise<void>
+  close(): void
+}
+
+interface Sealed {
+  readonly iv: Bytes
+  readonly sealed: ArrayBuffer
+}
+
+/**
+ * A vault in IndexedDB under an AES-GCM key that no script can read. Where the browser has none of it, or refuses, it is
+ * a vault in memory: everything works, and a reload forgets.
+ */
+export async function openVault(
+  name: string,
+  {
+    indexedDB,
+    subtle,
+  }: { readonly indexedDB: IDBFactory | undefined; readonly subtle: SubtleCrypto | undefined },
+  primitives: Primitives,
+  logger: Logger,
+): Promise<Vault> {
+  try {
+    if (!indexedDB || !subtle) return memoryVault()
+    const database = await openDatabase(indexedDB, name)
+    return databaseVault(database, subtle, await wrappingKey(database, subtle), primitives, logger)
+  } catch (error) {
+    logger.warn('the browser keeps nothing for this site: a pairing will not outlive the page', error)
+    return memoryVault()
+  }
+}
+
+async function wrappingKey(database: IDBDatabase, subtle: SubtleCrypto): Promise<CryptoKey> {
+  const fresh = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  // Two tabs that come at once agree on the one that was there first.
+  return transact(database, 'readwrite', async (items) => {
+    const kept: CryptoKey | undefined = await done(items.get('wrap'))
+    // What is no such key was put there by somebody else, or a disk did it.
+    if (kept?.algorithm?.name === 'AES-GCM') return kept
+    await done(items.put(fresh, 'wrap'))
+    return fresh
+  })
+}
+
+const keyPrefix = 'key:'
+
+function databaseVault(
+  database: IDBDatabase,
+  subtle: SubtleCrypto,
+  wrap: CryptoKey,
+  { random }: Primitives,
+  logger: Logger,
+): Vault {
+  let term = 0
+  const seal = async (item: string, text: string): Promise<Sealed> => {
+    const iv = random(12)
+    const parameters = { name: 'AES-GCM', iv, additionalData: toUtf8(item) }
+    return { iv, sealed: await subtle.encrypt(parameters, wrap, toUtf8(text)) }
+  }
+  const open = async (item: string, kept: Partial<Sealed>): Promise<string | undefined> => {
+    try {
+      const { iv, sealed } = kept as Sealed
+      const parameters = { name: 'AES-GCM', iv, additionalData: toUtf8(item) }
+      return new TextDecoder().decode(await subtle.decrypt(parameters, wrap, sealed))
+    } catch (error) {
+      logger.warn('what was kept of pairings cannot be read and is given up', error)
+      return undefined
+    }
+  }
+  const read = (item: string): Promise<unknown> =>
+    transact(database, 'readonly', (items) => done(items.get(item)))
+  const write = (item: string, value: unknown) =>
+    transact<unknown>(database, 'readwrite', (items) =>
+      value === undefined ? done(items.delete(item)) : done(items.put(value, item)),
+    )
+  return {
+    durable: true,
+    async load() {
+      const kept = (await read('book')) as Partial<Sealed> | undefined
+      const text = kept && (await open('book', kept))
+      return text && JSON.parse(text)
+    },
+    async save(value) {
+      const sealed = await seal('book', JSON.stringify(value))
+      return transact(database, 'readwrite', async (items) => {
+        if (((await done(items.get('term'))) ?? 0) !== term) return false
+        await done(items.put(sealed, 'book'))
+        return true
+      })
+    },
+    async key(name) {
+      const item = keyPrefix + name
+      const kept = (await read(item)) as (Partial<Sealed> & CryptoKey) | undefined
+      if (!kept || kept.algorithm) return kept
+      const hex = await open(item, kept)
+      return hex === undefined ? hex : fromHex(hex)
+    },
+    async keepKey(name, key) {
+      const item = keyPrefix + name
+      await write(item, key instanceof Uint8Array ? await seal(item, toHex(key)) : key)
+    },
+    async keys() {
+      const all = await transact(database, 'readonly', (items) => done(items.getAllKeys()))
+      return all
+        .map(String)
+        .flatMap((item) => (item.startsWith(keyPrefix) ? item.slice(keyPrefix.length) : []))
+    },
+    async claim() {
+      term = await transact(database, 'readwrite', async (items) => {
+        // A term that is no number would be like no other, itself included.
+        const next = (Number(await done(items.get('term'))) || 0) + 1
+        await done(items.put(next, 'term'))
+        return next
+      })
+    },
+    close: () => database.close(),
+  }
+}
+
+/** A vault that a reload forgets. */
+export function memoryVault(): Vault {
+  const kept = new Map<string, PrivateKey>()
+  let book: string | undefined
+  return {
+    durable: false,
+    load: async () => (book === undefined ? undefined : JSON.parse(book)),
+    async save(value) {
+      book = JSON.stringify(value)
+      return true
+    },
+    key: async (name) => kept.get(name),
+    async keepKey(name, key) {
+      if (key) kept.set(name, key)
+      else kept.delete(name)
+    },
+    keys: async () => [...kept.keys()],
+    claim: async () => undefined,
+    close: () => kept.clear(),
+  }
+}
