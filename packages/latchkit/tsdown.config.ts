@@ -1,18 +1,40 @@
 import { defineConfig } from 'tsdown'
 import { inlineCss, stylesheet } from '../../scripts/lib/css.mjs'
 import { dropDanglingMaps } from '../../scripts/lib/maps.mjs'
+import { oneModule } from '../../scripts/lib/oneModule.mjs'
 
 // One output module per source module (house law 6): a verb that only a lazy view uses must stay
 // in a module of its own, or a site's bundler pulls it into the entry.
+const entry = [
+  'src/index.ts',
+  'src/networks/index.ts',
+  'src/react/index.ts',
+  'src/adapters/evm/index.ts',
+  'src/walletconnect/index.ts',
+  'src/wire/index.ts',
+  'src/testing/index.ts',
+]
+
+const built = (source: string) => source.replace(/^src\/(.*)\.tsx?$/, '$1.js')
+
+/** What every page that can be clicked has loaded before: the other buttons are not on each. */
+const first = [
+  'core/createLatchkit.js',
+  'adapters/evm/evm.js',
+  'react/LatchkitProvider.js',
+  'react/ConnectButton.js',
+]
+
+/** What is loaded at one moment, each as one module: on a click, and while the wallet of last time is asked. */
+const scenes = [
+  'react/modal/modalChunk.js',
+  'core/actions/afterStart.js',
+  'adapters/evm/speak.js',
+  'react/buttons/AccountFace.js',
+]
+
 export default defineConfig({
-  entry: [
-    'src/index.ts',
-    'src/networks/index.ts',
-    'src/react/index.ts',
-    'src/adapters/evm/index.ts',
-    'src/wire/index.ts',
-    'src/testing/index.ts',
-  ],
+  entry,
   unbundle: true,
   root: 'src',
   outDir: 'dist',
@@ -23,11 +45,13 @@ export default defineConfig({
   dts: { sourcemap: false },
   sourcemap: true,
   clean: true,
-  deps: { neverBundle: [/^(react|react-dom|viem|zustand|valibot)(\/|$)/] },
+  deps: { neverBundle: [/^(react|react-dom|viem|zustand|valibot|@noble\/\w+)(\/|$)/] },
   plugins: [inlineCss()],
   hooks: {
-    'build:done': () => {
-      stylesheet('src/react/buttons.css', 'dist/style.css')
+    'build:done': async () => {
+      const given = { doors: entry.map(built), first, constants: ['wire/constants.js'] }
+      for (const scene of scenes) await oneModule('dist', { entry: scene, ...given })
+      stylesheet(['src/react/buttons.css', 'src/react/buttons/accountFace.css'], 'dist/style.css')
       dropDanglingMaps('dist')
     },
   },

@@ -1,4 +1,4 @@
-import { accountState } from '../core/select/accountState.js'
+import { holder } from '../core/select/holder.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/shortenAddress.js'
 import { SiteButton } from './buttons/SiteButton.js'
@@ -31,7 +31,7 @@ export interface ConnectButtonProps {
  */
 export function ConnectButton({ namespace, label, disabled = false }: ConnectButtonProps) {
   const { text, locale } = useButtonText()
-  const account = useSelect((state) => accountState(state, namespace))
+  const account = useSelect((state) => holder(state, namespace))
   const face = useAccountFace(account, locale, false)
   const { address, status } = account
   const isBusy = !address && status === 'connecting'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useRef } from 'react'
 import type { Kit } from '../core/kit.js'
 import { adoptButtons } from './buttons/adoptButtons.js'
 import { KitContext } from './KitContext.js'
@@ -12,7 +12,8 @@ export interface LatchkitProviderProps {
 
 /**
  * Puts a kit within reach of the buttons and hooks below, starts it, and shows its modal when it is opened, by whomever.
- * It never destroys the kit: who created it does.
+ * Who created a kit destroys it, with one exception: another kit of the same `id` takes the place of the one before, as
+ * when a development server has reloaded the file that creates it.
  * @example
  * ```tsx
  * import { createLatchkit } from 'latchkit'
@@ -28,12 +29,14 @@ export interface LatchkitProviderProps {
  * ```
  */
 export function LatchkitProvider({ kit, children }: LatchkitProviderProps) {
+  const last = useRef(kit)
+  // Before the first frame: a button that is dressed after it moves away from under the pointer.
+  useInsertionEffect(() => adoptButtons(kit), [kit])
   useEffect(() => {
+    if (last.current !== kit && last.current.id === kit.id) last.current.destroy()
+    last.current = kit
     kit.start()
-    const stops = [adoptButtons(kit), watchModal(kit)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return watchModal(kit)
   }, [kit])
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
 }

@@ -3,7 +3,6 @@ import type { ChainNamespace } from '../wire/caip.js'
 import { Chevron } from './buttons/Chevron.js'
 import { NetworkMark } from './buttons/NetworkMark.js'
 import { SiteButton } from './buttons/SiteButton.js'
-import { useLatchkit } from './hooks/useLatchkit.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 
@@ -24,18 +23,18 @@ export interface NetworkButtonProps {
  * ```
  */
 export function NetworkButton({ namespace, disabled = false }: NetworkButtonProps) {
-  const kit = useLatchkit()
   const { text } = useButtonText()
   const { caipNetwork, switchingTo } = useSelect((state) => networkState(state, namespace))
+  const { enableNetworkSwitch, allowUnsupportedChain } = useSelect(({ options }) => options)
   return (
     <SiteButton
       className="latchkit-network"
       label={`${text.network} ${caipNetwork?.name ?? text.unknown}`}
       busy={switchingTo !== undefined}
-      disabled={disabled || !kit.config.enableNetworkSwitch}
+      disabled={disabled || !enableNetworkSwitch}
       namespace={namespace}
       // On a network that does not work here, what fits is the way out of it.
-      view={caipNetwork || kit.config.allowUnsupportedChain ? 'Networks' : undefined}
+      view={caipNetwork || allowUnsupportedChain ? 'Networks' : undefined}
     >
       {switchingTo ? (
         <span className="latchkit-spinner" />

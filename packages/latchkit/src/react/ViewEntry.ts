@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Kit } from '../core/kit.js'
 import type { ViewName, ViewParams } from '../core/state/views.js'
 import type { TextKey } from './text/en.js'
+import type { Texts } from './text/translate.js'
 
 /** What every view receives. */
 export interface ViewProps<Name extends ViewName> {
@@ -17,9 +18,11 @@ export type LoadedView<Name extends ViewName = ViewName> = {
 /** What the modal must know of a view before the view itself is there. */
 export interface ViewEntry<Name extends ViewName> {
   /** The dialog's accessible name: a text, or the name of the thing the view is about. */
-  readonly title: TextKey | ((params: ViewParams[Name]) => string)
+  readonly title: TextKey | ((params: ViewParams[Name], text: Texts) => string)
   /** At the left of the header: something of the view's own, or nothing; unless given, Back where there is a way back. */
   readonly header?: 'own' | 'plain'
+  /** The view that explains this one, at the left of the header where there is no way back. */
+  readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'
   /** The view ends in a line of its own below the list; a skeleton leaves room for it. */
   readonly footer?: true
   /** Only what opens by default comes with the modal; every other view is a chunk of its own. */

@@ -3,6 +3,5 @@ import { entry } from '../wire/errors/fail.js'
 /** A hook or button stands outside a provider. */
 export const providerMissing = entry(
   'providerMissing',
-  (_: object) =>
-    'No kit is in reach. Put <LatchkitProvider kit={kit}> around the component that asks for it.',
+  (_: object) => 'No kit is in reach. Put <LatchkitProvider kit={kit}> around the component.',
 )

@@ -6,8 +6,13 @@ import { Connect } from './views/Connect/Connect.js'
 export const registry = {
   Connect: {
     title: 'title.connect',
+    help: 'WhatIsAWallet',
     footer: true,
     load: () => ({ Connect }),
+  },
+  ConnectWallets: {
+    title: 'title.connectWallets',
+    load: () => import('./views/ConnectWallets/ConnectWallets.js'),
   },
   ConnectingExternal: {
     title: ({ connector }) => connector.name,
@@ -16,7 +21,13 @@ export const registry = {
   },
   ConnectingWalletConnect: {
     title: ({ wallet }) => wallet.name,
-    load: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnect.js'),
+    load: () => import('./views/ConnectingWalletConnect/pairingChunk.js'),
+  },
+  ConnectingWalletConnectBasic: {
+    // A name: the same in every language.
+    title: () => 'WalletConnect',
+    footer: true,
+    load: () => import('./views/ConnectingWalletConnect/pairingChunk.js'),
   },
   AllWallets: {
     title: 'title.allWallets',
@@ -28,8 +39,30 @@ export const registry = {
     footer: true,
     load: () => import('./views/Account/Account.js'),
   },
+  WalletReceive: {
+    title: 'title.receive',
+    load: () => import('./views/WalletReceive/WalletReceive.js'),
+  },
+  Transactions: {
+    title: 'title.transactions',
+    load: () => import('./views/Transactions/Transactions.js'),
+  },
+  WalletSend: {
+    title: 'title.send',
+    load: () => import('./views/WalletSend/sendChunk.js'),
+  },
+  WalletSendSelectToken: {
+    title: 'title.selectToken',
+    load: () => import('./views/WalletSend/sendChunk.js'),
+  },
+  WalletSendPreview: {
+    title: 'title.reviewSend',
+    load: () => import('./views/WalletSend/sendChunk.js'),
+  },
   Networks: {
     title: 'title.networks',
+    help: 'WhatIsANetwork',
+    footer: true,
     load: () => import('./views/Networks/Networks.js'),
   },
   UnsupportedChain: {
@@ -37,6 +70,27 @@ export const registry = {
     header: 'plain',
     footer: true,
     load: () => import('./views/UnsupportedChain/UnsupportedChain.js'),
+  },
+  Accounts: {
+    title: 'title.accounts',
+    load: () => import('./views/Accounts/Accounts.js'),
+  },
+  WhatIsAWallet: {
+    title: 'title.whatIsAWallet',
+    load: () => import('./views/helpChunk.js'),
+  },
+  WhatIsANetwork: {
+    title: 'title.whatIsANetwork',
+    load: () => import('./views/helpChunk.js'),
+  },
+  GetWallet: {
+    title: 'title.getWallet',
+    footer: true,
+    load: () => import('./views/helpChunk.js'),
+  },
+  Downloads: {
+    title: ({ wallet }, text) => text('title.downloads', { wallet: wallet.name }),
+    load: () => import('./views/helpChunk.js'),
   },
 } satisfies { readonly [Name in ViewName]: ViewEntry<Name> }
 

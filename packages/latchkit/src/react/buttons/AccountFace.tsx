@@ -1,21 +1,35 @@
+import { useInsertionEffect } from 'react'
 import type { AccountInfo } from '../../core/select/accountState.js'
+import type { Holder } from '../../core/select/holder.js'
 import { shortenAddress } from '../../wire/shortenAddress.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { avatarOf } from '../parts/Avatar/avatarOf.js'
+import css from './accountFace.css?inline'
 import { Chevron } from './Chevron.js'
+
+/** An account as far as a button knows it. */
+export type FaceOf = Holder & Partial<Pick<AccountInfo, 'balance' | 'balanceStatus'>>
 
 /** What the account button shows of a connected account. */
 export interface AccountFaceProps {
-  readonly account: AccountInfo
+  readonly account: FaceOf
   readonly locale: string
   /** With balance and chevron; the connect button has no room for them. */
   readonly full: boolean
 }
 
-/** Loaded once there is an account, or one is on its way. The place of a balance is kept from the start. */
+/** Loaded once there is an account, or one is on its way: then its outline. The place of a balance is kept from the start. */
 export function AccountFace({ account, locale, full }: AccountFaceProps) {
-  const { address = '', balance, balanceStatus } = account
-  const isExpected = balance !== undefined || balanceStatus === 'loading'
+  useInsertionEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [])
+  const { address, balance, balanceStatus } = account
+  const isExpected = !address || balance !== undefined || balanceStatus === 'loading'
   return (
     <>
       {full && isExpected && (
@@ -23,11 +37,15 @@ export function AccountFace({ account, locale, full }: AccountFaceProps) {
           {balance ? `${formatAmount(balance, locale)} ${balance.symbol}` : <span className="latchkit-bar" />}
         </span>
       )}
-      <span className="latchkit-mark" style={{ background: avatarOf(address) }} />
-      <span className="latchkit-address" dir="ltr">
-        {shortenAddress(address)}
-      </span>
-      {full && <Chevron />}
+      <span className="latchkit-mark" style={address ? { background: avatarOf(address) } : undefined} />
+      {address ? (
+        <span className="latchkit-address" dir="ltr">
+          {shortenAddress(address)}
+        </span>
+      ) : (
+        <span className="latchkit-bar" />
+      )}
+      {full && address && <Chevron />}
     </>
   )
 }

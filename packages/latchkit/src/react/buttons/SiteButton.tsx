@@ -6,6 +6,7 @@ import { useSelect } from '../hooks/useSelect.js'
 import { openModal, preloadModal } from '../modal/loadModal.js'
 import { useButtonText } from '../text/buttonText.js'
 import { directionOf } from '../text/language.js'
+import { useHandedFocus } from './useHandedFocus.js'
 
 /** What every one of the three buttons is: a plain button in the site's page, dressed by classes. */
 export interface SiteButtonProps {
@@ -32,6 +33,7 @@ export function SiteButton({ className, label, busy, disabled, namespace, view, 
   }
   return (
     <button
+      ref={useHandedFocus(kit.id)}
       type="button"
       className={`latchkit-button ${className}`}
       data-latchkit={kit.id}

@@ -15,7 +15,7 @@ export function adoptButtons(kit: Kit): () => void {
     if (theme.themeVariables.accent && !hasRelativeColours()) {
       import('../theme/dressFrom.js')
         .then(({ dressFrom }) => dressFrom(theme, style))
-        .catch(kit.services.logger.warn)
+        .catch((error) => kit.services.logger.warn('the accent could not be loaded', error))
     }
   }
   dress()

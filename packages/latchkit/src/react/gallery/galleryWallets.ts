@@ -1,6 +1,7 @@
 import type { ConnectorData } from '../../wire/entities.js'
 
-const picture = (from: string, to: string, mark: string) =>
+/** A mark in white on two colours. */
+export const galleryPicture = (from: string, to: string, mark: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs><linearGradient id="g" x1=".2" x2=".8" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><path fill="url(#g)" d="M0 0h40v40H0z"/><path fill="#fff" d="${mark}"/></svg>`,
   )}`
@@ -10,7 +11,7 @@ export const galleryWallets = [
   {
     name: 'Foxglove',
     rdns: 'example.foxglove',
-    imageUrl: picture(
+    imageUrl: galleryPicture(
       '#ff9a5c',
       '#e0562d',
       'M20 11c4 0 5.500 3.500 5.500 8 0 3 .8 4.500 2.500 6-3.500.2-6 1.500-8 4-2-2.500-4.500-3.800-8-4 1.700-1.500 2.500-3 2.500-6 0-4.500 1.500-8 5.500-8',
@@ -19,7 +20,7 @@ export const galleryWallets = [
   {
     name: 'Lumen',
     rdns: 'example.lumen',
-    imageUrl: picture(
+    imageUrl: galleryPicture(
       '#ffcf5a',
       '#ef8f1f',
       'M20 13a7 7 0 0 1 7 7H13a7 7 0 0 1 7-7m-7 8.500h14v2H13zm3 4h8v2h-8z',
@@ -45,3 +46,9 @@ export function galleryConnector(
     ...(imageUrl && { imageUrl }),
   }
 }
+
+/** A thousand wallets. */
+export const galleryCrowd = (namespace: string): readonly ConnectorData[] =>
+  Array.from({ length: 1000 }, (_, at) =>
+    galleryConnector(namespace, { name: `Wallet ${at + 1}`, rdns: `example.wallet${at + 1}` }),
+  )

@@ -1,12 +1,17 @@
 import { connect } from '../../core/actions/connect.js'
 import { open } from '../../core/actions/open.js'
 import { resetView } from '../../core/actions/router.js'
-import { subscribeEvents } from '../../core/actions/track.js'
 import type { Options } from '../../core/config.js'
 import { createLatchkit } from '../../core/createLatchkit.js'
 import type { Kit } from '../../core/kit.js'
+import { type Clock, systemClock } from '../../core/services/clock.js'
+import { moreWalletsMs, nameMinimumWaitMs, searchMinimumWaitMs } from '../../wire/constants.js'
+import type { Network } from '../../wire/entities.js'
+import type { GalleryState } from './GalleryState.js'
 import { galleryAdapter } from './galleryAdapter.js'
-import type { GalleryNetworks, GalleryState } from './states.js'
+import { galleryBackend, galleryGateway } from './galleryGateway.js'
+import { galleryPairing } from './galleryPairing.js'
+import type { GalleryNetworks } from './states.js'
 
 /** What a state is shown with. */
 export interface ShowOptions extends Pick<Options, 'id' | 'locale' | 'themeMode' | 'themeVariables'> {
@@ -22,16 +27,59 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
   const namespace = first.chainNamespace
   const kit = createLatchkit({
     ...options,
-    networks,
+    networks: networksOf(state, networks),
     adapters: [galleryAdapter(namespace, first, state.script(namespace))],
+    ...(state.tokens && { tokens: { [first.caipNetworkId]: state.tokens } }),
+    ...(state.pairing && { connectors: [galleryPairing(state.pairing)] }),
+    ...(state.gateway && { backendUrl: galleryBackend }),
     allowUnsupportedChain: state.allowUnsupportedChain ?? false,
     debug: state.debug ?? false,
+    ...state.options,
     enableReconnect: false,
     logLevel: 'silent',
-    services: { storage: { get: () => null, set: () => undefined, remove: () => undefined } },
+    services: {
+      clock: clockOf(state),
+      ...(state.gateway && {
+        fetch: galleryGateway(state.gateway(first.caipNetworkId), first.caipNetworkId),
+      }),
+      storage: { get: (key) => keptUnder(state, key), set: () => undefined, remove: () => undefined },
+    },
   })
   return { kit, show: () => show(kit, state) }
 }
+
+/** What the storage answers: nothing but what the state says was kept. */
+function keptUnder({ kept = {} }: GalleryState, key: string): string | null {
+  const [name = ''] = key.split(':').slice(-1)
+  return name in kept ? JSON.stringify({ v: 1, d: kept[name] }) : null
+}
+
+/** Frames without a change after which a state counts as reached. */
+const quietFrames = 2
+
+/** A state is reached without the waits that are there for a person, and nothing ends it while one looks at it. */
+const clockOf = ({ loading, waited }: GalleryState): Clock => ({
+  now: systemClock.now,
+  after(ms, run) {
+    const isOver =
+      ms === searchMinimumWaitMs ||
+      ms === nameMinimumWaitMs ||
+      ms === waited ||
+      (ms === moreWalletsMs && !loading)
+    if (isOver) return systemClock.after(0, run)
+    return ms < moreWalletsMs ? systemClock.after(ms, run) : () => undefined
+  },
+})
+
+/** The networks of the gallery, with made-up ones behind them where a state wants more. */
+const networksOf = ({ networks: count = 0 }: GalleryState, [first, ...others]: GalleryNetworks) => [
+  first,
+  ...others,
+  ...Array.from({ length: Math.max(0, count - others.length - 1) }, (_, at): Network => {
+    const id = `${900_000 + at}`
+    return { ...first, id, caipNetworkId: `${first.chainNamespace}:${id}`, name: `Network ${at + 1}` }
+  }),
+]
 
 async function show(kit: Kit, state: GalleryState): Promise<void> {
   kit.start()
@@ -39,33 +87,45 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   if (state.connected && wallet) await connect(kit, { connector: wallet.id })
   open(kit)
   resetView(kit, state.open(kit))
-  await until(() =>
-    state.name === 'connect-loading'
-      ? kit.store.getState().wallets.length > 0
-      : !kit.store.getState().modal.loading,
-  )
+  await until(() => {
+    const { wallets, modal } = kit.store.getState()
+    return state.loading ? wallets.length > 0 : !modal.loading
+  })
   state.arrange?.(kit)
   const root = await until(() => document.querySelector(`latchkit-modal[data-kit="${kit.id}"]`)?.shadowRoot)
   const { name } = state.open(kit)
   const shown = await until(() => root.querySelector(`[data-view="${name}"]:not(:has(> [aria-busy]))`))
-  if (state.type !== undefined) await search(kit, await until(() => shown.querySelector('input')), state.type)
+  if (state.type !== undefined)
+    type(await until(() => shown.querySelector<HTMLInputElement>('input[type="search"]')), state.type)
   for (const selector of state.press ?? [])
     (await until(() => shown.querySelector<HTMLElement>(selector))).click()
+  const { awaits } = state
+  if (awaits !== undefined) await until(() => root.querySelector(awaits))
+  // What comes after the first paint: before it, nothing changes for as long as React takes.
+  await until(() => root.querySelector('.toasts'))
+  await settled(root)
 }
 
-/** Types a search and waits until it has been carried out. */
-async function search(kit: Kit, field: HTMLInputElement, text: string): Promise<void> {
-  const found = new Promise<void>((resolve) => {
-    const stop = subscribeEvents(kit, ({ event }) => {
-      if (event !== 'SEARCH_WALLET') return
-      stop()
-      resolve()
-    })
+/** Waits until nothing is put up or taken away any more and every picture is there. */
+async function settled(root: ShadowRoot): Promise<void> {
+  let quiet = 0
+  const watch = new MutationObserver(() => {
+    quiet = 0
   })
-  // React listens to the event; the value has to be set past the setter it put in front.
+  watch.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
+  while (quiet < quietFrames) {
+    await new Promise(requestAnimationFrame)
+    quiet = root.querySelector('.mark:not([data-letter], :has(img))') ? 0 : quiet + 1
+  }
+  watch.disconnect()
+  const pictures = [...root.querySelectorAll('img')].map((picture) => picture.decode())
+  await Promise.allSettled(pictures)
+}
+
+/** React listens to the event; the value has to be set past the setter it put in front. */
+function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
-  await found
 }
 
 async function until<Answer>(look: () => Answer | false | null | undefined): Promise<Answer> {

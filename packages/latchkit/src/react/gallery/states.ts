@@ -2,8 +2,9 @@ import type { Kit } from '../../core/kit.js'
 import { patch } from '../../core/patch.js'
 import { view } from '../../core/state/router.js'
 import type { View } from '../../core/state/views.js'
+import { walletLateMs } from '../../wire/constants.js'
 import type { Network, WalletRecord } from '../../wire/entities.js'
-import { rpcFailed } from '../../wire/errors/rpc.js'
+import { rpcFailed, rpcInternal } from '../../wire/errors/rpc.js'
 import {
   badAnswer,
   noAccounts,
@@ -11,26 +12,21 @@ import {
   userRejected,
   walletSilent,
 } from '../../wire/errors/wallet.js'
+import { accountsStates } from './accountsStates.js'
+import { activityStates } from './activityStates.js'
+import { allWalletsStates } from './allWalletsStates.js'
+import type { GalleryState } from './GalleryState.js'
 import type { Script } from './galleryAdapter.js'
-import { galleryConnector, galleryWallets } from './galleryWallets.js'
-
-/** One state of one view, as data: what the wallets do, and what is opened. */
-export interface GalleryState {
-  /** Unique; the view, then the state. */
-  readonly name: string
-  readonly script: (namespace: string) => Script
-  /** A wallet is connected before the modal opens. */
-  readonly connected?: boolean
-  readonly open: (kit: Kit) => View
-  /** What is pressed once the view stands, one after the other, as selectors inside it: the same in every language. */
-  readonly press?: readonly string[]
-  /** What is typed into the search field. */
-  readonly type?: string
-  readonly allowUnsupportedChain?: boolean
-  readonly debug?: boolean
-  /** Last touches to the state, for what no wallet can bring about. */
-  readonly arrange?: (kit: Kit) => void
-}
+import { galleryConnector, galleryCrowd, galleryWallets } from './galleryWallets.js'
+import { helpStates } from './helpStates.js'
+import { nftStates } from './nftStates.js'
+import { optionStates } from './optionStates.js'
+import { pairingStates } from './pairingStates.js'
+import { receiveStates } from './receiveStates.js'
+import { sendStates } from './sendStates.js'
+import { toastStates } from './toastStates.js'
+import { tokenStates } from './tokenStates.js'
+import { worthStates } from './worthStates.js'
 
 const [foxglove, lumen] = galleryWallets
 const both = (namespace: string) => ({
@@ -59,13 +55,11 @@ const fails = (name: string, connect: Script['connect']): GalleryState => ({
   script: (namespace) => ({ ...both(namespace), ...(connect && { connect }) }),
   open: connecting,
 })
-const crowd = (namespace: string) =>
-  Array.from({ length: 1000 }, (_, at) =>
-    galleryConnector(namespace, { name: `Wallet ${at + 1}`, rdns: `example.wallet${at + 1}` }),
-  )
 
 /** Every view in every state it can be in. */
 export const galleryStates: readonly GalleryState[] = [
+  ...helpStates,
+  ...accountsStates,
   {
     name: 'connect',
     script: both,
@@ -76,8 +70,9 @@ export const galleryStates: readonly GalleryState[] = [
   {
     name: 'connect-loading',
     script: both,
+    loading: true,
     open: () => view('Connect', {}),
-    arrange: (kit) => patch(kit, ({ modal }) => ({ wallets: [], modal: { ...modal, loading: true } })),
+    arrange: (kit) => patch(kit, () => ({ wallets: [] })),
   },
   {
     name: 'connect-long',
@@ -97,7 +92,7 @@ export const galleryStates: readonly GalleryState[] = [
   },
   {
     name: 'connect-thousand',
-    script: (namespace) => ({ connectors: crowd(namespace) }),
+    script: (namespace) => ({ connectors: galleryCrowd(namespace) }),
     open: () => view('Connect', {}),
   },
   {
@@ -117,12 +112,16 @@ export const galleryStates: readonly GalleryState[] = [
         },
       })),
   },
+  ...optionStates,
+  ...pairingStates,
   fails('connecting', 'never'),
+  { ...fails('connecting-late', 'never'), waited: walletLateMs },
   fails('connecting-declined', userRejected),
   fails('connecting-pending', requestPending),
   fails('connecting-no-accounts', noAccounts),
   fails('connecting-silent', walletSilent),
-  fails('connecting-bad-answer', badAnswer as unknown as typeof noAccounts),
+  fails('connecting-bad-answer', badAnswer),
+  fails('connecting-broken-inside', rpcInternal),
   {
     name: 'connecting-long',
     script: (namespace) => ({
@@ -137,14 +136,7 @@ export const galleryStates: readonly GalleryState[] = [
     script: both,
     open: () => view('ConnectingWalletConnect', { wallet: { id: 'pebble', name: 'Pebble', chains: [] } }),
   },
-  { name: 'all-wallets', script: both, open: () => view('AllWallets', {}) },
-  {
-    name: 'all-wallets-thousand',
-    script: (namespace) => ({ connectors: crowd(namespace) }),
-    open: () => view('AllWallets', {}),
-  },
-  { name: 'all-wallets-nothing-found', script: both, open: () => view('AllWallets', {}), type: 'foxgl0' },
-  { name: 'account', script: both, connected: true, open: () => view('Account', {}) },
+  ...allWalletsStates,
   {
     name: 'account-full-address',
     script: both,
@@ -180,7 +172,28 @@ export const galleryStates: readonly GalleryState[] = [
     allowUnsupportedChain: true,
     open: () => view('Account', {}),
   },
+  ...tokenStates,
+  ...worthStates,
+  ...nftStates,
+  ...activityStates,
+  ...receiveStates,
+  ...sendStates,
   { name: 'networks', script: both, connected: true, open: () => view('Networks', {}) },
+  { name: 'networks-many', script: both, connected: true, networks: 20, open: () => view('Networks', {}) },
+  {
+    name: 'networks-nothing-found',
+    script: both,
+    connected: true,
+    networks: 20,
+    open: () => view('Networks', {}),
+    type: 'nowhere',
+  },
+  {
+    name: 'networks-not-in-wallet',
+    script: (namespace) => ({ ...both(namespace), approved: [0, 1, 3] }),
+    connected: true,
+    open: () => view('Networks', {}),
+  },
   {
     name: 'networks-switching',
     script: (namespace) => ({ ...both(namespace), switch: 'never' }),
@@ -208,34 +221,7 @@ export const galleryStates: readonly GalleryState[] = [
     open: () => view('UnsupportedChain', {}),
     press: ['li:nth-child(1) button'],
   },
-  {
-    name: 'toast-success',
-    script: both,
-    connected: true,
-    open: () => view('Account', {}),
-    arrange: (kit) =>
-      patch(kit, () => ({ toast: { current: { kind: 'success', text: 'toast.transactionStarted' } } })),
-  },
-  {
-    name: 'toast-error',
-    script: both,
-    connected: true,
-    open: () => view('Account', {}),
-    arrange: (kit) =>
-      patch(kit, () => ({
-        toast: {
-          current: { kind: 'error', text: 'Something went wrong', detail: 'The wallet reported a problem.' },
-        },
-      })),
-  },
-  {
-    name: 'toast-loading',
-    script: both,
-    connected: true,
-    open: () => view('Account', {}),
-    arrange: (kit) =>
-      patch(kit, () => ({ toast: { current: { kind: 'loading', text: 'Waiting for Foxglove' } } })),
-  },
+  ...toastStates,
 ]
 
 /** The networks a gallery is shown with are the caller's: chains are not known here. */

@@ -14,19 +14,37 @@ export interface WalletRowsOptions {
 
 const none: readonly WalletRecord[] = []
 
-/** The wallets to offer, made anew only when a wallet, the list or the search has changed. */
-export function useWalletRows(options: WalletRowsOptions = {}): WalletRows {
-  const { namespace, search = '', installedOnly = false } = options
-  const { store } = useLatchkit()
-  const { connectors, wallets, recentWallets, walletsAtOpen } = useSelect((state) => ({
-    connectors: state.connectors,
-    wallets: installedOnly ? none : state.wallets,
-    recentWallets: state.recentWallets,
-    walletsAtOpen: state.modal.walletsAtOpen,
-  }))
+/** The wallets to offer, made anew only when a wallet, the list, the site's choice or the search has changed. */
+export function useWalletRows(wanted: WalletRowsOptions = {}): WalletRows {
+  const { namespace, search = '', installedOnly = false } = wanted
+  const { store, config } = useLatchkit()
+  const { connectors, wallets, recentWallets, walletsAtOpen, loading, options, awaitsWallets } = useSelect(
+    (state) => ({
+      connectors: state.connectors,
+      wallets: installedOnly ? none : state.wallets,
+      recentWallets: state.recentWallets,
+      walletsAtOpen: state.modal.walletsAtOpen,
+      // It matters only where something is excluded.
+      loading: state.modal.loading && state.options.excludeWalletIds.length > 0,
+      options: state.options,
+      awaitsWallets: config.backendUrl !== undefined && !state.directory?.hasFirst,
+    }),
+  )
   return useMemo(() => {
     const { chains, modal } = store.getState()
-    const known = { chains, connectors, wallets, recentWallets, modal: { ...modal, walletsAtOpen } }
+    const settled = { ...modal, walletsAtOpen, loading }
+    const known = { chains, connectors, wallets, recentWallets, modal: settled, options, awaitsWallets }
     return walletRows(known, { search, ...(namespace && { namespace }) })
-  }, [store, connectors, wallets, recentWallets, walletsAtOpen, namespace, search])
+  }, [
+    store,
+    connectors,
+    wallets,
+    recentWallets,
+    walletsAtOpen,
+    loading,
+    options,
+    awaitsWallets,
+    namespace,
+    search,
+  ])
 }

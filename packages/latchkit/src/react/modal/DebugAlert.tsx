@@ -1,14 +1,22 @@
+import { closeAlert } from '../../core/actions/alert.js'
+import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { Alert } from '../parts/Alert/Alert.js'
+import { useText } from '../text/useText.js'
 
 /** §8: a mistake of the site's set-up, shown in the modal in development only. */
 export function DebugAlert() {
+  const kit = useLatchkit()
+  const t = useText()
   const current = useSelect(({ alert }) => alert.current)
   if (!current) return null
   return (
     <div className="alerts">
       <Alert kind="bad" title={current.shortMessage} role="alert">
-        {current.longMessage}
+        {current.longMessage}{' '}
+        <button className="link" part="link" type="button" onClick={() => closeAlert(kit)}>
+          {t('hide')}
+        </button>
       </Alert>
     </div>
   )

@@ -1,15 +1,27 @@
-import { createContext } from 'react'
+import { type ComponentType, createContext } from 'react'
+import type { Kit } from '../../core/kit.js'
+import type { TextTable } from '../text/en.js'
 import type { Texts } from '../text/translate.js'
 
-/** What everything inside one shadow root shares. Made with it; it never changes. */
+/** What a site's terms are shown with. */
+export interface LegalParts {
+  readonly LegalCheckbox: ComponentType<{ readonly kit: Kit; readonly reminders: number }>
+  readonly LegalNotice: ComponentType
+}
+
+/** What everything inside one shadow root shares. Made with it; only the language may change. */
 export interface Room {
   /** Adopts a stylesheet, once however often it is asked for. */
   readonly adopt: (css: string) => void
   readonly text: Texts
+  /** What `text` is made of; in English without the texts that come with the views. */
+  readonly table: TextTable
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /** Icons that have been loaded, so that a view shown again has them in its first frame. */
   readonly icons: Map<string, string>
+  /** Once it has been brought. */
+  legal?: LegalParts
 }
 
 export const RoomContext = createContext<Room | undefined>(undefined)

@@ -1,4 +1,4 @@
-import type { Root } from 'react-dom/client'
+import type { ReactNode } from 'react'
 import type { Room } from './RoomContext.js'
 
 /**
@@ -9,7 +9,8 @@ import type { Room } from './RoomContext.js'
 export interface Stage {
   readonly host: HTMLElement
   readonly root: ShadowRoot
-  readonly tree: Root
+  /** Renders. The first time React takes over what stands in the shadow root already. */
+  readonly render: (node: ReactNode) => void
   readonly room: Room
   /** How often the modal has been opened, so that nothing of one opening is left in the next. */
   openings: number

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Toast as ToastData } from '../../core/state/toast.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
-import { Toast } from '../parts/Toast/Toast.js'
+import { ToastRegions } from './ToastRegions.js'
 
 const leaveMs = 120
 const roomAbove = 72
@@ -12,18 +12,23 @@ export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null
   const place = useRef<HTMLDivElement>(null)
   const { toast, leaving } = useLeaving(useSelect((state) => state.toast.current))
   useLayoutEffect(() => {
-    const top = panel.current?.getBoundingClientRect().top ?? 0
-    if (!toast || !place.current) return
-    place.current.style.top = top >= roomAbove ? 'auto' : `${Math.max(12, top + 4)}px`
-    place.current.style.bottom = top >= roomAbove ? `calc(100% - ${top - 12}px)` : 'auto'
+    const [modal, at] = [panel.current, place.current]
+    const frame = at?.parentElement
+    if (!toast || !modal || !at || !frame) return
+    const put = () => {
+      const top = modal.getBoundingClientRect().top - frame.getBoundingClientRect().top
+      at.style.top = top >= roomAbove ? 'auto' : `${Math.max(12, top + 4)}px`
+      at.style.bottom = top >= roomAbove ? `calc(100% - ${top - 12}px)` : 'auto'
+    }
+    put()
+    // A view that comes meanwhile, and a window that changes, take the modal's upper edge elsewhere.
+    const watch = new ResizeObserver(put)
+    for (const each of [modal, frame]) watch.observe(each)
+    return () => watch.disconnect()
   }, [toast, panel])
   return (
-    <div ref={place} className="toasts" aria-live="polite">
-      {toast && (
-        <div key={`${toast.kind} ${toast.text}`} className={leaving ? 'leaving' : undefined}>
-          <Toast toast={toast} />
-        </div>
-      )}
+    <div ref={place} className="toasts">
+      <ToastRegions toast={toast} leaving={leaving} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function ViewPlaceholder({ hasFooter, failed, onRetry }: ViewPlaceholderP
       <div className="bd">
         <Alert kind="bad" title={t('viewFailed')} role="alert">
           {t('viewFailedText')}{' '}
-          <button className="link" type="button" onClick={onRetry}>
+          <button className="link" part="link" type="button" onClick={onRetry}>
             {t('tryAgain')}
           </button>
         </Alert>

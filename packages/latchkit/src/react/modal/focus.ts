@@ -13,15 +13,40 @@ export function returnFocus(opener: HTMLElement | undefined, kitId: string): voi
   target?.focus({ preventScroll: true })
 }
 
+/** What a control is known by, to find it again: its name, or where it changed meanwhile, its place. */
+export interface Sign {
+  readonly name: string
+  readonly place: number
+}
+
+/** The sign of the control that has the focus; nothing where none has. */
+export function signOf(panel: HTMLElement, focused: Element | undefined): Sign | undefined {
+  const control = focused?.closest('button, a[href]')
+  return control
+    ? { name: nameOf(control), place: controlsOf(panel).indexOf(control as HTMLElement) }
+    : undefined
+}
+
+const controlsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('button, a[href]')]
+const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent ?? ''
+
 /**
  * Puts the focus where a view wants it. Going back: on what led away. With a keyboard at hand: into the search field.
- * Otherwise on the panel, so that the name of the dialog is read and Tab goes to its first control.
+ * Otherwise on the words that say what is the matter, else on the title: what has the focus is read out, and a panel
+ * would be read out with all that is in it.
  */
-export function focusView(panel: HTMLElement, cameFrom: string | undefined): void {
+export function focusView(panel: HTMLElement, cameFrom: Sign | undefined): void {
+  const controls = controlsOf(panel)
   const left =
-    cameFrom === undefined ? null : panel.querySelector<HTMLElement>(`[aria-label="${CSS.escape(cameFrom)}"]`)
+    cameFrom && (controls.find((each) => nameOf(each) === cameFrom.name) ?? controls[cameFrom.place])
   const field = panel.querySelector<HTMLElement>('[data-focus="keyboard"]')
   const hasKeyboard = field && matchMedia('(hover: hover)').matches
-  const target = left ?? (hasKeyboard ? field : panel)
-  target.focus({ preventScroll: target === panel })
+  const words =
+    panel.querySelector<HTMLElement>('[data-focus="words"]') ??
+    panel.querySelector<HTMLElement>('[part="title"]')
+  const control = left ?? (hasKeyboard ? field : undefined)
+  // Focused first and then brought into sight: what `focus` itself scrolls in WebKit is the page behind.
+  const target = control ?? words
+  target?.focus({ preventScroll: true })
+  control?.scrollIntoView({ block: 'nearest' })
 }

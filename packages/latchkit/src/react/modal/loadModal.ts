@@ -1,22 +1,22 @@
 import type { OpenParameters } from '../../core/actions/open.js'
 import type { Kit } from '../../core/kit.js'
-import { accountState } from '../../core/select/accountState.js'
+import { holder } from '../../core/select/holder.js'
 import type { OpenableView } from '../../core/state/views.js'
 import { languageOf, visitorLocale } from '../text/language.js'
 import { loadText } from '../text/loadText.js'
 
 /** What opening needs, on its way: the modal and the visitor's texts, asked for at the same time. */
 export function loadModal(kit: Kit) {
-  const locale = kit.config.locale ?? visitorLocale()
+  const locale = kit.store.getState().options.locale ?? visitorLocale()
   return { locale, table: loadText(languageOf(locale)), chunk: import('./modalChunk.js') }
 }
 
 /** Fetches early what a click will want: on hover, focus and pointer down. That it may fail changes nothing yet. */
 export async function preloadModal(kit: Kit, view?: OpenableView): Promise<void> {
   const { chunk, locale, table } = loadModal(kit)
-  const likely = view ?? (accountState(kit.store.getState()).address ? 'Account' : 'Connect')
-  const ready = chunk.then(async ({ preloadView, rehearse }) => {
-    rehearse(kit, locale, await table)
+  const likely = view ?? (holder(kit.store.getState()).address ? 'Account' : 'Connect')
+  const ready = chunk.then(async ({ preloadView, readyFirst }) => {
+    readyFirst(kit, locale, await table)
     await preloadView(likely)
   })
   await ready.catch(() => undefined)

@@ -6,8 +6,12 @@ import { entryOf } from '../registry.js'
 // on a slow machine cost more than their bytes (docs/decisions).
 export { close } from '../../core/actions/close.js'
 export { open } from '../../core/actions/open.js'
-export { mountModal, rehearse } from './mountModal.js'
-export { mountToast } from './mountToast.js'
+export { mountModal } from './mountModal.js'
+export { readyFirst } from './paintFirst.js'
+
+/** Shows toasts while the modal is closed. Through this door too, so that it finds what it shares with the modal. */
+export const mountToast: typeof import('./mountToast.js').mountToast = async (...ask) =>
+  (await import('./mountToast.js')).mountToast(...ask)
 
 /** Fetches a view that a click will want. */
 export const preloadView = async (name: OpenableView): Promise<void> => {

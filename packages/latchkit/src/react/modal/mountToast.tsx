@@ -1,15 +1,16 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../core/kit.js'
+import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { KitContext } from '../KitContext.js'
-import { Toast } from '../parts/Toast/Toast.js'
 import type { TextTable } from '../text/en.js'
 import { languageOf } from '../text/language.js'
+import { useLook } from '../theme/useLook.js'
 import { useSheet } from '../theme/useSheet.js'
-import { useTheme } from '../theme/useTheme.js'
 import { createRoom } from './createRoom.js'
-import { RoomContext } from './RoomContext.js'
+import { LocalRoom } from './LocalRoom.js'
+import { ToastRegions } from './ToastRegions.js'
 import { useLeaving } from './Toasts.js'
 import css from './toastHost.css?inline'
 import { useRoom } from './useRoom.js'
@@ -40,22 +41,28 @@ export async function mountToast(
     kit.live.cleanups.add(remove)
     tree.render(
       <KitContext.Provider value={kit}>
-        <RoomContext.Provider value={room}>
+        <LocalRoom room={room} locale={locale} texts={texts}>
           <ClosedToasts onEmpty={remove} />
-        </RoomContext.Provider>
+        </LocalRoom>
       </KitContext.Provider>,
     )
   })
 }
 
+/** Screen readers take notice of a region this long after it has come; only then are words in it new to them. */
+const regionMs = 100
+
 function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
   useSheet(css)
   const { locale, direction } = useRoom()
-  const { mode, style } = useTheme()
+  const { mode, style } = useLook()
   const place = useRef<HTMLDivElement>(null)
   const waiting = useSelect((state) => state.toast.next !== undefined)
   const { toast, leaving } = useLeaving(useSelect((state) => state.toast.current))
   useLayoutEffect(() => place.current?.showPopover(), [])
+  const { clock } = useLatchkit().services
+  const [isHeard, setHeard] = useState(false)
+  useEffect(() => clock.after(regionMs, () => setHeard(true)), [clock])
   const isEmpty = !toast && !waiting
   useLayoutEffect(() => {
     // Outside of React's own work: a root cannot be taken away while it is rendering.
@@ -70,13 +77,8 @@ function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
       style={style}
       lang={languageOf(locale)}
       dir={direction}
-      aria-live="polite"
     >
-      {toast && (
-        <div key={`${toast.kind} ${toast.text}`} className={leaving ? 'leaving' : undefined}>
-          <Toast toast={toast} />
-        </div>
-      )}
+      <ToastRegions toast={isHeard ? toast : undefined} leaving={leaving} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
     }
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClose)
-    dialog.showModal()
+    if (!dialog.open) dialog.showModal()
     return () => {
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClose)

@@ -1,38 +1,51 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { modalHeightMs } from '../../wire/constants.js'
-import { focusView, innermost } from './focus.js'
+import { focusView, innermost, type Sign, signOf } from './focus.js'
 
 /** What is remembered of the views left: how high the last one was, and which control led away from each. */
 export interface Left {
   height: number
+  /** The focus was in the view. */
+  hadFocus: boolean
   shownKey: string
-  readonly by: Map<string, string>
+  readonly by: Map<string, Sign>
 }
 
 /** A memory of the views left, and the function that fills it just before one gives way. */
 export function useLeft(panel: RefObject<HTMLElement | null>) {
-  const left = useRef<Left>({ height: 0, shownKey: '', by: new Map() })
+  const left = useRef<Left>({ height: 0, hadFocus: false, shownKey: '', by: new Map() })
   const onLeave = () => {
     left.current.height = panel.current?.offsetHeight ?? 0
-    const name = innermost(document.activeElement)?.getAttribute('aria-label')
-    if (name) left.current.by.set(left.current.shownKey, name)
+    const focused = innermost(document.activeElement)
+    left.current.hadFocus = panel.current?.contains(focused ?? null) ?? false
+    const sign = panel.current ? signOf(panel.current, focused) : undefined
+    if (sign) left.current.by.set(left.current.shownKey, sign)
   }
   return { left, onLeave }
+}
+
+interface Arrival {
+  readonly key: string
+  readonly isLoaded: boolean
+  readonly travelled: 'next' | 'prev' | undefined
+  /** Part of the page: the focus stays where it is, unless it was in the view that has gone. */
+  readonly inPage: boolean
 }
 
 /** What happens when a view stands in another's place: the height follows, and so does the focus. */
 export function useArrival(
   panel: RefObject<HTMLElement | null>,
   left: RefObject<Left>,
-  { key, isLoaded, travelled }: { key: string; isLoaded: boolean; travelled: 'next' | 'prev' | undefined },
+  { key, isLoaded, travelled, inPage }: Arrival,
 ): void {
   useLayoutEffect(() => {
     const at = panel.current
     left.current.shownKey = key
     if (!at || !isLoaded) return
-    focusView(at, travelled === 'prev' ? left.current.by.get(key) : undefined)
+    if (!inPage || left.current.hadFocus)
+      focusView(at, travelled === 'prev' ? left.current.by.get(key) : undefined)
     grow(at, left.current.height)
-  }, [panel, left, key, isLoaded, travelled])
+  }, [panel, left, key, isLoaded, travelled, inPage])
 }
 
 /** From the old height to the new one. A height that does not change, or that may not move, takes no time. */

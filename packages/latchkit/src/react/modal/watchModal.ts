@@ -1,7 +1,7 @@
 import type { Kit } from '../../core/kit.js'
 import { once } from '../../core/once.js'
 import { patch } from '../../core/patch.js'
-import { closed } from '../../core/state/modal.js'
+import { closed } from '../../core/state/closed.js'
 import { loadModal } from './loadModal.js'
 import type { Memory } from './Stage.js'
 
@@ -11,6 +11,7 @@ export function watchModal(kit: Kit): () => void {
   memory.isOver = false
   const look = () => {
     const { modal, toast } = kit.store.getState()
+    if (modal.embedded) return
     const key = modal.open ? 'react.modal' : 'react.toast'
     if (kit.live.phase !== 'started' || !(modal.open || toast.current) || kit.live.inFlight.has(key)) return
     const opener = document.activeElement

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLatchkit } from '../hooks/useLatchkit.js'
+import { useSelect } from '../hooks/useSelect.js'
 import { type Language, languageOf, visitorLocale } from './language.js'
 
 /** The few words of the three buttons: small enough to be there from the start, in every language. */
@@ -24,12 +24,9 @@ const table = {
 
 /** The buttons' words: in the site's language, else the visitor's, which a server does not know. */
 export function useButtonText() {
-  const { config } = useLatchkit()
-  const locale = useSyncExternalStore(
-    never,
-    () => config.locale ?? visitorLocale(),
-    () => config.locale ?? 'en',
-  )
+  const chosen = useSelect(({ options }) => options.locale)
+  const own = useSyncExternalStore(never, visitorLocale, () => 'en')
+  const locale = chosen ?? own
   const language = languageOf(locale)
   return { text: table[language], locale, language }
 }

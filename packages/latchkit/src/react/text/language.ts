@@ -11,9 +11,13 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** The visitor's locale, or English on a server. */
+/** The visitor's locale. English on a server, and where the system has none: WebKit calls it "C", which nothing formats. */
 export function visitorLocale(): string {
-  return typeof navigator === 'undefined' ? 'en' : navigator.language
+  try {
+    return `${new Intl.Locale(navigator.language)}`
+  } catch {
+    return 'en'
+  }
 }
 
 /** The locale for numbers: Arabic without a country is written with Arabic digits, as look.md has it. */

@@ -1,41 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
-import { requestAborted } from '../../wire/errors/verbs.js'
-import * as walletErrors from '../../wire/errors/wallet.js'
+import { kitDestroyed } from '../../wire/errors/kit.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { ar } from './ar.js'
-import { en, type TextKey } from './en.js'
+import { arErrors } from './arErrors.js'
+import { en } from './en.js'
+import { enErrors } from './enErrors.js'
+import { enLater } from './enLater.js'
+import { enSend } from './enSend.js'
+import { errorTextsOf } from './errorTexts.js'
 import { textsOf } from './translate.js'
 
-const keys = Object.keys(en) as TextKey[]
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+const english: Readonly<Record<string, string>> = { ...en, ...enLater, ...enSend, ...enErrors }
+const arabic: Readonly<Record<string, string>> = ar
+const keys = Object.keys(english)
+const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+const source = (folder: URL): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^text.(en|ar)/.test(file))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n')
 
 describe('texts', () => {
   it('ask for the same values in Arabic as in English', () => {
+    expect(Object.keys(arabic).sort()).toEqual([...keys].sort())
     for (const key of keys) {
-      expect(placeholders(ar[key]), key).toEqual(placeholders(en[key]))
-      expect(ar[key], key).not.toBe(en[key])
+      expect(placeholders(arabic[key]), key).toEqual(placeholders(english[key]))
+      expect(arabic[key], key).not.toBe(english[key])
     }
   })
 
-  it('has a sentence for every failure of a wallet', () => {
-    const t = textsOf(en, 'en')
-    const data = { wallet: 'Foxglove', network: 'Base', method: 'connect', reason: 'no reason' }
-    for (const entry of Object.values(walletErrors) as ErrorEntry<never>[]) {
-      const error = fail(entry as unknown as ErrorEntry<typeof data>, data)
-      expect(Object.hasOwn(en, `error.${entry.code}`), entry.code).toBe(true)
-      expect(t.error(error, 'Foxglove')).not.toContain('{')
-    }
+  it('are each in one table, and shown somewhere', () => {
+    expect(keys).toHaveLength(
+      [en, enLater, enSend, enErrors].reduce((sum, table) => sum + Object.keys(table).length, 0),
+    )
+    // A verb names the text of its toast.
+    const used = ['../', '../../core/'].map((folder) => source(new URL(folder, import.meta.url))).join('\n')
+    const unused = keys.filter((key) => !key.startsWith('error.') && !used.includes(`'${key}'`))
+    // These are put together from what they are about.
+    expect(
+      unused.filter(
+        (key) => !/^((place|platform|accountType|did|failed)\.|legal(Accept|Notice)(One|Both)$)/.test(key),
+      ),
+    ).toEqual([])
   })
 
-  it('falls back to the catalogue where there is none', () => {
-    const error = fail(requestAborted, {})
-    expect(textsOf(en, 'en').error(error, 'Foxglove')).toBe(error.message)
+  it('§8 the toasts of sending are those of the specification', () => {
+    expect(en['toast.transactionStarted']).toBe('Transaction started')
+    expect(enSend.somethingWentWrong).toBe('Something went wrong')
   })
 
   it('isolates a foreign name in a right-to-left sentence only', () => {
-    expect(textsOf(en, 'en')('approveIn', { wallet: 'Foxglove' })).toBe('Approve in Foxglove')
+    expect(textsOf(enLater, 'en')('approveIn', { wallet: 'Foxglove' })).toBe('Approve in Foxglove')
     expect(textsOf(ar, 'ar')('approveIn', { wallet: 'Foxglove' })).toContain('\u2068Foxglove\u2069')
+  })
+})
+
+/** What only a mistake in the site's own code brings about: its developer reads the catalogue's sentence. */
+const forDevelopers = [
+  'fixedOption',
+  'adapterNotFound',
+  'chainRequired',
+  'connectionClientNotSet',
+  'duplicateAdapter',
+  'duplicateKit',
+  'invalidCaip10Address',
+  'invalidCaipAddress',
+  'invalidCaipNetworkId',
+  'invalidNetwork',
+  'invalidOptions',
+  'kitDestroyed',
+  'lastNetwork',
+  'networkClientNotSet',
+  'notStarted',
+  'invalidPairingUri',
+  'httpStatus',
+  'gatewayUnreachable',
+  'gatewayAnswerInvalid',
+  'gatewayResting',
+  'transactionsWithoutAccount',
+  'fetchTransactionsFailed',
+]
+
+/** Of the codes that two ends of a pairing send each other, those a visitor may be told of. */
+const saidOfPeers = ['pairingRejected', 'settlementFailed']
+
+describe('failures', async () => {
+  const folder = new URL('../../wire/errors/', import.meta.url)
+  const files = readdirSync(folder).filter((file) => file !== 'fail.ts')
+  const entriesOf = async (file: string) => {
+    const all = Object.values((await import(new URL(file, folder).href)) as object) as ErrorEntry[]
+    const isPeers = file === 'walletConnect.ts'
+    // What is no entry, such as a class, has no code of its own.
+    return all.filter(({ code }) => code && (!isPeers || saidOfPeers.includes(code)))
+  }
+  const entries = (await Promise.all(files.map(entriesOf))).flat()
+  const data = {
+    wallet: 'Foxglove',
+    network: 'Base',
+    method: 'connect',
+    by: 'Foxglove',
+    reason: 'odd',
+    fields: ['to'],
+    problems: [],
+  }
+  const forVisitors = entries.filter(({ code }) => !forDevelopers.includes(code))
+
+  it('every code is for visitors or for developers, and the sentences are those of the codes', () => {
+    const codes = entries.map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(forDevelopers))
+    const said = new Set(
+      Object.keys(enErrors).flatMap((key) => key.match(/^error\.(\w+?)(\.reason)?$/)?.[1] ?? []),
+    )
+    said.delete('title')
+    expect([...said].sort()).toEqual(forVisitors.map(({ code }) => code).sort())
+  })
+
+  it.each(forVisitors.map((entry) => [entry.code, entry] as const))(
+    '%s has a sentence in every language',
+    (code, entry) => {
+      const key = `error.${code}`
+      for (const [locale, table] of [
+        ['en', enErrors],
+        ['ar', arErrors],
+      ] as const) {
+        expect(Object.hasOwn(table, key), locale).toBe(true)
+        const { sentence, heading } = errorTextsOf(table, locale)
+        for (const reason of ['', 'the moon is full']) {
+          const shown = sentence(fail(entry, { ...data, reason }), 'Foxglove')
+          // Whole sentences, nothing left to fill in, and no word of the machine.
+          expect(shown).toMatch(reason && shown.includes(reason) ? /moon is full/ : /^\S.+\.$/)
+          expect(shown).not.toMatch(/[{}]|undefined|\b(nonce|RPC|JSON|revert|gwei|0x)|-\d{3}/)
+        }
+        expect(heading(fail(entry, data), 'Foxglove')).not.toMatch(/[{}]|undefined/)
+      }
+    },
+  )
+
+  it('say why, where a contract or a network gives a reason', () => {
+    const { sentence } = errorTextsOf(enErrors, 'en')
+    const of = (code: string, reason: string) =>
+      sentence(
+        fail(entries.find((each) => each.code === code) as ErrorEntry, { ...data, reason }),
+        'Foxglove',
+      )
+    expect(of('executionReverted', 'not the owner')).toBe('This would fail. The contract says: not the owner')
+    expect(of('executionReverted', '')).toBe('This would fail: the contract refuses it.')
+    expect(of('userRejected', 'whatever')).toBe('You declined in Foxglove. Try again when ready.')
+  })
+
+  it('fall back to the catalogue where there is no sentence, and to the wallet for what is no error of ours', () => {
+    const { sentence, heading } = errorTextsOf(enErrors, 'en')
+    const error = fail(kitDestroyed, { id: 'default' })
+    expect(sentence(error, 'Foxglove')).toBe(error.message)
+    expect(sentence(new Error('odd'), 'Foxglove')).toBe(
+      enErrors['error.walletFailed'].replace('{wallet}', 'Foxglove'),
+    )
+    expect(heading(error, 'Foxglove')).toBe('Foxglove did not connect')
   })
 })
 

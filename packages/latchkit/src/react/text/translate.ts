@@ -1,45 +1,34 @@
-import { isLatchkitError } from '../../wire/errors/fail.js'
-import type { TextKey, TextTable } from './en.js'
+import type { TextKey } from './en.js'
 import { directionOf, languageOf, numberLocaleOf } from './language.js'
 
 /** What `{name}` in a text stands for. */
 export type TextValues = Readonly<Record<string, string>>
 
+/** Texts by their keys. */
+export type Table<Key extends string> = Readonly<Record<Key, string>>
+
 /** The texts of the visitor's language. */
-export interface Texts {
-  (key: TextKey, values?: TextValues): string
+export interface Texts<Key extends string = TextKey> {
+  (key: Key, values?: TextValues): string
   /** A text of the table if it is one of its keys, else the text itself: a toast may be the site's own words. */
   readonly any: (text: string) => string
-  /** The sentence for a failure, by its code; the catalogue's own where there is none. */
-  readonly error: (error: unknown, wallet: string) => string
-  /** The heading for a failure to connect. */
-  readonly errorTitle: (error: unknown, wallet: string) => string
   /** A whole number as the visitor writes it. */
   readonly count: (count: number) => string
 }
 
 /** Makes the texts of a table ready for use. */
-export function textsOf(table: TextTable, locale: string): Texts {
-  const has = (key: string): key is TextKey => Object.hasOwn(table, key)
+export function textsOf<Key extends string>(table: Table<Key>, locale: string): Texts<Key> {
+  const has = (key: string): key is Key => Object.hasOwn(table, key)
   // In a right-to-left sentence a Latin name is isolated, so that it cannot turn the words around it.
   const isRtl = directionOf(languageOf(locale)) === 'rtl'
   const value = (given: string) => (isRtl ? `\u2068${given}\u2069` : given)
-  const text = (key: TextKey, values: TextValues = {}) =>
+  const text = (key: Key, values: TextValues = {}) =>
     table[key].replace(/\{(\w+)\}/g, (whole, name: string) => {
       const given = values[name]
       return given === undefined ? whole : value(given)
     })
   return Object.assign(text, {
     any: (words: string) => (has(words) ? table[words] : words),
-    error: (error: unknown, wallet: string) => {
-      const key = isLatchkitError(error) ? `error.${error.code}` : 'error.walletFailed'
-      if (has(key)) return text(key, { wallet })
-      return isLatchkitError(error) ? error.message : ''
-    },
-    errorTitle: (error: unknown, wallet: string) => {
-      const key = isLatchkitError(error) ? `error.${error.code}.title` : 'error.title'
-      return text(has(key) ? key : 'error.title', { wallet })
-    },
     // The first formatter takes a browser long (90 ms of a slow phone), so a number that looks the same without goes without.
     count: (count: number) =>
       count < 1000 && !isRtl ? String(count) : new Intl.NumberFormat(numberLocaleOf(locale)).format(count),

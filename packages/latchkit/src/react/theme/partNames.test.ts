@@ -1,39 +1,93 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { customProperties } from './themeVariables.js'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
+const guide = readFileSync(new URL('../../../../../docs/styling.md', import.meta.url), 'utf8')
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  .map((file) => ({ file, source: readFileSync(`${folder}/${file}`, 'utf8') }))
 
-it('house §5: the names a site can style, none lost and none added by chance', () => {
-  const names = new Set<string>()
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) continue
-    const source = readFileSync(`${folder}/${file}`, 'utf8')
-    for (const [, name] of source.matchAll(/\bpart(?:="|: ['`])([\w -]+)/g)) {
-      for (const each of name?.trim().split(' ') ?? []) names.add(each.replace(/-$/, '-*'))
-    }
-  }
-  expect([...names].sort()).toEqual([
-    'address',
-    'alert',
-    'avatar',
-    'badge',
-    'body',
-    'button',
-    'button-*',
-    'dialog',
-    'field',
-    'footer',
-    'header',
-    'hero',
-    'icon',
-    'icon-button',
-    'modal',
-    'row',
-    'state',
-    'tile',
-    'title',
-    'toast',
-    'view',
-  ])
+const partsIn = (source: string) =>
+  [...source.matchAll(/\bpart(?:="|: ['`])([\w -]+)/g)].flatMap(([, names]) => names?.trim().split(' ') ?? [])
+
+/** First cells of the guide's tables below a heading. */
+function listed(heading: string): string[] {
+  const section = guide.split(`## ${heading}`)[1]?.split('\n## ')[0] ?? ''
+  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name as string)
+}
+
+describe('house §5: the names a site can style', () => {
+  it('none lost and none added by chance, and each is explained in docs/styling.md', () => {
+    const names = new Set(
+      sources.flatMap(({ source }) => partsIn(source)).map((name) => name.replace(/-$/, '-*')),
+    )
+    expect([...names].sort()).toEqual([
+      'actions',
+      'address',
+      'alert',
+      'amount',
+      'avatar',
+      'badge',
+      'balance',
+      'body',
+      'button',
+      'button-*',
+      'card',
+      'dialog',
+      'disc',
+      'disclosure',
+      'explanation',
+      'field',
+      'filter',
+      'footer',
+      'header',
+      'hero',
+      'icon',
+      'icon-button',
+      'identity',
+      'label',
+      'legal',
+      'link',
+      'list',
+      'modal',
+      'network',
+      'qr-code',
+      'row',
+      'skeleton',
+      'spinner',
+      'state',
+      'statement',
+      'tab',
+      'tabs',
+      'tile',
+      'title',
+      'toast',
+      'view',
+    ])
+    expect(listed('Parts')).toEqual([...names].sort())
+  })
+
+  it('every part has one, but for icons and what only holds another part', () => {
+    const bare = sources
+      .filter(({ file, source }) => file.startsWith('parts/') && partsIn(source).length === 0)
+      .map(({ file }) => file.replace(/^.*\/|\.tsx$/g, ''))
+    expect(bare.sort()).toEqual(['ErrorState', 'Icon', 'NetworkIcon', 'ThingIcon', 'ThingMark', 'WalletIcon'])
+  })
+
+  it('what stands in every view carries its name: headings of groups, lists, actions, links', () => {
+    const without = sources.flatMap(({ file, source }) =>
+      [...source.matchAll(/<(?:ul\b|\w+ className="(?:label|actions|link|balance|identity)")[^>]*>/g)]
+        .filter(([tag]) => !tag.includes('part='))
+        .map(([tag]) => `${file}: ${tag}`),
+    )
+    expect(without).toEqual([])
+  })
+
+  it('the theme variables are those of the guide', () => {
+    const all = { accent: 'a', background: 'b', foreground: 'c', fontFamily: 'd', radius: 1 }
+    expect(listed('Theme variables')).toEqual(Object.keys(all))
+    expect(Object.keys(customProperties(all))).toHaveLength(Object.keys(all).length)
+  })
 })

@@ -7,15 +7,26 @@ export function Address({ address, full }: { readonly address: string; readonly 
   useSheet(css)
   return (
     <span className={full ? 'address full' : 'address'} part="address" dir="ltr">
-      {full
-        ? groupsOfFour(address).map(({ at, group }) => <span key={at}>{group}</span>)
-        : shortenAddress(address)}
+      {full ? <Groups of={groupsOfFour(address)} /> : shortenAddress(address)}
     </span>
   )
 }
 
+/** Seen as columns, read out in one go: a screen reader stops at every cell. */
+function Groups({ of: groups }: { readonly of: ReturnType<typeof groupsOfFour> }) {
+  return (
+    <>
+      {groups.map(({ at, group }) => (
+        <span key={at} aria-hidden="true">
+          {group}
+        </span>
+      ))}
+      <span className="hidden">{groups.map(({ group }) => group).join(' ')}</span>
+    </>
+  )
+}
+
+/** A prefix belongs to the group it begins. */
 function groupsOfFour(address: string) {
-  const groups: { readonly at: number; readonly group: string }[] = []
-  for (let at = 0; at < address.length; at += 4) groups.push({ at, group: address.slice(at, at + 4) })
-  return groups
+  return [...address.matchAll(/(?:^0x)?.{1,4}/g)].map(({ 0: group, index: at }) => ({ at, group }))
 }

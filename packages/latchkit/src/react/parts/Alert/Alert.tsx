@@ -5,19 +5,21 @@ import css from './Alert.css?inline'
 
 /** A bold line, a sentence, and at most one link. */
 export interface AlertProps {
-  readonly kind: 'warn' | 'bad'
+  readonly kind: 'info' | 'warn' | 'bad'
   readonly title?: string
   readonly children: ReactNode
   /** `alert` interrupts who cannot see it; `note` is read when come upon. */
   readonly role?: 'alert' | 'note'
 }
 
+const icons = { info: 'info', warn: 'warning', bad: 'error' } as const
+
 /** Something to know before going on. */
 export function Alert({ kind, title, children, role = 'note' }: AlertProps) {
   useSheet(css)
   return (
     <div className={`alert ${kind}`} part="alert" role={role}>
-      <Icon name={kind === 'warn' ? 'warning' : 'error'} />
+      <Icon name={icons[kind]} />
       <div>
         {title && <b>{title}</b>}
         {children}

@@ -4,13 +4,22 @@ import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
 import { formatAmount } from './formatAmount.js'
 
+/** What to show, and to how many places if not to those of a balance. */
+export interface AmountProps {
+  readonly amount: AmountData
+  readonly places?: number
+  /** Whether it came or went. */
+  readonly sign?: '+' | '−' | ''
+}
+
 /** An amount with its symbol, left to right in every language. */
-export function Amount({ amount }: { readonly amount: AmountData }) {
+export function Amount({ amount, places, sign }: AmountProps) {
   useSheet(css)
   const { locale } = useRoom()
   return (
-    <span className="amount" dir="ltr">
-      {formatAmount(amount, locale)} <small>{amount.symbol}</small>
+    <span className="amount" part="amount" dir="ltr">
+      {sign}
+      {formatAmount(amount, locale, places)} <small>{amount.symbol}</small>
     </span>
   )
 }

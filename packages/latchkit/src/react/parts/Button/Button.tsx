@@ -1,3 +1,5 @@
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { Icon, type IconName } from '../Icon/Icon.js'
 import css from './Button.css?inline'
@@ -5,21 +7,32 @@ import css from './Button.css?inline'
 /** What a button says and does. With `href` it is a link that opens a page of its own. */
 export interface ButtonProps {
   readonly children: string
-  readonly kind?: 'primary' | 'quiet' | 'ghost'
+  readonly kind?: 'primary' | 'quiet' | 'ghost' | 'danger'
   readonly small?: boolean
   readonly icon?: IconName | undefined
+  /** In place of an icon of that kind. */
+  readonly media?: ReactNode
   readonly disabled?: boolean | undefined
   readonly onClick?: (() => void) | undefined
   readonly href?: string | undefined
 }
 
 /** One act. A view has at most one primary button. */
-export function Button({ children, kind = 'quiet', small, icon, disabled, onClick, href }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'quiet',
+  small,
+  icon,
+  media,
+  disabled,
+  onClick,
+  href,
+}: ButtonProps) {
   useSheet(css)
   const shared = { className: `button ${kind}${small ? ' small' : ''}`, part: `button button-${kind}` }
   const content = (
     <>
-      {icon && <Icon name={icon} />}
+      {icon ? <Icon name={icon} /> : media}
       <span>{children}</span>
     </>
   )
@@ -28,8 +41,22 @@ export function Button({ children, kind = 'quiet', small, icon, disabled, onClic
       {content}
     </button>
   ) : (
-    <a {...shared} href={href} target="_blank" rel="noopener noreferrer">
+    <Link {...shared} href={href}>
       {content}
-    </a>
+    </Link>
+  )
+}
+
+/** A link that says that it opens in a new tab. */
+function Link(props: { className: string; part: string; href: string; children: ReactNode }) {
+  const t = useText()
+  const id = useId()
+  return (
+    <>
+      <a {...props} target="_blank" rel="noopener noreferrer" aria-describedby={id} />
+      <span id={id} hidden>
+        {t('opensInNewTab')}
+      </span>
+    </>
   )
 }

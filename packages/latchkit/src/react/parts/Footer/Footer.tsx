@@ -12,11 +12,11 @@ export interface FooterProps {
 export function Footer({ question, link, onClick }: FooterProps) {
   useSheet(css)
   return (
-    <footer className="footer" part="footer">
+    <div className="footer" part="footer">
       <span className="s">{question}</span>{' '}
-      <button className="link" type="button" onClick={onClick}>
+      <button className="link" part="link" type="button" onClick={onClick}>
         {link}
       </button>
-    </footer>
+    </div>
   )
 }

@@ -5,7 +5,8 @@ import type { Kit } from '../../../core/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { useText } from '../../text/useText.js'
+import { useErrorTexts } from '../../text/useErrorTexts.js'
+import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { WalletIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
@@ -19,7 +20,8 @@ export interface WalletFooterProps {
 /** The wallet a view speaks of, and the way to leave it. */
 export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   useSheet(css)
-  const t = useText()
+  const t = useLaterText()
+  const errors = useErrorTexts()
   const wallet = useSelect((state) => {
     const { connectorId } = accountState(state, namespace)
     return state.connectors.find(({ id }) => id === connectorId)
@@ -28,15 +30,15 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   const leave = () => {
     const left = disconnect(kit, namespace ? { namespace } : {})
     close(kit, 'finished')
-    left.catch(() => showToast(kit, { kind: 'error', text: t('disconnectFailed', { wallet: name }) }))
+    left.catch((error) => showToast(kit, { kind: 'error', text: errors.sentence(error, name) }))
   }
   return (
-    <footer className="wallet-footer" part="footer">
+    <div className="wallet-footer" part="footer">
       {wallet && <WalletIcon name={name} imageUrl={wallet.imageUrl} imageId={wallet.imageId} size={20} />}
       <span className="t">{wallet && t('connectedWith', { wallet: name })}</span>
-      <button type="button" onClick={leave}>
+      <button part="link" type="button" onClick={leave}>
         {t('disconnect')}
       </button>
-    </footer>
+    </div>
   )
 }

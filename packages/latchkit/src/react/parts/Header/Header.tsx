@@ -4,27 +4,35 @@ import { useSheet } from '../../theme/useSheet.js'
 import { IconButton } from '../IconButton/IconButton.js'
 import css from './Header.css?inline'
 
-/** What stands at the left of a header: nothing, Back, or something of the view's own. */
+/** What stands at the left of a header: something of the view's own, else Back, else Help, else nothing. */
 export interface HeaderProps {
   readonly title: string
   readonly onBack?: (() => void) | undefined
+  readonly onHelp?: (() => void) | undefined
   readonly start?: ReactNode
-  readonly onClose: () => void
+  readonly onClose?: (() => void) | undefined
 }
 
 /** Title in the middle, Close at the end; it stays where it is while the body scrolls. */
-export function Header({ title, onBack, start, onClose }: HeaderProps) {
+export function Header({ title, onBack, onHelp, start, onClose }: HeaderProps) {
   useSheet(css)
   const t = useText()
   return (
-    <header className={start ? 'header wide' : 'header'} part="header">
-      {start ?? (onBack ? <IconButton name={t('back')} icon="back" onClick={onBack} /> : <span />)}
-      <h2 key={title} part="title" dir="auto">
+    <div className={start ? 'header wide' : 'header'} part="header">
+      {start ??
+        (onBack ? (
+          <IconButton name={t('back')} icon="back" onClick={onBack} />
+        ) : onHelp ? (
+          <IconButton name={t('help')} icon="help" onClick={onHelp} />
+        ) : (
+          <span />
+        ))}
+      <h2 key={title} part="title" dir="auto" tabIndex={-1}>
         {title}
       </h2>
       <span className="end">
-        <IconButton name={t('close')} icon="close" onClick={onClose} />
+        {onClose && <IconButton name={t('close')} icon="close" onClick={onClose} />}
       </span>
-    </header>
+    </div>
   )
 }

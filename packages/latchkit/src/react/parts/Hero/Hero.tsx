@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import { Icon } from '../Icon/Icon.js'
 import css from './Hero.css?inline'
@@ -13,9 +13,10 @@ export interface HeroProps {
   readonly corner?: 'close' | 'warning' | undefined
 }
 
-/** What a view that waits or has failed shows. Its words are read out when they change. */
+/** What a view that waits or has failed shows. Its words are read out when the view comes and when they change. */
 export function Hero({ media, title, text, ring, corner }: HeroProps) {
   useSheet(css)
+  const id = useId()
   return (
     <div className={ring ? 'hero' : 'hero plain'} part="hero" aria-live="polite">
       <span className={ring ? 'thing ring' : 'thing'} aria-hidden="true">
@@ -34,8 +35,10 @@ export function Hero({ media, title, text, ring, corner }: HeroProps) {
           </span>
         )}
       </span>
-      <h3>{title}</h3>
-      <p>{text}</p>
+      <h3 tabIndex={-1} data-focus="words" aria-describedby={id}>
+        {title}
+      </h3>
+      <p id={id}>{text}</p>
     </div>
   )
 }

@@ -11,6 +11,7 @@ const paths = {
   error: 'M10 6.2v4.3m0 2.9v.1M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0',
   external:
     'M11.5 3.5h5v5m0-5-7 7M14.5 12v2.8c0 .9-.8 1.7-1.7 1.7H5.2c-.9 0-1.7-.8-1.7-1.7V7.2c0-.9.8-1.7 1.7-1.7H8',
+  help: 'M7.6 7.6c.3-1.2 1.3-2 2.5-2 1.4 0 2.5 1 2.5 2.3 0 1.9-2.5 1.9-2.5 3.6m0 2.6v.1M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0',
   info: 'M10 9.2v4M10 6.5v.1M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0',
   retry: 'M16.5 4v4h-4m3.7-.3A6.7 6.7 0 1 0 16.5 12',
   right: 'm8 4.5 5.5 5.5L8 15.5',
@@ -22,14 +23,22 @@ const paths = {
 /** The name of a line icon. */
 export type IconName = keyof typeof paths
 
-/** Arrows and chevrons point the way the text runs. */
-const mirrored: readonly IconName[] = ['back', 'right', 'external']
+/** Arrows, chevrons and the question mark point the way the text runs. */
+const mirrored: readonly IconName[] = ['back', 'right', 'external', 'help']
 
 /** A line icon; its meaning is always said in words beside it. */
 export function Icon({ name }: { readonly name: IconName }) {
+  return <Line path={iconPath(name)} className={iconClass(name)} />
+}
+
+export const iconPath = (name: IconName): string => paths[name]
+export const iconClass = (name: IconName): string => (mirrored.includes(name) ? 'i flip' : 'i')
+
+/** A drawing in one line, as all of them are. */
+export function Line({ path, className = 'i' }: { readonly path: string; readonly className?: string }) {
   return (
-    <svg className={mirrored.includes(name) ? 'i flip' : 'i'} viewBox="0 0 20 20" aria-hidden="true">
-      <path d={paths[name]} />
+    <svg className={className} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={path} />
     </svg>
   )
 }

@@ -12,7 +12,11 @@ export interface RowProps {
   readonly end?: ReactNode
   readonly endIcon?: IconName | undefined
   readonly selected?: boolean | undefined
+  /** It is the one that holds now, if what is selected is not. */
+  readonly current?: boolean | undefined
   readonly disabled?: boolean | undefined
+  /** What has to be done first. The row can be reached and says so; what a press does then is the caller's affair. */
+  readonly blocked?: string | undefined
   /** Says more than `end` shows. */
   readonly description?: string | undefined
   readonly onClick?: (() => void) | undefined
@@ -29,9 +33,11 @@ export function Row({
   detail,
   end,
   endIcon,
-  description,
+  blocked,
+  description = blocked,
   href,
   selected,
+  current = selected,
   disabled,
   onClick,
 }: RowProps) {
@@ -41,6 +47,7 @@ export function Row({
     className: `row${detail ? ' tall' : ''}${selected ? ' selected' : ''}`,
     part: 'row',
     'aria-label': name,
+    'aria-disabled': blocked ? true : undefined,
     'aria-describedby': description || detail || end ? id : undefined,
   }
   const content = (
@@ -58,7 +65,7 @@ export function Row({
           {...shared}
           type="button"
           disabled={disabled}
-          aria-current={selected || undefined}
+          aria-current={current || undefined}
           onClick={onClick}
         >
           {content}

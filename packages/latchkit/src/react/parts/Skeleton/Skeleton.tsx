@@ -14,20 +14,29 @@ export function Skeleton({ width, height, radius }: SkeletonProps) {
   return (
     <span
       className="skeleton"
+      part="skeleton"
       style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }}
     />
   )
 }
 
 /** Rows that are still loading. */
-export function SkeletonRows({ count, tall }: { readonly count: number; readonly tall?: boolean }) {
+export function SkeletonRows({
+  count,
+  tall,
+  round,
+}: {
+  readonly count: number
+  readonly tall?: boolean
+  readonly round?: boolean
+}) {
   const widths = [104, 84, 120, 68, 92]
   return (
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places.
         <div key={index} className="skeleton-row" style={{ height: tall ? 60 : 56 }}>
-          <Skeleton width={40} height={40} radius={12} />
+          <Skeleton width={40} height={40} radius={round ? 20 : 12} />
           <Skeleton width={widths[index % widths.length] ?? 84} height={13} />
         </div>
       ))}

@@ -8,19 +8,23 @@ export interface TileProps {
   readonly media: ReactNode
   /** What the dot means, said as the description; no dot without it. */
   readonly dot?: string | undefined
+  /** What has to be done first. The tile can be reached and says so; what a press does then is the caller's affair. */
+  readonly blocked?: string | undefined
   readonly onClick: () => void
 }
 
 /** A mark with its name below, one cell of a `TileGrid`. */
-export function Tile({ name, media, dot, onClick }: TileProps) {
+export function Tile({ name, media, dot, blocked, onClick }: TileProps) {
   const id = useId()
+  const description = blocked ?? dot
   return (
     <button
       className="tile"
       part="tile"
       type="button"
       aria-label={name}
-      aria-describedby={dot ? id : undefined}
+      aria-disabled={blocked ? true : undefined}
+      aria-describedby={description ? id : undefined}
       onClick={onClick}
     >
       <span className="m">
@@ -30,9 +34,9 @@ export function Tile({ name, media, dot, onClick }: TileProps) {
       <span className="n" dir="auto">
         {name}
       </span>
-      {dot && (
+      {description && (
         <span id={id} hidden>
-          {dot}
+          {description}
         </span>
       )}
     </button>
@@ -50,7 +54,7 @@ export function TileGrid({
   useSheet(css)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
-    <ul className="grid" role="list" aria-label={label}>
+    <ul className="grid" part="list" role="list" aria-label={label}>
       {children}
     </ul>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRoom } from '../../modal/useRoom.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './WalletIcon.css?inline'
@@ -15,17 +15,18 @@ export interface MarkProps {
   readonly url?: string | undefined
   /** Otherwise: what the picture is kept under, and how to load it. */
   readonly id?: string | undefined
-  readonly load?: (() => Promise<string | undefined>) | undefined
+  readonly load?: ((place: Element | null) => Promise<string | undefined>) | undefined
 }
 
 /** S9: a picture comes as data, or from a site's own configuration over https; nothing else is ever fetched. */
-const isPicture = (url: string | undefined): url is string =>
+export const isPicture = (url: string | undefined): url is string =>
   url !== undefined && /^(data:image\/|https:|blob:)/i.test(url)
 
 /** A wallet's or network's picture. What does not load is not an error: the letter stays. */
 export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
   useSheet(css)
   const { icons } = useRoom()
+  const frame = useRef<HTMLSpanElement>(null)
   const known = isPicture(url) ? url : id === undefined ? undefined : icons.get(id)
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly url: string }>()
   const [broken, setBroken] = useState<string>()
@@ -34,7 +35,7 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
     if (known !== undefined || id === undefined || !load) return
     let wanted = true
     const none = () => wanted && setMissing(id)
-    load().then((picture) => {
+    load(frame.current).then((picture) => {
       if (picture === undefined) return none()
       icons.set(id, picture)
       if (wanted) setLoaded({ id, url: picture })
@@ -48,6 +49,7 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
   const isLetter = shown === undefined && (!load || broken !== undefined || missing === id)
   return (
     <span
+      ref={frame}
       className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}`}
       part="icon"
       data-letter={isLetter ? firstLetter(name) : undefined}
@@ -61,7 +63,7 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
 }
 
 /** By character, not by code unit: a name may begin with an emoji. */
-function firstLetter(name: string): string {
+export function firstLetter(name: string): string {
   const [first = '?'] = name.trim().slice(0, 8)
   return first.toUpperCase()
 }

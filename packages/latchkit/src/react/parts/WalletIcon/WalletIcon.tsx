@@ -1,23 +1,29 @@
 import { useCallback } from 'react'
-import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
+import type { IconSources } from './findIcon.js'
 import { Mark, type MarkSize } from './Mark.js'
 
 /** What is known of a wallet's icon. */
-export interface WalletIconProps {
+export interface WalletIconProps extends IconSources {
   readonly name: string
-  readonly imageUrl?: string | undefined
-  readonly imageId?: string | undefined
   readonly size?: MarkSize
 }
 
-/** A wallet's own icon: the one it announced, else the bundled one, else its first letter. */
+/** A wallet's own icon: the one it brings as data, else the one that is found, else its first letter. */
 export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconProps) {
-  const load = useCallback(() => loadWalletIcon(imageId ?? ''), [imageId])
+  const kit = useLatchkit()
+  const load = useCallback(
+    // The list can be used before its pictures come: where they are loads with them.
+    async (place: Element | null) =>
+      (await import('./findIcon.js')).findIcon(kit, { imageId, imageUrl }, place),
+    [kit, imageId, imageUrl],
+  )
+  const isAtHand = imageId === undefined || imageUrl?.startsWith('data:')
   return (
     <Mark
       name={name}
       size={size}
-      url={imageUrl}
+      url={isAtHand ? imageUrl : undefined}
       id={imageId && `wallet:${imageId}`}
       load={imageId ? load : undefined}
     />

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { fetchBalance } from '../../../core/actions/fetchBalance.js'
 import { pushView, resetView } from '../../../core/actions/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
@@ -9,21 +8,27 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
+import { Disc } from '../../parts/Disc/Disc.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { useText } from '../../text/useText.js'
+import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import css from './Account.css?inline'
+import { AccountActs } from './AccountActs.js'
+import { AccountParts } from './AccountParts.js'
+import { AccountsRow } from './AccountsRow.js'
 import { Balance } from './Balance.js'
 import { CopyAddress } from './CopyAddress.js'
+import { useTokenBalance } from './useTokenBalance.js'
 
 /** The connected account: who, how much, on what network, and the way out. */
-export function Account({ kit, params: { namespace } }: ViewProps<'Account'>) {
+export function Account({ kit, params }: ViewProps<'Account'>) {
   useSheet(css)
-  const t = useText()
+  const { namespace } = params
+  const t = useLaterText()
   const [isFull, setFull] = useState(false)
   const account = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace))
@@ -31,21 +36,15 @@ export function Account({ kit, params: { namespace } }: ViewProps<'Account'>) {
   useEffect(() => {
     if (!address && status === 'disconnected') resetView(kit, view('Connect', namespace ? { namespace } : {}))
   }, [kit, namespace, address, status])
-  const read = (force: boolean) => {
-    fetchBalance(kit, { force, ...(namespace && { namespace }) }).catch((error) =>
-      kit.services.logger.debug('the balance could not be read', error),
-    )
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the view, or another account, asks anew.
-  useEffect(() => {
-    if (address) read(false)
-  }, [account.caipAddress])
+  const readAgain = useTokenBalance(kit, namespace, account.caipAddress)
   if (!address) return null
+  // While not even the native balance is known, that failure says it all.
+  const hasParts = network.caipNetwork && (account.balance || account.balanceStatus !== 'error')
   const explorer = network.caipNetwork?.blockExplorers?.default.name
   return (
     <>
       <Scroll className="bd">
-        <div className="identity">
+        <div className="identity" part="identity">
           <Avatar address={address} />
           <span className="t">
             <button
@@ -65,22 +64,25 @@ export function Account({ kit, params: { namespace } }: ViewProps<'Account'>) {
             <Address address={address} full />
           </p>
         )}
-        <Balance account={account} network={network} onRetry={() => read(true)} />
+        <Balance namespace={namespace} onRetry={readAgain} />
+        <AccountActs kit={kit} params={params} />
+        {hasParts && <AccountParts namespace={namespace} onRetry={readAgain} />}
       </Scroll>
-      {addressExplorerUrl && (
-        <div className="bd list">
+      <div className="bd list">
+        <AccountsRow kit={kit} params={params} accounts={account.allAccounts} />
+        {addressExplorerUrl && (
           <Row
             name={t('viewOn', { explorer: explorer ?? '' })}
             description={t('opensInNewTab')}
             href={addressExplorerUrl}
             media={
-              <span className="act-mark">
+              <Disc>
                 <Icon name="external" />
-              </span>
+              </Disc>
             }
           />
-        </div>
-      )}
+        )}
+      </div>
       <WalletFooter kit={kit} namespace={namespace} />
     </>
   )
@@ -88,11 +90,12 @@ export function Account({ kit, params: { namespace } }: ViewProps<'Account'>) {
 
 /** At the left of the header: the network, and the way to change it. */
 export function HeaderStart({ kit, params: { namespace } }: ViewProps<'Account'>) {
-  const t = useText()
+  const t = useLaterText()
   const { caipNetwork } = useSelect((state) => networkState(state, namespace))
   return (
     <button
       className="network"
+      part="network"
       type="button"
       aria-label={`${t('network')}: ${caipNetwork?.name ?? t('unknownNetwork')}`}
       onClick={() => pushView(kit, view('Networks', namespace ? { namespace } : {}))}

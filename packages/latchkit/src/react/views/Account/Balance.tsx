@@ -1,35 +1,48 @@
-import type { AccountInfo } from '../../../core/select/accountState.js'
-import type { NetworkInfo } from '../../../core/select/networkState.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { networkState } from '../../../core/select/networkState.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Amount } from '../../parts/Amount/Amount.js'
+import { Money } from '../../parts/Amount/Money.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { useText } from '../../text/useText.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import type { AccountPartsProps } from './AccountPartsProps.js'
+import { useHoldings } from './useHoldings.js'
 
-/** The native balance: known, on its way, or not to be had. */
-export interface BalanceProps {
-  readonly account: AccountInfo
-  readonly network: NetworkInfo
-  readonly onRetry: () => void
-}
-
-export function Balance({ account: { balance, balanceStatus }, network, onRetry }: BalanceProps) {
-  const t = useText()
+/**
+ * What the account is worth, where anybody says what things are worth; else its native balance. Known, on its way, or not
+ * to be had.
+ */
+export function Balance({ namespace, onRetry }: AccountPartsProps) {
+  const t = useLaterText()
+  const { config } = useLatchkit()
+  const { balance, balanceStatus } = useSelect((state) => accountState(state, namespace))
+  const network = useSelect((state) => networkState(state, namespace))
+  const { status, tokens, worth, withoutPrice: without } = useHoldings(namespace)
   const where = network.caipNetwork?.name ?? t('unknownNetwork')
-  if (balance) {
+  // Who tells prices has not answered yet: one figure in the place of another would read as a loss.
+  const isAwaited = config.backendUrl && network.caipNetwork && !tokens && status !== 'error'
+  if (balance && !isAwaited) {
+    const left = worth
+      ? without > 0 && t('worthWithout', { count: t.count(without) })
+      : config.backendUrl && without > 0 && t('worthUnknown')
     return (
       <>
-        <p className="balance">
-          <Amount amount={balance} />
+        <p className="balance" part="balance">
+          <span className="hidden">{t(worth ? 'totalWorth' : 'balance')} </span>
+          {worth ? <Money isLarge amount={worth} /> : <Amount amount={balance} />}
         </p>
-        <p className="s" dir="auto">
-          {where}
+        <p className="s">
+          <span dir="auto">{where}</span>
+          {left && <> · {left}</>}
         </p>
         {balanceStatus === 'error' && (
           <div className="balance-failed">
             <Alert kind="warn" title={t('balanceOld')}>
               {t('balanceFailedText')}{' '}
-              <button className="link" type="button" onClick={onRetry}>
+              <button className="link" part="link" type="button" onClick={onRetry}>
                 {t('tryAgain')}
               </button>
             </Alert>
@@ -56,8 +69,9 @@ export function Balance({ account: { balance, balanceStatus }, network, onRetry 
     )
   }
   return (
-    <div aria-busy="true">
+    <div>
       <div className="balance loading">
+        <span className="hidden">{t('balanceLoading')}</span>
         <Skeleton width={176} height={32} radius={10} />
       </div>
       <p className="s" dir="auto">

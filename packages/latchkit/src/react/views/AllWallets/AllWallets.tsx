@@ -1,71 +1,129 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
+import { goBack, resetView } from '../../../core/actions/router.js'
+import { feature } from '../../../core/select/feature.js'
+import { walletCount } from '../../../core/select/walletCount.js'
+import type { WalletRow } from '../../../core/select/walletRows.js'
+import { view } from '../../../core/state/router.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { useWalletRows } from '../../hooks/useWalletRows.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { Button } from '../../parts/Button/Button.js'
-import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
+import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
+import { useLegal } from '../../parts/Legal/useLegal.js'
 import { SearchField } from '../../parts/SearchField/SearchField.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useText } from '../../text/useText.js'
+import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { openWallet } from '../openWallet.js'
+import { useGrowing } from '../useGrowing.js'
 import css from './AllWallets.css?inline'
+import { ListEnd } from './ListEnd.js'
+import { useCertified } from './useCertified.js'
 import { useGridKeys } from './useGridKeys.js'
-import { useGrowing } from './useGrowing.js'
+import { useListState } from './useListState.js'
+import { usePageImages } from './usePageImages.js'
+import { useWalletPages } from './useWalletPages.js'
 import { useWalletSearch } from './useWalletSearch.js'
 
 /** Every wallet, four abreast: people find one by its mark, and the field finds names. */
 export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets'>) {
   useSheet(css)
-  const t = useText()
-  const { typed, search, type, clear } = useWalletSearch(kit, namespace)
+  const t = useLaterText()
+  const { badge, isOffered: hasCertified, toggle } = useCertified()
+  const { typed, search, type, clear, again } = useWalletSearch(kit, namespace, badge)
   const { all: everything } = useWalletRows({ namespace })
-  const { all } = useWalletRows({ namespace, search })
-  const { shown, grow } = useGrowing(all, search)
-  const { ref, onKeyDown } = useGridKeys(grow)
+  const { all: found } = useWalletRows({ namespace, search })
+  const certified = (rows: readonly WalletRow[]) =>
+    badge ? rows.filter(({ wallet }) => wallet?.badge_type === badge) : rows
+  const all = certified(found)
+  const count = useSelect(({ directory }) =>
+    walletCount(
+      { directory: badge ? directory?.certified : directory },
+      certified(everything).length,
+      namespace,
+    ),
+  )
+  const { list, more } = useListState(search, badge)
+  const listKey = `${badge ?? ''} ${search}`
+  const { shown, grow: growShown } = useGrowing(all, listKey)
+  const readOn = useWalletPages(kit, badge)
+  const isAtEnd = shown.length === all.length
+  const grow = () => {
+    growShown()
+    if (isAtEnd && search === '') readOn()
+  }
+  const imageOf = usePageImages(shown, listKey)
+  const { ref, ...keys } = useGridKeys(grow, 4, shown)
   const status = useId()
+  const gate = useLegal()
+  const isOffered = useSelect((state) => feature(state, 'allWallets'))
+  useEffect(() => {
+    if (isOffered) return
+    if (kit.store.getState().router.history.length > 1) goBack(kit)
+    else resetView(kit, view('Connect', namespace ? { namespace } : {}))
+  }, [kit, namespace, isOffered])
+  if (!isOffered) return null
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls in it. */}
-      <div ref={ref} style={{ display: 'contents' }} onKeyDown={onKeyDown}>
-        <div className="bd search">
+      <LegalCheckbox kit={kit} reminders={gate.reminders} />
+      <div ref={ref} style={{ display: 'contents' }} {...keys}>
+        <div className="bd search tall">
           <SearchField
             name={t('searchWallets')}
-            placeholder={t('searchCount', { count: t.count(everything.length) })}
+            placeholder={
+              list === 'loading' ? t('searchWallets') : t('searchCount', { count: t.count(count) })
+            }
             value={typed}
             onChange={type}
           />
+          {hasCertified && (
+            <button
+              className="certified"
+              part="filter"
+              type="button"
+              aria-pressed={badge !== undefined}
+              aria-label={t('certifiedOnly')}
+              onClick={toggle}
+            >
+              <ThingIcon name="shield" />
+            </button>
+          )}
         </div>
         <Scroll className="bd list" onNearEnd={grow}>
-          {all.length > 0 ? (
+          {all.length > 0 && (
             <TileGrid label={t('title.allWallets')}>
-              {shown.map((row) => (
+              {shown.map((row, index) => (
                 <li key={row.key}>
                   <Tile
                     name={row.name}
                     dot={row.installed ? t('installed') : undefined}
-                    media={
-                      <WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} size={52} />
-                    }
-                    onClick={() => openWallet(kit, row)}
+                    media={<WalletIcon name={row.name} size={52} {...imageOf(row, index)} />}
+                    blocked={gate.blocked}
+                    onClick={gate.guard(() => openWallet(kit, row))}
                   />
                 </li>
               ))}
             </TileGrid>
-          ) : search ? (
-            <EmptyState title={t('noWalletNamed', { search })} text={t('noWalletNamedText')}>
-              <Button small onClick={clear}>
-                {t('clearSearch')}
-              </Button>
-            </EmptyState>
-          ) : (
-            <EmptyState title={t('noWallets')} text={t('noWalletsText')} />
+          )}
+          {isAtEnd && (
+            <ListEnd
+              kit={kit}
+              search={search}
+              hasRows={all.length > 0}
+              list={list}
+              more={more}
+              onClear={clear}
+              onRetry={() => (search ? again() : readOn(true))}
+            />
           )}
         </Scroll>
       </div>
+      <LegalNotice />
       <span id={status} className="hidden" role="status">
-        {search && t('walletsFound', { count: t.count(all.length) })}
+        {(search || badge) && more !== 'loading' && t('walletsFound', { count: t.count(all.length) })}
       </span>
     </>
   )

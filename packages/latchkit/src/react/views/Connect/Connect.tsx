@@ -1,73 +1,47 @@
 import { pushView } from '../../../core/actions/router.js'
+import { connectMethods } from '../../../core/select/connectMethods.js'
+import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
-import { useAfterPaint } from '../../hooks/useAfterPaint.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { useWalletRows } from '../../hooks/useWalletRows.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { Alert } from '../../parts/Alert/Alert.js'
-import { Badge } from '../../parts/Badge/Badge.js'
 import { Footer } from '../../parts/Footer/Footer.js'
-import { Row } from '../../parts/Row/Row.js'
-import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useLegal } from '../../parts/Legal/useLegal.js'
+import { useLegalParts } from '../../parts/Legal/useLegalParts.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { openWallet } from '../openWallet.js'
 import css from './Connect.css?inline'
-import { MoreWallets } from './MoreWallets.js'
-import { OtherInstances } from './OtherInstances.js'
+import { ContinueWithWallet } from './ContinueWithWallet.js'
+import { useOffer } from './useOffer.js'
+import { Wallets } from './Wallets.js'
 
-/** Rows shown of the installed wallets; a page that announces hundreds does not bury the rest of the view. */
-const installedShown = 20
-
-/** The default view: the wallets that are here, a few to recommend, and the way to all of them. */
+/** The default view: the ways to connect, in the site's order. */
 export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   useSheet(css)
   const t = useText()
-  // What the visitor most likely came for is painted first; the place of the rest is kept. Going back, all of it stands
-  // at once: the focus goes to what led away.
-  const isPainted = useAfterPaint(kit.store.getState().router.direction === 'prev')
-  const rows = useWalletRows({ namespace, installedOnly: !isPainted })
-  const isLoading = useSelect(({ modal, wallets }) => !isPainted || (modal.loading && wallets.length === 0))
-  const shown = rows.installed.slice(0, installedShown)
-  const hasMore = rows.all.length > 0 || isLoading
-  const openAll = () => pushView(kit, view('AllWallets', namespace ? { namespace } : {}))
+  const offer = useOffer(kit, namespace)
+  const gate = useLegal()
+  const legal = useLegalParts()
+  const methods = useSelect(connectMethods)
+  const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
+  const shared = { kit, namespace, offer, gate }
+  const openGet = () => pushView(kit, view('GetWallet', namespace ? { namespace } : {}))
   return (
     <>
+      {legal && <legal.LegalCheckbox kit={kit} reminders={gate.reminders} />}
       <Scroll className="bd list">
-        {shown.length > 0 && (
-          <section className="group">
-            <h3 className="label">{t(isPhone() ? 'openYourWallet' : 'installed')}</h3>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
-            <ul role="list">
-              {shown.map((row) => (
-                <li key={row.key}>
-                  <Row
-                    name={row.name}
-                    media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} />}
-                    end={row.recent && <Badge>{t('recent')}</Badge>}
-                    onClick={() => openWallet(kit, row)}
-                  />
-                </li>
-              ))}
-            </ul>
-            <OtherInstances kit={kit} rows={rows.installed} />
-          </section>
-        )}
-        {hasMore && (isPainted || shown.length === 0) ? (
-          <MoreWallets kit={kit} rows={rows} shown={shown} isLoading={isLoading} onOpenAll={openAll} />
-        ) : (
-          hasMore && <div className="more-later" />
-        )}
-        {!hasMore && (
-          <Alert kind="warn" title={t('noWallets')}>
-            {t('noWalletsText')}
-          </Alert>
+        {methods.map(
+          (method) =>
+            method === 'wallet' &&
+            (isCollapsed && offer.hasMore ? (
+              <ContinueWithWallet key={method} {...shared} />
+            ) : (
+              <Wallets key={method} {...shared} />
+            )),
         )}
       </Scroll>
-      {hasMore && <Footer question={t('newToWallets')} link={t('getOne')} onClick={openAll} />}
+      {legal && <legal.LegalNotice />}
+      {offer.hasMore && <Footer question={t('newToWallets')} link={t('getOne')} onClick={openGet} />}
     </>
   )
 }
-
-const isPhone = () => matchMedia('(max-width: 429.98px) and (hover: none)').matches

@@ -1,14 +1,28 @@
-import type { Kit } from '../../../core/kit.js'
+import type { Kit, KitState } from '../../../core/kit.js'
+import { feature } from '../../../core/select/feature.js'
+import { walletCount } from '../../../core/select/walletCount.js'
 import type { WalletRow, WalletRows } from '../../../core/select/walletRows.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { recommendedWallets } from '../../../wire/constants.js'
+import { usePart } from '../../hooks/usePart.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import type { LegalGate } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
-import type { MarkSize } from '../../parts/WalletIcon/Mark.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { useText } from '../../text/useText.js'
+import { hasPairing } from '../hasPairing.js'
 import { openWallet } from '../openWallet.js'
 import { TilesLoading } from './TilesLoading.js'
+import { WalletGlyph } from './WalletGlyph.js'
 
-const glyphMarks = 4
+const tilesAbreast = 4
+/** Heights in px: the label with the space above it, a row of tiles, a row. */
+const labelPx = 34
+const tilesPx = 94
+const rowPx = 56
+
+const loadPairingRow = async () => (await import('../ConnectingWalletConnect/pairingChunk.js')).PairingRow
 
 /** The wallets beyond those installed. */
 export interface MoreWalletsProps {
@@ -17,44 +31,79 @@ export interface MoreWalletsProps {
   /** Rows that stand above already. */
   readonly shown: readonly WalletRow[]
   readonly isLoading: boolean
+  readonly namespace: ChainNamespace | undefined
+  readonly gate: LegalGate
   readonly onOpenAll: () => void
 }
 
-/** Four wallets to recommend, and the way to all of them. */
-export function MoreWallets({ kit, rows, shown, isLoading, onOpenAll }: MoreWalletsProps) {
+/** The wallets the site features, or else four to recommend, and the way to all of them. */
+export function MoreWallets({ kit, rows, shown, isLoading, namespace, gate, onOpenAll }: MoreWalletsProps) {
   const t = useText()
-  const { recommended, all } = rows
-  const unseen = all.filter((row) => !shown.includes(row) && !recommended.includes(row))
-  const marks = isLoading ? [] : [...unseen, ...all].slice(0, glyphMarks)
+  const { hasAll, expected, namesFeatured, count } = useSelect((state) => ({
+    hasAll: feature(state, 'allWallets'),
+    expected: tilesExpected(state),
+    namesFeatured: state.options.featuredWalletIds.length > 0,
+    count: walletCount(state, rows.all.length, namespace),
+  }))
+  const PairingRow = usePart(hasPairing(kit), loadPairingRow)
+  const { recommended, featured, all } = rows
+  const isFeatured = featured.length > 0 || (isLoading && namesFeatured)
+  const tiles = isFeatured ? featured : recommended
+  const unseen = all.filter((row) => !shown.includes(row) && !tiles.includes(row))
   return (
     <>
-      {(recommended.length > 0 || isLoading) && (
+      {(tiles.length > 0 || isLoading) && (
         <section className="group">
-          <h3 className="label">{t('recommended')}</h3>
+          <h3 className="label" part="label">
+            {t(isFeatured ? 'featured' : 'recommended')}
+          </h3>
           {isLoading ? (
-            <TilesLoading />
+            <TilesLoading count={expected} />
           ) : (
             <TileGrid>
-              {recommended.map((row) => (
+              {tiles.map((row) => (
                 <li key={row.key}>
-                  <Tile name={row.name} media={icon(row, 52)} onClick={() => openWallet(kit, row)} />
+                  {row.name && (
+                    <Tile
+                      name={row.name}
+                      media={
+                        <WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} size={52} />
+                      }
+                      blocked={gate.blocked}
+                      onClick={gate.guard(() => openWallet(kit, row))}
+                    />
+                  )}
                 </li>
               ))}
             </TileGrid>
           )}
         </section>
       )}
-      <Row
-        name={t('allWallets')}
-        media={<span className="glyph">{marks.map((row) => icon(row, 24))}</span>}
-        end={<span className="s num">{isLoading ? '' : t.count(all.length)}</span>}
-        endIcon="right"
-        onClick={onOpenAll}
-      />
+      {hasPairing(kit) && (
+        <div style={{ height: rowPx }}>
+          {PairingRow && <PairingRow kit={kit} namespace={namespace} gate={gate} />}
+        </div>
+      )}
+      {hasAll && (
+        <Row
+          name={t('allWallets')}
+          media={<WalletGlyph rows={isLoading ? [] : [...unseen, ...all]} />}
+          end={<span className="s num">{isLoading ? '' : t.count(count)}</span>}
+          endIcon="right"
+          description={isLoading || gate.blocked ? undefined : t('walletCount', { count: t.count(count) })}
+          blocked={gate.blocked}
+          onClick={gate.guard(onOpenAll)}
+        />
+      )}
     </>
   )
 }
 
-function icon({ key, name, imageUrl, imageId }: WalletRow, size: MarkSize) {
-  return <WalletIcon key={key} name={name} imageUrl={imageUrl} imageId={imageId} size={size} />
-}
+/** §7: as many as the site has named, else four. */
+const tilesExpected = ({ options }: KitState) => options.featuredWalletIds.length || recommendedWallets
+
+/** What all of it will take, in px. */
+export const moreHeight = (state: KitState, kit: Kit): number =>
+  labelPx +
+  tilesPx * Math.ceil(tilesExpected(state) / tilesAbreast) +
+  rowPx * (Number(feature(state, 'allWallets')) + Number(hasPairing(kit)))

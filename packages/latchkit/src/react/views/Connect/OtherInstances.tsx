@@ -6,11 +6,19 @@ import { view } from '../../../core/state/router.js'
 import { useRoom } from '../../modal/useRoom.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Icon } from '../../parts/Icon/Icon.js'
+import type { LegalGate } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 
+/** Rows of wallets, some of which have others behind them. */
+export interface OtherInstancesProps {
+  readonly kit: Kit
+  readonly rows: readonly WalletRow[]
+  readonly gate: LegalGate
+}
+
 /** S9: wallets that announced themselves under an rdns that was there already, out of the way and with a warning. */
-export function OtherInstances({ kit, rows }: { readonly kit: Kit; readonly rows: readonly WalletRow[] }) {
+export function OtherInstances({ kit, rows, gate }: OtherInstancesProps) {
   const { text: t, locale } = useRoom()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -21,6 +29,7 @@ export function OtherInstances({ kit, rows }: { readonly kit: Kit; readonly rows
     <div className="instances">
       <button
         className="disclosure"
+        part="disclosure"
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -34,7 +43,7 @@ export function OtherInstances({ kit, rows }: { readonly kit: Kit; readonly rows
           <>
             <Alert kind="warn">{t('otherInstancesWarning', { wallet: names })}</Alert>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
-            <ul role="list">
+            <ul role="list" part="list">
               {doubled.flatMap(({ otherInstances }) =>
                 otherInstances.map((connector) => (
                   <li key={connector.id}>
@@ -42,7 +51,8 @@ export function OtherInstances({ kit, rows }: { readonly kit: Kit; readonly rows
                       name={connector.name}
                       detail={connector.info?.rdns}
                       media={<WalletIcon name={connector.name} imageUrl={connector.imageUrl} />}
-                      onClick={() => pushView(kit, view('ConnectingExternal', { connector }))}
+                      blocked={gate.blocked}
+                      onClick={gate.guard(() => pushView(kit, view('ConnectingExternal', { connector })))}
                     />
                   </li>
                 )),

@@ -1,15 +1,18 @@
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { TileGrid } from '../../parts/Tile/Tile.js'
 
-/** The place of the four recommended wallets while the list is on its way. */
-export function TilesLoading() {
+const widths = [44, 52, 48, 40] as const
+
+/** The place of tiles while the list is on its way. */
+export function TilesLoading({ count }: { readonly count: number }) {
   return (
     <div className="tiles-loading" aria-hidden="true">
       <TileGrid>
-        {[44, 52, 48, 40].map((width) => (
-          <li key={width}>
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places.
+          <li key={at}>
             <Skeleton width={52} height={52} radius={16} />
-            <Skeleton width={width} height={11} />
+            <Skeleton width={widths[at % widths.length] ?? 44} height={11} />
           </li>
         ))}
       </TileGrid>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { close } from '../../../core/actions/close.js'
 import { connect } from '../../../core/actions/connect.js'
 import { goBack, resetView } from '../../../core/actions/router.js'
 import type { Kit } from '../../../core/kit.js'
-import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
+import { legal } from '../../../core/select/legal.js'
 import { view } from '../../../core/state/router.js'
+import { walletLateMs } from '../../../wire/constants.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -12,15 +12,15 @@ import { Button } from '../../parts/Button/Button.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useText } from '../../text/useText.js'
+import { useErrorTexts } from '../../text/useErrorTexts.js'
+import { useLaterText } from '../../text/useLaterText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-
-/** After this long without an answer the view says where to look. */
-const lateMs = 10_000
+import { finishConnecting } from '../finishConnecting.js'
 
 /** Waits for a wallet to say yes. Leaving the view, by whatever way, gives the attempt up. */
 export function ConnectingExternal({ kit, params: { connector } }: ViewProps<'ConnectingExternal'>) {
-  const t = useText()
+  const t = useLaterText()
+  const errors = useErrorTexts()
   const { failure, isLate, again } = useAttempt(kit, connector)
   const wallet = connector.name
   const isWaiting = failure === undefined
@@ -38,14 +38,14 @@ export function ConnectingExternal({ kit, params: { connector } }: ViewProps<'Co
           media={
             <WalletIcon name={wallet} imageUrl={connector.imageUrl} imageId={connector.imageId} size={96} />
           }
-          title={isWaiting ? t('approveIn', { wallet }) : t.errorTitle(failure, wallet)}
+          title={isWaiting ? t('approveIn', { wallet }) : errors.heading(failure, wallet)}
           text={
             isWaiting
               ? t(isLate ? 'stillWaiting' : 'approveText', { wallet, site: location.host })
-              : t.error(failure, wallet)
+              : errors.sentence(failure, wallet)
           }
         />
-        <div className="actions">
+        <div className="actions" part="actions">
           <Button
             kind={isWaiting ? 'quiet' : 'primary'}
             icon={isWaiting ? 'retry' : undefined}
@@ -67,17 +67,19 @@ function useAttempt(kit: Kit, connector: ConnectorData) {
   const [isLate, setLate] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks for another attempt.
   useEffect(() => {
+    // However it was come to: terms to accept come before any connection.
+    if (legal(kit.store.getState()).isBlocked) return resetView(kit, view('Connect', {}))
     const ended = new AbortController()
     const { namespace } = kit.store.getState().modal
     const asked = namespace !== undefined && connector.namespaces.includes(namespace) ? { namespace } : {}
     setFailure(undefined)
     setLate(false)
-    const cancelLate = kit.services.clock.after(lateMs, () => setLate(true))
+    const cancelLate = kit.services.clock.after(walletLateMs, () => setLate(true))
     // Not before this effect has settled: where React runs effects twice, the wallet is still asked once.
     queueMicrotask(() => {
       if (ended.signal.aborted) return
       connect(kit, { connector: connector.id, signal: ended.signal, ...asked }).then(
-        () => ended.signal.aborted || finish(kit, asked.namespace),
+        () => ended.signal.aborted || finishConnecting(kit, asked.namespace),
         (error: unknown) => ended.signal.aborted || setFailure(error),
       )
     })
@@ -87,10 +89,4 @@ function useAttempt(kit: Kit, connector: ConnectorData) {
     }
   }, [kit, connector, count])
   return { failure, isLate, again: () => setCount((before) => before + 1) }
-}
-
-function finish(kit: Kit, namespace: string | undefined): void {
-  if (unsupportedChainDue(kit, namespace))
-    resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
-  else close(kit, 'finished')
 }

@@ -1,44 +1,25 @@
-import { useEffect } from 'react'
-import { goBack, replaceView } from '../../../core/actions/router.js'
-import { view } from '../../../core/state/router.js'
-import { useWalletRows } from '../../hooks/useWalletRows.js'
-import { Scroll } from '../../modal/Scroll.js'
-import { Button } from '../../parts/Button/Button.js'
-import { Hero } from '../../parts/Hero/Hero.js'
-import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { storesOf } from './storesOf.js'
+import { deviceOf } from '../deviceOf.js'
+import { hasPairing } from '../hasPairing.js'
+import { storesOf } from '../storesOf.js'
+import { useInstalled } from '../useInstalled.js'
+import { NotInstalled } from './NotInstalled.js'
+import { PairWallet } from './PairWallet.js'
+import { platformsOf } from './platformsOf.js'
 
-/** A wallet that is not here: where to get it. If it announces itself meanwhile, its approval takes over. */
-export function ConnectingWalletConnect({
-  kit,
-  params: { wallet: record },
-}: ViewProps<'ConnectingWalletConnect'>) {
-  const t = useText()
-  const { installed } = useWalletRows()
-  const connector = installed.find(({ wallet }) => wallet?.id === record.id)?.connector
-  useEffect(() => {
-    if (connector) replaceView(kit, view('ConnectingExternal', { connector }))
-  }, [kit, connector])
-  const wallet = record.name
-  const stores = storesOf(record, navigator)
-  return (
-    <Scroll>
-      <Hero
-        ring="still"
-        media={<WalletIcon name={wallet} imageId={record.image_id} size={96} />}
-        title={t('notInstalled', { wallet })}
-        text={t(stores.length > 0 ? 'notInstalledText' : 'noStoreText', { wallet })}
-      />
-      <div className="actions">
-        {stores.map(({ platform, url }) => (
-          <Button key={url} kind={url === stores[0]?.url ? 'primary' : 'quiet'} icon="external" href={url}>
-            {platform ? t('getFor', { wallet, platform }) : t('webSite', { wallet })}
-          </Button>
-        ))}
-        {stores.length === 0 && <Button onClick={() => goBack(kit)}>{t('useAnother')}</Button>}
-      </div>
-    </Scroll>
+/**
+ * A wallet that is not in this browser: paired with by code or link where the site pairs and the wallet can, else where to
+ * get it. If it announces itself meanwhile, its approval takes over.
+ */
+export function ConnectingWalletConnect({ kit, params: { wallet } }: ViewProps<'ConnectingWalletConnect'>) {
+  useInstalled(kit, wallet)
+  const stores = storesOf(wallet, navigator)
+  const device = deviceOf(navigator)
+  const platforms = hasPairing(kit) ? platformsOf({ wallet, device, stores }) : []
+  const shared = { kit, wallet, stores }
+  return platforms.length > 0 ? (
+    <PairWallet {...shared} platforms={platforms} isComputer={device.isComputer} />
+  ) : (
+    <NotInstalled {...shared} />
   )
 }

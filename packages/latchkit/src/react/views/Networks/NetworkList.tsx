@@ -1,14 +1,16 @@
 import type { Kit } from '../../../core/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
-import type { ChainNamespace } from '../../../wire/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { Asking, AskList } from '../../parts/AskList/AskList.js'
+import { Badge } from '../../parts/Badge/Badge.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { Spinner } from '../../parts/Spinner/Spinner.js'
-import { useText } from '../../text/useText.js'
+import { useErrorTexts } from '../../text/useErrorTexts.js'
+import { useLaterText } from '../../text/useLaterText.js'
 import { useSwitch } from './useSwitch.js'
 
 /** Which networks to offer, and what to do when the wallet is on the chosen one. */
@@ -21,30 +23,32 @@ export interface NetworkListProps {
 
 /** The site's networks as rows: the current one, the one the wallet is asked for, the one it refused. */
 export function NetworkList({ kit, namespace, networks, onDone }: NetworkListProps) {
-  const t = useText()
-  const { caipNetworkId, switchingTo } = useSelect((state) => networkState(state, namespace))
+  const t = useLaterText()
+  const errors = useErrorTexts()
+  const { caipNetworkId, switchingTo, supportsAllNetworks, approvedCaipNetworkIds } = useSelect((state) =>
+    networkState(state, namespace),
+  )
   const wallet = useSelect((state) => accountState(state, namespace).connectedWalletInfo)?.name ?? ''
+  const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const { failure, switchTo } = useSwitch(kit, onDone)
-  const end = (id: string) => {
+  const end = (id: CaipNetworkId) => {
     if (id === switchingTo) {
+      return <Asking>{t('approveIn', { wallet })}</Asking>
+    }
+    if (id === caipNetworkId) {
       return (
-        <span className="s waiting">
-          <Spinner small />
-          {t('approveIn', { wallet })}
+        <span className="check">
+          <Icon name="check" />
         </span>
       )
     }
-    if (id !== caipNetworkId) return undefined
-    return (
-      <span className="check">
-        <Icon name="check" />
-      </span>
+    return supportsAllNetworks || approvedCaipNetworkIds.includes(id) ? undefined : (
+      <Badge>{t('notInWallet', { wallet })}</Badge>
     )
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
-      <ul role="list" className="networks">
+      <AskList>
         {networks.map((network) => {
           const { caipNetworkId: id, name } = network
           const isCurrent = id === caipNetworkId
@@ -54,19 +58,22 @@ export function NetworkList({ kit, namespace, networks, onDone }: NetworkListPro
               <Row
                 name={name}
                 media={<NetworkIcon network={network} />}
-                detail={failure?.network === id ? t.error(failure.error, wallet) : undefined}
+                detail={failure?.network === id ? errors.sentence(failure.error, wallet) : undefined}
                 end={end(id)}
-                description={isCurrent && !isAsked ? t('current') : undefined}
                 selected={isAsked || (isCurrent && !switchingTo)}
-                disabled={!kit.config.enableNetworkSwitch}
+                current={isCurrent}
+                disabled={!canSwitch}
                 onClick={() => switchTo(id)}
               />
             </li>
           )
         })}
-      </ul>
+      </AskList>
+      <span className="hidden" role="status">
+        {switchingTo && t('approveIn', { wallet })}
+      </span>
       <span className="hidden" role="alert">
-        {failure && t.error(failure.error, wallet)}
+        {failure && errors.sentence(failure.error, wallet)}
       </span>
     </>
   )

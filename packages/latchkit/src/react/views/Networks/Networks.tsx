@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { close } from '../../../core/actions/close.js'
-import { goBack } from '../../../core/actions/router.js'
+import { goBack, pushView } from '../../../core/actions/router.js'
 import { networkState } from '../../../core/select/networkState.js'
+import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import { Footer } from '../../parts/Footer/Footer.js'
 import { SearchField } from '../../parts/SearchField/SearchField.js'
-import { useText } from '../../text/useText.js'
+import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from './NetworkList.js'
@@ -18,13 +20,15 @@ import css from './Networks.css?inline'
 const shownWithoutSearch = 6
 
 /** The networks of the site, to change to one of them. */
-export function Networks({ kit, params: { namespace } }: ViewProps<'Networks'>) {
+export function Networks({ kit, params }: ViewProps<'Networks'>) {
   useSheet(css)
-  const t = useText()
+  const { namespace } = params
+  const t = useLaterText()
   const [search, setSearch] = useState('')
   const { requestedCaipNetworks: networks, isUnsupported } = useSelect((state) =>
     networkState(state, namespace),
   )
+  const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const wanted = search.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
   const onDone = () => {
@@ -51,7 +55,7 @@ export function Networks({ kit, params: { namespace } }: ViewProps<'Networks'>) 
             </Alert>
           </div>
         )}
-        {!kit.config.enableNetworkSwitch && <p className="s network-note">{t('networkSwitchOff')}</p>}
+        {!canSwitch && <p className="s network-note">{t('networkSwitchOff')}</p>}
         {found.length > 0 ? (
           <NetworkList kit={kit} namespace={namespace} networks={found} onDone={onDone} />
         ) : (
@@ -62,6 +66,14 @@ export function Networks({ kit, params: { namespace } }: ViewProps<'Networks'>) 
           </EmptyState>
         )}
       </Scroll>
+      <span className="hidden" role="status">
+        {wanted && t('networksFound', { count: t.count(found.length) })}
+      </span>
+      <Footer
+        question={t('missingNetwork')}
+        link={t('whyNotListed')}
+        onClick={() => pushView(kit, view('WhatIsANetwork', params))}
+      />
     </>
   )
 }

@@ -1,25 +1,27 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { close } from '../../../core/actions/close.js'
 import { networkState } from '../../../core/select/networkState.js'
+import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { Mark } from '../../parts/WalletIcon/Mark.js'
-import { useText } from '../../text/useText.js'
-import { useSheet } from '../../theme/useSheet.js'
+import { useLaterText } from '../../text/useLaterText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from '../Networks/NetworkList.js'
-import css from '../Networks/Networks.css?inline'
 
 /** The wallet is on a network that the site does not list (§2): choose one that it does, or leave. */
 export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'UnsupportedChain'>) {
-  useSheet(css)
-  const t = useText()
+  const t = useLaterText()
   const { isUnsupported, requestedCaipNetworks } = useSelect((state) => networkState(state, namespace))
+  // The wallet has moved, or the site has come to allow where it is.
+  const isDue = useSelect(() => unsupportedChainDue(kit, namespace))
+  const wasDue = useRef(isDue)
   useEffect(() => {
-    if (!isUnsupported) close(kit, 'finished')
-  }, [kit, isUnsupported])
+    if (!isUnsupported || (wasDue.current && !isDue)) close(kit, 'finished')
+    wasDue.current = isDue
+  }, [kit, isUnsupported, isDue])
   return (
     <>
       <Scroll>

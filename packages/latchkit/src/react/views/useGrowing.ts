@@ -1,9 +1,7 @@
 import { useCallback, useState } from 'react'
+import { walletsPerPage as step } from '../../wire/constants.js'
 
-/** Enough for two screens; a list of a thousand is put up as it is scrolled to. */
-const step = 40
-
-/** The beginning of a list, which `grow` makes longer; another `key` starts over. */
+/** The beginning of a list (a page is enough for two screens), which `grow` makes longer; another `key` starts over. */
 export function useGrowing<Item>(list: readonly Item[], key: string) {
   const [grown, setGrown] = useState({ key, count: step })
   const count = grown.key === key ? grown.count : step

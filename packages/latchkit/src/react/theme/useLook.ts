@@ -1,13 +1,13 @@
-import { type CSSProperties, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { useSelect } from '../hooks/useSelect.js'
 import type { Accents } from './accents.js'
 import { customProperties, hasRelativeColours } from './themeVariables.js'
+import { useMode } from './useMode.js'
 
 /** The look as the modal's root element wears it; follows the kit and, where it is asked to, the visitor's setting. */
-export function useTheme(): { readonly mode: 'light' | 'dark'; readonly style: CSSProperties } {
-  const { themeMode, themeVariables } = useSelect(({ theme }) => theme)
-  const dark = useSyncExternalStore(onSystemMode, isSystemDark, () => false)
-  const mode = themeMode === 'system' ? (dark ? 'dark' : 'light') : themeMode
+export function useLook(): { readonly mode: 'light' | 'dark'; readonly style: CSSProperties } {
+  const themeVariables = useSelect(({ theme }) => theme.themeVariables)
+  const mode = useMode()
   const accents = useAccents(themeVariables.accent, mode)
   const style = useMemo(
     () => ({
@@ -18,16 +18,6 @@ export function useTheme(): { readonly mode: 'light' | 'dark'; readonly style: C
   )
   return { mode, style: style as CSSProperties }
 }
-
-const systemDark = '(prefers-color-scheme: dark)'
-
-function onSystemMode(changed: () => void): () => void {
-  const query = matchMedia(systemDark)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
-const isSystemDark = () => matchMedia(systemDark).matches
 
 /** Nothing where the browser computes by itself, or where the accent is the default one. */
 function useAccents(accent: string | undefined, mode: 'light' | 'dark'): Accents | undefined {

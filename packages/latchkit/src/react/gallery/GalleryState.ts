@@ -1,0 +1,42 @@
+import type { UpdatableOptions } from '../../core/actions/updateOptions.js'
+import type { Kit } from '../../core/kit.js'
+import type { View } from '../../core/state/views.js'
+import type { Token } from '../../wire/entities.js'
+import type { Script } from './galleryAdapter.js'
+import type { GatewayScript } from './galleryGateway.js'
+import type { PairingScript } from './galleryPairing.js'
+
+/** One state of one view, as data: what the wallets do, and what is opened. */
+export interface GalleryState {
+  /** Unique; the view, then the state. */
+  readonly name: string
+  readonly script: (namespace: string) => Script
+  /** The site has a gateway, and so it answers about the first of its networks. */
+  readonly gateway?: (chainId: string) => GatewayScript
+  /** The site pairs, and so it goes. */
+  readonly pairing?: PairingScript
+  /** A wallet is connected before the modal opens. */
+  readonly connected?: boolean
+  readonly open: (kit: Kit) => View
+  /** What is pressed once the view stands, one after the other, as selectors inside it: the same in every language. */
+  readonly press?: readonly string[]
+  /** What is there once all of that has had its effect, where that takes its time. */
+  readonly awaits?: string
+  /** What is typed into the search field. */
+  readonly type?: string
+  readonly allowUnsupportedChain?: boolean
+  readonly debug?: boolean
+  readonly options?: Omit<UpdatableOptions, 'locale' | 'themeMode' | 'themeVariables'>
+  /** The list of wallets is still on its way. */
+  readonly loading?: boolean
+  /** A wait of the view, in ms, that is over. */
+  readonly waited?: number
+  /** The site works with so many networks; with those of the gallery unless given. */
+  readonly networks?: number
+  /** Tokens that the site names on the first of its networks. */
+  readonly tokens?: readonly Token[]
+  /** What an earlier page load has kept, by key. */
+  readonly kept?: Readonly<Record<string, unknown>>
+  /** Last touches to the state, for what no wallet can bring about. */
+  readonly arrange?: (kit: Kit) => void
+}

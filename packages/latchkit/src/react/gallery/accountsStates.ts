@@ -1,0 +1,33 @@
+import { view } from '../../core/state/router.js'
+import { userRejected } from '../../wire/errors/wallet.js'
+import type { GalleryState } from './GalleryState.js'
+import type { Script } from './galleryAdapter.js'
+import { galleryConnector, galleryWallets } from './galleryWallets.js'
+
+const [foxglove] = galleryWallets
+const accounts = (name: string, script: Partial<Script>, more: Partial<GalleryState> = {}): GalleryState => ({
+  name,
+  script: (namespace) => ({ connectors: [galleryConnector(namespace, foxglove)], ...script }),
+  connected: true,
+  open: () => view('Accounts', {}),
+  ...more,
+})
+const three = ['eoa', 'eoa', 'eoa']
+const press = ['.another button']
+
+/** The accounts a wallet shares, from one to a thousand. */
+export const accountsStates: readonly GalleryState[] = [
+  accounts('accounts', { accounts: three, choose: 'never' }),
+  accounts('accounts-one', { choose: 'never' }),
+  accounts('accounts-shared-only', { accounts: three }),
+  accounts('accounts-kinds', { accounts: ['smartAccount', 'eoa', 'payment', 'ordinal'] }),
+  accounts('accounts-asking', { accounts: three, choose: 'never' }, { press }),
+  accounts('accounts-declined', { accounts: three, choose: userRejected }, { press }),
+  accounts('accounts-thousand', { accounts: Array.from({ length: 1000 }, () => 'eoa'), choose: 'never' }),
+  accounts(
+    'accounts-nothing-found',
+    { accounts: Array.from({ length: 12 }, () => 'eoa'), choose: 'never' },
+    { type: '0xnothing' },
+  ),
+  accounts('account-several', { accounts: three, choose: 'never' }, { open: () => view('Account', {}) }),
+]

@@ -1,0 +1,145 @@
+import type { Kit } from '../../core/kit.js'
+import { patch } from '../../core/patch.js'
+import { accountState } from '../../core/select/accountState.js'
+import { type PendingTransaction, pendingAdded } from '../../core/state/pending.js'
+import { view } from '../../core/state/router.js'
+import type { HistoryTransaction, HistoryTransfer } from '../../wire/http/getHistory.js'
+import type { GalleryState } from './GalleryState.js'
+import type { Script } from './galleryAdapter.js'
+import type { GatewayScript } from './galleryGateway.js'
+import { galleryConnector, galleryPicture, galleryWallets } from './galleryWallets.js'
+
+const [foxglove] = galleryWallets
+const noor = '0x5D1e8a2c9B7f4E3a6C0d1B2a3F4e5D6c7B84Fa31'
+const teal = galleryPicture('#5cc9c4', '#16808a', 'M11 25a9 9 0 0 1 18 0h-4a5 5 0 0 0-10 0z')
+
+type Meta = HistoryTransaction['metadata']
+/** A moment of the month so many months before the one that is now. */
+const minedAt = (monthsAgo: number, day: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day, 12)).toISOString()
+}
+const coin = (
+  symbol: string,
+  numeric: string,
+  direction: 'in' | 'out',
+  more: Partial<HistoryTransfer> = {},
+): HistoryTransfer => ({
+  fungible_info: { name: symbol, symbol, ...(symbol === 'ATL' && { icon: { url: teal } }) },
+  direction,
+  quantity: { numeric },
+  ...(direction === 'in' ? { sender: noor } : { receiver: noor }),
+  ...more,
+})
+const told = (
+  at: string,
+  operationType: Meta['operationType'],
+  transfers: HistoryTransfer[],
+  more: Partial<Meta> = {},
+): HistoryTransaction => {
+  const hash = `0x${[at, operationType].join('').replace(/\W/g, '').padStart(64, '0')}`
+  const known = { sentFrom: noor, sentTo: noor, status: 'confirmed', nonce: 1 } as const
+  return { id: hash, metadata: { operationType, hash, minedAt: at, ...known, ...more }, transfers }
+}
+const tidepool: HistoryTransfer = {
+  nft_info: { name: 'Tidepool #204', flags: { is_spam: false } },
+  direction: 'in',
+  quantity: { numeric: '1' },
+}
+const spam: HistoryTransfer = {
+  nft_info: { name: 'Visit prize.example', flags: { is_spam: true } },
+  direction: 'in',
+  quantity: { numeric: '1' },
+}
+const atlas = { application: { name: 'Atlas', iconUrl: null } }
+const year = [
+  told(minedAt(0, 14), 'trade', [coin('USDC', '250', 'out'), coin('ETH', '0.0684', 'in')]),
+  told(minedAt(0, 11), 'mint', [tidepool], { status: 'failed' }),
+  told(minedAt(0, 9), 'receive', [spam]),
+  told(minedAt(0, 3), 'receive', [coin('ATL', '1208', 'in')]),
+  told(minedAt(1, 12), 'send', [coin('USDC', '40', 'out')]),
+  told(minedAt(1, 9), 'bought', [coin('USDC', '500', 'in')]),
+  told(minedAt(13, 28), 'approve', [], atlas),
+  told(minedAt(13, 4), 'receive', [coin('ETH', '0.1', 'in')]),
+  told(minedAt(14, 20), 'mint', [tidepool]),
+  told(minedAt(14, 2), 'execute', [], atlas),
+]
+const long = told(
+  minedAt(0, 2),
+  'receive',
+  [coin('LONGSYMBOLOFATOKEN', `${'123456789'.repeat(8)}.5`, 'in', { sender: noor })],
+  { application: { name: `An application with ${'a very '.repeat(20)} long name`, iconUrl: null } },
+)
+
+/** What was sent from here, before the history has it. */
+function sends(kit: Kit, ends: readonly Partial<PendingTransaction>[]): void {
+  const { caipAddress, address = '' } = accountState(kit.store.getState())
+  if (!caipAddress) return
+  const chainId = caipAddress.split(':').slice(0, 2).join(':') as PendingTransaction['chainId']
+  patch(kit, (state) => ({
+    pending: ends.reduce(
+      (all, end, at) =>
+        pendingAdded(all, caipAddress, {
+          hash: `0x${String(at).padStart(64, 'f')}`,
+          chainId,
+          from: address,
+          to: noor,
+          amount: { value: 120_000_000n, decimals: 6, symbol: 'USDC' },
+          at: Date.now() - at * 60_000,
+          status: 'pending',
+          ...end,
+        }),
+      state.pending ?? {},
+    ),
+  }))
+}
+
+const shown = (
+  name: string,
+  gateway: GatewayScript | undefined,
+  more: Partial<GalleryState> = {},
+  script: Partial<Script> = {},
+): GalleryState => ({
+  name,
+  script: (namespace) => ({ connectors: [galleryConnector(namespace, foxglove)], ...script }),
+  connected: true,
+  ...(gateway && { gateway: () => gateway }),
+  open: () => view('Transactions', {}),
+  awaits: '.month',
+  ...more,
+})
+
+/** What an account did, from nothing to a crowd. */
+export const activityStates: readonly GalleryState[] = [
+  shown('activity', { history: year }, { arrange: (kit) => sends(kit, [{}]), awaits: '.waiting' }),
+  shown('activity-loading', { history: 'never' }),
+  shown('activity-none', { history: [told(minedAt(0, 9), 'receive', [spam])] }, { awaits: '.state' }),
+  shown('activity-failed', { history: 'failed' }, { awaits: '.state' }),
+  shown(
+    'activity-more-failed',
+    { history: year.slice(0, 3), further: 'failed' },
+    { awaits: '.activity-list > [role="alert"]' },
+  ),
+  shown('activity-long', { history: [long] }),
+  shown('activity-own', undefined, {
+    arrange: (kit) =>
+      sends(kit, [
+        {},
+        { status: 'confirmed' },
+        { status: 'failed', reason: 'ERC20: transfer amount exceeds balance' },
+        { status: 'replaced' },
+        { status: 'dropped' },
+      ]),
+    awaits: '.waiting',
+  }),
+  shown('activity-own-none', undefined, { awaits: '.state' }),
+  shown(
+    'account-activity',
+    { history: year },
+    {
+      open: () => view('Account', {}),
+      press: ['[role="tab"]:last-child'],
+      awaits: '.month',
+    },
+  ),
+]

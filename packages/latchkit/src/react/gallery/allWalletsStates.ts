@@ -1,0 +1,57 @@
+import type { Kit } from '../../core/kit.js'
+import { patch } from '../../core/patch.js'
+import { type DirectoryState, unread } from '../../core/state/directory.js'
+import { view } from '../../core/state/router.js'
+import type { WalletRecord } from '../../wire/entities.js'
+import type { GalleryState } from './GalleryState.js'
+import { galleryConnector, galleryCrowd, galleryWallets } from './galleryWallets.js'
+
+const [foxglove, lumen] = galleryWallets
+const script = (namespace: string) => ({
+  connectors: [galleryConnector(namespace, foxglove), galleryConnector(namespace, lumen)],
+})
+const none = () => ({ connectors: [] })
+const open = () => view('AllWallets', {})
+
+/** A few wallets of a gateway, of which its operator vouches for two. */
+const few: readonly WalletRecord[] = [
+  { id: 'foxglove', name: 'Foxglove', chains: [], rdns: foxglove.rdns, badge_type: 'certified' },
+  { id: 'harbor', name: 'Harbor', chains: [], image_url: lumen.imageUrl, badge_type: 'certified' },
+  { id: 'pebble', name: 'Pebble', chains: [] },
+]
+const told = (note: Partial<DirectoryState>) => (kit: Kit) =>
+  patch(kit, () => ({ wallets: few, directory: { ...unread(''), pages: 1, count: 80, ...note } }))
+
+/** The list of all wallets in every state. */
+export const allWalletsStates: readonly GalleryState[] = [
+  { name: 'all-wallets', script, open },
+  {
+    name: 'all-wallets-thousand',
+    script: (namespace) => ({ connectors: galleryCrowd(namespace) }),
+    open,
+  },
+  { name: 'all-wallets-nothing-found', script, open, type: 'foxgl0' },
+  {
+    name: 'all-wallets-loading',
+    script: none,
+    loading: true,
+    open,
+    arrange: (kit) => patch(kit, () => ({ wallets: [] })),
+  },
+  {
+    name: 'all-wallets-failed',
+    script,
+    open,
+    arrange: (kit) => patch(kit, () => ({ wallets: [] })),
+  },
+  { name: 'all-wallets-more-loading', script, open, arrange: told({ isLoading: true }) },
+  { name: 'all-wallets-more-failed', script, open, arrange: told({ hasFailed: true }) },
+  { name: 'all-wallets-certified', script, open, arrange: told({}), press: ['.certified'] },
+  {
+    name: 'all-wallets-search-failed',
+    script,
+    open,
+    arrange: told({ failedSearch: 'orbit' }),
+    type: 'orbit',
+  },
+]

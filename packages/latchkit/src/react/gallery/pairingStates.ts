@@ -1,0 +1,84 @@
+import { view } from '../../core/state/router.js'
+import { pairingInterruptedMs } from '../../wire/constants.js'
+import type { WalletRecord } from '../../wire/entities.js'
+import { pairingExpired, pairingNotLoaded, relayRefused } from '../../wire/errors/pairing.js'
+import { pairingRejected } from '../../wire/errors/walletConnect.js'
+import type { GalleryState } from './GalleryState.js'
+import { galleryConnector, galleryWallets } from './galleryWallets.js'
+
+const [foxglove, lumen] = galleryWallets
+const script = () => ({ connectors: [] })
+const long = `The wallet with the very long name ${'and another word '.repeat(20)}`
+const terms = {
+  termsConditionsUrl: 'https://site.example/terms',
+  privacyPolicyUrl: 'https://site.example/privacy',
+  features: { legalCheckbox: true },
+}
+const everywhere: WalletRecord = {
+  id: 'lumen',
+  name: lumen.name,
+  image_url: lumen.imageUrl,
+  chains: [],
+  mobile_link: 'https://lumen.example',
+  stores: {
+    chrome: 'https://chromewebstore.google.com',
+    ios: 'https://apps.apple.com',
+    android: 'https://play.google.com',
+    desktop: 'https://lumen.example/desktop',
+  },
+}
+const allPlatforms: WalletRecord = {
+  ...everywhere,
+  desktop_link: 'lumen://',
+  webapp_link: 'https://app.lumen.example',
+}
+const phoneOnly: WalletRecord = { id: 'quill', name: 'Quill', chains: [], mobile_link: 'quill://' }
+
+const pair = (name: string, more: Partial<GalleryState> = {}, wallet = everywhere): GalleryState => ({
+  name,
+  script,
+  pairing: 'shown',
+  awaits: typeof more.pairing === 'object' || more.press ? '.hero' : '.qr .code',
+  open: () => view('ConnectingWalletConnect', { wallet }),
+  ...more,
+})
+const basic = (name: string, more: Partial<GalleryState> = {}): GalleryState =>
+  pair(name, { open: () => view('ConnectingWalletConnectBasic', {}), ...more })
+const tab = (position: number) => [`[role="tab"]:nth-child(${position})`]
+
+/** Pairing with a wallet of the list, and with any. */
+export const pairingStates: readonly GalleryState[] = [
+  pair('pairing'),
+  pair('pairing-loading', { pairing: 'making', awaits: '.qr .skeleton' }),
+  pair('pairing-copied', { press: ['[role="tabpanel"] .button:not(:disabled)'], awaits: '.toast' }),
+  pair('pairing-interrupted', {
+    pairing: 'interrupted',
+    waited: pairingInterruptedMs,
+    awaits: '.hint.warn',
+  }),
+  pair('pairing-declined', { pairing: pairingRejected }),
+  pair('pairing-expired', { pairing: pairingExpired }),
+  pair('pairing-refused', { pairing: relayRefused }),
+  pair('pairing-not-loaded', { pairing: pairingNotLoaded }),
+  pair('pairing-legal', { options: terms, awaits: '.legal' }),
+  pair('pairing-phone', { press: tab(2) }),
+  pair('pairing-extension', { press: tab(3) }),
+  pair('pairing-all-platforms', {}, allPlatforms),
+  pair('pairing-desktop', { press: tab(4), awaits: '.primary:not(:disabled)' }, allPlatforms),
+  pair('pairing-web', { press: tab(5), awaits: '.primary:not(:disabled)' }, allPlatforms),
+  pair('pairing-one-platform', {}, phoneOnly),
+  pair('pairing-long', {}, { ...everywhere, name: long }),
+  basic('pairing-any'),
+  basic('pairing-any-loading', { pairing: 'making', awaits: '.qr .skeleton' }),
+  basic('pairing-any-declined', { pairing: pairingRejected }),
+  basic('pairing-any-legal', { options: terms, awaits: '.legal' }),
+  {
+    name: 'connect-pairing',
+    script: (namespace) => ({
+      connectors: [galleryConnector(namespace, foxglove), galleryConnector(namespace, lumen)],
+    }),
+    pairing: 'shown',
+    awaits: '.disc',
+    open: () => view('Connect', {}),
+  },
+]

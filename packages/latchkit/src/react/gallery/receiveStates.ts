@@ -1,0 +1,29 @@
+import { view } from '../../core/state/router.js'
+import type { GalleryState } from './GalleryState.js'
+import type { Script } from './galleryAdapter.js'
+import { galleryConnector, galleryWallets } from './galleryWallets.js'
+
+const [foxglove] = galleryWallets
+const receive = (
+  name: string,
+  more: Partial<GalleryState> = {},
+  script: Partial<Script> = {},
+): GalleryState => ({
+  name,
+  script: (namespace) => ({ connectors: [galleryConnector(namespace, foxglove)], ...script }),
+  connected: true,
+  open: () => view('WalletReceive', {}),
+  ...more,
+})
+const press = ['.alert .link']
+
+/** The address to receive at, on as many networks as there may be. */
+export const receiveStates: readonly GalleryState[] = [
+  receive('receive'),
+  receive('receive-all-networks', { press, awaits: '[aria-expanded="true"]' }),
+  receive('receive-many-networks', { networks: 60, press, awaits: '[aria-expanded="true"]' }),
+  receive('receive-few-networks', {}, { approved: [0, 1] }),
+  receive('receive-one-network', {}, { approved: [0] }),
+  receive('receive-copied', { press: ['.button.primary'], awaits: '.toast' }),
+  receive('receive-unknown-network', { allowUnsupportedChain: true }, { on: 'elsewhere:1', approved: [] }),
+]

@@ -1,0 +1,80 @@
+import type { Kit } from '../../core/kit.js'
+import { patch } from '../../core/patch.js'
+import { view } from '../../core/state/router.js'
+import { tokensFailed } from '../../core/state/tokenBalance.js'
+import type { Token } from '../../wire/entities.js'
+import { rpcFailed } from '../../wire/errors/rpc.js'
+import type { GalleryState } from './GalleryState.js'
+import type { Script } from './galleryAdapter.js'
+import { galleryConnector, galleryPicture, galleryWallets } from './galleryWallets.js'
+
+const [foxglove] = galleryWallets
+const coin = (at: number, name: string, symbol: string, decimals: number, iconUrl?: string): Token => ({
+  address: `0x${String(at).padStart(40, '0')}`,
+  name,
+  symbol,
+  decimals,
+  ...(iconUrl && { iconUrl }),
+})
+const teal = galleryPicture('#5cc9c4', '#16808a', 'M11 25a9 9 0 0 1 18 0h-4a5 5 0 0 0-10 0z')
+const few = [
+  coin(1, 'USD Coin', 'USDC', 6),
+  coin(2, 'Atoll', 'ATL', 18, teal),
+  coin(3, 'Northstar', 'NST', 18),
+]
+const amounts = [640_129_900n, 1_208_000_000_000_000_000_000n, 1n]
+const long = coin(4, `The token with ${'a very '.repeat(20)} long name`, 'LONGSYMBOLOFATOKEN', 4)
+
+const tokens = (name: string, script: Partial<Script>, more: Partial<GalleryState> = {}): GalleryState => ({
+  name,
+  script: (namespace) => ({
+    connectors: [galleryConnector(namespace, foxglove)],
+    tokens: amounts,
+    ...script,
+  }),
+  connected: true,
+  open: () => view('Account', {}),
+  tokens: few,
+  awaits: '.token',
+  ...more,
+})
+
+/** Reading the tokens again has failed, once they were read. */
+function outdated(kit: Kit): void {
+  const fail = () => {
+    const [[namespace, state] = []] = Object.entries(kit.store.getState().tokenBalance ?? {})
+    if (namespace === undefined || state?.status !== 'ready') return false
+    patch(kit, () => ({ tokenBalance: { [namespace]: tokensFailed(state, 0) } }))
+    return true
+  }
+  if (fail()) return
+  const stop = kit.store.subscribe(() => {
+    if (fail()) stop()
+  })
+}
+
+/** What an account has, from nothing to a thousand tokens. */
+export const tokenStates: readonly GalleryState[] = [
+  tokens('account', {}),
+  tokens('account-tokens-loading', { tokens: 'never' }),
+  tokens('account-tokens-failed', { tokens: rpcFailed }, { awaits: '.state' }),
+  tokens(
+    'account-tokens-old',
+    {},
+    {
+      arrange: outdated,
+      awaits: '.tab-panel .alert',
+    },
+  ),
+  tokens(
+    'account-tokens-none',
+    { balance: { value: 0n, decimals: 18, symbol: 'ETH' }, tokens: [] },
+    { awaits: '.state' },
+  ),
+  tokens('account-tokens-long', { tokens: [2n ** 256n - 1n] }, { tokens: [long] }),
+  tokens(
+    'account-tokens-thousand',
+    { tokens: Array.from({ length: 1000 }, (_, at) => BigInt(at + 1) * 1_000_000n) },
+    { tokens: Array.from({ length: 1000 }, (_, at) => coin(at + 1, `Token ${at + 1}`, `T${at + 1}`, 6)) },
+  ),
+]

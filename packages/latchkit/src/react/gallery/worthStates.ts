@@ -1,0 +1,64 @@
+import { view } from '../../core/state/router.js'
+import type { TokenBalance } from '../../wire/http/getBalance.js'
+import type { GalleryState } from './GalleryState.js'
+import type { GatewayScript } from './galleryGateway.js'
+import { galleryConnector, galleryPicture, galleryWallets } from './galleryWallets.js'
+
+const [foxglove] = galleryWallets
+const teal = galleryPicture('#5cc9c4', '#16808a', 'M11 25a9 9 0 0 1 18 0h-4a5 5 0 0 0-10 0z')
+
+interface Held extends Pick<TokenBalance, 'name' | 'symbol' | 'price'> {
+  readonly numeric: string
+  readonly decimals?: number
+  readonly iconUrl?: string
+}
+
+const ether: Held = { name: 'Ether', symbol: 'ETH', numeric: '0.8421', price: 3460.84 }
+const few: readonly Held[] = [
+  ether,
+  { name: 'USD Coin', symbol: 'USDC', numeric: '640.12', price: 1, decimals: 6 },
+  { name: 'Atoll', symbol: 'ATL', numeric: '1208', price: 0.4155, iconUrl: teal },
+  { name: 'Northstar', symbol: 'NST', numeric: '31.5', price: 0 },
+]
+const long: Held = {
+  name: `The ${'very '.repeat(20)} long token`,
+  symbol: 'LONGSYMBOLOFATOKEN',
+  numeric: '9'.repeat(40),
+  price: 1234.5,
+}
+
+/** What a gateway says of them; the first is the native currency. */
+const balances = (chainId: string, held: readonly Held[]): readonly TokenBalance[] =>
+  held.map(({ numeric, decimals = 18, iconUrl = '', ...each }, at) => ({
+    ...each,
+    chainId,
+    ...(at > 0 && { address: `${chainId}:0x${String(at).padStart(40, '0')}` }),
+    quantity: { decimals: `${decimals}`, numeric },
+    iconUrl,
+  }))
+
+const shown = (
+  name: string,
+  held: readonly Held[] | Extract<GatewayScript['balances'], string>,
+  more: Partial<GalleryState> = {},
+): GalleryState => ({
+  name,
+  script: (namespace) => ({ connectors: [galleryConnector(namespace, foxglove)] }),
+  connected: true,
+  gateway: (chainId) => ({ balances: typeof held === 'string' ? held : balances(chainId, held) }),
+  open: () => view('Account', {}),
+  awaits: 'li.token',
+  ...more,
+})
+
+/** What an account is worth: known, in part, not at all, on its way. */
+export const worthStates: readonly GalleryState[] = [
+  shown('account-worth', few),
+  shown('account-worth-loading', 'never', { awaits: '.token' }),
+  shown(
+    'account-worth-unknown',
+    few.map((each) => ({ ...each, price: 0 })),
+  ),
+  shown('account-worth-partial', 'failed', { awaits: '.tab-panel .alert' }),
+  shown('account-worth-long', [ether, long]),
+]

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { subscribeEvents } from '../../core/actions/track.js'
+import type { Kit } from '../../core/kit.js'
+import type { AnalyticsEvent } from '../../wire/events.js'
+import { useLatchkit } from './useLatchkit.js'
+
+/**
+ * The last analytics event since the component stands there, none on a server. React may show only the last of several
+ * that come at once; a listener hears every one, in order. The kit sends them nowhere: what becomes of them is the site's.
+ * @param listener May be a new function each time; the newest one is called.
+ * @example
+ * ```tsx
+ * import { useEvents } from 'latchkit/react'
+ * function Counted({ count }: { count: (name: string) => void }) {
+ *   const last = useEvents(({ event, properties }) => {
+ *     if (event === 'CONNECT_SUCCESS') count(properties.name)
+ *   })
+ *   return <p>{last?.event ?? 'Nothing yet'}</p>
+ * }
+ * ```
+ */
+export function useEvents(listener?: (event: AnalyticsEvent) => void): AnalyticsEvent | undefined {
+  const kit = useLatchkit()
+  const newest = useRef(listener)
+  const [heard, setHeard] = useState<{ readonly kit: Kit; readonly event: AnalyticsEvent }>()
+  // In an effect, not while rendering: a rendering that React throws away must not be heard.
+  useEffect(() => {
+    newest.current = listener
+  }, [listener])
+  useEffect(
+    () =>
+      subscribeEvents(kit, (event) => {
+        setHeard({ kit, event })
+        newest.current?.(event)
+      }),
+    [kit],
+  )
+  return heard?.kit === kit ? heard.event : undefined
+}

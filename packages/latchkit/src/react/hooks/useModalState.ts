@@ -1,0 +1,18 @@
+import { type ModalInfo, modalState } from '../../core/select/modalState.js'
+import { useSelect } from './useSelect.js'
+
+/**
+ * What the modal is doing (§3 Modal state): `open`, `view`, `loading`, `shake`, `selectedNetworkId`, `activeChain`,
+ * `initialized`. To open and close it there is `useModal`.
+ * @example
+ * ```tsx
+ * import { useModalState } from 'latchkit/react'
+ * function Dimmed() {
+ *   const { open, view } = useModalState()
+ *   return <p hidden={!open}>{view}</p>
+ * }
+ * ```
+ */
+export function useModalState(): ModalInfo {
+  return useSelect(modalState)
+}

@@ -1,0 +1,49 @@
+import { useRef, useSyncExternalStore } from 'react'
+import type { AdapterSession } from '../../core/adapter.js'
+import type { Connector, Provider } from '../../core/connector.js'
+import { chainOf } from '../../core/select/namespace.js'
+import { settled } from '../../core/state/connection.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { useLatchkit } from './useLatchkit.js'
+
+interface Given {
+  readonly session: AdapterSession
+  readonly connector: Connector
+  readonly provider: Provider | undefined
+}
+
+/**
+ * The connected wallet's own provider in a namespace, by default the active one: EIP-1193 for EVM, so viem and ethers take
+ * it as it is. Nothing while no wallet is connected, and on a server. It stays the same object when the account or the
+ * network changes.
+ * @example
+ * ```tsx
+ * import { useAccount, useProvider } from 'latchkit/react'
+ * import { createWalletClient, custom } from 'viem'
+ * function Sign() {
+ *   const provider = useProvider('eip155')
+ *   const { address } = useAccount('eip155')
+ *   if (!provider || !address) return null
+ *   const wallet = createWalletClient({ transport: custom(provider) })
+ *   const sign = () => wallet.signMessage({ account: address as `0x${string}`, message: 'I was here' })
+ *   return <button onClick={sign}>Sign</button>
+ * }
+ * ```
+ */
+export function useProvider(namespace?: ChainNamespace): Provider | undefined {
+  const kit = useLatchkit()
+  const last = useRef<Given>(undefined)
+  const read = () => {
+    const chain = chainOf(kit.store.getState(), namespace)
+    const held = chain && settled(chain.connection)
+    const session = chain && kit.live.sessions.get(chain.namespace)
+    const connector = held?.status === 'connected' ? kit.live.connectors.get(held.connectorId) : undefined
+    if (!session || !connector) return undefined
+    // An adapter may make a new object each time it is asked, so it is asked once for each wallet.
+    if (last.current?.session !== session || last.current.connector !== connector) {
+      last.current = { session, connector, provider: session.provider(connector) }
+    }
+    return last.current.provider
+  }
+  return useSyncExternalStore(kit.store.subscribe, read, () => undefined)
+}

@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import type { OpenSendParameters } from '../../core/actions/openSend.js'
+import { useLatchkit } from './useLatchkit.js'
+
+/**
+ * A function that opens the modal on its Send view, with as much of it filled in as the site knows, and answers the hash
+ * once the visitor has sent it. It rejects as `openSend` does: `notConnected`, or `requestAborted` where nothing is sent.
+ * @example
+ * ```tsx
+ * import { useSend } from 'latchkit/react'
+ * function Tip({ receiver }: { receiver: string }) {
+ *   const send = useSend()
+ *   return <button onClick={() => send({ receiver, amount: 10n ** 15n, fixed: ['receiver'] })}>Tip</button>
+ * }
+ * ```
+ */
+export function useSend(): (parameters?: OpenSendParameters) => Promise<string> {
+  const kit = useLatchkit()
+  return useCallback(
+    async (parameters?: OpenSendParameters) => {
+      const { openSend } = await import('../../core/actions/openSend.js')
+      return openSend(kit, parameters)
+    },
+    [kit],
+  )
+}

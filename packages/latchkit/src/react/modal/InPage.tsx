@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { close } from '../../core/actions/close.js'
+import { resetView } from '../../core/actions/router.js'
+import { homeView } from '../../core/select/modalState.js'
+import { view } from '../../core/state/router.js'
+import { currentView } from '../../core/state/views.js'
+import { useLatchkit } from '../hooks/useLatchkit.js'
+import { useSelect } from '../hooks/useSelect.js'
+import { useSheet } from '../theme/useSheet.js'
+import { LaterPlace } from './LaterPlace.js'
+import css from './modal.css?inline'
+import { useScene } from './useScene.js'
+import type { LoadedViews } from './useShownView.js'
+
+/** The modal in the page's flow (§2, embedded mode): always there, not modal, and Close takes it back to its first view. */
+export function InPage({ views }: { readonly views: LoadedViews }) {
+  useSheet(css)
+  const kit = useLatchkit()
+  const panel = useRef<HTMLDivElement>(null)
+  const { name, isHome, home } = useSelect((state) => ({
+    name: currentView(state.router).name,
+    isHome: state.router.history.length === 1,
+    home: homeView(state),
+  }))
+  const isFirst = isHome && (name === 'Connect' || name === 'Account')
+  const scene = useScene(panel, views, {
+    onClose: isFirst ? undefined : () => close(kit, 'close'),
+    inPage: true,
+  })
+  useEffect(() => {
+    // A wallet that connects by itself, as on a page load, has its account shown.
+    if (isHome && name === 'Connect' && home === 'Account' && !kit.store.getState().modal.namespace)
+      resetView(kit, view('Account', {}))
+  }, [kit, isHome, name, home])
+  return (
+    <div {...scene.root} className="lk in-page" part="dialog" role="dialog">
+      {scene.panel}
+      <LaterPlace panel={panel} inPage />
+    </div>
+  )
+}

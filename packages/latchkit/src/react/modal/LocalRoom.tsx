@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLatchkit } from '../hooks/useLatchkit.js'
+import { useSelect } from '../hooks/useSelect.js'
+import type { TextTable } from '../text/en.js'
+import { languageOf, visitorLocale } from '../text/language.js'
+import { loadText } from '../text/loadText.js'
+import { inLanguage } from './createRoom.js'
+import { type Room, RoomContext } from './RoomContext.js'
+
+/** A room, and the language it is in when it is entered. */
+export interface LocalRoomProps {
+  readonly room: Room
+  readonly locale: string
+  readonly texts: TextTable | undefined
+  readonly children: ReactNode
+}
+
+/** The room in the language of the moment: it follows the site's choice once the texts of another one have come. */
+export function LocalRoom({ room, locale, texts, children }: LocalRoomProps) {
+  const { logger } = useLatchkit().services
+  const wanted = useSelect(({ options }) => options.locale) ?? visitorLocale()
+  const [spoken, setSpoken] = useState({ locale, texts })
+  useEffect(() => {
+    if (wanted === spoken.locale) return
+    let isWanted = true
+    loadText(languageOf(wanted)).then(
+      (table) => isWanted && setSpoken({ locale: wanted, texts: table }),
+      (error) => logger.error('the texts could not be loaded', error),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [wanted, spoken.locale, logger])
+  const local = useMemo(
+    () => (room.locale === spoken.locale ? room : { ...room, ...inLanguage(spoken.texts, spoken.locale) }),
+    [room, spoken],
+  )
+  return <RoomContext.Provider value={local}>{children}</RoomContext.Provider>
+}

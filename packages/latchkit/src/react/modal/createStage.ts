@@ -1,0 +1,48 @@
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import type { Kit } from '../../core/kit.js'
+import type { TextTable } from '../text/en.js'
+import { createRoom } from './createRoom.js'
+import type { Memory, Stage } from './Stage.js'
+
+/** Events that stay inside: a page's own dialogs take a press on ours for one beside theirs, and stop its scrolling. */
+const contained = [
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'touchmove',
+  'wheel',
+  'click',
+  'keydown',
+  'focusin',
+]
+
+/** Makes a host with its shadow root, stylesheets and React root; puts it nowhere yet. */
+export function createStage(kit: Kit, texts: TextTable | undefined, locale: string): Stage {
+  const host = document.createElement('latchkit-modal')
+  host.setAttribute('data-kit', kit.id)
+  for (const type of contained) host.addEventListener(type, (event) => event.stopPropagation())
+  // React gives the focus back to what the document says had it: the host. It takes none, but WebKit scrolls the page.
+  host.focus = () => undefined
+  const root = host.attachShadow({ mode: 'open' })
+  let tree: Root | undefined
+  const render: Stage['render'] = (node) => {
+    if (tree) return tree.render(node)
+    if (!root.hasChildNodes()) {
+      tree = createRoot(root)
+      return tree.render(node)
+    }
+    const onRecoverableError = (error: unknown) =>
+      kit.services.logger.debug('the first frame was painted once more', error)
+    // Its types do not know that a shadow root will do, as for `createRoot`.
+    tree = hydrateRoot(root as unknown as Element, node, { onRecoverableError })
+  }
+  const end = () => {
+    kit.live.cleanups.delete(end)
+    const memory: Memory = kit.live.face
+    if (memory.stage?.host === host) delete memory.stage
+    host.remove()
+    queueMicrotask(() => tree?.unmount())
+  }
+  kit.live.cleanups.add(end)
+  return { host, root, render, room: createRoom(root, texts, locale), openings: 0, end }
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { close } from '../../core/actions/close.js'
+import { open } from '../../core/actions/open.js'
+import type { Options } from '../../core/config.js'
+import { worlds } from '../../core/fixtures/worlds.js'
+import type { Kit } from '../../core/kit.js'
+import { patch } from '../../core/patch.js'
+import type { ConnectorData } from '../../wire/entities.js'
+import { ar } from '../text/ar.js'
+import { arLater } from '../text/arLater.js'
+import { mountModal } from './mountModal.js'
+import { readyFirst } from './paintFirst.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const world = worlds()
+afterEach(() => document.body.replaceChildren())
+
+const image = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+
+const connector: fc.Arbitrary<ConnectorData> = fc
+  .record({
+    name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => name.trim() !== ''),
+    rdns: fc.string({ unit: fc.constantFrom(...'abcxyz'), minLength: 3, maxLength: 9 }),
+    imageUrl: fc.constantFrom(undefined, image, 'https://wallet.example/icon.png', 'javascript:alert(1)'),
+    imageId: fc.constantFrom(undefined, 'metamask'),
+  })
+  .map(({ name, rdns, imageUrl, imageId }) => ({
+    id: `eip6963:${rdns}`,
+    type: 'ANNOUNCED',
+    name,
+    namespaces: ['toy'],
+    instance: 1,
+    shared: false,
+    info: { rdns },
+    ...(imageUrl && { imageUrl }),
+    ...(imageId && { imageId }),
+  }))
+
+const connectors = fc.uniqueArray(connector, { selector: ({ id }) => id, minLength: 1, maxLength: 24 })
+
+const looks: fc.Arbitrary<Partial<Options>> = fc.record({
+  themeMode: fc.constantFrom('light', 'dark', 'system'),
+  themeVariables: fc.constantFrom({}, { accent: '#0a7', radius: 4 }),
+  features: fc.constantFrom({}, { allWallets: false }),
+  connectors: fc.constant([]),
+})
+
+/** Opens the modal by hand; says what stood before React came, what after, and what React had to say. */
+async function opened(
+  options: Partial<Options>,
+  found: readonly ConnectorData[],
+  locale: string,
+  recentWallets: readonly string[] = [],
+  before: (kit: Kit) => void = () => undefined,
+) {
+  const { kit, start } = world(options)
+  await start()
+  patch(kit, () => ({ connectors: found, recentWallets }))
+  before(kit)
+  const complaints: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said))
+  vi.spyOn(kit.services.logger, 'debug').mockImplementation((...said) => void complaints.push(said))
+  open(kit)
+  const table = Promise.resolve(locale === 'ar' ? { ...ar, ...arLater } : undefined)
+  const gone = mountModal(kit, { locale, table }, null)
+  await table
+  await Promise.resolve()
+  const dialog = () => document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog')
+  const first = dialog()
+  const painted = first?.outerHTML
+  return {
+    kit,
+    complaints,
+    painted,
+    first,
+    dialog,
+    gone,
+    rows: () =>
+      [...(dialog()?.querySelectorAll('li button') ?? [])].map((row) => row.getAttribute('aria-label')),
+    end: () =>
+      act(async () => {
+        close(kit)
+        await gone
+        kit.destroy()
+      }),
+    /** The frame is painted, and React has come. */
+    taken: () =>
+      act(async () => {
+        await new Promise((next) => requestAnimationFrame(next))
+        await new Promise((next) => setTimeout(next))
+      }),
+  }
+}
+
+const listed = (name: string): ConnectorData => ({
+  id: `eip6963:${name}`,
+  type: 'ANNOUNCED',
+  name,
+  namespaces: ['toy'],
+  instance: 1,
+  shared: false,
+  info: { rdns: name },
+})
+
+describe('the first frame', () => {
+  it('is what React renders, node for node', async () => {
+    await fc.assert(
+      fc.asyncProperty(connectors, looks, fc.constantFrom('en', 'ar'), async (found, options, locale) => {
+        const modal = await opened(options, found, locale)
+        try {
+          expect(modal.painted).toContain('role="list"')
+          await modal.taken()
+          expect(modal.complaints).toEqual([])
+          expect(modal.dialog()).toBe(modal.first)
+        } finally {
+          await modal.end()
+          vi.restoreAllMocks()
+        }
+      }),
+      { numRuns: 30 },
+    )
+  }, 30_000)
+
+  it('shows what changed before React came once it has, in the same dialog', async () => {
+    const modal = await opened({}, [listed('one')], 'en')
+    patch(modal.kit, ({ connectors: known }) => ({ connectors: [...known, listed('two')] }))
+    expect(modal.rows()).toEqual(['one'])
+    await modal.taken()
+    expect(modal.rows()).toEqual(['one', 'two'])
+    expect([modal.dialog(), modal.complaints]).toEqual([modal.first, []])
+    await modal.end()
+  })
+
+  it('is readied out of the page, and painted by hand all the same', async () => {
+    const ready = (kit: Kit) => {
+      readyFirst(kit, 'en', undefined)
+      expect(document.querySelector('latchkit-modal')).toBeNull()
+    }
+    const modal = await opened({}, [listed('one')], 'en', [], ready)
+    expect(modal.painted).toContain('role="list"')
+    await modal.taken()
+    expect([modal.dialog(), modal.complaints]).toEqual([modal.first, []])
+    await modal.end()
+  })
+
+  it('carries out what was pressed before React came', async () => {
+    const modal = await opened({}, [listed('one')], 'en')
+    modal.first
+      ?.querySelector<HTMLElement>('[aria-label="Close"] svg')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(modal.kit.store.getState().modal.open).toBe(true)
+    await modal.taken()
+    await modal.gone
+    expect([modal.kit.store.getState().modal.open, modal.complaints]).toEqual([false, []])
+  })
+
+  it('leaves nothing behind when it is closed before React came, and opens again', async () => {
+    const modal = await opened({}, [listed('one')], 'en')
+    await act(async () => {
+      close(modal.kit)
+      await modal.gone
+    })
+    expect(document.querySelector('latchkit-modal')).toBeNull()
+    await modal.taken()
+    open(modal.kit)
+    let again: Promise<void> | undefined
+    await act(async () => {
+      again = mountModal(modal.kit, { locale: 'en', table: Promise.resolve(undefined) }, null)
+    })
+    await modal.taken()
+    expect(modal.rows()).toEqual(['one'])
+    expect(modal.complaints).toEqual([])
+    await act(async () => {
+      close(modal.kit)
+      await again
+    })
+  })
+
+  it('is React’s own where the view shows more: terms, a recent wallet, other instances, no wallet', async () => {
+    const pages = { termsConditionsUrl: 'https://site.example/terms' }
+    for (const [options, found, recent] of [
+      [pages, [listed('one')], []],
+      [{}, [listed('one')], ['eip6963:one']],
+      [{}, [listed('one'), { ...listed('one'), id: 'eip6963:one 2' }], []],
+      [{}, [], []],
+    ] as const) {
+      const modal = await opened(options, found, 'en', recent)
+      expect(modal.painted).toBeUndefined()
+      await vi.waitFor(async () => {
+        await modal.taken()
+        expect(modal.dialog()?.open).toBe(true)
+      })
+      await modal.end()
+    }
+  })
+})

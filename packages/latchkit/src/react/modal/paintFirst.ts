@@ -1,0 +1,68 @@
+import { close } from '../../core/actions/close.js'
+import type { Kit, KitState } from '../../core/kit.js'
+import type { TextTable } from '../text/en.js'
+import { createStage } from './createStage.js'
+import { firstFrame } from './firstFrame.js'
+import { focusView } from './focus.js'
+import type { Memory, Stage } from './Stage.js'
+
+/** A first frame that stands, made by hand. */
+export interface FirstPaint {
+  /** What it shows. */
+  readonly state: KitState
+  /** React takes it over once it has been painted; the answer calls that off, and takes away what nobody took over. */
+  readonly then: (takeOver: () => void) => () => void
+}
+
+/** Shows the first frame at once, where it can be made by hand and there is somebody to see it. */
+export function paintFirst(kit: Kit, { root, room }: Stage): FirstPaint | undefined {
+  const state = kit.store.getState()
+  const dialog = document.visibilityState === 'visible' ? firstFrame(kit, room) : undefined
+  if (!dialog) return undefined
+  let pressed: HTMLElement | undefined
+  const onClick = ({ target }: Event) => {
+    const at = target as Element
+    pressed = at === dialog ? dialog : (at.closest('button') ?? undefined)
+  }
+  const onCancel = (event: Event) => {
+    event.preventDefault()
+    close(kit, 'escape')
+  }
+  root.append(dialog)
+  dialog.addEventListener('click', onClick)
+  dialog.addEventListener('cancel', onCancel)
+  dialog.showModal()
+  focusView(dialog, undefined)
+  const then: FirstPaint['then'] = (takeOver) => {
+    let later: ReturnType<typeof setTimeout> | undefined
+    let isTaken = false
+    const take = () => {
+      isTaken = true
+      dialog.removeEventListener('click', onClick)
+      dialog.removeEventListener('cancel', onCancel)
+      takeOver()
+      // What was pressed before React listened is not lost: it now hurries, as for every press.
+      pressed?.click()
+    }
+    const frame = requestAnimationFrame(() => {
+      later = setTimeout(take)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(later)
+      if (!isTaken) root.replaceChildren()
+    }
+  }
+  return { state, then }
+}
+
+/**
+ * Makes the stage and, for nobody to see, its first frame, while a pointer or the focus only rests on a button: the first
+ * run of anything is by far the slowest. Nothing of it is in the page, and nothing outside is asked.
+ */
+export function readyFirst(kit: Kit, locale: string, texts: TextTable | undefined): void {
+  const memory: Memory = kit.live.face
+  if (memory.stage || memory.isOver || kit.live.phase !== 'started') return
+  memory.stage = createStage(kit, texts, locale)
+  firstFrame(kit, memory.stage.room)
+}

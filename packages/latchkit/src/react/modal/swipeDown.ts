@@ -1,0 +1,73 @@
+/** A pull counts from here, in px. */
+const startPx = 8
+/** Let go after this share of the height, or at this speed in px/ms, the sheet goes. */
+const farShare = 0.35
+const fastPxPerMs = 0.6
+/** Speed is that of the last moments: a finger that stopped is not fast. */
+const recentMs = 100
+const backMs = 200
+const easing = 'cubic-bezier(.2,0,0,1)'
+
+/** What a pull leads to. */
+export interface SwipeEnd {
+  readonly mayClose: () => boolean
+  /** Called when the sheet has gone, and also where it may not go. */
+  readonly onClose: () => void
+}
+
+/** Lets a finger pull the sheet down, unless it scrolls a list that is not at its top; the answer stops it. */
+export function swipeDown(sheet: HTMLElement, { mayClose, onClose }: SwipeEnd): () => void {
+  let pull: { x: number; y: number; isOn: boolean; moved: { y: number; at: number }[] } | undefined
+
+  const start = (event: TouchEvent) => {
+    const [touch, second] = event.touches
+    const scrolled = event.composedPath().some((each) => each instanceof Element && each.scrollTop > 0)
+    pull =
+      touch && !second && !scrolled
+        ? { x: touch.clientX, y: touch.clientY, isOn: false, moved: [] }
+        : undefined
+  }
+  const move = (event: TouchEvent) => {
+    const [touch] = event.touches
+    if (!pull || !touch) return
+    const y = touch.clientY - pull.y
+    if (!pull.isOn) {
+      const x = Math.abs(touch.clientX - pull.x)
+      if (y < -startPx || x > Math.max(startPx, y)) pull = undefined
+      if (!pull || y < startPx) return
+      pull.isOn = true
+    }
+    event.preventDefault()
+    pull.moved.push({ y, at: event.timeStamp })
+    sheet.style.translate = `0 ${Math.max(0, y)}px`
+  }
+  const end = (event: TouchEvent) => {
+    const { isOn, moved } = pull ?? { isOn: false, moved: [] }
+    pull = undefined
+    if (!isOn) return
+    const { y } = moved[moved.length - 1] ?? { y: 0 }
+    const recent = moved.find(({ at }) => event.timeStamp - at <= recentMs)
+    const speed = recent ? (y - recent.y) / Math.max(1, event.timeStamp - recent.at) : 0
+    const isMeant = event.type === 'touchend' && (y > sheet.offsetHeight * farShare || speed > fastPxPerMs)
+    const goes = isMeant && mayClose()
+    sheet.style.translate = ''
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (!isStill) {
+      const frames = [{ translate: `0 ${Math.max(0, y)}px` }, { translate: goes ? '0 100%' : '0 0' }]
+      const away = sheet.animate(frames, { duration: backMs, easing, fill: goes ? 'forwards' : 'none' })
+      // Taken away before it has come to rest: then there is nothing left to close.
+      if (goes) return void away.finished.then(onClose, () => undefined)
+    }
+    if (isMeant) onClose()
+  }
+  sheet.addEventListener('touchstart', start, { passive: true })
+  sheet.addEventListener('touchmove', move, { passive: false })
+  sheet.addEventListener('touchend', end)
+  sheet.addEventListener('touchcancel', end)
+  return () => {
+    sheet.removeEventListener('touchstart', start)
+    sheet.removeEventListener('touchmove', move)
+    sheet.removeEventListener('touchend', end)
+    sheet.removeEventListener('touchcancel', end)
+  }
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react'
+
+const controls = 'a[href], button:not(:disabled), input'
+/** Parts that scroll: browsers stop at one that holds no control. */
+const scrollers = '[part="body"], [part="view"]'
+
+/**
+ * Leads Tab from the last control on to the first, and Shift+Tab the other way. Browsers do it themselves by way of their
+ * own controls, but not all of them inside a shadow root: Firefox comes back to the last one.
+ */
+export function useWrappedTab(panel: RefObject<HTMLElement | null>, isOff: boolean): void {
+  useEffect(() => {
+    const at = panel.current
+    if (!at || isOff) return
+    const onKeyDown = (event: KeyboardEvent) => wrapTab(event, at)
+    at.addEventListener('keydown', onKeyDown)
+    return () => at.removeEventListener('keydown', onKeyDown)
+  }, [panel, isOff])
+}
+
+function wrapTab(event: KeyboardEvent, panel: HTMLElement): void {
+  const at = (panel.getRootNode() as ShadowRoot).activeElement
+  if (event.key !== 'Tab' || !at) return
+  const isStop = (each: HTMLElement) =>
+    each.getClientRects().length > 0 &&
+    (each.matches(controls) || (each.scrollHeight > each.clientHeight && !each.querySelector(controls)))
+  const stops = [...panel.querySelectorAll<HTMLElement>(`${controls}, ${scrollers}`)].filter(isStop)
+  const side = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  if (stops.some((each) => at.compareDocumentPosition(each) & side)) return
+  const ends = stops.filter((each) => each.matches(controls))
+  event.preventDefault()
+  ends.at(event.shiftKey ? -1 : 0)?.focus()
+}

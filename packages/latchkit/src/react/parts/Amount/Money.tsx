@@ -1,0 +1,37 @@
+import type { Amount } from '../../../wire/entities.js'
+import { useRoom } from '../../modal/useRoom.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './Amount.css?inline'
+import { moneyParts } from './moneyParts.js'
+
+/** What to show; `isLarge` where it stands by itself, its cents quieter than the rest. */
+export interface MoneyProps {
+  readonly amount: Amount
+  readonly isLarge?: boolean
+}
+
+/** A sum of money, left to right in every language. */
+export function Money({ amount, isLarge }: MoneyProps) {
+  useSheet(css)
+  const { locale } = useRoom()
+  const parts = moneyParts(amount, locale)
+  const whole = parts.map(({ text }) => text).join('')
+  return (
+    <span className="amount" part="amount" dir="ltr">
+      {isLarge ? (
+        <>
+          {/* One figure, which would be read out as two. */}
+          <span className="hidden">{whole}</span>
+          <span aria-hidden="true">
+            {parts.map(({ text, isFraction }, at) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one figure have no other name.
+              isFraction ? <small key={at}>{text}</small> : text,
+            )}
+          </span>
+        </>
+      ) : (
+        whole
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Amount } from '../../../wire/entities.js'
+import { truncateAmount } from '../../../wire/units.js'
+import { numberLocaleOf } from '../../text/language.js'
+
+/** A piece of a sum of money; what comes after the point is shown quieter. */
+export interface MoneyPart {
+  readonly text: string
+  readonly isFraction: boolean
+}
+
+/**
+ * A sum of money as the visitor writes it, its symbol a currency's code: exact however large, cut off after the smallest
+ * coin, and never 0 for what is something.
+ */
+export function moneyParts({ value, decimals, symbol }: Amount, locale: string): readonly MoneyPart[] {
+  const style = { style: 'currency', currency: symbol, currencyDisplay: 'narrowSymbol' } as const
+  const money = new Intl.NumberFormat(numberLocaleOf(locale), style)
+  const { maximumFractionDigits: places = 2 } = money.resolvedOptions()
+  const plain = truncateAmount(value, decimals, places)
+  const [, less = '', whole = '0', fraction = ''] = /^(<?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? []
+  const digits = new Intl.NumberFormat(numberLocaleOf(locale), { useGrouping: false })
+  const written = [...fraction.padEnd(places, '0')].map((digit) => digits.format(Number(digit))).join('')
+  const parts = money.formatToParts(BigInt(whole)).map(
+    ({ type, value: text }): MoneyPart => ({
+      text: type === 'fraction' ? written : text,
+      isFraction: type === 'fraction' || type === 'decimal',
+    }),
+  )
+  return less ? [{ text: less, isFraction: false }, ...parts] : parts
+}

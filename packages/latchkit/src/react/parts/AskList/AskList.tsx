@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useSheet } from '../../theme/useSheet.js'
+import { Spinner } from '../Spinner/Spinner.js'
+import css from './AskList.css?inline'
+
+/** Rows that ask the wallet for something. A refusal stands in its row, in full. */
+export function AskList({ children }: { readonly children: ReactNode }) {
+  useSheet(css)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
+    <ul role="list" className="asks" part="list">
+      {children}
+    </ul>
+  )
+}
+
+/** At the end of such a row: that the wallet is being asked. */
+export function Asking({ children }: { readonly children: string }) {
+  return (
+    <span className="s asking">
+      <Spinner small />
+      {children}
+    </span>
+  )
+}

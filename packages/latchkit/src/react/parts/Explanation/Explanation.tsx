@@ -1,0 +1,32 @@
+import { useSheet } from '../../theme/useSheet.js'
+import { Disc } from '../Disc/Disc.js'
+import { ThingIcon, type ThingName } from '../Icon/ThingIcon.js'
+import css from './Explanation.css?inline'
+
+/** One thing to know: its icon, what it is in a few words, and a sentence. */
+export interface Point {
+  readonly icon: ThingName
+  readonly title: string
+  readonly text: string
+}
+
+/** A few things to know, one below the other. */
+export function Explanation({ points }: { readonly points: readonly Point[] }) {
+  useSheet(css)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
+    <ul role="list" className="explanation" part="explanation">
+      {points.map(({ icon, title, text }) => (
+        <li key={icon}>
+          <Disc>
+            <ThingIcon name={icon} />
+          </Disc>
+          <div>
+            <h3>{title}</h3>
+            <p className="s">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { acceptLegal } from '../../../core/actions/acceptLegal.js'
+import type { Kit } from '../../../core/kit.js'
+import { legal } from '../../../core/select/legal.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './Legal.css?inline'
+import { LegalText } from './LegalText.js'
+
+/** `reminders` counts the presses that were refused because it is not ticked. */
+export interface LegalCheckboxProps {
+  readonly kit: Kit
+  readonly reminders: number
+}
+
+/** What has to be accepted before anything connects, where the site asks for it. */
+export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
+  useSheet(css)
+  const t = useText()
+  const id = useId()
+  const { isAsked, isAccepted, ...pages } = useSelect(legal)
+  if (!isAsked) return null
+  const isDue = reminders > 0 && !isAccepted
+  return (
+    <div className="legal" part="legal">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isAccepted}
+        onChange={({ currentTarget }) => acceptLegal(kit, currentTarget.checked)}
+      />
+      <label htmlFor={id}>
+        <LegalText of="legalAccept" pages={pages} />
+      </label>
+      {/* Another reminder is another element: it shakes and is read out again. */}
+      {isDue && <span key={reminders} className="due" />}
+      <span className="hidden" role="alert">
+        {isDue && <span key={reminders}>{t('legalFirst')}</span>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LegalInfo } from '../../../core/select/legal.js'
+import { useText } from '../../text/useText.js'
+
+/** What is said of which pages. */
+export interface LegalTextProps {
+  readonly of: 'legalAccept' | 'legalNotice'
+  readonly pages: Pick<LegalInfo, 'termsConditionsUrl' | 'privacyPolicyUrl'>
+}
+
+/** A sentence with the site's terms, its privacy policy, or both of them as links. */
+export function LegalText({ of, pages: { termsConditionsUrl, privacyPolicyUrl } }: LegalTextProps) {
+  const t = useText()
+  const pages = [
+    { name: t('termsOfService'), url: termsConditionsUrl },
+    { name: t('privacyPolicy'), url: privacyPolicyUrl },
+  ].filter(({ url }) => url !== undefined)
+  const [before, between, after] = t(pages.length > 1 ? `${of}Both` : `${of}One`).split(/\{\w+\}/)
+  const [first, second] = pages.map(({ name, url }) => (
+    <a key={name} className="link" part="link" href={url} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  ))
+  return (
+    <>
+      {before}
+      {first}
+      {between}
+      {second}
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { legal } from '../../../core/select/legal.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { useText } from '../../text/useText.js'
+
+/** What stands between the visitor and connecting. */
+export interface LegalGate {
+  /** What every control that leads to a connection says while it does nothing. */
+  readonly blocked: string | undefined
+  /** How often one was pressed all the same. */
+  readonly reminders: number
+  /** The act of such a control; while it is blocked, a reminder. */
+  readonly guard: (act: () => void) => () => void
+}
+
+/** Holds back whatever leads to a connection until the visitor has accepted what the site asks for. */
+export function useLegal(): LegalGate {
+  const t = useText()
+  const { isBlocked } = useSelect(legal)
+  const [reminders, setReminders] = useState(0)
+  // Accepted: what was refused before is past.
+  if (!isBlocked && reminders > 0) setReminders(0)
+  return {
+    blocked: isBlocked ? t('legalFirst') : undefined,
+    reminders,
+    guard: (act) => (isBlocked ? () => setReminders((count) => count + 1) : act),
+  }
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useMemo } from 'react'
+import { useSheet } from '../../theme/useSheet.js'
+import { Skeleton } from '../Skeleton/Skeleton.js'
+import { drawQr, eyeModules } from './drawQr.js'
+import css from './QrCode.css?inline'
+
+/** A code, what it is called, and what stands in its middle. */
+export interface QrCodeProps {
+  readonly name: string
+  /** What it says; while that is not known its place is kept. */
+  readonly text: string | undefined
+  readonly mark?: ReactNode
+}
+
+/** Side of the code in the usual panel, in px. */
+const codePx = 288
+/** What is left free for a mark, as a share of a side: 56 px, and 6 around it. */
+const markShare = 68 / codePx
+
+/** A QR code, drawn here: nobody else learns what it says. Dark on a white card in every theme, as cameras want it. */
+export function QrCode({ name, text, mark }: QrCodeProps) {
+  useSheet(css)
+  const hasMark = mark !== undefined
+  const drawing = useMemo(
+    () => (text === undefined ? undefined : drawQr(text, hasMark ? markShare : 0)),
+    [text, hasMark],
+  )
+  return (
+    <div className="qr" part="qr-code" aria-busy={drawing === undefined}>
+      {drawing ? (
+        <svg
+          className="code"
+          viewBox={`-.5 -.5 ${drawing.size} ${drawing.size}`}
+          role="img"
+          aria-label={name}
+        >
+          <path d={drawing.dots} strokeWidth=".86" />
+          {drawing.eyes.map(([x, y]) => (
+            <g key={`${x} ${y}`}>
+              <rect x={x} y={y} width={eyeModules - 1} height={eyeModules - 1} rx="2" />
+              <rect className="pupil" x={x + 1.5} y={y + 1.5} width="3" height="3" rx=".9" />
+            </g>
+          ))}
+        </svg>
+      ) : (
+        <Skeleton width={codePx} height={codePx} radius={8} />
+      )}
+      {mark}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Kit } from '../../../core/kit.js'
+import { loadWithGateway } from '../../../core/loadWithGateway.js'
+import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
+
+/** Where a wallet's icon may be found. */
+export interface IconSources {
+  readonly imageId?: string | undefined
+  readonly imageUrl?: string | undefined
+}
+
+/**
+ * §3: an icon is looked up by its key first and then by its address, so that nobody is asked for what is bundled; last
+ * at the gateway, when its place comes into view or at once where there is none.
+ */
+export async function findIcon(
+  kit: Kit,
+  { imageId, imageUrl }: IconSources,
+  place: Element | null = null,
+): Promise<string | undefined> {
+  const bundled = imageId === undefined ? undefined : await loadWalletIcon(imageId)
+  if (bundled) return bundled
+  if (imageUrl && /^(https:|data:image\/)/i.test(imageUrl)) return imageUrl
+  if (imageId === undefined || !kit.config.backendUrl) return undefined
+  const { fetchWalletImage } = await loadWithGateway()
+  return fetchWalletImage(kit, imageId, place)
+}

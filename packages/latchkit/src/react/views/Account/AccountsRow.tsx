@@ -1,0 +1,36 @@
+import { pushView } from '../../../core/actions/router.js'
+import type { Kit } from '../../../core/kit.js'
+import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
+import { view } from '../../../core/state/router.js'
+import type { ViewParams } from '../../../core/state/views.js'
+import type { Account } from '../../../wire/entities.js'
+import { Disc } from '../../parts/Disc/Disc.js'
+import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { Row } from '../../parts/Row/Row.js'
+import { useLaterText } from '../../text/useLaterText.js'
+
+/** Whose accounts. */
+export interface AccountsRowProps {
+  readonly kit: Kit
+  readonly params: ViewParams['Accounts']
+  readonly accounts: readonly Account[]
+}
+
+/** The way to another account, where the wallet shares several or can be asked for others. */
+export function AccountsRow({ kit, params, accounts: { length: count } }: AccountsRowProps) {
+  const t = useLaterText()
+  if (count < 2 && !canChooseAccount(kit, params.namespace)) return null
+  return (
+    <Row
+      name={t('chooseAccount')}
+      media={
+        <Disc>
+          <ThingIcon name="people" />
+        </Disc>
+      }
+      end={count > 1 && <span className="s num">{t.count(count)}</span>}
+      endIcon="right"
+      onClick={() => pushView(kit, view('Accounts', params))}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import type { AccountNft } from '../../../wire/http/getNfts.js'
+import { avatarOf } from '../../parts/Avatar/avatarOf.js'
+import { Badge } from '../../parts/Badge/Badge.js'
+import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
+import { useLaterText } from '../../text/useLaterText.js'
+
+/** An NFT: its picture, its name, its collection, and how many of it there are if not one. Without a picture a ground of its own. */
+export const NftTile = memo(function NftTile({ nft }: { readonly nft: AccountNft }) {
+  const t = useLaterText()
+  const { address, tokenId, name, collection, quantity, imageUrl } = nft
+  const short = tokenId.length > 9 ? `${tokenId.slice(0, 8)}…` : tokenId
+  return (
+    <li className="nft">
+      <span className="nft-art" style={{ background: avatarOf(`${address}/${tokenId}`) }} aria-hidden="true">
+        {imageUrl && <ThingMark name={name} url={imageUrl} size={96} />}
+      </span>
+      <span className="nft-name" dir="auto">
+        {name || `#${short}`}
+      </span>{' '}
+      {collection && collection !== name && (
+        <span className="s" dir="auto">
+          {collection}
+        </span>
+      )}
+      {quantity !== '1' && (
+        <>
+          {' '}
+          <Badge>{`× ${quantity.length < 10 ? t.count(Number(quantity)) : `${quantity.slice(0, 6)}…`}`}</Badge>
+        </>
+      )}
+    </li>
+  )
+})

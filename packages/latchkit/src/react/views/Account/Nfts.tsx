@@ -1,0 +1,82 @@
+import { fetchNfts } from '../../../core/actions/fetchNfts.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { networkState } from '../../../core/select/networkState.js'
+import { nftList } from '../../../core/select/nftList.js'
+import { nftKey } from '../../../core/state/nfts.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { MoreBelow } from '../../modal/MoreBelow.js'
+import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import { useOwnSends } from '../useOwnSends.js'
+import { usePolled } from '../usePolled.js'
+import type { AccountPartsProps } from './AccountPartsProps.js'
+import css from './Nfts.css?inline'
+import { NftTile } from './NftTile.js'
+
+/** The NFTs of the account on its network, two abreast: read, on their way, none, or not to be had. */
+export function Nfts({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
+  useSheet(css)
+  const t = useLaterText()
+  const kit = useLatchkit()
+  const { caipAddress } = useSelect((state) => accountState(state, namespace))
+  const network = useSelect((state) => networkState(state, namespace)).caipNetwork
+  const list = useSelect((state) => nftList(state, namespace))
+  const read = (page: 'first' | 'further', force: boolean) =>
+    fetchNfts(kit, { page, force, ...(namespace && { namespace }) }).catch((error) =>
+      kit.services.logger.debug('the NFTs could not be read', error),
+    )
+  usePolled(kit, caipAddress && `${namespace} ${caipAddress}`, () => read('first', false))
+  useOwnSends(namespace, () => void read('first', true))
+  const { nfts = [], failed, loading, next, isUnserved } = list ?? {}
+  const retry = () => void read(failed?.page ?? 'first', true)
+  const hasMore = next !== undefined && !failed
+  if (isUnserved) return <EmptyState title={t('noNfts')} text={t('nftsUnservedText')} />
+  if (nfts.length === 0 && !hasMore && list && !loading) {
+    return failed ? (
+      <ErrorState title={t('nftsFailed')} text={t('nftsFailedText')} onRetry={retry} />
+    ) : (
+      <EmptyState title={t('noNfts')} text={t('noNftsText', { network: network?.name ?? '' })} />
+    )
+  }
+  return (
+    <>
+      {nfts.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
+        <ul className="nfts" role="list" part="list" aria-label={t('nfts')}>
+          {nfts.map((nft) => (
+            <NftTile key={nftKey(nft)} nft={nft} />
+          ))}
+        </ul>
+      )}
+      {(nfts.length === 0 || hasMore) && <NftsLoading />}
+      {hasMore && <MoreBelow key={next} onNear={() => void read('further', false)} />}
+      {failed && !loading && (
+        <ErrorState title={t('moreNftsFailed')} text={t('nftsFailedText')} onRetry={retry} />
+      )}
+    </>
+  )
+}
+
+function NftsLoading() {
+  const t = useLaterText()
+  return (
+    <>
+      <span className="hidden">{t('nftsLoading')}</span>
+      <div className="nfts" aria-hidden="true">
+        {[84, 104, 92, 76].map((width) => (
+          <div key={width} className="nft">
+            <span className="nft-art">
+              <span className="skeleton" />
+            </span>
+            <Skeleton width={width} height={13} />
+            <Skeleton width={width * 0.7} height={11} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

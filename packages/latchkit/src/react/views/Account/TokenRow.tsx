@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import { tokenBalanceDecimals } from '../../../wire/constants.js'
+import type { Network, TokenBalance } from '../../../wire/entities.js'
+import { worthOf } from '../../../wire/worthOf.js'
+import { Amount } from '../../parts/Amount/Amount.js'
+import { Money } from '../../parts/Amount/Money.js'
+import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
+import { useLaterText } from '../../text/useLaterText.js'
+
+/** A token, the network it is on, and whether anything in its list has a price. */
+export interface TokenRowProps {
+  readonly token: TokenBalance
+  readonly network: Network
+  readonly isPriced: boolean
+}
+
+/**
+ * One token, how much of it, and what that is worth; unknown where nobody says. The native currency has the mark of its
+ * network; any other token wears that as a badge.
+ */
+export const TokenRow = memo(function TokenRow({ token, network, isPriced }: TokenRowProps) {
+  const t = useLaterText()
+  const { name, address, iconUrl, amount, price } = token
+  return (
+    <li className="token">
+      {address === undefined ? (
+        <NetworkIcon network={network} />
+      ) : (
+        <span className="token-mark">
+          <ThingMark round name={name} url={iconUrl} />
+          <NetworkIcon network={network} size={20} />
+        </span>
+      )}
+      <span className="token-text">
+        <span dir="auto">{name}</span>
+        <span className="s">
+          <Amount amount={amount} places={tokenBalanceDecimals} />
+        </span>
+      </span>
+      {isPriced && (
+        <span className="token-worth">
+          {price ? (
+            <Money amount={worthOf(amount, price)} />
+          ) : (
+            <>
+              <span aria-hidden="true">—</span>
+              <span className="hidden">{t('worthUnknown')}</span>
+            </>
+          )}
+        </span>
+      )}
+    </li>
+  )
+})

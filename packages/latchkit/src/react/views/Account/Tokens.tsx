@@ -1,0 +1,91 @@
+import { accountState } from '../../../core/select/accountState.js'
+import { networkState } from '../../../core/select/networkState.js'
+import type { TokenBalance } from '../../../wire/entities.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { MoreBelow } from '../../modal/MoreBelow.js'
+import { Alert } from '../../parts/Alert/Alert.js'
+import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { useGrowing } from '../useGrowing.js'
+import type { AccountPartsProps } from './AccountPartsProps.js'
+import { TokenRow } from './TokenRow.js'
+import { useHoldings } from './useHoldings.js'
+
+/** What the account has of each token: known, on its way, nothing, or not to be had. */
+export function Tokens({ namespace, onRetry }: AccountPartsProps) {
+  const t = useLaterText()
+  const { config } = useLatchkit()
+  const { caipAddress, balanceStatus } = useSelect((state) => accountState(state, namespace))
+  const network = useSelect((state) => networkState(state, namespace)).caipNetwork
+  const { status, tokens, isPartial, worth } = useHoldings(namespace)
+  const { shown, grow } = useGrowing(tokens ?? none, caipAddress ?? '')
+  if (!network) return null
+  if (!tokens) {
+    return status === 'error' ? (
+      <ErrorState title={t('tokensFailed')} text={t('balanceFailedText')} onRetry={onRetry} />
+    ) : (
+      <TokensLoading hasWorth={config.backendUrl !== undefined} />
+    )
+  }
+  return (
+    <>
+      {/* Where the native balance is old too, that is said above. */}
+      {(isPartial || (status === 'error' && balanceStatus !== 'error')) && (
+        <Alert kind="warn" title={t(isPartial ? 'tokensPartial' : 'tokensOld')}>
+          {t(isPartial ? 'tokensPartialText' : 'balanceFailedText')}{' '}
+          <button className="link" part="link" type="button" onClick={onRetry}>
+            {t('tryAgain')}
+          </button>
+        </Alert>
+      )}
+      {tokens.length > 0 ? (
+        <>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
+          <ul role="list" part="list" aria-label={t('tokens')}>
+            {shown.map((token) => (
+              <TokenRow
+                key={token.address ?? ''}
+                token={token}
+                network={network}
+                isPriced={worth !== undefined}
+              />
+            ))}
+          </ul>
+          {shown.length < tokens.length && <MoreBelow key={shown.length} onNear={grow} />}
+        </>
+      ) : (
+        <EmptyState title={t('noTokens')} text={t('noTokensText', { network: network.name })} />
+      )}
+    </>
+  )
+}
+
+const none: readonly TokenBalance[] = []
+const rows = [84, 104, 68]
+
+/** Rows of the size of those to come; with worths where somebody may tell them. */
+function TokensLoading({ hasWorth }: { readonly hasWorth: boolean }) {
+  const t = useLaterText()
+  return (
+    <>
+      <span className="hidden">{t('tokensLoading')}</span>
+      {rows.map((width) => (
+        <div key={width} className="token" aria-hidden="true">
+          <Skeleton width={40} height={40} radius={20} />
+          <span className="token-text">
+            <Skeleton width={width} height={13} />
+            <Skeleton width={width * 0.75} height={11} />
+          </span>
+          {hasWorth && (
+            <span className="token-worth">
+              <Skeleton width={72} height={13} />
+            </span>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}

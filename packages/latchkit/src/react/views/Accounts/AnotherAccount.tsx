@@ -1,0 +1,44 @@
+import { Disc } from '../../parts/Disc/Disc.js'
+import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { Row } from '../../parts/Row/Row.js'
+import { Spinner } from '../../parts/Spinner/Spinner.js'
+import { useErrorTexts } from '../../text/useErrorTexts.js'
+import { useLaterText } from '../../text/useLaterText.js'
+
+/** Whom to ask, and how far that is. */
+export interface AnotherAccountProps {
+  readonly wallet: string
+  readonly failure: unknown
+  readonly isAsking: boolean
+  readonly choose: () => void
+}
+
+/** Asks the wallet for other accounts than those it shares; stays below the list, however long that is. */
+export function AnotherAccount({ wallet, failure, isAsking, choose }: AnotherAccountProps) {
+  const t = useLaterText()
+  const errors = useErrorTexts()
+  const refusal = failure === undefined ? undefined : errors.sentence(failure, wallet)
+  return (
+    <div className={refusal ? 'bd list another refused' : 'bd list another'}>
+      <Row
+        name={t('anotherAccount')}
+        media={
+          <Disc>
+            <ThingIcon name="personPlus" />
+          </Disc>
+        }
+        detail={refusal ?? t(isAsking ? 'approveIn' : 'chooseIn', { wallet })}
+        end={isAsking && <Spinner small />}
+        selected={isAsking}
+        current={false}
+        onClick={choose}
+      />
+      <span className="hidden" role="status">
+        {isAsking && t('approveIn', { wallet })}
+      </span>
+      <span className="hidden" role="alert">
+        {refusal}
+      </span>
+    </div>
+  )
+}

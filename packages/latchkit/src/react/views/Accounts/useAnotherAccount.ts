@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { chooseAccount } from '../../../core/actions/chooseAccount.js'
+import { selectAccount } from '../../../core/actions/selectAccount.js'
+import type { Kit } from '../../../core/kit.js'
+import type { ViewParams } from '../../../core/state/views.js'
+
+/** Changes the account; `onDone` is not called any more once the visitor has left the view. */
+export function useAnotherAccount(kit: Kit, params: ViewParams['Accounts'], onDone: () => void) {
+  const [failure, setFailure] = useState<unknown>()
+  const [isAsking, setAsking] = useState(false)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  /** One of those the wallet shares; it is not asked. */
+  const select = (address: string) => {
+    try {
+      selectAccount(kit, { address, ...params })
+      onDone()
+    } catch (error) {
+      // The wallet has taken it back meanwhile.
+      setFailure(error)
+    }
+  }
+  /** Lets the person choose in the wallet. One question at a time. */
+  const choose = async () => {
+    if (isAsking) return
+    setFailure(undefined)
+    setAsking(true)
+    try {
+      await chooseAccount(kit, params)
+      if (isHere.current) onDone()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { failure, isAsking, select, choose }
+}

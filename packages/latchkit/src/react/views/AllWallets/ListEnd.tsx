@@ -1,0 +1,48 @@
+import { fetchWallets } from '../../../core/actions/fetchWallets.js'
+import type { Kit } from '../../../core/kit.js'
+import { Button } from '../../parts/Button/Button.js'
+import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { TilesLoading } from '../Connect/TilesLoading.js'
+import type { ListState } from './useListState.js'
+
+/** What there is to say where the list ends, or instead of one. */
+export interface ListEndProps {
+  readonly kit: Kit
+  readonly search: string
+  readonly hasRows: boolean
+  /** The list itself is on its way, or did not come. */
+  readonly list: ListState
+  /** The same of what the gateway was asked for. */
+  readonly more: ListState
+  readonly onClear: () => void
+  readonly onRetry: () => void
+}
+
+/** More on its way, why there is no more, or that nothing was found. Whatever is listed above stays as it is. */
+export function ListEnd({ kit, search, hasRows, list, more, onClear, onRetry }: ListEndProps) {
+  const t = useLaterText()
+  if (list === 'loading') return <TilesLoading count={hasRows ? 8 : 20} />
+  if (list === 'failed') {
+    const again = () => {
+      fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error))
+    }
+    return <ErrorState title={t('walletsFailed')} text={t('walletsFailedText')} onRetry={again} />
+  }
+  if (more === 'loading') return <TilesLoading count={hasRows ? 4 : 8} />
+  if (more === 'failed') {
+    const text = hasRows ? 'moreWalletsFailedText' : search ? 'searchFailedText' : 'walletsFailedText'
+    return <ErrorState title={t('moreWalletsFailed')} text={t(text)} onRetry={onRetry} />
+  }
+  if (hasRows) return null
+  return search ? (
+    <EmptyState title={t('noWalletNamed', { search })} text={t('noWalletNamedText')}>
+      <Button small onClick={onClear}>
+        {t('clearSearch')}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('noWallets')} text={t('noWalletsText')} />
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Kit } from '../../../core/kit.js'
+import type { WalletRow } from '../../../core/select/walletRows.js'
+import { imagePreloadMs, imagesAtOnce, walletsPerPage } from '../../../wire/constants.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { findIcon, type IconSources } from '../../parts/WalletIcon/findIcon.js'
+
+/**
+ * Where each wallet of a list may look for its image now. §9: of every page the first 20 at once; the others when those
+ * have come, which nobody waits for longer than 2 s. One that is here as data is nothing to wait for.
+ * @param key Another one is another list.
+ */
+export function usePageImages(
+  shown: readonly WalletRow[],
+  key: string,
+): (row: WalletRow, index: number) => IconSources {
+  const kit = useLatchkit()
+  const { clock } = kit.services
+  const [come, setCome] = useState({ key, pages: 0 })
+  const pages = Math.ceil(shown.length / walletsPerPage)
+  const settled = come.key === key ? come.pages : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of the same key only becomes longer.
+  useEffect(() => {
+    if (pages <= settled) return
+    const settle = () => setCome({ key, pages })
+    const cancel = clock.after(imagePreloadMs, settle)
+    const from = (pages - 1) * walletsPerPage
+    let isWanted = true
+    Promise.allSettled(shown.slice(from, from + imagesAtOnce).map((row) => fetchImage(kit, row))).then(
+      () => isWanted && settle(),
+    )
+    return () => {
+      isWanted = false
+      cancel()
+    }
+  }, [pages, key, clock])
+  return ({ imageId, imageUrl }, index) => {
+    const isDue = index % walletsPerPage < imagesAtOnce || index < settled * walletsPerPage
+    return isDue || imageUrl?.startsWith('data:') ? { imageId, imageUrl } : {}
+  }
+}
+
+/** Has the browser fetch and decode it. What fails is shown as a letter. */
+async function fetchImage(kit: Kit, row: WalletRow): Promise<void> {
+  const url = await findIcon(kit, row)
+  if (url === undefined) return
+  const image = new Image()
+  image.src = url
+  await image.decode()
+}

@@ -1,0 +1,20 @@
+import { pushView } from '../../../core/actions/router.js'
+import { view } from '../../../core/state/router.js'
+import { Row } from '../../parts/Row/Row.js'
+import { useText } from '../../text/useText.js'
+import { WalletGlyph } from './WalletGlyph.js'
+import type { WalletsProps } from './Wallets.js'
+
+/** The wallets behind one row, so that the other ways to connect come first. */
+export function ContinueWithWallet({ kit, namespace, offer: { rows, isLoading }, gate }: WalletsProps) {
+  const t = useText()
+  return (
+    <Row
+      name={t('continueWithWallet')}
+      media={<WalletGlyph rows={isLoading ? rows.installed : rows.all} />}
+      endIcon="right"
+      blocked={gate.blocked}
+      onClick={gate.guard(() => pushView(kit, view('ConnectWallets', namespace ? { namespace } : {})))}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Scroll } from '../../modal/Scroll.js'
+import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
+import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
+import { useLegal } from '../../parts/Legal/useLegal.js'
+import type { ViewProps } from '../../ViewEntry.js'
+import { useOffer } from '../Connect/useOffer.js'
+import { Wallets } from '../Connect/Wallets.js'
+
+/** The wallets alone, where the Connect view has them behind one row. */
+export function ConnectWallets({ kit, params: { namespace } }: ViewProps<'ConnectWallets'>) {
+  const offer = useOffer(kit, namespace)
+  const gate = useLegal()
+  return (
+    <>
+      <LegalCheckbox kit={kit} reminders={gate.reminders} />
+      <Scroll className="bd list">
+        <Wallets kit={kit} namespace={namespace} offer={offer} gate={gate} />
+      </Scroll>
+      <LegalNotice />
+    </>
+  )
+}

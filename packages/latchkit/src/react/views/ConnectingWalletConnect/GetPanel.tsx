@@ -1,0 +1,39 @@
+import type { WalletRecord } from '../../../wire/entities.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { OtherPlaces } from '../Downloads/OtherPlaces.js'
+import { StoreButton } from '../Downloads/StoreButton.js'
+import type { Store } from '../storesOf.js'
+
+/** A wallet that is missing where the visitor wants it. */
+export interface GetPanelProps {
+  readonly wallet: WalletRecord
+  readonly platform: 'mobile' | 'browser'
+  readonly stores: readonly Store[]
+}
+
+const phoneStores: readonly string[] = ['ios', 'android']
+
+/** Where to get a wallet: its app for the phone that then scans the code, or its extension for this browser. */
+export function GetPanel({ wallet, platform, stores }: GetPanelProps) {
+  const t = useLaterText()
+  const { name } = wallet
+  const forPhone = stores.filter(({ place }) => phoneStores.includes(place))
+  const extension = stores.find(({ isHere }) => isHere)
+  const isPhone = platform === 'mobile'
+  return (
+    <>
+      <Hero
+        media={<WalletIcon name={name} imageUrl={wallet.image_url} imageId={wallet.image_id} size={96} />}
+        title={t(isPhone ? 'onPhone' : 'notInstalled', { wallet: name })}
+        text={t(isPhone ? 'onPhoneText' : 'notInstalledText', { wallet: name })}
+      />
+      {isPhone ? (
+        <OtherPlaces label={undefined} stores={forPhone} />
+      ) : (
+        extension && <StoreButton wallet={name} store={extension} />
+      )}
+    </>
+  )
+}

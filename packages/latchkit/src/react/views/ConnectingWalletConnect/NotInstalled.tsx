@@ -1,0 +1,45 @@
+import { goBack, pushView } from '../../../core/actions/router.js'
+import type { Kit } from '../../../core/kit.js'
+import { view } from '../../../core/state/router.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Button } from '../../parts/Button/Button.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { StoreButton } from '../Downloads/StoreButton.js'
+import type { Store } from '../storesOf.js'
+
+/** A wallet that is not here and that nothing pairs with. */
+export interface NotInstalledProps {
+  readonly kit: Kit
+  readonly wallet: WalletRecord
+  readonly stores: readonly Store[]
+}
+
+/** Where to get it, for this device or another. */
+export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps) {
+  const t = useLaterText()
+  const wallet = record.name
+  const [first, ...others] = stores
+  const here = first?.isHere ? first : undefined
+  return (
+    <Scroll>
+      <Hero
+        ring="still"
+        media={<WalletIcon name={wallet} imageUrl={record.image_url} imageId={record.image_id} size={96} />}
+        title={t('notInstalled', { wallet })}
+        text={t(here ? 'notInstalledText' : 'noStoreText', { wallet })}
+      />
+      <div className="actions" part="actions">
+        {here && <StoreButton wallet={wallet} store={here} />}
+        {(here ? others.length > 0 : first) && (
+          <Button onClick={() => pushView(kit, view('Downloads', { wallet: record }))}>
+            {t('otherWays', { wallet })}
+          </Button>
+        )}
+        {!first && <Button onClick={() => goBack(kit)}>{t('useAnother')}</Button>}
+      </div>
+    </Scroll>
+  )
+}

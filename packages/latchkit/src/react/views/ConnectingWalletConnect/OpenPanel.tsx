@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { followLink } from '../../../core/actions/followLink.js'
+import { pushView } from '../../../core/actions/router.js'
+import type { Kit } from '../../../core/kit.js'
+import { view } from '../../../core/state/router.js'
+import { openInApp } from '../../../wallets/links/openInApp.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+import { Button } from '../../parts/Button/Button.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { hrefFor, type LinkedPlatform, linkOn } from './linkFor.js'
+import type { PairingAttempt } from './usePairing.js'
+
+/** A wallet that is come to by a link on this device. */
+export interface OpenPanelProps {
+  readonly kit: Kit
+  readonly wallet: WalletRecord
+  readonly platform: LinkedPlatform
+  readonly attempt: PairingAttempt
+  /** The wallet can be got somewhere, if it is missing. */
+  readonly canGet: boolean
+}
+
+const texts = { mobile: 'openMobileText', desktop: 'openDesktopText', web: 'openWebText' } as const
+
+/** Opens the wallet with the link that is ready by then: inside the press, or browsers would refuse it. */
+export function OpenPanel({ kit, wallet, platform, attempt, canGet }: OpenPanelProps) {
+  const t = useLaterText()
+  const [opened, setOpened] = useState<'not' | 'here' | 'missing'>('not')
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+  const { uri, isInterrupted } = attempt
+  const { name } = wallet
+  const link = linkOn(wallet, platform)
+  const href = hrefFor(link, uri)
+  const open = () => {
+    if (!link || !href) return
+    followLink(kit, { href: link.base, name, id: wallet.id })
+    stop.current?.()
+    setOpened('here')
+    stop.current = openInApp(href, {
+      clock: kit.services.clock,
+      onMissing: () => setOpened('missing'),
+      onLeft: () => setOpened('here'),
+    })
+  }
+  const isOpened = opened === 'here'
+  const isMissing = opened === 'missing'
+  return (
+    <>
+      <Hero
+        ring={isOpened ? 'waiting' : 'still'}
+        media={<WalletIcon name={name} imageUrl={wallet.image_url} imageId={wallet.image_id} size={96} />}
+        title={t(isOpened ? 'approveIn' : 'continueIn', { wallet: name })}
+        text={
+          isInterrupted
+            ? t('linkInterrupted')
+            : t(isMissing ? 'didNotOpen' : texts[platform], { wallet: name, site: location.host })
+        }
+      />
+      <Button kind={opened === 'not' ? 'primary' : 'quiet'} icon="external" disabled={!href} onClick={open}>
+        {t(opened === 'not' ? 'openHere' : 'openAgain', { wallet: name })}
+      </Button>
+      {canGet && (
+        <Button
+          kind={isMissing ? 'primary' : 'quiet'}
+          onClick={() => pushView(kit, view('Downloads', { wallet }))}
+        >
+          {t('title.downloads', { wallet: name })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Kit } from '../../../core/kit.js'
+import { isRecord, recall } from '../../../core/services/memory.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
+import { Tabs } from '../../parts/Tabs/Tabs.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import type { Store } from '../storesOf.js'
+import css from './ConnectingWalletConnect.css?inline'
+import { GetPanel } from './GetPanel.js'
+import { linkOn } from './linkFor.js'
+import { OpenPanel } from './OpenPanel.js'
+import { PairingFailed } from './PairingFailed.js'
+import type { Platform } from './platformsOf.js'
+import { ScanPanel } from './ScanPanel.js'
+import { useAsked } from './useAsked.js'
+import { usePairing } from './usePairing.js'
+
+/** A wallet to pair with, and the ways to it. */
+export interface PairWalletProps {
+  readonly kit: Kit
+  readonly wallet: WalletRecord
+  readonly platforms: readonly Platform[]
+  readonly stores: readonly Store[]
+  readonly isComputer: boolean
+}
+
+/** One pairing for all ways to the wallet: whichever is taken, the link is the same. */
+export function PairWallet({ kit, wallet, platforms, stores, isComputer }: PairWalletProps) {
+  useSheet(css)
+  const t = useLaterText()
+  const attempt = usePairing(kit, wallet)
+  const isAsked = useAsked()
+  const [chosen, choose] = useState(() => lastChosen(kit, wallet, platforms))
+  const platform = chosen ?? platforms[0] ?? 'qrCode'
+  if (attempt.failure) {
+    const { name, image_url: imageUrl, image_id: imageId } = wallet
+    const media = <WalletIcon name={name} imageUrl={imageUrl} imageId={imageId} size={96} />
+    return <PairingFailed kit={kit} attempt={attempt} wallet={name} media={media} />
+  }
+  const panel =
+    platform === 'qrCode' ? (
+      <ScanPanel kit={kit} attempt={attempt} wallet={wallet} />
+    ) : platform === 'browser' || (platform === 'mobile' && isComputer) ? (
+      <GetPanel wallet={wallet} platform={platform} stores={stores} />
+    ) : (
+      <OpenPanel
+        key={platform}
+        kit={kit}
+        wallet={wallet}
+        platform={platform}
+        attempt={attempt}
+        canGet={stores.length > 0}
+      />
+    )
+  return (
+    <>
+      {isAsked && <LegalCheckbox kit={kit} reminders={0} />}
+      <Scroll className="bd">
+        <div className="pair">
+          {platforms.length > 1 ? (
+            <Tabs
+              label={t('platforms', { wallet: wallet.name })}
+              tabs={platforms.map((id) => ({ id, name: t(`platform.${id}`) }))}
+              selected={platform}
+              onSelect={choose}
+            >
+              {panel}
+            </Tabs>
+          ) : (
+            panel
+          )}
+        </div>
+      </Scroll>
+    </>
+  )
+}
+
+/** §3 the stored deep-link choice: the way that led to this wallet last time is shown first. */
+function lastChosen(kit: Kit, wallet: WalletRecord, platforms: readonly Platform[]): Platform | undefined {
+  const href = recall(kit, 'deeplink_choice', isRecord)?.href
+  return platforms.find(
+    (each) =>
+      each !== 'qrCode' && each !== 'browser' && href !== undefined && linkOn(wallet, each)?.base === href,
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { goBack } from '../../../core/actions/router.js'
+import type { Kit } from '../../../core/kit.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Button } from '../../parts/Button/Button.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { useErrorTexts } from '../../text/useErrorTexts.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import type { PairingAttempt } from './usePairing.js'
+
+/** What came of a pairing, whose it was, and its picture. */
+export interface PairingFailedProps {
+  readonly kit: Kit
+  readonly attempt: PairingAttempt
+  readonly wallet: string
+  readonly media: ReactNode
+}
+
+/** A pairing that came to nothing: what happened, and another try. */
+export function PairingFailed({ kit, attempt: { failure, again }, wallet, media }: PairingFailedProps) {
+  const t = useLaterText()
+  const errors = useErrorTexts()
+  const canGoBack = useSelect(({ router }) => router.history.length > 1)
+  return (
+    <Scroll>
+      <Hero
+        ring="still"
+        corner="close"
+        media={media}
+        title={upperFirst(errors.heading(failure, wallet))}
+        text={upperFirst(errors.sentence(failure, wallet))}
+      />
+      <div className="actions" part="actions">
+        <Button kind="primary" icon="retry" onClick={again}>
+          {t('tryAgain')}
+        </Button>
+        {canGoBack && <Button onClick={() => goBack(kit)}>{t('useAnother')}</Button>}
+      </div>
+    </Scroll>
+  )
+}
+
+/** A sentence may begin with what stands for a wallet nobody knows: "your wallet". */
+const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -1,0 +1,41 @@
+import type { Kit } from '../../../core/kit.js'
+import { legal } from '../../../core/select/legal.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { QrCode } from '../../parts/QrCode/QrCode.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { CopyLink } from './CopyLink.js'
+import type { PairingAttempt } from './usePairing.js'
+
+/** A code to scan: with one wallet, or with any. */
+export interface ScanPanelProps {
+  readonly kit: Kit
+  readonly attempt: PairingAttempt
+  readonly wallet?: WalletRecord
+}
+
+/** The link as a QR code and to copy. Its place is kept while it is made, and it is renewed where it stands. */
+export function ScanPanel({ kit, attempt: { uri, isInterrupted }, wallet }: ScanPanelProps) {
+  const t = useLaterText()
+  const { isBlocked } = useSelect(legal)
+  const mark = wallet && (
+    <WalletIcon name={wallet.name} imageUrl={wallet.image_url} imageId={wallet.image_id} size={52} />
+  )
+  const hint = isBlocked
+    ? t('codeAfterTerms')
+    : isInterrupted
+      ? t('pairingInterrupted')
+      : wallet
+        ? t('scanWith', { wallet: wallet.name })
+        : t('scanWithAny')
+  return (
+    <>
+      <QrCode name={t('qrCodeName')} text={uri} mark={mark} />
+      <p className={isInterrupted ? 'hint warn' : 'hint'} role="status">
+        {hint}
+      </p>
+      <CopyLink kit={kit} uri={uri} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { WalletRecord } from '../../../wire/entities.js'
+import type { Device } from '../deviceOf.js'
+import type { Store } from '../storesOf.js'
+
+/** A way to a wallet that is not in this browser. */
+export type Platform = 'qrCode' | 'mobile' | 'browser' | 'desktop' | 'web'
+
+/** What is asked of a wallet. */
+interface Asked {
+  readonly wallet: WalletRecord
+  readonly device: Device
+  readonly stores: readonly Store[]
+}
+
+/**
+ * The platforms a wallet has, the one for this device first. It pairs where it has an address that takes a link, so one
+ * without any has no QR code either: nobody could scan it. Nothing at all: the wallet can only be got, if that.
+ */
+export function platformsOf({ wallet, device, stores }: Asked): readonly Platform[] {
+  const { mobile_link: mobile, desktop_link: desktop, webapp_link: web } = wallet
+  const { isComputer } = device
+  const canPair = Boolean(mobile || desktop || web)
+  const isPhoneApp = stores.some(({ place }) => place === 'ios' || place === 'android')
+  const isExtension = isComputer && stores.some(({ place }) => place === device.store)
+  const has: Readonly<Record<Platform, boolean>> = {
+    qrCode: Boolean(mobile),
+    // On a computer: where to get the app that scans the code.
+    mobile: Boolean(mobile) && (isPhoneApp || !isComputer),
+    browser: isExtension,
+    desktop: Boolean(desktop) && isComputer,
+    web: Boolean(web),
+  }
+  const order = (
+    isComputer ? ['qrCode', 'mobile', 'browser', 'desktop', 'web'] : ['mobile', 'qrCode', 'web']
+  ) as readonly Platform[]
+  return canPair ? order.filter((platform) => has[platform]) : []
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { feature } from '../../../core/select/feature.js'
+import { view } from '../../../core/state/router.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Disc } from '../../parts/Disc/Disc.js'
+import { Footer } from '../../parts/Footer/Footer.js'
+import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
+import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import type { ViewProps } from '../../ViewEntry.js'
+import css from '../ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
+import { PairingFailed } from '../ConnectingWalletConnect/PairingFailed.js'
+import { ScanPanel } from '../ConnectingWalletConnect/ScanPanel.js'
+import { useAsked } from '../ConnectingWalletConnect/useAsked.js'
+import { usePairing } from '../ConnectingWalletConnect/usePairing.js'
+import { goTo } from '../goTo.js'
+import { Paired } from './Paired.js'
+
+/** Pairs with whichever wallet the visitor has. Without adapters it is also where what stands is seen (§2). */
+export function ConnectingWalletConnectBasic(props: ViewProps<'ConnectingWalletConnectBasic'>) {
+  const { kit } = props
+  const peer = useSelect(({ pairing }) => pairing.session?.peer)
+  // One that stands when the view comes: a fresh one ends the view.
+  const [stood] = useState(kit.adapters.size === 0 && peer !== undefined)
+  return stood && peer ? <Paired kit={kit} peer={peer} /> : <PairAny {...props} />
+}
+
+function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConnectBasic'>) {
+  useSheet(css)
+  const t = useLaterText()
+  const attempt = usePairing(kit)
+  const isAsked = useAsked()
+  const hasAll = useSelect((state) => feature(state, 'allWallets'))
+  if (attempt.failure) {
+    const media = (
+      <Disc wallet>
+        <ThingIcon name="qrCode" />
+      </Disc>
+    )
+    return <PairingFailed kit={kit} attempt={attempt} wallet={t('yourWallet')} media={media} />
+  }
+  return (
+    <>
+      {isAsked && <LegalCheckbox kit={kit} reminders={0} />}
+      <Scroll className="bd">
+        <div className="pair">
+          <ScanPanel kit={kit} attempt={attempt} />
+        </div>
+      </Scroll>
+      <LegalNotice />
+      {hasAll && (
+        <Footer
+          question={t('onThisDevice')}
+          link={t('allWallets')}
+          onClick={() => goTo(kit, view('AllWallets', namespace ? { namespace } : {}))}
+        />
+      )}
+    </>
+  )
+}

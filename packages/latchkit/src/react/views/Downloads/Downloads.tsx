@@ -1,0 +1,52 @@
+import { goBack } from '../../../core/actions/router.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Button } from '../../parts/Button/Button.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import type { ViewProps } from '../../ViewEntry.js'
+import { type Device, deviceOf } from '../deviceOf.js'
+import { type Store, storesOf } from '../storesOf.js'
+import { useInstalled } from '../useInstalled.js'
+import { OtherPlaces } from './OtherPlaces.js'
+import { StoreButton } from './StoreButton.js'
+
+/** Where to get a wallet: for this device first, then for every other there is. Links only, and only those known. */
+export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downloads'>) {
+  const t = useLaterText()
+  useInstalled(kit, record)
+  const wallet = record.name
+  const stores = storesOf(record, navigator)
+  const [first] = stores
+  const main = first?.isHere || first?.place === 'homepage' ? first : undefined
+  const others = stores.filter((each) => each !== main)
+  const { title, text } = wordsOf(first, deviceOf(navigator))
+  return (
+    <Scroll>
+      <Hero
+        media={<WalletIcon name={wallet} imageId={record.image_id} size={96} />}
+        title={title ? t(title, { wallet }) : wallet}
+        text={t(text)}
+      />
+      {(main || !first) && (
+        <div className="actions" part="actions">
+          {main ? (
+            <StoreButton wallet={wallet} store={main} />
+          ) : (
+            <Button onClick={() => goBack(kit)}>{t('useAnother')}</Button>
+          )}
+        </div>
+      )}
+      {others.length > 0 && <OtherPlaces label={main && t('otherPlaces')} stores={others} />}
+    </Scroll>
+  )
+}
+
+/** What the first of its places says of a wallet; by its name alone where there is nothing else to say. */
+function wordsOf(first: Store | undefined, { isComputer }: Device) {
+  if (!first) return { title: 'noDownload', text: 'noDownloadText' } as const
+  if (first.place === 'homepage') return { text: 'ownSiteText' } as const
+  if (!first.isHere) return { title: 'forOthers', text: 'forOthersText' } as const
+  if (first.place === 'web') return { title: 'inBrowser', text: 'inBrowserText' } as const
+  return { text: isComputer && first.place !== 'desktop' ? 'addText' : 'installText' } as const
+}

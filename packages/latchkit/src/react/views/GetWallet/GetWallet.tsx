@@ -1,0 +1,86 @@
+import { feature } from '../../../core/select/feature.js'
+import { view } from '../../../core/state/router.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { useWalletRows } from '../../hooks/useWalletRows.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Disc } from '../../parts/Disc/Disc.js'
+import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import { Footer } from '../../parts/Footer/Footer.js'
+import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { Row } from '../../parts/Row/Row.js'
+import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import type { ViewProps } from '../../ViewEntry.js'
+import { deviceOf } from '../deviceOf.js'
+import { goTo } from '../goTo.js'
+import { storesOf } from '../storesOf.js'
+
+/** As many as can be compared; all others are one step further. */
+const suggested = 5
+
+/** A few wallets that can be added to this device, best known first. */
+export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
+  const t = useLaterText()
+  const { all } = useWalletRows(params)
+  const hasAll = useSelect((state) => feature(state, 'allWallets'))
+  const isLoading = useSelect(({ modal, wallets }) => modal.loading && wallets.length === 0)
+  const { name } = deviceOf(navigator)
+  const found = all
+    .flatMap(({ wallet, installed, ...row }) => (wallet && !installed ? [{ ...row, wallet }] : []))
+    .filter(({ wallet }) => storesOf(wallet, navigator)[0]?.isHere)
+    .slice(0, suggested)
+  return (
+    <>
+      <Scroll className="bd list">
+        {isLoading || found.length > 0 ? (
+          <section className="group">
+            <h3 className="label" part="label">
+              {name ? t('getForPlatform', { platform: name }) : t('getForDevice')}
+            </h3>
+            {isLoading ? (
+              <div aria-busy="true">
+                <SkeletonRows count={suggested} />
+              </div>
+            ) : (
+              // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
+              <ul role="list" part="list">
+                {found.map((row) => (
+                  <li key={row.key}>
+                    <Row
+                      name={row.name}
+                      media={<WalletIcon name={row.name} imageId={row.imageId} />}
+                      endIcon="right"
+                      onClick={() => goTo(kit, view('Downloads', { wallet: row.wallet }))}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ) : (
+          <EmptyState title={t('noneForDevice')} text={t('noneForDeviceText')} />
+        )}
+        {hasAll && (
+          <Row
+            name={t('allWallets')}
+            media={
+              <Disc wallet>
+                <ThingIcon name="blocks" />
+              </Disc>
+            }
+            end={!isLoading && <span className="s num">{t.count(all.length)}</span>}
+            endIcon="right"
+            description={isLoading ? undefined : t('walletCount', { count: t.count(all.length) })}
+            onClick={() => goTo(kit, view('AllWallets', params))}
+          />
+        )}
+      </Scroll>
+      <Footer
+        question={t('newHere')}
+        link={t('howWalletsWork')}
+        onClick={() => goTo(kit, view('WhatIsAWallet', params))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Line } from '../../parts/Icon/Icon.js'
+import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
+
+const badges = {
+  out: 'M5.5 14.5l9-9m0 6.500v-6.500h-6.500',
+  in: 'M14.5 5.5l-9 9m0-6.5v6.500h6.500',
+  plus: 'M10 4v12m-6-6h12',
+  limit:
+    'M16 10.75c0 3.75-2.63 5.63-5.75 6.71a.75 .75 0 0 1-.5-.01c-3.13-1.08-5.75-2.95-5.75-6.7v-5.25a.75 .75 0 0 1 .75-.75c1.5 0 3.38-.9 4.68-2.04a.88 .88 0 0 1 1.14 0c1.31 1.15 3.18 2.04 4.68 2.04a.75 .75 0 0 1 .75 .75zm-8.25-.75l1.5 1.5 3-3',
+  failed: 'm5.5 5.5 9 9m0-9-9 9',
+} as const
+
+/** What a corner says of the thing it is on. */
+export type BadgeName = keyof typeof badges
+
+/** The picture of something that moved. */
+export interface ActivityThing {
+  readonly name: string
+  readonly iconUrl?: string | undefined
+  /** A coin is round; an application or an NFT is not. */
+  readonly isCoin: boolean
+}
+
+/** The mark of an entry: what moved, of a trade both things, in the corner what became of it; a ring while it is on its way. */
+export function ActivityMark({
+  thing,
+  given,
+  badge,
+  isWaiting,
+}: {
+  readonly thing: ActivityThing
+  readonly given?: ActivityThing | undefined
+  readonly badge?: BadgeName | undefined
+  readonly isWaiting?: boolean | undefined
+}): ReactNode {
+  return (
+    <span className={given ? 'activity-mark pair' : 'activity-mark'} aria-hidden="true">
+      {given && <ThingMark round={given.isCoin} name={given.name} url={given.iconUrl} size={24} />}
+      <ThingMark round={thing.isCoin} name={thing.name} url={thing.iconUrl} size={given ? 24 : 40} />
+      {isWaiting && <span className="waiting" />}
+      {badge && (
+        <span className={`activity-badge${badge === 'failed' ? ' failed' : ''}`}>
+          <Line path={badges[badge]} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { transactionDecimals } from '../../../wire/constants.js'
+import { Amount } from '../../parts/Amount/Amount.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import type { Moved } from './describeTransaction.js'
+
+/** One line of the activity. */
+export interface ActivityRowProps {
+  readonly mark: ReactNode
+  readonly title: string
+  readonly detail?: ReactNode
+  readonly moved?: Moved | undefined
+  /** The day, and before it what became of it if that is not what one expects. */
+  readonly when: string
+  readonly state?: 'pending' | 'failed' | undefined
+  /** Its page at the network's explorer. */
+  readonly href?: string | undefined
+}
+
+/** What happened, with whom, how much and when; the way to the explorer where there is one. */
+export function ActivityRow({ mark, title, detail, moved, when, state, href }: ActivityRowProps) {
+  const t = useLaterText()
+  const content = (
+    <>
+      {mark}
+      <span className="activity-text">
+        <span dir="auto">{title}</span> {detail && <span className="s">{detail}</span>}
+      </span>{' '}
+      <span className="activity-end">
+        {moved && (
+          <span className={moved.sign === '+' ? 'ok' : undefined}>
+            <Amount amount={moved.amount} places={transactionDecimals} sign={moved.sign} />
+          </span>
+        )}{' '}
+        <span className={state === 'pending' ? 's warn' : state === 'failed' ? 's bad' : 's'}>{when}</span>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {href === undefined ? (
+        <div className="activity">{content}</div>
+      ) : (
+        <a className="activity" part="row" href={href} target="_blank" rel="noopener noreferrer">
+          {content}
+          <span className="hidden"> {t('opensInNewTab')}</span>
+        </a>
+      )}
+    </li>
+  )
+}

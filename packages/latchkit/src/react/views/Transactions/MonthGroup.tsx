@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import type { PendingTransaction } from '../../../core/state/pending.js'
+import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
+import type { ActivityFormats } from './formats.js'
+import { OwnRow } from './OwnRow.js'
+import { ToldRow } from './ToldRow.js'
+
+/** What happened in one month, by its title. */
+export interface MonthGroupProps {
+  readonly title: string
+  readonly own: readonly PendingTransaction[]
+  readonly told: readonly HistoryTransaction[]
+  readonly formats: ActivityFormats
+  readonly explorer: string | undefined
+}
+
+const noneOwn: readonly PendingTransaction[] = []
+/** Most months have none of their own: without a new list each time they are not drawn anew. */
+export const ownOrNone = (own: readonly PendingTransaction[]) => (own.length ? own : noneOwn)
+
+/** One month of the activity; drawn anew only when something of it changes, however long the list grows. */
+export const MonthGroup = memo(function MonthGroup({ title, own, told, formats, explorer }: MonthGroupProps) {
+  return (
+    <section className="month" aria-label={title}>
+      <h3 className="label" part="label">
+        {title}
+      </h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
+      <ul role="list" part="list" aria-label={title}>
+        {own.map((each) => (
+          <OwnRow key={each.hash} transaction={each} formats={formats} explorer={explorer} />
+        ))}
+        {told.map((each) => (
+          <ToldRow key={each.id} transaction={each} formats={formats} explorer={explorer} />
+        ))}
+      </ul>
+    </section>
+  )
+})

@@ -1,0 +1,49 @@
+import type { PendingTransaction } from '../../../core/state/pending.js'
+import { Address } from '../../parts/Address/Address.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import { ActivityMark } from './ActivityMark.js'
+import { ActivityRow } from './ActivityRow.js'
+import type { ActivityFormats } from './formats.js'
+
+/** What was sent from here, and where its network's explorer is. */
+export interface OwnRowProps {
+  readonly transaction: PendingTransaction
+  readonly formats: ActivityFormats
+  readonly explorer: string | undefined
+}
+
+const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedOn' } as const
+
+/** A transaction that was sent from here and is not in the history yet: on its way, or how it ended. */
+export function OwnRow({ transaction, formats, explorer }: OwnRowProps) {
+  const t = useLaterText()
+  const { hash, to, amount, at, status, reason } = transaction
+  const day = formats.day(at)
+  const isWaiting = status === 'pending'
+  const ended = status === 'pending' || status === 'confirmed' ? undefined : endedOn[status]
+  return (
+    <ActivityRow
+      mark={
+        <ActivityMark
+          thing={{ name: amount.symbol, isCoin: true }}
+          badge={ended ? 'failed' : isWaiting ? undefined : 'out'}
+          isWaiting={isWaiting}
+        />
+      }
+      title={t(isWaiting ? 'sending' : ended ? 'failed.send' : 'did.send')}
+      detail={
+        reason ? (
+          <span dir="auto">{reason}</span>
+        ) : (
+          <>
+            {t('to')} <Address address={to} />
+          </>
+        )
+      }
+      moved={{ sign: ended ? '' : '−', amount }}
+      when={isWaiting ? t('pending') : ended ? t(ended, { day }) : day}
+      state={isWaiting ? 'pending' : ended ? 'failed' : undefined}
+      href={explorer && `${explorer}/tx/${encodeURIComponent(hash)}`}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { minusOperations, plusOperations } from '../../../wire/constants.js'
+import type { Amount } from '../../../wire/entities.js'
+import type { HistoryTransaction, HistoryTransfer, OperationType } from '../../../wire/http/getHistory.js'
+import { parseUnits } from '../../../wire/units.js'
+
+/** What came or went, from the account's side. */
+export interface Moved {
+  /** Nothing where it stayed, or where nobody says. */
+  readonly sign: '+' | '−' | ''
+  readonly amount: Amount
+  /** A name in place of a symbol: what is not like others is named, not counted. */
+  readonly item?: string
+  readonly iconUrl?: string
+  /** Who was on the other side, where that is known of this very transfer. */
+  readonly party?: { readonly side: 'to' | 'from'; readonly address: string }
+}
+
+/** What a transaction says of itself, in the terms a row has room for. */
+export interface Described {
+  /** What it is about: of a trade what came, else what moved in the direction of the operation. */
+  readonly main?: Moved
+  /** What was given in a trade. */
+  readonly given?: Moved
+  /** How much more moved than is shown. */
+  readonly more: number
+  /** The application, or the contract, it was done with. */
+  readonly with?: string
+}
+
+/** Readings 19: the direction of a transfer decides its sign; the table of §9 only where there is none. */
+export function signOf(operation: OperationType, direction: HistoryTransfer['direction']): Moved['sign'] {
+  if (direction) return direction === 'in' ? '+' : direction === 'out' ? '−' : ''
+  if (plusOperations.includes(operation)) return '+'
+  return minusOperations.includes(operation) ? '−' : ''
+}
+
+/** Exactly as much as its decimal text says. */
+function amountOf(numeric: string, symbol: string): Amount {
+  const decimals = numeric.split('.')[1]?.length ?? 0
+  return { value: parseUnits(numeric, decimals) ?? 0n, decimals, symbol }
+}
+
+function movedIn(operation: OperationType, transfer: HistoryTransfer): Moved {
+  const { fungible_info: coin, nft_info: nft, quantity, direction, sender, receiver } = transfer
+  const iconUrl = coin?.icon?.url ?? nft?.content?.preview?.url
+  return {
+    sign: signOf(operation, direction),
+    amount: amountOf(quantity.numeric, coin?.symbol ?? ''),
+    ...(nft && { item: nft.name }),
+    ...(iconUrl && { iconUrl }),
+    ...(direction === 'in' && sender && { party: { side: 'from', address: sender } }),
+    ...(direction === 'out' && receiver && { party: { side: 'to', address: receiver } }),
+  }
+}
+
+/** The transfers that are worth a word: of several the ones that are not flagged as spam. */
+const wanted = (transfers: readonly HistoryTransfer[]) =>
+  transfers.filter(({ nft_info }) => !nft_info?.flags.is_spam)
+
+/** Tells what a transaction was, for a row of the activity. */
+export function describeTransaction({ metadata, transfers = [] }: HistoryTransaction): Described {
+  const { operationType: operation, application } = metadata
+  const moved = wanted(transfers).map((each) => movedIn(operation, each))
+  const comes = moved.find(({ sign }) => sign === '+')
+  const goes = moved.find(({ sign }) => sign === '−')
+  const main = operation === 'send' ? (goes ?? moved[0]) : (comes ?? moved[0])
+  const given = operation === 'trade' && main !== goes ? goes : undefined
+  return {
+    ...(main && { main }),
+    ...(given && { given }),
+    more: moved.length - [main, given].filter(Boolean).length,
+    ...(application && { with: application.name }),
+  }
+}

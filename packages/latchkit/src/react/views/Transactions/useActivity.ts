@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { fetchTransactions } from '../../../core/actions/fetchTransactions.js'
+import type { Kit } from '../../../core/kit.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { activityMonths } from '../../../core/select/activityMonths.js'
+import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
+import { transactionList } from '../../../core/select/transactionList.js'
+import type { TransactionsByYear } from '../../../core/state/transactions.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { useOwnSends } from '../useOwnSends.js'
+import { usePolled } from '../usePolled.js'
+
+const none: TransactionsByYear = {}
+
+/** What an account did, read while somebody looks; the pages after the first when the end of the list comes near. */
+export function useActivity(kit: Kit, namespace: ChainNamespace | undefined) {
+  const { caipAddress } = useSelect((state) => accountState(state, namespace))
+  const list = useSelect((state) => transactionList(state, namespace))
+  const own = useSelect((state) => pendingTransactions(state, namespace))
+  const read = (page: 'newest' | 'further', force: boolean) =>
+    fetchTransactions(kit, { page, force, ...(namespace && { namespace }) }).catch((error) =>
+      kit.services.logger.debug('the transactions could not be read', error),
+    )
+  usePolled(kit, caipAddress && `${namespace} ${caipAddress}`, () => read('newest', false))
+  useOwnSends(namespace, () => void read('newest', true))
+  const byYear = list?.transactionsByYear ?? none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the month that is now may be another one after each reading.
+  const months = useMemo(
+    () => activityMonths(byYear, own, kit.services.clock.now()),
+    [byYear, own, kit, list?.at],
+  )
+  return {
+    list,
+    months,
+    readOn: () => void read('further', false),
+    retry: () => void read(list?.failed?.page === 'further' ? 'further' : 'newest', true),
+  }
+}

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import type { Network } from '../../../wire/entities.js'
+import { useRoom } from '../../modal/useRoom.js'
+import { Alert } from '../../parts/Alert/Alert.js'
+import { useLaterText } from '../../text/useLaterText.js'
+
+/** Up to this many networks are all named at once. */
+const namedAtOnce = 3
+/** Of more, so many are named until all are asked for. */
+const namedOfMany = 2
+
+/** On which networks something can be sent to the address: elsewhere it may be out of reach. */
+export function ReceivingNetworks({ networks }: { readonly networks: readonly Network[] }) {
+  const t = useLaterText()
+  const { locale } = useRoom()
+  const [isAll, setAll] = useState(false)
+  const id = useId()
+  if (networks.length === 0) {
+    return (
+      <Alert kind="warn" title={t('unknownNetwork')}>
+        {t('receiveUnknown')}
+      </Alert>
+    )
+  }
+  const isMany = networks.length > namedAtOnce
+  const named = isMany && !isAll ? networks.slice(0, namedOfMany) : networks
+  const names = named.map(({ name }) => isolated(name))
+  const left = networks.length - named.length
+  if (left > 0) names.push(t('networksMore', { count: t.count(left) }))
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+  return (
+    <Alert kind="info">
+      <b id={id}>{t('receiveOn', { networks: list })}</b>
+      {t('receiveElsewhere')}
+      {isMany && (
+        <>
+          {' '}
+          <button
+            className="link"
+            part="link"
+            type="button"
+            aria-expanded={isAll}
+            aria-controls={id}
+            onClick={() => setAll(!isAll)}
+          >
+            {t('receiveAll')}
+          </button>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+/** A foreign name must not turn the words around it. */
+const isolated = (name: string) => `\u2068${name}\u2069`

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { Address } from '../../parts/Address/Address.js'
+import { Avatar } from '../../parts/Avatar/Avatar.js'
+import { Card } from '../../parts/Card/Card.js'
+import { IconButton } from '../../parts/IconButton/IconButton.js'
+import { useSendText } from '../../text/useSendText.js'
+
+/** Who it is, and how to choose somebody else; nothing where the site has decided. */
+export interface ReceiverCardProps {
+  readonly address: string
+  readonly name: string | undefined
+  /** What was typed into has become this, and had the focus. */
+  readonly hasFocus: boolean
+  readonly onClear?: (() => void) | undefined
+}
+
+/** The receiver, found. */
+export function ReceiverCard({ address, name, hasFocus, onClear }: ReceiverCardProps) {
+  const t = useSendText()
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasFocus) card.current?.querySelector('button')?.focus()
+  }, [hasFocus])
+  return (
+    <Card ref={card} className="send-receiver">
+      <span className="send-label">{t('sendTo')}</span>
+      <div className="send-line">
+        <Avatar address={address} />
+        <span className="send-who">
+          {name === undefined ? (
+            <Address address={address} />
+          ) : (
+            <>
+              <span dir="auto">{name}</span>
+              <span className="s">
+                <Address address={address} />
+              </span>
+            </>
+          )}
+        </span>
+        {onClear && <IconButton name={t('clearReceiver')} icon="close" onClick={onClear} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useId } from 'react'
+import { showToast } from '../../../core/actions/toast.js'
+import type { Kit } from '../../../core/kit.js'
+import { Button } from '../../parts/Button/Button.js'
+import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { IconButton } from '../../parts/IconButton/IconButton.js'
+import { Spinner } from '../../parts/Spinner/Spinner.js'
+import { useErrorTexts } from '../../text/useErrorTexts.js'
+import { useSendText } from '../../text/useSendText.js'
+import type { ReceiverSearch } from './useReceiver.js'
+
+/** What was typed, and how far finding the receiver has come. */
+export interface ReceiverFieldProps {
+  readonly kit: Kit
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly typed: string
+  readonly network: string
+  readonly search: ReceiverSearch
+  /** The site has decided, and it is being looked up. */
+  readonly isFixed: boolean
+  readonly onType: (text: string) => void
+  /** Absent where there is no camera. */
+  readonly onScan?: (() => void) | undefined
+}
+
+/** Where the receiver is typed, pasted or scanned. */
+export function ReceiverField({
+  kit,
+  field,
+  typed,
+  network,
+  search,
+  isFixed,
+  onType,
+  onScan,
+}: ReceiverFieldProps) {
+  const t = useSendText()
+  const errors = useErrorTexts()
+  const id = useId()
+  const { isLooking, failure } = search
+  const saidOf = (why: unknown) =>
+    why === 'none' ? t('noSuchReceiver', { network }) : errors.sentence(why, '')
+  const paste = async () => {
+    try {
+      onType((await navigator.clipboard.readText()).trim())
+    } catch (error) {
+      kit.services.logger.info('nothing could be pasted', error)
+      showToast(kit, { kind: 'error', text: t('pasteFailed') })
+      field.current?.focus()
+    }
+  }
+  const said = failure === undefined ? undefined : saidOf(failure)
+  return (
+    <>
+      <div className="send-field">
+        <label className={`send-whom${said ? ' bad-field' : ''}${typed === '' ? '' : ' typed'}`} part="field">
+          <input
+            ref={field}
+            type="text"
+            dir="auto"
+            aria-label={t('receiver')}
+            aria-describedby={said ? id : undefined}
+            aria-invalid={said ? true : undefined}
+            placeholder={t('addressOrName')}
+            value={typed}
+            readOnly={isFixed}
+            onChange={({ currentTarget }) => onType(currentTarget.value)}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={400}
+          />
+        </label>
+        <span className="send-tools">
+          {isLooking && <Spinner />}
+          {typed === '' ? (
+            <>
+              {onScan && (
+                <button className="send-scan" type="button" aria-label={t('scan')} onClick={onScan}>
+                  <ThingIcon name="qrCode" />
+                </button>
+              )}
+              <Button small media={<ThingIcon name="clipboard" />} onClick={paste}>
+                {t('paste')}
+              </Button>
+            </>
+          ) : (
+            !isFixed && <IconButton name={t('clearReceiver')} icon="close" onClick={() => onType('')} />
+          )}
+        </span>
+      </div>
+      {said && (
+        <p id={id} className="send-said bad">
+          {said}
+        </p>
+      )}
+      <span className="hidden" role="status">
+        {isLooking ? t('lookingUp', { name: typed.trim() }) : said}
+      </span>
+    </>
+  )
+}

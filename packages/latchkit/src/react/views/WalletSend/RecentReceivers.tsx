@@ -1,0 +1,41 @@
+import type { RecentReceiver } from '../../../core/services/memory.js'
+import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { useRoom } from '../../modal/useRoom.js'
+import { Avatar } from '../../parts/Avatar/Avatar.js'
+import { Row } from '../../parts/Row/Row.js'
+import { dayOf } from '../../text/dayOf.js'
+import { useSendText } from '../../text/useSendText.js'
+
+/** Whom to offer, and what choosing one does. */
+export interface RecentReceiversProps {
+  readonly receivers: readonly RecentReceiver[]
+  readonly onChoose: (receiver: RecentReceiver) => void
+}
+
+/** Whom this account sent to last. */
+export function RecentReceivers({ receivers, onChoose }: RecentReceiversProps) {
+  const t = useSendText()
+  const { locale } = useRoom()
+  if (receivers.length === 0) return null
+  return (
+    <div className="send-recent">
+      <h3 className="label" part="label">
+        {t('recent')}
+      </h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
+      <ul role="list" part="list" aria-label={t('recent')}>
+        {receivers.map((each) => (
+          <li key={each.address}>
+            <Row
+              name={each.name ?? shortenAddress(each.address)}
+              detail={dayOf(each.at, locale)}
+              description={t('recentOn', { date: dayOf(each.at, locale) })}
+              media={<Avatar address={each.address} />}
+              onClick={() => onChoose(each)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Kit } from '../../../core/kit.js'
+import { Alert } from '../../parts/Alert/Alert.js'
+import { Button } from '../../parts/Button/Button.js'
+import { useSendText } from '../../text/useSendText.js'
+import { createCodeReader } from './readCode.js'
+
+/** How often a picture is looked at. */
+const lookMs = 150
+
+/** What is done with what was scanned, and with giving up. */
+export interface ScanPanelProps {
+  readonly kit: Kit
+  readonly onRead: (text: string) => void
+  readonly onStop: () => void
+}
+
+/** Scans a QR code with the camera. The picture stays on the device. */
+export function ScanPanel({ kit, onRead, onStop }: ScanPanelProps) {
+  const t = useSendText()
+  const video = useRef<HTMLVideoElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const read = useRef(onRead)
+  read.current = onRead
+  useEffect(() => {
+    panel.current?.querySelector('button')?.focus()
+    const ended = new AbortController()
+    scan(kit, video.current, ended.signal, (text) => read.current(text)).catch((error) => {
+      kit.services.logger.info('the camera is not available', error)
+      if (!ended.signal.aborted) setFailed(true)
+    })
+    return () => ended.abort()
+  }, [kit])
+  return (
+    <div ref={panel} className="send-scanner">
+      {hasFailed ? (
+        <Alert kind="warn" title={t('cameraFailed')} role="alert">
+          {t('cameraFailedText')}
+        </Alert>
+      ) : (
+        <>
+          <video ref={video} muted playsInline aria-label={t('scanHint')} />
+          <p className="s">{t('scanHint')}</p>
+        </>
+      )}
+      <Button onClick={onStop}>{t('stopScanning')}</Button>
+    </div>
+  )
+}
+
+async function scan(
+  kit: Kit,
+  video: HTMLVideoElement | null,
+  signal: AbortSignal,
+  onRead: (text: string) => void,
+): Promise<void> {
+  const [stream, readCode] = await Promise.all([
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }),
+    createCodeReader(),
+  ])
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (signal.aborted || !video) return stop()
+  signal.addEventListener('abort', stop)
+  video.srcObject = stream
+  await video.play()
+  while (!signal.aborted) {
+    const text = await readCode(video)
+    if (text && !signal.aborted) {
+      stop()
+      return onRead(text)
+    }
+    await new Promise<void>((resolve) => kit.services.clock.after(lookMs, resolve))
+  }
+}

@@ -1,0 +1,19 @@
+import type { SendToken } from '../../../core/state/send.js'
+import type { Network } from '../../../wire/entities.js'
+import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
+import type { MarkSize } from '../../parts/WalletIcon/Mark.js'
+
+/** What a token looks like; the native currency has the mark of its network. */
+export function TokenMark({
+  token: { address, name, iconUrl },
+  network,
+  size = 24,
+}: {
+  readonly token: Pick<SendToken, 'address' | 'name' | 'iconUrl'>
+  readonly network: Network
+  readonly size?: MarkSize
+}) {
+  if (address === undefined) return <NetworkIcon network={network} size={size} />
+  return <ThingMark round name={name} url={iconUrl} size={size} />
+}

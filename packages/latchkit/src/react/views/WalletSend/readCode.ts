@@ -1,0 +1,39 @@
+/** What reads a QR code from a picture; nothing where there is none in it. */
+export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>
+
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+}
+
+interface DetectorClass {
+  new (options: { readonly formats: readonly string[] }): Detector
+  getSupportedFormats?(): Promise<readonly string[]>
+}
+
+/** The width a picture is read at: enough for an address, little for a phone. */
+const readWidth = 480
+
+/** The browser's own reader of QR codes; where it has none, one that is loaded. */
+export async function createCodeReader(): Promise<CodeReader> {
+  const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: DetectorClass }
+  const formats = (await BarcodeDetector?.getSupportedFormats?.().catch(() => [])) ?? []
+  if (BarcodeDetector && formats.includes('qr_code')) {
+    const detector = new BarcodeDetector({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue
+  }
+  const { decodeQR } = await import('qr/decode.js')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return async (video) => {
+    if (!context || video.videoWidth === 0) return undefined
+    canvas.width = Math.min(readWidth, video.videoWidth)
+    canvas.height = Math.round((video.videoHeight * canvas.width) / video.videoWidth)
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const picture = context.getImageData(0, 0, canvas.width, canvas.height)
+    try {
+      return decodeQR(picture) || undefined
+    } catch {
+      return undefined // that there is none it says by throwing
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { parseUnits } from '../../../wire/units.js'
+import { numberLocaleOf } from '../../text/language.js'
+
+/**
+ * Reads an amount as a person types it, exactly: with the decimal sign of the visitor's language or a point, and in any
+ * digits. A sign that could as well part thousands (`1,000`) is not guessed at.
+ * @returns Base units; nothing where it is no amount of at most so many decimals.
+ */
+export function readAmount(typed: string, decimals: number, locale: string): bigint | undefined {
+  const plain = plainOf(typed, locale)
+  return plain === undefined ? undefined : parseUnits(plain, decimals)
+}
+
+/** Whether it is a number that only has too many decimals. */
+export function hasTooManyDecimals(typed: string, decimals: number, locale: string): boolean {
+  const [, fraction = ''] = plainOf(typed, locale)?.split('.') ?? []
+  return fraction.length > decimals
+}
+
+/** A decimal text as the visitor would type it. */
+export function typedOf(plain: string, locale: string): string {
+  return plain.replace('.', decimalSign(locale))
+}
+
+const form = /^(\d*)(?:([.,٫])(\d*))?$/
+
+/** The same number with Latin digits and a point; nothing where it is none. */
+function plainOf(typed: string, locale: string): string | undefined {
+  const [, whole = '', sign, fraction = ''] = form.exec(latin(typed.trim())) ?? []
+  if (whole === '' && fraction === '') return undefined
+  const mayPartThousands = fraction.length === 3 && whole !== '' && !whole.startsWith('0')
+  if (sign !== undefined && sign !== '٫' && sign !== decimalSign(locale) && mayPartThousands) return undefined
+  return `${whole || '0'}${fraction && `.${fraction}`}`
+}
+
+/** The sign between whole numbers and decimals. */
+function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(numberLocaleOf(locale)).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** Arabic and Persian digits as Latin ones. */
+function latin(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+}

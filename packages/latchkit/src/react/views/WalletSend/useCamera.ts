@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { Kit } from '../../../core/kit.js'
+
+/** Whether there is a camera to scan with. */
+export function useCamera(kit: Kit): boolean {
+  const [hasCamera, setCamera] = useState(false)
+  useEffect(() => {
+    const devices = globalThis.navigator?.mediaDevices
+    if (typeof devices?.enumerateDevices !== 'function' || typeof devices.getUserMedia !== 'function') return
+    let wanted = true
+    devices.enumerateDevices().then(
+      (all) => wanted && setCamera(all.some(({ kind }) => kind === 'videoinput')),
+      (error) => kit.services.logger.debug('the devices could not be listed', error),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [kit])
+  return hasCamera
+}

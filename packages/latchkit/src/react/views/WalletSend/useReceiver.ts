@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { changeSend } from '../../../core/actions/changeSend.js'
+import { resolveName } from '../../../core/actions/resolveName.js'
+import type { Kit } from '../../../core/kit.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { sendDraft } from '../../../core/select/sendDraft.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { nameMinimumWaitMs } from '../../../wire/constants.js'
+import { addressIn } from './addressIn.js'
+
+/** How far finding the receiver has come. */
+export interface ReceiverSearch {
+  readonly isLooking: boolean
+  /** Why what was typed leads nowhere: an error, or `none` where it is neither an address nor a name. */
+  readonly failure?: unknown
+}
+
+const none = 'none'
+
+/**
+ * Finds out whom the visitor means by what they type: an address at once, a name 300 ms after the last key. An answer that
+ * comes when something else is typed by then is not taken.
+ */
+export function useReceiver(kit: Kit, namespace: ChainNamespace | undefined, typed: string): ReceiverSearch {
+  const [search, setSearch] = useState<ReceiverSearch & { readonly of: string }>({ of: '', isLooking: false })
+  useEffect(() => {
+    const text = typed.trim()
+    const draft = sendDraft(kit.store.getState(), namespace)
+    if (text === '' || draft?.receiverAddress !== undefined) return setSearch({ of: typed, isLooking: false })
+    const { namespace: space } = accountState(kit.store.getState(), namespace)
+    const address = addressIn(text)
+    if (space !== undefined && kit.adapters.get(space)?.isAddress(address)) {
+      changeSend(kit, { receiverAddress: address }, namespace)
+      return
+    }
+    let wanted = true
+    const look = async () => {
+      setSearch({ of: typed, isLooking: true })
+      try {
+        const found = await resolveName(kit, text, namespace)
+        if (!wanted || sendDraft(kit.store.getState(), namespace)?.typedReceiver !== typed) return
+        setSearch({ of: typed, isLooking: false, ...(!found && { failure: none }) })
+        if (found) {
+          const { address: receiverAddress, name, avatar } = found
+          const change = { receiverAddress, receiverProfileName: name, receiverProfileImageUrl: avatar }
+          changeSend(kit, change, namespace)
+        }
+      } catch (error) {
+        kit.services.logger.info('a receiver was not found', error)
+        if (wanted) setSearch({ of: typed, isLooking: false, failure: error })
+      }
+    }
+    const cancel = kit.services.clock.after(nameMinimumWaitMs, look)
+    return () => {
+      wanted = false
+      cancel()
+    }
+  }, [kit, namespace, typed])
+  return search.of === typed ? search : { isLooking: false }
+}

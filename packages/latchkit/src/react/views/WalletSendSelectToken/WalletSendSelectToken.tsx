@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { changeSend } from '../../../core/actions/changeSend.js'
+import { goBack } from '../../../core/actions/router.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { sendDraft } from '../../../core/select/sendDraft.js'
+import { tokenBalanceDecimals } from '../../../wire/constants.js'
+import type { TokenBalance } from '../../../wire/entities.js'
+import { worthOf } from '../../../wire/worthOf.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { useRoom } from '../../modal/useRoom.js'
+import { formatAmount } from '../../parts/Amount/formatAmount.js'
+import { Money } from '../../parts/Amount/Money.js'
+import { moneyText } from '../../parts/Amount/moneyText.js'
+import { Button } from '../../parts/Button/Button.js'
+import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { Row } from '../../parts/Row/Row.js'
+import { SearchField } from '../../parts/SearchField/SearchField.js'
+import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
+import { useSendText } from '../../text/useSendText.js'
+import type { ViewProps } from '../../ViewEntry.js'
+import { useHoldings } from '../Account/useHoldings.js'
+import { useTokenBalance } from '../Account/useTokenBalance.js'
+import { useGridKeys } from '../AllWallets/useGridKeys.js'
+import { useGrowing } from '../useGrowing.js'
+import { TokenMark } from '../WalletSend/TokenMark.js'
+
+/** Up to this many tokens are seen at a glance. */
+const shownWithoutSearch = 6
+
+/** The tokens of the account, to send one of them. */
+export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSelectToken'>) {
+  const { namespace } = params
+  const t = useSendText()
+  const { locale } = useRoom()
+  const [search, setSearch] = useState('')
+  const { caipAddress } = useSelect((state) => accountState(state, namespace))
+  const draft = useSelect((state) => sendDraft(state, namespace))
+  const readAgain = useTokenBalance(kit, namespace, caipAddress)
+  const { tokens, status } = useHoldings(namespace)
+  const wanted = search.trim().toLowerCase()
+  const found = (tokens ?? []).filter(({ name, symbol, address = '' }) =>
+    [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
+  )
+  const { shown, grow } = useGrowing(found, wanted)
+  const { ref, ...keys } = useGridKeys(grow, 1, shown)
+  if (!draft) return null
+  const { network } = draft
+  const choose = ({ amount, price: _, address, ...token }: TokenBalance) => {
+    // An amount of one token is none of another.
+    const chosen = address === undefined ? undefined : { ...token, address, decimals: amount.decimals }
+    if (address !== draft.token.address) {
+      changeSend(
+        kit,
+        { token: chosen, typedAmount: '', amountIn: 'token', sendTokenAmount: undefined },
+        namespace,
+      )
+    }
+    goBack(kit)
+  }
+  const body = () => {
+    if (!tokens) {
+      return status === 'error' ? (
+        <ErrorState title={t('tokensFailed')} text={t('balanceFailedText')} onRetry={readAgain} />
+      ) : (
+        <>
+          <span className="hidden">{t('tokensLoading')}</span>
+          <SkeletonRows count={3} tall round />
+        </>
+      )
+    }
+    if (tokens.length === 0) {
+      return (
+        <EmptyState title={t('nothingToSend')} text={t('nothingToSendText', { network: network.name })} />
+      )
+    }
+    if (found.length === 0) {
+      return (
+        <EmptyState title={t('noTokenNamed', { search: search.trim() })} text={t('noTokenNamedText')}>
+          <Button small onClick={() => setSearch('')}>
+            {t('clearSearch')}
+          </Button>
+        </EmptyState>
+      )
+    }
+    return (
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
+      <ul role="list" part="list" aria-label={t('tokens')}>
+        {shown.map((token) => {
+          const { address, name, symbol, amount, price } = token
+          const held = `${formatAmount(amount, locale, tokenBalanceDecimals)} ${symbol}`
+          const worth = price && worthOf(amount, price)
+          return (
+            <li key={address ?? ''}>
+              <Row
+                name={name}
+                detail={held}
+                description={worth ? `${held}, ${moneyText(worth, locale)}` : held}
+                end={worth && <Money amount={worth} />}
+                selected={address === draft.token.address}
+                media={<TokenMark token={token} network={network} size={40} />}
+                onClick={() => choose(token)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    )
+  }
+  return (
+    <div ref={ref} style={{ display: 'contents' }} {...keys}>
+      {(tokens?.length ?? 0) > shownWithoutSearch && (
+        <div className="bd search">
+          <SearchField
+            name={t('searchTokens')}
+            placeholder={t('searchTokens')}
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      )}
+      <Scroll className="bd list" onNearEnd={grow}>
+        {body()}
+      </Scroll>
+      <span className="hidden" role="status">
+        {wanted && t('tokensFound', { count: t.count(found.length) })}
+      </span>
+    </div>
+  )
+}

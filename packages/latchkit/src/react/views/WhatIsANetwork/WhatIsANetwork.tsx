@@ -1,0 +1,20 @@
+import { Scroll } from '../../modal/Scroll.js'
+import { Explanation } from '../../parts/Explanation/Explanation.js'
+import { useLaterText } from '../../text/useLaterText.js'
+
+/** For who has never chosen a network: what it is, and why there are several. */
+export function WhatIsANetwork() {
+  const t = useLaterText()
+  return (
+    <Scroll className="bd">
+      <Explanation
+        points={[
+          { icon: 'layers', title: t('recordTitle'), text: t('recordText') },
+          { icon: 'blocks', title: t('apartTitle'), text: t('apartText') },
+          { icon: 'coins', title: t('feeTitle'), text: t('feeText') },
+          { icon: 'list', title: t('listedTitle'), text: t('listedText') },
+        ]}
+      />
+    </Scroll>
+  )
+}

@@ -1,0 +1,31 @@
+import { view } from '../../../core/state/router.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Button } from '../../parts/Button/Button.js'
+import { Explanation } from '../../parts/Explanation/Explanation.js'
+import { useLaterText } from '../../text/useLaterText.js'
+import type { ViewProps } from '../../ViewEntry.js'
+import { goTo } from '../goTo.js'
+
+/** For who has never had a wallet: what it is, and the way to one. */
+export function WhatIsAWallet({ kit, params }: ViewProps<'WhatIsAWallet'>) {
+  const t = useLaterText()
+  return (
+    <>
+      <Scroll className="bd">
+        <Explanation
+          points={[
+            { icon: 'key', title: t('keysTitle'), text: t('keysText') },
+            { icon: 'coins', title: t('holdTitle'), text: t('holdText') },
+            { icon: 'pen', title: t('askTitle'), text: t('askText') },
+            { icon: 'shield', title: t('phraseTitle'), text: t('phraseText') },
+          ]}
+        />
+      </Scroll>
+      <div className="actions" part="actions">
+        <Button kind="primary" onClick={() => goTo(kit, view('GetWallet', params))}>
+          {t('getWallet')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { showToast } from '../../core/actions/toast.js'
+import type { Kit } from '../../core/kit.js'
+import { copiedShownMs } from '../../wire/constants.js'
+import { useLaterText } from '../text/useLaterText.js'
+
+/** A text that can be copied, and whether it just was: shown by an icon to the eye, said by a toast to everyone. */
+export function useCopy(kit: Kit, text: string | undefined) {
+  const t = useLaterText()
+  const [copied, setCopied] = useState<string>()
+  const isCopied = copied !== undefined && copied === text
+  useEffect(
+    () => (isCopied ? kit.services.clock.after(copiedShownMs, () => setCopied(undefined)) : undefined),
+    [kit, isCopied],
+  )
+  const copy = async () => {
+    if (text === undefined) return
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(text)
+      showToast(kit, { kind: 'success', text: t('copied') })
+    } catch (error) {
+      kit.services.logger.warn('a text could not be copied', error)
+      showToast(kit, { kind: 'error', text: t('copyFailed') })
+    }
+  }
+  return { isCopied, copy }
+}

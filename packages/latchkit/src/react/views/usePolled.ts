@@ -1,0 +1,37 @@
+import { useLayoutEffect } from 'react'
+import type { Kit } from '../../core/kit.js'
+import { tokenBalanceRefreshMs } from '../../wire/constants.js'
+
+/**
+ * Has something read at once, then every 10 s as long as somebody looks: a page that is hidden asks nothing, and asks
+ * again when it is seen.
+ * @param key What is read: another one is another round. Nothing is read without one.
+ * @param read Rejects never, and is made of `key` alone.
+ */
+export function usePolled(kit: Kit, key: string | undefined, read: () => Promise<unknown>): void {
+  // Before it is painted: what is known from the last page load is there from the first frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made of the key.
+  useLayoutEffect(() => {
+    if (key === undefined) return undefined
+    let stop: () => void = () => undefined
+    let round = 0
+    const pause = () => {
+      round++
+      stop()
+    }
+    const go = async () => {
+      pause()
+      const mine = round
+      await read()
+      // Counted from the answer, so that a slow chain is not asked twice at a time.
+      if (mine === round) stop = kit.services.clock.after(tokenBalanceRefreshMs, go)
+    }
+    const look = () => (document.visibilityState === 'hidden' ? pause() : void go())
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      pause()
+    }
+  }, [kit, key])
+}

@@ -1,0 +1,53 @@
+// What a site may say when it creates a kit. Compiled, never run.
+import { type Config, createLatchkit, type Kit, type Options, type ThemeMode } from 'latchkit'
+import { type EvmOptions, evm } from 'latchkit/evm'
+import { base, mainnet } from 'latchkit/networks'
+import type { CaipNetworkId, Network } from 'latchkit/wire'
+import { mainnet as viemMainnet } from 'viem/chains'
+import { isTrue, type Same } from './Same.js'
+
+const adapters = [evm()]
+const ours = { ...mainnet, name: 'Another name' } satisfies Network
+
+export const kits: readonly Kit[] = [
+  createLatchkit({ networks: [mainnet] }),
+  createLatchkit({ networks: [mainnet, base], adapters }),
+  createLatchkit({ networks: [viemMainnet, ours], adapters }),
+  createLatchkit({
+    networks: [mainnet],
+    adapters,
+    id: 'shop',
+    defaultNetwork: 'eip155:1',
+    themeMode: 'system',
+    themeVariables: { accent: 'rebeccapurple', radius: 12 },
+    locale: 'ar',
+    debug: true,
+    tokens: { 'eip155:1': [{ address: '0x1', name: 'A Coin', symbol: 'ACN', decimals: 6 }] },
+    logLevel: 'silent',
+  }),
+]
+
+isTrue<Same<Options['defaultNetwork'], CaipNetworkId | undefined>>()
+isTrue<Same<ThemeMode, 'light' | 'dark' | 'system'>>()
+isTrue<Same<Config['networks'], readonly Network[]>>()
+
+// @ts-expect-error networks are not optional
+createLatchkit({})
+// @ts-expect-error a network id has two parts
+createLatchkit({ networks: [mainnet], defaultNetwork: 'mainnet' })
+// @ts-expect-error a misspelt option
+createLatchkit({ networks: [mainnet], adaptors: adapters })
+// @ts-expect-error the adapter is made by calling its factory
+createLatchkit({ networks: [mainnet], adapters: [evm] })
+// @ts-expect-error a token has decimals
+createLatchkit({ networks: [mainnet], tokens: { 'eip155:1': [{ address: '0x1', name: 'A', symbol: 'A' }] } })
+// @ts-expect-error no such mode
+createLatchkit({ networks: [mainnet], themeMode: 'dim' })
+// @ts-expect-error the radius is a number of px
+createLatchkit({ networks: [mainnet], themeVariables: { radius: '12px' } })
+// @ts-expect-error the options of a kit are not changed afterwards
+kits[0]?.config.id = 'other'
+
+export const evmOptions: EvmOptions = { injected: false, rpcUrls: { 'eip155:1': ['https://rpc.example'] } }
+// @ts-expect-error several URLs, or one in a list
+evm({ rpcUrls: { 'eip155:1': 'https://rpc.example' } })

@@ -1,0 +1,30 @@
+// The provider as others know it: EIP-1193, what viem takes, what an announced wallet brings. Compiled, never run. (What
+// ethers takes is compiled in examples/libraries.)
+import { getProvider, type Kit, type Provider } from 'latchkit'
+import { createTestWallet } from 'latchkit/testing'
+import { createPublicClient, createWalletClient, custom, type EIP1193Provider } from 'viem'
+import { isTrue, type Same } from './Same.js'
+
+declare const kit: Kit
+declare const provider: Provider
+declare const announced: EIP1193Provider
+
+// @ts-expect-error there is none while no wallet is connected
+custom(getProvider(kit))
+createPublicClient({ transport: custom(provider) })
+createWalletClient({ transport: custom(provider), account: '0x0000000000000000000000000000000000000001' })
+
+// An answer is whatever the wallet says.
+const asked = provider.request({ method: 'eth_call', params: [{ to: '0x…' }, 'latest'] })
+isTrue<Same<typeof asked, Promise<unknown>>>()
+provider.on?.('accountsChanged', (accounts: readonly string[]) => accounts.length)
+provider.removeListener?.('chainChanged', (chainId: string) => chainId)
+announced.on('chainChanged', (chainId) => chainId satisfies string)
+createTestWallet({ chains: [] }).provider satisfies Provider
+
+// @ts-expect-error a method is asked for by name
+provider.request('eth_chainId')
+// @ts-expect-error an answer is unknown until it has been looked at
+asked.then((chainId) => chainId.length)
+// @ts-expect-error not every wallet emits events
+provider.on('connect', () => undefined)
