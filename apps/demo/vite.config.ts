@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { main: page('index.html'), gallery: page('gallery.html') } },
+    rolldownOptions: {
+      input: { main: page('index.html'), gallery: page('gallery.html'), links: page('links.html') },
+    },
   },
 })

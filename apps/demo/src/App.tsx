@@ -1,6 +1,14 @@
-import type { Kit } from 'latchkit'
-import { AccountButton, ConnectButton, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
+import { feature, type Kit } from 'latchkit'
+import {
+  AccountButton,
+  ConnectButton,
+  EmbeddedModal,
+  LatchkitProvider,
+  NetworkButton,
+  useAccount,
+} from 'latchkit/react'
 import type { TestWallet } from 'latchkit/testing'
+import type { FeatureName } from 'latchkit/wire'
 import { Facts } from './Facts.js'
 import type { Asked } from './options.js'
 import { Snippet } from './Snippet.js'
@@ -17,6 +25,8 @@ interface AppProps {
 /** The whole page. A kit is a provider, three buttons, and what the site makes of its state. */
 export function App({ asked, kits, wallet }: AppProps) {
   const [first, second] = kits
+  const isAbsent = (name: string) => !feature(first.store.getState(), name as FeatureName)
+  const idle = [...asked.switchedOn.filter(isAbsent), ...asked.ignored]
   return (
     <div className="page">
       <LatchkitProvider kit={first}>
@@ -32,14 +42,15 @@ export function App({ asked, kits, wallet }: AppProps) {
                 Latchkit is an open kit for it: one modal, every wallet in the browser, and nothing sent
                 anywhere. This page uses only what a site gets when it installs the package.
               </p>
-              {asked.ignored.length > 0 && (
+              {idle.length > 0 && (
                 <p className="note" data-testid="ignored">
-                  Not built yet, so without effect here: {asked.ignored.join(', ')}
+                  Not built yet, or short of what it needs, so without effect here: {idle.join(', ')}
                 </p>
               )}
             </div>
             <div className="columns">
               <div>
+                {asked.embedded && <EmbeddedModal />}
                 <AccountCard title="Your account" />
                 <TryIt title="Try it" />
               </div>
@@ -49,6 +60,9 @@ export function App({ asked, kits, wallet }: AppProps) {
               </div>
             </div>
             {wallet && <TestWalletPanel wallet={wallet} />}
+            <p className="note below">
+              On a phone: <a href="/links.html">which link opens which wallet</a>
+            </p>
           </main>
         </div>
       </LatchkitProvider>

@@ -8,7 +8,7 @@ const roundest = 32
 /** Changes the look of every kit on the page, at once and while a modal is open. */
 export function ThemePanel({ kits }: { readonly kits: readonly Kit[] }) {
   const [theme, setOwn] = useState(() => {
-    const { themeMode = 'system', themeVariables } = kits[0]?.config ?? {}
+    const { themeMode = 'system', themeVariables } = kits[0]?.store.getState().theme ?? {}
     return {
       mode: themeMode,
       accent: themeVariables?.accent ?? accents[0],

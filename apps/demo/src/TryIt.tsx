@@ -7,6 +7,7 @@ import {
   type Kit,
   networkState,
   open,
+  openSend,
   sendTransaction,
   signMessage,
   signTypedData,
@@ -15,6 +16,7 @@ import {
 import { useLatchkit } from 'latchkit/react'
 import { parseUnits } from 'latchkit/wire'
 import { useId, useState } from 'react'
+import { presetOf } from './options.js'
 
 type CaipNetworkId = Parameters<typeof switchNetwork>[1]['network']
 
@@ -32,8 +34,11 @@ const initial: Fields = {
   network: '',
 }
 
+/** `say` shows something before the outcome. */
+type Act = (kit: Kit, fields: Fields, say: (text: string) => void) => unknown
+
 /** What a person can try, each named by what it does: the verb behind it is the whole of it. */
-const acts: Readonly<Record<string, (kit: Kit, fields: Fields) => unknown>> = {
+const acts: Readonly<Record<string, Act>> = {
   'Sign message': (kit, { message }) => signMessage(kit, { message }),
   'Sign typed data': (kit) => signTypedData(kit, { typedData: mail(kit) }),
   'Send transaction': (kit, { receiver: to, amount }) =>
@@ -48,9 +53,16 @@ const moreActs: typeof acts = {
     const connector = kit.store.getState().connectors[0]?.id ?? 'none'
     return (await connect(kit, { connector })).accounts[0].address
   },
+  // The link goes into a wallet by hand.
+  'Pair without the modal': async (kit, _fields, say) => {
+    const connection = await connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => say(uri) })
+    return connection.accounts[0].address
+  },
   'Read balance': (kit) => fetchBalance(kit, { force: true }),
   'Ask the wallet for its chain': (kit) => getProvider(kit)?.request({ method: 'eth_chainId' }),
   'Open networks': (kit) => open(kit, { view: 'Networks' }),
+  'Open receive': (kit) => open(kit, { view: 'WalletReceive' }),
+  'Open send': (kit) => openSend(kit, presetOf(location)),
   'Open all wallets': (kit) => open(kit, { view: 'AllWallets' }),
 }
 
@@ -88,10 +100,11 @@ export function TryIt({ title }: { readonly title: string }) {
   const [fields, setFields] = useState(initial)
   const [result, setResult] = useState<{ readonly text: string; readonly failed: boolean }>()
   const heading = useId()
-  const run = async (act: (kit: Kit, fields: Fields) => unknown) => {
-    setResult({ text: '…', failed: false })
+  const run = async (act: Act) => {
+    const say = (text: string) => setResult({ text, failed: false })
+    say('…')
     try {
-      setResult({ text: textOf(await act(kit, fields)), failed: false })
+      say(textOf(await act(kit, fields, say)))
     } catch (error) {
       if (!isLatchkitError(error)) console.error(error)
       setResult({ text: isLatchkitError(error) ? error.code : String(error), failed: true })

@@ -1,4 +1,4 @@
-import { createLatchkit, isLatchkitError, type Kit } from 'latchkit'
+import { createLatchkit, followLink, getLogs, isLatchkitError, type Kit, updateOptions } from 'latchkit'
 import type { TestWallet } from 'latchkit/testing'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,7 +18,7 @@ try {
   const kits = asked.kits.map(createLatchkit) as [Kit, ...Kit[]]
   const showApp = (wallet?: TestWallet) => {
     // For the browser's console, where an open modal is no obstacle.
-    Object.assign(window, { latchkit: { kits, wallet } })
+    Object.assign(window, { latchkit: { kits, wallet, updateOptions, getLogs, followLink } })
     show(<App asked={asked} kits={kits} wallet={wallet} />)
   }
   followMode(kits[0])

@@ -1,5 +1,6 @@
-import type { Options } from 'latchkit'
+import type { OpenSendParameters, Options } from 'latchkit'
 import { evm } from 'latchkit/evm'
+import { walletConnect } from 'latchkit/walletconnect'
 import { isLocal, networkOf } from './networks.js'
 
 /** How the test wallet makes itself known. */
@@ -10,9 +11,13 @@ export interface Asked {
   /** The options of each kit on the page. */
   readonly kits: readonly Options[]
   readonly strict: boolean
+  /** The modal stands in the page instead of in a dialog. */
+  readonly embedded: boolean
   readonly lang: string
   /** `undefined` leaves the test wallet out. */
   readonly wallet: Announce | undefined
+  /** Features that are switched on by name; whether there is something to show for it the kit knows. */
+  readonly switchedOn: readonly string[]
   /** Options that were given and have no effect, because what they choose is not built yet or not known. */
   readonly ignored: readonly string[]
 }
@@ -20,6 +25,20 @@ export interface Asked {
 const announces: readonly string[] = ['late', 'never', 'twice', 'legacy']
 const read = new Set([
   'networks',
+  'id',
+  'defaultNetwork',
+  'defaultAccountTypes',
+  'features',
+  'socials',
+  'connectMethodsOrder',
+  'termsConditionsUrl',
+  'privacyPolicyUrl',
+  'customWallets',
+  'tokens',
+  'includeWalletIds',
+  'excludeWalletIds',
+  'featuredWalletIds',
+  'logLevel',
   'theme',
   'accent',
   'background',
@@ -32,9 +51,15 @@ const read = new Set([
   'enableReconnect',
   'debug',
   'kits',
+  'embedded',
   'strict',
   'wallet',
   'announce',
+  'backend',
+  'pairing',
+  'adapters',
+  'resolvers',
+  'send',
 ])
 
 /** Reads the query string. Wrong values go to the kit as they are, so that the page shows what the kit says of them. */
@@ -44,11 +69,27 @@ export function readOptions(location: Location): Asked {
   const lang = text('lang')
   const radius = text('radius')
   const given = {
-    networks: (text('networks') ?? '31337,31338')
-      .split(',')
-      .filter(Boolean)
-      .map((id) => networkOf(id.trim(), location)),
-    adapters: [evm()],
+    networks: listed(text('networks') ?? '31337,31338')?.map((id) => networkOf(id, location)),
+    // `adapters=none` leaves out what reads accounts: a wallet is then paired with, and nothing more.
+    adapters:
+      text('adapters') === 'none' ? [] : [evm(present({ ensResolvers: pairs(text('resolvers'), '=') }))],
+    ...backendOf(text('backend'), location),
+    connectors: connectorsOf(text('pairing'), location),
+    id: text('id'),
+    defaultNetwork: text('defaultNetwork'),
+    defaultAccountTypes: pairs(text('defaultAccountTypes')),
+    features: featuresOf(text('features'), {
+      socials: listed(text('socials')),
+      connectMethodsOrder: listed(text('connectMethodsOrder')),
+    }),
+    termsConditionsUrl: text('termsConditionsUrl'),
+    privacyPolicyUrl: text('privacyPolicyUrl'),
+    customWallets: parsed(text('customWallets')),
+    tokens: parsed(text('tokens')),
+    includeWalletIds: listed(text('includeWalletIds')),
+    excludeWalletIds: listed(text('excludeWalletIds')),
+    featuredWalletIds: listed(text('featuredWalletIds')),
+    logLevel: text('logLevel'),
     allowUnsupportedChain: flag(text('allowUnsupportedChain')),
     enableNetworkSwitch: flag(text('enableNetworkSwitch')),
     enableReconnect: flag(text('enableReconnect')),
@@ -67,14 +108,72 @@ export function readOptions(location: Location): Asked {
   return {
     kits: query.get('kits') === '2' ? [first, { ...first, id: 'second' }] : [first],
     strict: query.get('strict') === '1',
+    embedded: query.get('embedded') === 'true',
     lang: lang ?? 'en',
     wallet: isLocal(location) && query.get('wallet') !== 'off' ? announceOf(text('announce')) : undefined,
+    switchedOn: listed(text('features'))?.filter((name) => !name.startsWith('-')) ?? [],
     ignored: [...new Set(query.keys())].filter((name) => !read.has(name)),
   }
 }
 
+/** The server knows the development pages by it. */
+const projectId = '0123456789abcdef0123456789abcdef'
+
+/** The server beside this page: its port follows the page's own. */
+const serverHost = ({ hostname, port }: Location) =>
+  `${isLocal({ hostname }) ? '127.0.0.1' : hostname}:${Number(port) + 1}`
+
+/** The gateway, with `backend=on`. */
+function backendOf(text: string | undefined, location: Location) {
+  return text === 'on' ? { backendUrl: `http://${serverHost(location)}`, projectId } : {}
+}
+
+/** Pairing through the relay, with `pairing=on`. */
+function connectorsOf(text: string | undefined, location: Location) {
+  if (text !== 'on') return undefined
+  return [walletConnect({ relayUrl: `ws://${serverHost(location)}/relay`, projectId })]
+}
+
 function announceOf(text: string | undefined): Announce {
   return text !== undefined && announces.includes(text) ? (text as Announce) : 'at once'
+}
+
+/** `a,b` as a list. */
+function listed(text: string | undefined): string[] | undefined {
+  return text
+    ?.split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
+
+/** `eip155:eoa,solana:eoa` as an object. */
+function pairs(text: string | undefined, sign = ':'): object | undefined {
+  return text && Object.fromEntries(text.split(',').map((each) => each.split(sign)))
+}
+
+/** `legalCheckbox,-allWallets`: on by its name, off with a minus before it. */
+function featuresOf(text: string | undefined, lists: Readonly<Record<string, unknown>>): object | undefined {
+  const flags = listed(text)?.map((name) => (name.startsWith('-') ? [name.slice(1), false] : [name, true]))
+  const features = { ...Object.fromEntries(flags ?? []), ...present(lists) }
+  return Object.keys(features).length > 0 ? features : undefined
+}
+
+/** JSON as what it says; anything else stays as it was written. */
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** What `send={"amount":"5","fixed":["amount"]}` fills in before the visitor sees it. */
+export function presetOf({ search }: Location): OpenSendParameters {
+  const given = parsed(new URLSearchParams(search).get('send') ?? undefined)
+  const { amount, ...rest } = (typeof given === 'object' && given !== null ? given : {}) as {
+    readonly amount?: string
+  }
+  return { ...rest, ...(amount !== undefined && { amount: BigInt(amount) }) }
 }
 
 /** `true` and `false` are what they say; anything else stays as it was written. */

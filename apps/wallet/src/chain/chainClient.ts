@@ -1,0 +1,23 @@
+import { createPublicClient, defineChain, http, type PublicClient } from 'viem'
+import type { Chain } from '../config.js'
+
+const rpcTimeoutMs = 10_000
+
+/** A chain as viem knows it. */
+export function viemChain({ id, name, symbol, rpcUrl }: Chain) {
+  return defineChain({
+    id,
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+}
+
+/** Asks a chain. */
+export function chainClient(chain: Chain): PublicClient {
+  return createPublicClient({
+    chain: viemChain(chain),
+    transport: http(chain.rpcUrl, { timeout: rpcTimeoutMs, retryCount: 1 }),
+    cacheTime: 0,
+  })
+}

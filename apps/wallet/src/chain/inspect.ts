@@ -1,0 +1,52 @@
+import type { Hex } from 'viem'
+import type { Chain } from '../config.js'
+import type { Transaction } from '../read/readTransaction.js'
+import { chainAnswer } from './chainAnswer.js'
+import { chainClient } from './chainClient.js'
+
+/** What the chain says of a transaction before it is sent. */
+export interface Inspection {
+  /** Why it would fail now; nothing when it would go through. */
+  readonly fails: string | undefined
+  readonly gas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  readonly balance: bigint
+  /** Whether a contract stands at the receiver's address. */
+  readonly isContract: boolean
+}
+
+/** Shown where the chain cannot estimate, since the transaction would fail. */
+const leastGas = 21_000n
+
+/** Tries a transaction on the chain without sending it. Rejects when the chain does not answer. */
+export async function inspect(transaction: Transaction, chain: Chain): Promise<Inspection> {
+  const client = chainClient(chain)
+  const { from: account, to, value, data } = transaction
+  const call = { account, value, data, ...(to && { to }) }
+  const [{ maxFeePerGas, maxPriorityFeePerGas }, balance, code, { estimated, fails }] = await Promise.all([
+    client.estimateFeesPerGas(),
+    client.getBalance({ address: account }),
+    to ? client.getCode({ address: to }) : undefined,
+    client
+      .call(call)
+      .then(() => client.estimateGas(call))
+      .then(
+        (gas) => ({ estimated: gas, fails: undefined }),
+        (error: unknown) => ({ estimated: leastGas, fails: chainAnswer(error) }),
+      ),
+  ])
+  const needed = data === '0x' ? estimated : (estimated * 6n) / 5n // what it calls may change until it is mined
+  const asked = transaction.gas ?? 0n
+  return {
+    fails,
+    gas: asked > needed ? asked : needed,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    balance,
+    isContract: isCode(code),
+  }
+}
+
+/** An EIP-7702 delegation (`0xef0100…`) is somebody's account, not a contract. */
+const isCode = (code: Hex | undefined) => code !== undefined && code !== '0x' && !code.startsWith('0xef0100')

@@ -1,0 +1,29 @@
+import { type Address, BaseError, HttpRequestError, parseAbi, TimeoutError } from 'viem'
+import type { Chain } from '../config.js'
+import { cleanText } from '../read/cleanText.js'
+import { chainClient } from './chainClient.js'
+
+/** What a token's contract says of itself. Anybody can write a contract that says anything. */
+export interface Token {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
+
+/** Asks a token's contract; nothing when it is no such contract. Rejects when the chain does not answer. */
+export async function readToken(address: Address, chain: Chain): Promise<Token | undefined> {
+  const client = chainClient(chain)
+  try {
+    const [symbol, decimals] = await Promise.all([
+      client.readContract({ address, abi, functionName: 'symbol' }),
+      client.readContract({ address, abi, functionName: 'decimals' }),
+    ])
+    return { symbol: cleanText(symbol, 12) || '?', decimals }
+  } catch (error) {
+    if (!(error instanceof BaseError) || error.walk(isSilence)) throw error
+    return undefined
+  }
+}
+
+const isSilence = (error: unknown) => error instanceof HttpRequestError || error instanceof TimeoutError

@@ -1,0 +1,18 @@
+import { createWalletClient, type Hex, http, type PrivateKeyAccount } from 'viem'
+import type { Chain } from '../config.js'
+import type { Transaction } from '../read/readTransaction.js'
+import { viemChain } from './chainClient.js'
+import type { Inspection } from './inspect.js'
+
+/** Signs a transaction with the fees that were shown, and sends it; answers its hash. */
+export function sendTransaction(
+  { to, value, data }: Transaction,
+  { gas, maxFeePerGas, maxPriorityFeePerGas }: Inspection,
+  account: PrivateKeyAccount,
+  chain: Chain,
+): Promise<Hex> {
+  // Never sent twice: whether a transaction that got no answer has arrived, the chain knows.
+  const transport = http(chain.rpcUrl, { retryCount: 0 })
+  const client = createWalletClient({ account, chain: viemChain(chain), transport })
+  return client.sendTransaction({ to: to ?? null, value, data, gas, maxFeePerGas, maxPriorityFeePerGas })
+}

@@ -1,0 +1,22 @@
+/** A chain the wallet can use. */
+export interface Chain {
+  readonly id: number
+  readonly name: string
+  /** Of the coin its fees are paid in, which has 18 decimals. */
+  readonly symbol: string
+  readonly rpcUrl: string
+}
+
+/** What depends on where the wallet is served. */
+export interface Config {
+  readonly relayUrl: string
+  readonly projectId: string
+  readonly chains: readonly Chain[]
+}
+
+/** Asks this page's own site. */
+export async function loadConfig(): Promise<Config> {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new Error(`config.json answers ${response.status}`)
+  return (await response.json()) as Config
+}

@@ -1,0 +1,13 @@
+/**
+ * Two tabs with one wallet would answer each other's sites, so the newest has it: that is where the person is, for
+ * instance by a site's link. `onLost` runs in the tab that had it before.
+ */
+export function holdTab(onLost: () => void): Promise<void> {
+  return new Promise((held) => {
+    const forever = () => {
+      held()
+      return new Promise<never>(() => undefined)
+    }
+    navigator.locks.request('latchkit-wallet', { steal: true }, forever).catch(onLost)
+  })
+}

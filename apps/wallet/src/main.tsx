@@ -1,0 +1,30 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadConfig } from './config.js'
+import { holdTab } from './holdTab.js'
+import { createKeyring } from './keys/createKeyring.js'
+import { openedBy } from './openedBy.js'
+import { App } from './ui/App.js'
+import { Elsewhere, Failed, Starting } from './ui/Standing.js'
+import { startWallet } from './wallet/startWallet.js'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
+
+const elsewhere = '?elsewhere'
+
+async function start() {
+  const { search } = location
+  const { referrer } = document
+  if (search === elsewhere) return show(<Elsewhere />)
+  show(<Starting />)
+  // A connection link holds a secret: it stays neither in the address nor in the history.
+  history.replaceState(null, '', '/')
+  // The page is left, so that nothing of the kit goes on running in it.
+  await holdTab(() => location.replace(`/${elsewhere}`))
+  const wallet = await startWallet(await loadConfig(), createKeyring(localStorage))
+  openedBy(wallet, search, referrer)
+  show(<App wallet={wallet} />)
+}
+
+start().catch((error: unknown) => show(<Failed error={error} />))

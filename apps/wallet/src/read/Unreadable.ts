@@ -1,0 +1,2 @@
+/** Why a request cannot be approved, in words for the person who is asked. */
+export class Unreadable extends Error {}

@@ -1,0 +1,7 @@
+/** Some tokens keep allowances in 96 bits; nobody owns as much of anything. */
+const practicallyAll = 2n ** 96n - 1n
+
+/** Whether an allowance is as good as everything an account has and will have. */
+export function isUnlimited(amount: bigint): boolean {
+  return amount >= practicallyAll
+}

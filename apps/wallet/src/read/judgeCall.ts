@@ -1,0 +1,54 @@
+import { formatEther } from 'viem'
+import type { Inspection } from '../chain/inspect.js'
+import type { Call } from './decodeCall.js'
+import type { Transaction } from './readTransaction.js'
+
+/** What speaks against a transaction. */
+export interface CallJudgement {
+  readonly warnings: readonly string[]
+  /** Why it takes two steps. */
+  readonly danger: string | undefined
+  /** Why it cannot be sent. */
+  readonly blocked: string | undefined
+}
+
+const dangers: Readonly<Partial<Record<Call['kind'], string>>> = {
+  unknown: 'Nobody can tell here what this call does. It may take everything this account owns.',
+  create: 'This puts a program on the network. Nobody can tell here what it does.',
+  approveAll: 'The other address could take every item of this collection, now and later.',
+  transferFrom: 'This moves tokens by a leave given before, perhaps not from this account.',
+}
+
+/** Judges a decoded transaction, with what the chain said of it. */
+export function judgeCall(
+  call: Call,
+  { value }: Transaction,
+  inspection: Inspection,
+  symbol: string,
+): CallJudgement {
+  const { fails, balance, isContract, gas, maxFeePerGas } = inspection
+  const needs = value + gas * maxFeePerGas
+  const warnings: string[] = []
+  let danger = call.kind === 'approveAll' && !call.approved ? undefined : dangers[call.kind]
+  if (call.kind === 'unknown') warnings.push('Unknown call. This wallet cannot read what it does.')
+  if (call.kind === 'create') warnings.push('It creates a contract.')
+  if (call.kind === 'approveAll' && call.approved) warnings.push('It covers everything of the collection.')
+  if (call.kind === 'approve' && call.unlimited) {
+    warnings.push('The amount has no limit.')
+    danger = 'The other address could take all you own of this token, now and later.'
+  }
+  const plain = call.kind === 'send' || call.kind === 'create'
+  if (!plain && !isContract) warnings.push('No contract stands at this address on this network.')
+  if (!plain && call.kind !== 'unknown' && value > 0n) {
+    warnings.push(`It also hands over ${formatEther(value)} ${symbol}.`)
+  }
+  if (fails !== undefined && needs <= balance) {
+    warnings.push(`It would fail now: ${fails}`)
+    danger ??= 'It would fail, and its fee would be spent all the same.'
+  }
+  const blocked =
+    needs > balance
+      ? `This account has ${formatEther(balance)} ${symbol}. With the fee, ${formatEther(needs)} ${symbol} are needed.`
+      : undefined
+  return { warnings, danger, blocked }
+}

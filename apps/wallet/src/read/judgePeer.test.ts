@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { judgePeer } from './judgePeer.js'
+
+it('shows the origin a site claims, and nothing odd about an ordinary one', () => {
+  const metadata = { name: 'Atlas', url: 'https://atlas.example/app?x=1' }
+  expect(judgePeer(metadata)).toEqual({ name: 'Atlas', origin: 'https://atlas.example', warnings: [] })
+  expect(judgePeer({ name: 'Demo', url: 'http://demo.localhost:4400' }).warnings).toEqual([])
+  expect(judgePeer({ name: 'atlas.example', url: 'https://app.atlas.example' }).warnings).toEqual([])
+  expect(judgePeer(metadata, 'https://atlas.example/page').warnings).toEqual([])
+})
+
+it.each([
+  [{ name: 'Atlas' }, 'no proper web address'],
+  [{ name: 'Atlas', url: 'atlas' }, 'no proper web address: “atlas”'],
+  [{ name: 'Atlas', url: 'javascript:alert(1)' }, 'no proper web address'],
+  [{ name: 'Atlas', url: 'http://atlas.example' }, 'not encrypted'],
+  [{ name: 'Atlas', url: 'https://аtlas.example' }, 'letters of other alphabets'],
+  [{ name: 'Atlas', url: 'https://bank.example@evil.example' }, 'hides a name'],
+  [
+    { name: 'atlas.example', url: 'https://evil.example' },
+    'named atlas.example, but its address is evil.example',
+  ],
+  [
+    { name: 'Atlas.EXAMPLE', url: 'https://atlas.example.evil.test' },
+    'but its address is atlas.example.evil.test',
+  ],
+  [
+    { name: 'Atlas', url: 'https://atlas.example', redirect: { universal: 'https://evil.example/x' } },
+    'returned to evil.example',
+  ],
+])('warns of %j', (metadata, text) => {
+  expect(judgePeer(metadata).warnings.join(' ')).toContain(text)
+})
+
+it('warns of a link that came from another page than the site says it is', () => {
+  const { warnings } = judgePeer({ name: 'Atlas', url: 'https://atlas.example' }, 'https://evil.example')
+  expect(warnings).toEqual(['The link came from https://evil.example.'])
+})
+
+it('takes what cannot be seen out of a name, and cuts it', () => {
+  const { name } = judgePeer({
+    name: `A\u202et\u200bl\nas${'s'.repeat(10_000)}`,
+    url: 'https://atlas.example',
+  })
+  expect(name).toBe(`Atlas${'s'.repeat(55)}`)
+  expect(judgePeer({ name: '\u200b', url: 'https://atlas.example' }).name).toBe('atlas.example')
+  expect(judgePeer({}).name).toBe('A site without a name')
+})

@@ -1,0 +1,43 @@
+import { hashMessage, stringToHex } from 'viem'
+import { expect, it } from 'vitest'
+import { readMessage } from './readMessage.js'
+
+const origin = 'https://atlas.example'
+
+it('shows text whole, given as text or as hex', () => {
+  const text = 'Héllo\nthere\t👩‍👩‍👧'.replaceAll('\u200d', '')
+  for (const message of [text, stringToHex(text)]) {
+    expect(readMessage(message, origin)).toMatchObject({ text, hash: hashMessage(text), warnings: [] })
+  }
+})
+
+it('writes out what cannot be seen, and signs it as it is', () => {
+  const text = 'pay \u202e001\u200b'
+  const reading = readMessage(text, origin)
+  expect(reading.text).toBe('pay ⟨U+202E⟩001⟨U+200B⟩')
+  expect(reading.hash).toBe(hashMessage(text))
+  expect(reading.warnings).toHaveLength(1)
+})
+
+it.each(['0xff00fe', `0x${'ab'.repeat(32)}`, '0x0001'])('error: %s is not text', (message) => {
+  const { text, warnings } = readMessage(message, origin)
+  expect(text).toBeUndefined()
+  expect(warnings).toEqual([expect.stringContaining('not text')])
+})
+
+it('an odd number of digits is text, as wallets take it', () => {
+  expect(readMessage('0xabc', origin).text).toBe('0xabc')
+})
+
+const signIn = (domain: string) =>
+  `${domain} wants you to sign in with your Ethereum account:\n0x00\n\nURI: https://${domain}`
+
+it('error: a sign-in for another domain than the site’s', () => {
+  expect(readMessage(signIn('atlas.example'), origin).warnings).toEqual([])
+  expect(readMessage(signIn('https://atlas.example'), origin).warnings).toEqual([])
+  for (const claimed of [origin, '']) {
+    expect(readMessage(signIn('bank.example'), claimed).warnings).toEqual([
+      expect.stringContaining('bank.example'),
+    ])
+  }
+})

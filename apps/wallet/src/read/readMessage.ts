@@ -1,0 +1,40 @@
+import { type Hex, hashMessage, hexToBytes, isHex, stringToHex } from 'viem'
+import { showHidden } from './showHidden.js'
+
+/** A text somebody is asked to sign. */
+export interface MessageReading {
+  /** The bytes that are signed. */
+  readonly raw: Hex
+  /** As a person reads it; nothing when the bytes are no text. */
+  readonly text: string | undefined
+  readonly hash: Hex
+  readonly warnings: readonly string[]
+}
+
+const signInLine = /^(?:[a-z][\w+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/
+
+/** Reads `personal_sign`'s message. `origin` is what the site claims, for a sign-in to be compared with. */
+export function readMessage(message: string, origin: string): MessageReading {
+  const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+  const text = textOf(raw)
+  const shown = text === undefined ? undefined : showHidden(text)
+  const warnings: string[] = []
+  if (text === undefined) warnings.push('This is not text. Nobody can read what it says.')
+  if (shown !== text) warnings.push('It has characters that cannot be seen. They are written out as ⟨U+…⟩.')
+  const domain = text && signInLine.exec(text)?.[1]
+  const host = origin && new URL(origin).host
+  if (domain && domain !== host) {
+    warnings.push(`It signs you in at ${showHidden(domain)}, but the site says it is ${host || 'nowhere'}.`)
+  }
+  return { raw, text: shown, hash: hashMessage({ raw }), warnings }
+}
+
+function textOf(raw: Hex): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(raw))
+    // Bytes that happen to be UTF-8 but are mostly control characters are data.
+    return /(?![\t-\r])\p{Cc}/u.test(text) ? undefined : text
+  } catch {
+    return undefined // not UTF-8
+  }
+}

@@ -1,0 +1,67 @@
+import { isUnlimited } from './isUnlimited.js'
+
+/** A token that a signature lets somebody take. */
+export interface Allowance {
+  readonly token: string
+  /** In the token's smallest unit; nothing where the whole of it is meant. */
+  readonly amount: bigint | undefined
+  readonly unlimited: boolean
+}
+
+/** Leave to take tokens, given by a signature alone: EIP-2612, its older form (DAI), and Permit2. */
+export interface PermitReading {
+  readonly spender: string
+  readonly allowances: readonly Allowance[]
+  /** Unix seconds. */
+  readonly until: bigint | undefined
+}
+
+type Held = Readonly<Record<string, unknown>>
+const isHeld = (value: unknown): value is Held => typeof value === 'object' && value !== null
+
+/** Reads a permit; nothing when it is another kind of typed data. */
+export function readPermit(
+  primaryType: string,
+  message: unknown,
+  contract: string,
+): PermitReading | undefined {
+  if (!isHeld(message)) return undefined
+  const spender = String(message.spender ?? '')
+  if (primaryType === 'Permit' && 'allowed' in message) {
+    const amount = message.allowed ? undefined : 0n
+    return {
+      spender,
+      allowances: [{ token: contract, amount, unlimited: Boolean(message.allowed) }],
+      until: numberOf(message.expiry),
+    }
+  }
+  if (primaryType === 'Permit') {
+    return { spender, allowances: [allowance(contract, message.value)], until: numberOf(message.deadline) }
+  }
+  const permit2 = { PermitSingle: 'details', PermitBatch: 'details' }[primaryType]
+  const transfer = /^Permit(Batch)?(Witness)?TransferFrom$/.test(primaryType) ? 'permitted' : undefined
+  const key = permit2 ?? transfer
+  if (!key) return undefined
+  const listed = [message[key]].flat().filter(isHeld)
+  const ends = permit2
+    ? listed.map(({ expiration }) => numberOf(expiration) ?? 0n)
+    : [numberOf(message.deadline) ?? 0n]
+  return {
+    spender,
+    allowances: listed.map(({ token, amount }) => allowance(String(token), amount)),
+    until: ends.toSorted((one, other) => (one < other ? -1 : 1)).at(-1),
+  }
+}
+
+function allowance(token: string, value: unknown): Allowance {
+  const amount = numberOf(value)
+  return { token, amount, unlimited: amount === undefined || isUnlimited(amount) }
+}
+
+function numberOf(value: unknown): bigint | undefined {
+  try {
+    return BigInt(value as string)
+  } catch {
+    return undefined // not a number: the signature's own check refuses it
+  }
+}

@@ -1,0 +1,70 @@
+import type { Chain } from '../config.js'
+import { chainAsked } from './chainAsked.js'
+import { type Call, decodeCall } from './decodeCall.js'
+import { type MessageReading, readMessage } from './readMessage.js'
+import { readTransaction, type Transaction } from './readTransaction.js'
+import { readTypedData, type TypedDataReading } from './readTypedData.js'
+import { Unreadable } from './Unreadable.js'
+
+/** A site's request as far as it can be understood. */
+export type Question =
+  | { readonly kind: 'message'; readonly reading: MessageReading }
+  | { readonly kind: 'typedData'; readonly reading: TypedDataReading }
+  | { readonly kind: 'transaction'; readonly transaction: Transaction; readonly call: Call }
+  | { readonly kind: 'network'; readonly chain: Chain }
+  | { readonly kind: 'unreadable'; readonly problem: string }
+
+export interface Asking {
+  readonly method: string
+  readonly params: unknown
+  /** CAIP-2. */
+  readonly chainId: string
+  /** The account the site has. */
+  readonly address: string
+  /** What the site says it is. */
+  readonly origin: string
+}
+
+/** Reads a request. What cannot be read, or is not of this account and these networks, can only be rejected. */
+export function readRequest(asking: Asking, chains: readonly Chain[]): Question {
+  try {
+    return read(asking, chains)
+  } catch (error) {
+    const problem = error instanceof Unreadable ? error.message : 'It is not written as its standard asks.'
+    return { kind: 'unreadable', problem }
+  }
+}
+
+function read({ method, params, chainId, address, origin }: Asking, chains: readonly Chain[]): Question {
+  const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
+  if (!chain) throw new Unreadable(`It is for the network ${chainId}, which this wallet does not have.`)
+  const own = (text: unknown) => String(text).toLowerCase() === address.toLowerCase()
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  const foreign = () => new Unreadable('It is for an account that is not connected to this site.')
+  /** What stands beside the account; sites disagree on the order. */
+  const beside = (usually: 0 | 1) => {
+    const at = [usually, 1 - usually].find((index) => own(list[index]))
+    if (at === undefined) throw foreign()
+    return list[1 - at]
+  }
+  switch (method) {
+    case 'personal_sign':
+      return { kind: 'message', reading: readMessage(String(beside(1)), origin) }
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v4':
+      return { kind: 'typedData', reading: readTypedData(beside(0), chain.id) }
+    case 'eth_sendTransaction': {
+      const transaction = readTransaction(list[0])
+      if (!own(transaction.from)) throw foreign()
+      return { kind: 'transaction', transaction, call: decodeCall(transaction) }
+    }
+    case 'wallet_switchEthereumChain':
+    case 'wallet_addEthereumChain': {
+      const asked = chains.find(({ id }) => id === chainAsked(params))
+      if (!asked) throw new Unreadable('It is for a network that this wallet does not have.')
+      return { kind: 'network', chain: asked }
+    }
+    default:
+      throw new Unreadable(`This wallet does not do “${method}”.`)
+  }
+}

@@ -1,0 +1,39 @@
+import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
+import { Unreadable } from './Unreadable.js'
+
+/** A transaction as a site asks for it. What is not here (fees, nonce) the wallet chooses itself. */
+export interface Transaction {
+  readonly from: Address
+  /** Nothing: the data becomes a new contract. */
+  readonly to: Address | undefined
+  readonly value: bigint
+  readonly data: Hex
+  readonly gas: bigint | undefined
+}
+
+/** Kinds that do more than a call: a delegation of the account (EIP-7702), blobs. */
+const beyond = ['authorizationList', 'blobs', 'blobVersionedHashes', 'sidecars']
+
+/** Reads `eth_sendTransaction`'s parameter. Throws, in plain words, what this wallet does not send. */
+export function readTransaction(given: unknown): Transaction {
+  if (typeof given !== 'object' || given === null) throw new Unreadable('It holds no transaction.')
+  const { from, to, value, data, input, gas, gasLimit, type } = given as Readonly<Record<string, unknown>>
+  if (beyond.some((name) => name in given) || /^0x0?[34]$/.test(String(type))) {
+    throw new Unreadable(
+      'It does more than a call, such as giving code to your account. This wallet does not send such.',
+    )
+  }
+  if (to !== undefined && to !== null && !isAddress(String(to), { strict: false })) {
+    throw new Unreadable('Its receiver is no address.')
+  }
+  const call = data ?? input ?? '0x'
+  if (!isHex(call) || call.length % 2 !== 0) throw new Unreadable('Its data is no data.')
+  const limit = gas ?? gasLimit
+  return {
+    from: getAddress(String(from)),
+    to: to ? getAddress(String(to)) : undefined,
+    value: BigInt((value ?? 0) as string),
+    data: call,
+    gas: limit === undefined ? undefined : BigInt(limit as string),
+  }
+}

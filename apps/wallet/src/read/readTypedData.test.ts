@@ -1,0 +1,152 @@
+import { maxUint256 } from 'viem'
+import { expect, it } from 'vitest'
+import { readTypedData } from './readTypedData.js'
+
+const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const domain = { name: 'Mail', version: '1', chainId: 31337, verifyingContract: contract }
+const mail = {
+  domain,
+  primaryType: 'Mail',
+  types: {
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallets', type: 'address[]' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  message: { from: { name: 'Ada\u202e', wallets: [spender] }, contents: 'Hello', beside: 'not signed' },
+}
+const read = (data: unknown) => readTypedData(data, 31337)
+
+it('lays out what is signed, and nothing beside it', () => {
+  for (const given of [mail, JSON.stringify(mail)]) {
+    const { message, domain: shown, warnings, permit } = read(given)
+    expect(message.lines).toEqual([
+      {
+        name: 'from',
+        type: 'Person',
+        lines: [
+          { name: 'name', type: 'string', value: 'Ada⟨U+202E⟩' },
+          { name: 'wallets', type: 'address[]', lines: [{ name: '1', type: 'address', value: spender }] },
+        ],
+      },
+      { name: 'contents', type: 'string', value: 'Hello' },
+    ])
+    expect(shown.lines?.map(({ name }) => name)).toEqual(['name', 'version', 'chainId', 'verifyingContract'])
+    expect({ warnings, permit }).toEqual({ warnings: [], permit: undefined })
+  }
+})
+
+it('has the same hash whether the chain id is a number or a text, and whether the domain’s type is given', () => {
+  const EIP712Domain = [
+    { name: 'name', type: 'string' },
+    { name: 'version', type: 'string' },
+    { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' },
+  ]
+  const { hash } = read(mail)
+  expect(read({ ...mail, domain: { ...domain, chainId: '0x7a69' } }).hash).toBe(hash)
+  expect(read({ ...mail, types: { ...mail.types, EIP712Domain } }).hash).toBe(hash)
+})
+
+it('does not believe what the domain’s type leaves out', () => {
+  const types = { ...mail.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
+  const { domain: shown, warnings, dangerous } = read({ ...mail, types })
+  expect(shown.lines?.map(({ name }) => name)).toEqual(['name'])
+  expect(dangerous).toBe(false)
+  expect(warnings).toEqual([expect.stringContaining('names no contract')])
+})
+
+it.each([
+  [{ ...mail, domain: { ...domain, chainId: 1 } }, 'made for network 1, but asked for on network 31337'],
+  [{ ...mail, types: undefined }, 'no typed data'],
+  [{ ...mail, primaryType: 'Post' }, ''],
+  [{ ...mail, message: { from: {} } }, ''],
+  ['{', ''],
+  [null, 'no typed data'],
+])('error: refuses %#', (data, text) => {
+  expect(() => read(data)).toThrow(text || /./)
+})
+
+const uint = (...names: string[]) => names.map((name) => ({ name, type: 'uint256' }))
+const address = (...names: string[]) => names.map((name) => ({ name, type: 'address' }))
+
+it('reads a permit (EIP-2612) and warns of one without limit', () => {
+  const types = { Permit: [...address('owner', 'spender'), ...uint('value', 'nonce', 'deadline')] }
+  const permit = (value: bigint) => ({
+    domain,
+    primaryType: 'Permit',
+    types,
+    message: { owner: contract, spender, value: String(value), nonce: 0, deadline: 2_000_000_000 },
+  })
+  const some = read(permit(5n))
+  expect(some.permit).toEqual({
+    spender,
+    allowances: [{ token: contract, amount: 5n, unlimited: false }],
+    until: 2_000_000_000n,
+  })
+  expect(some.dangerous).toBe(true)
+  expect(some.warnings).toEqual([expect.stringContaining('Signing is enough')])
+  expect(read(permit(maxUint256)).warnings).toContain('The amount has no limit.')
+})
+
+it('reads the older permit (DAI)', () => {
+  const types = {
+    Permit: [...address('holder', 'spender'), ...uint('nonce', 'expiry'), { name: 'allowed', type: 'bool' }],
+  }
+  const message = { holder: contract, spender, nonce: 0, expiry: 0, allowed: true }
+  const { permit, warnings } = read({ domain, primaryType: 'Permit', types, message })
+  expect(permit?.allowances).toEqual([{ token: contract, amount: undefined, unlimited: true }])
+  expect(warnings).toContain('The amount has no limit.')
+})
+
+it('reads Permit2, for one token and for several', () => {
+  const types = {
+    PermitDetails: [
+      { name: 'token', type: 'address' },
+      { name: 'amount', type: 'uint160' },
+      { name: 'expiration', type: 'uint48' },
+      { name: 'nonce', type: 'uint48' },
+    ],
+    PermitSingle: [{ name: 'details', type: 'PermitDetails' }, ...address('spender'), ...uint('sigDeadline')],
+    PermitBatch: [
+      { name: 'details', type: 'PermitDetails[]' },
+      ...address('spender'),
+      ...uint('sigDeadline'),
+    ],
+    TokenPermissions: [...address('token'), ...uint('amount')],
+    PermitTransferFrom: [
+      { name: 'permitted', type: 'TokenPermissions' },
+      ...address('spender'),
+      ...uint('nonce', 'deadline'),
+    ],
+  }
+  const details = { token: contract, amount: '7', expiration: 1_900_000_000, nonce: 0 }
+  const all = { ...details, amount: String(2n ** 160n - 1n) }
+  const sign = (primaryType: string, message: object) => read({ domain, primaryType, types, message })
+  expect(sign('PermitSingle', { details, spender, sigDeadline: 1 }).permit).toEqual({
+    spender,
+    allowances: [{ token: contract, amount: 7n, unlimited: false }],
+    until: 1_900_000_000n,
+  })
+  const batch = sign('PermitBatch', { details: [details, all], spender, sigDeadline: 1 })
+  expect(batch.permit?.allowances.map(({ unlimited }) => unlimited)).toEqual([false, true])
+  const transfer = { permitted: { token: contract, amount: '7' }, spender, nonce: 0, deadline: 1_900_000_000 }
+  expect(sign('PermitTransferFrom', transfer).permit).toMatchObject({ until: 1_900_000_000n })
+})
+
+it('warns of an order', () => {
+  const types = { OrderComponents: address('offerer') }
+  const { warnings, dangerous } = read({
+    domain,
+    primaryType: 'OrderComponents',
+    types,
+    message: { offerer: spender },
+  })
+  expect(warnings).toEqual([expect.stringContaining('give away')])
+  expect(dangerous).toBe(true)
+})

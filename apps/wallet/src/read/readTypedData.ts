@@ -1,0 +1,70 @@
+import { type Hex, hashTypedData, type TypedDataDefinition } from 'viem'
+import { type PermitReading, readPermit } from './readPermit.js'
+import { type TypedLine, type Types, typedValue } from './typedValue.js'
+import { Unreadable } from './Unreadable.js'
+
+/** Typed data (EIP-712) somebody is asked to sign. */
+export interface TypedDataReading {
+  readonly typedData: TypedDataDefinition
+  readonly domain: TypedLine
+  readonly message: TypedLine
+  readonly permit: PermitReading | undefined
+  readonly hash: Hex
+  readonly warnings: readonly string[]
+  /** Whether the signature alone can move what an account owns. */
+  readonly dangerous: boolean
+}
+
+const domainFields = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+] as const
+
+/** Orders of marketplaces: a signature gives away what they offer. */
+const orders = /^(Order|OrderComponents|BulkOrder|MakerOrder|Maker)$/
+
+/** Reads what `eth_signTypedData_v4` carries. Throws, in plain words, what must not or cannot be signed. */
+export function readTypedData(given: unknown, chainId: number): TypedDataReading {
+  const { domain, domainType, types, primaryType, message } = parse(given)
+  if (domain.chainId !== undefined && Number(domain.chainId) !== chainId) {
+    throw new Unreadable(
+      `It is made for network ${String(domain.chainId)}, but asked for on network ${chainId}.`,
+    )
+  }
+  const contract = String(domain.verifyingContract ?? '')
+  const typedData = { domain, types: { ...types, EIP712Domain: domainType }, primaryType, message }
+  const permit = readPermit(primaryType, message, contract)
+  const warnings: string[] = []
+  if (!contract) warnings.push('It names no contract, so it cannot be told who will use it.')
+  if (permit) warnings.push('Signing is enough: no further question comes before the tokens are taken.')
+  if (permit?.allowances.some(({ unlimited }) => unlimited)) warnings.push('The amount has no limit.')
+  if (orders.test(primaryType)) warnings.push('This is an order. Signing can give away what it offers.')
+  return {
+    typedData: typedData as TypedDataDefinition,
+    domain: typedValue('Domain', 'EIP712Domain', domain, typedData.types),
+    message: typedValue(primaryType, primaryType, message, types),
+    permit,
+    hash: hashTypedData(typedData as TypedDataDefinition),
+    warnings,
+    dangerous: permit !== undefined || orders.test(primaryType),
+  }
+}
+
+type Held = Readonly<Record<string, unknown>>
+const isHeld = (value: unknown): value is Held => typeof value === 'object' && value !== null
+
+function parse(given: unknown) {
+  const data: unknown = typeof given === 'string' ? JSON.parse(given) : given
+  const { types, primaryType, message, domain = {} } = isHeld(data) ? data : {}
+  if (!isHeld(types) || typeof primaryType !== 'string' || !isHeld(message) || !isHeld(domain)) {
+    throw new Unreadable('It is no typed data: its types, its kind or its message is missing.')
+  }
+  const named = types as Types
+  const domainType = named.EIP712Domain ?? domainFields.filter(({ name }) => name in domain)
+  // What the domain's type does not name is not signed, so it is neither shown nor believed.
+  const signed: Held = Object.fromEntries(domainType.map(({ name }) => [name, domain[name]]))
+  return { domain: signed, domainType, types: named, primaryType, message }
+}

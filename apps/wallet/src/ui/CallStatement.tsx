@@ -1,0 +1,67 @@
+import { formatEther } from 'viem'
+import type { Chain } from '../config.js'
+import type { Call } from '../read/decodeCall.js'
+import type { Transaction } from '../read/readTransaction.js'
+
+interface CallStatementProps {
+  readonly call: Call
+  readonly transaction: Transaction
+  readonly chain: Chain
+}
+
+/** What a transaction does, in one sentence. The amounts and addresses of tokens stand in the facts below it. */
+export function CallStatement({ call, transaction, chain }: CallStatementProps) {
+  const coins = `${formatEther(transaction.value)} ${chain.symbol}`
+  const on = ` on ${chain.name}`
+  switch (call.kind) {
+    case 'send':
+      return (
+        <>
+          <strong>Send {coins}</strong>
+          {on}
+        </>
+      )
+    case 'transfer':
+    case 'transferFrom':
+      return (
+        <>
+          <strong>Send tokens</strong>
+          {on}
+        </>
+      )
+    case 'approve':
+      return call.amount === 0n ? (
+        <>
+          <strong>Take back the leave</strong> to use your tokens{on}
+        </>
+      ) : (
+        <>
+          <strong>Let another address take your tokens</strong>
+          {on}
+        </>
+      )
+    case 'approveAll':
+      return call.approved ? (
+        <>
+          <strong>Let another address take every item</strong> of a collection{on}
+        </>
+      ) : (
+        <>
+          <strong>Take back the leave</strong> to use a collection{on}
+        </>
+      )
+    case 'create':
+      return (
+        <>
+          <strong>Create a contract</strong>
+          {on}, with {coins}
+        </>
+      )
+    case 'unknown':
+      return (
+        <>
+          <strong>Make an unknown call</strong> of a contract{on}, with {coins}
+        </>
+      )
+  }
+}

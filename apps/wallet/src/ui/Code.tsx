@@ -1,0 +1,14 @@
+interface CodeProps {
+  readonly label: string
+  readonly text: string
+}
+
+/** A text as it is. It scrolls when it is long, by keyboard too. */
+export function Code({ label, text }: CodeProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className="code" aria-label={label} tabIndex={0}>
+      <pre>{text}</pre>
+    </section>
+  )
+}

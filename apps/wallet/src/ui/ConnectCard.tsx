@@ -1,0 +1,75 @@
+import { type FormEvent, useId, useState } from 'react'
+import { openLink } from '../wallet/openLink.js'
+import { stopWaiting } from '../wallet/stopWaiting.js'
+import { ScanLink } from './ScanLink.js'
+import { useLater } from './useLater.js'
+import { useWallet, useWalletState } from './useWallet.js'
+
+const patienceMs = 15_000
+
+/** Pastes or scans a site's connection link. */
+export function ConnectCard() {
+  const wallet = useWallet()
+  const awaiting = useWalletState((state) => state.awaiting)
+  return (
+    <section className="card" aria-labelledby="connect">
+      <h2 id="connect">Connect a site</h2>
+      {awaiting ? (
+        <Awaiting key={awaiting.topic} />
+      ) : (
+        <>
+          <PasteLink />
+          <ScanLink onFound={(text) => void openLink(wallet, text)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function PasteLink() {
+  const wallet = useWallet()
+  const [text, setText] = useState('')
+  const field = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void openLink(wallet, text)
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <label className="stack" htmlFor={field}>
+        Connection link
+      </label>
+      <input
+        id={field}
+        className="input"
+        type="text"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder="wc:…"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <p className="hint">On the site choose WalletConnect, then copy the link beside the QR code.</p>
+      <button type="submit" className="button strong">
+        Connect
+      </button>
+    </form>
+  )
+}
+
+function Awaiting() {
+  const wallet = useWallet()
+  const late = useLater(patienceMs)
+  return (
+    <div className="stack">
+      <p role="status">
+        {late
+          ? 'The site has not asked yet. Its link may be used up: ask it for a new one.'
+          : 'Waiting for the site…'}
+      </p>
+      <button type="button" className="button" onClick={() => void stopWaiting(wallet)}>
+        Stop waiting
+      </button>
+    </div>
+  )
+}

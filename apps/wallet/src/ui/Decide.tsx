@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLater } from './useLater.js'
+
+export interface DecideProps {
+  /** Why approving is dangerous: it then takes two steps, and the way out is the strong button. */
+  readonly danger?: string | undefined
+  /** Why approving is not possible, or not yet. */
+  readonly blocked?: string | undefined
+  readonly onReject: () => Promise<unknown>
+  readonly onApprove: () => Promise<unknown>
+}
+
+/** A question that appears under the pointer must not be answered by a click that was meant for something else. */
+const armedAfterMs = 500
+
+/** The decision, refusal first. */
+export function Decide({ danger, blocked, onReject, onApprove }: DecideProps) {
+  const [busy, setBusy] = useState(false)
+  const [sure, setSure] = useState(false)
+  const armed = useLater(armedAfterMs)
+  const run = (act: () => Promise<unknown>) => () => {
+    if (busy) return
+    setBusy(true)
+    void act().finally(() => setBusy(false))
+  }
+  if (danger && sure && !blocked) {
+    return <AreYouSure danger={danger} busy={busy} onBack={() => setSure(false)} onApprove={run(onApprove)} />
+  }
+  return (
+    <div className="stack">
+      {blocked && (
+        <p className="note" role="status">
+          {blocked}
+        </p>
+      )}
+      <div className="decision" aria-busy={busy}>
+        <button
+          type="button"
+          className={danger || blocked ? 'button strong' : 'button'}
+          onClick={run(onReject)}
+        >
+          Reject
+        </button>
+        <button
+          type="button"
+          className={blocked ? 'button off' : danger ? 'button bad' : 'button strong'}
+          disabled={!armed || blocked !== undefined}
+          onClick={danger ? () => setSure(true) : run(onApprove)}
+        >
+          Approve
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface AreYouSureProps {
+  readonly danger: string
+  readonly busy: boolean
+  readonly onBack: () => void
+  readonly onApprove: () => void
+}
+
+function AreYouSure({ danger, busy, onBack, onApprove }: AreYouSureProps) {
+  const back = useRef<HTMLButtonElement>(null)
+  const armed = useLater(armedAfterMs)
+  useEffect(() => back.current?.focus(), [])
+  return (
+    <div className="stack">
+      <p className="note bad" role="alert">
+        {danger}
+      </p>
+      <div className="decision" aria-busy={busy}>
+        <button ref={back} type="button" className="button strong" onClick={onBack}>
+          Go back
+        </button>
+        <button type="button" className="button bad" disabled={!armed} onClick={onApprove}>
+          Approve anyway
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { AccountsCard } from './AccountsCard.js'
+import { ConnectCard } from './ConnectCard.js'
+import { SessionsCard } from './SessionsCard.js'
+import { useWallet, useWalletState } from './useWallet.js'
+import { WantedNote } from './WantedNote.js'
+
+const icon = new URL('../icon.svg', import.meta.url).href
+
+/** The wallet when nothing is asked. */
+export function Home() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { store } = useWallet()
+  // The button that was pressed is gone with its question.
+  useEffect(() => {
+    if (store.getState().outcome) heading.current?.focus()
+  }, [store])
+  return (
+    <div className="home">
+      <div className="brand">
+        <img src={icon} alt="" width={32} height={32} />
+        <h1 ref={heading} tabIndex={-1}>
+          Demo wallet
+        </h1>
+      </div>
+      <RelayNote />
+      <WantedNote />
+      <div className="columns">
+        <div className="column">
+          <ConnectCard />
+          <SessionsCard />
+        </div>
+        <AccountsCard />
+      </div>
+    </div>
+  )
+}
+
+function RelayNote() {
+  const lost = useWalletState(
+    ({ relay, sessions, awaiting }) => relay === 'lost' && (sessions.length > 0 || awaiting !== undefined),
+  )
+  if (!lost) return null
+  return (
+    <p className="note warn">The relay is not reached right now. What sites ask arrives when it is back.</p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Chain } from '../config.js'
+import { approveRequest } from '../wallet/approveRequest.js'
+import { updateSession } from '../wallet/updateSession.js'
+import type { Session } from '../wallet/wallet.js'
+import { QuestionFrame } from './QuestionFrame.js'
+import type { RequestView } from './RequestQuestion.js'
+import { useWallet } from './useWallet.js'
+
+interface NetworkQuestionProps extends RequestView {
+  readonly session: Session
+  readonly next: Chain
+}
+
+/** A site wants to go to another network. */
+export function NetworkQuestion({ request, peer, count, onReject, session, next }: NetworkQuestionProps) {
+  const wallet = useWallet()
+  const perform = async () => {
+    await updateSession(wallet, session, { chain: `eip155:${next.id}` })
+    return null
+  }
+  return (
+    <QuestionFrame
+      title="Switch network"
+      peer={peer}
+      count={count}
+      statement={
+        <>
+          <strong>Switch to {next.name}</strong> for <strong>{peer.name}</strong>
+        </>
+      }
+      onReject={onReject}
+      onApprove={() => approveRequest(wallet, request, perform, `${peer.name} is on ${next.name} now.`)}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useWalletState } from './useWallet.js'
+
+/** How the last thing went. The regions are there before they say something, so that they are read out. */
+export function Outcome() {
+  const outcome = useWalletState((state) => state.outcome)
+  return (
+    <>
+      <div role="status">
+        {outcome?.tone === 'good' && <p className="note good outcome">{outcome.text}</p>}
+      </div>
+      <div role="alert">{outcome?.tone === 'bad' && <p className="note bad outcome">{outcome.text}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Peer } from '../read/judgePeer.js'
+
+interface PeerLineProps {
+  readonly peer: Peer
+  /** How many questions wait, this one included. */
+  readonly count?: number
+}
+
+/** Who asks, as far as it says itself. Pictures of sites are not fetched: that would tell them who looks. */
+export function PeerLine({ peer, count = 1 }: PeerLineProps) {
+  return (
+    <div className="peer">
+      <span className="mark" aria-hidden="true">
+        {[...peer.name][0]?.toUpperCase()}
+      </span>
+      <div>
+        <p className="peer-name">{peer.name}</p>
+        <p className="hint">
+          <bdi>{peer.origin || 'No address'}</bdi> · not verified
+        </p>
+      </div>
+      {count > 1 && <span className="badge">1 of {count}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Peer } from '../read/judgePeer.js'
+import { Decide, type DecideProps } from './Decide.js'
+import { PeerLine } from './PeerLine.js'
+
+interface QuestionFrameProps extends DecideProps {
+  readonly title: string
+  readonly peer: Peer
+  readonly count: number
+  /** What is asked, in one sentence. */
+  readonly statement: ReactNode
+  /** What speaks against it. */
+  readonly warnings?: readonly string[]
+  readonly children?: ReactNode
+}
+
+/** Any question of a site: who asks, what, what speaks against it, the details, the decision. */
+export function QuestionFrame(props: QuestionFrameProps) {
+  const { title, peer, count, statement, warnings = [], children, ...decision } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <article className="question stack" aria-label={title}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <PeerLine peer={peer} count={count} />
+      <p className="statement">{statement}</p>
+      {warnings.length > 0 && (
+        <ul className={`note ${decision.danger ? 'bad' : 'warn'}`} aria-label="Warnings">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <Decide {...decision} />
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { canScan, scan } from '../scan.js'
+import { useAsked } from './useAsked.js'
+
+interface ScanLinkProps {
+  readonly onFound: (text: string) => void
+}
+
+/** Scans a QR code, where the browser and the machine can. */
+export function ScanLink({ onFound }: ScanLinkProps) {
+  const able = useAsked('', canScan)
+  const [state, setState] = useState<'still' | 'looking' | 'refused'>('still')
+  if (able.status === 'loading') return null
+  if (able.status === 'failed' || !able.value) {
+    return <p className="hint">No scanning here: it needs a camera and a browser that reads QR codes.</p>
+  }
+  if (state === 'looking') {
+    return (
+      <Viewfinder onFound={onFound} onStop={() => setState('still')} onRefused={() => setState('refused')} />
+    )
+  }
+  return (
+    <div className="stack">
+      <button type="button" className="button" onClick={() => setState('looking')}>
+        Scan a QR code
+      </button>
+      {state === 'refused' && (
+        <p className="note bad" role="alert">
+          The camera cannot be used. Allow it in the browser, or paste the link.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ViewfinderProps extends ScanLinkProps {
+  readonly onStop: () => void
+  readonly onRefused: () => void
+}
+
+function Viewfinder({ onFound, onStop, onRefused }: ViewfinderProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const told = useRef({ onFound, onStop, onRefused })
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (!video.current) return undefined
+    scan(video.current, leaving.signal).then(
+      (text) => {
+        if (leaving.signal.aborted) return
+        told.current.onStop()
+        if (text) told.current.onFound(text)
+      },
+      () => leaving.signal.aborted || told.current.onRefused(),
+    )
+    return () => leaving.abort()
+  }, [])
+  return (
+    <div className="stack">
+      <video ref={video} className="viewfinder" muted playsInline aria-label="What the camera sees" />
+      <button type="button" className="button" onClick={onStop}>
+        Stop scanning
+      </button>
+    </div>
+  )
+}

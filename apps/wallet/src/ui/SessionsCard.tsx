@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { judgePeer } from '../read/judgePeer.js'
+import { changeSession } from '../wallet/changeSession.js'
+import { endSession } from '../wallet/endSession.js'
+import { extendSession } from '../wallet/extendSession.js'
+import { sharedBy } from '../wallet/sharedBy.js'
+import type { Session } from '../wallet/wallet.js'
+import { AccountSelect } from './AccountSelect.js'
+import { PeerLine } from './PeerLine.js'
+import { useWallet, useWalletState } from './useWallet.js'
+
+/** The sites that are connected. */
+export function SessionsCard() {
+  const sessions = useWalletState((state) => state.sessions)
+  return (
+    <section className="card" aria-labelledby="sessions">
+      <h2 id="sessions" tabIndex={-1}>
+        Connected sites
+      </h2>
+      {sessions.length === 0 ? (
+        <p className="hint">None yet. A site you connect stands here, with what it may ask.</p>
+      ) : (
+        <ul className="list">
+          {sessions.map((session) => (
+            <li key={session.topic} aria-label={judgePeer(session.peer.metadata).name}>
+              <SessionRow session={session} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const heading = () => document.getElementById('sessions')
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+function SessionRow({ session }: { readonly session: Session }) {
+  const wallet = useWallet()
+  const [busy, setBusy] = useState(false)
+  const { address, chains } = sharedBy(session)
+  const run = (act: () => Promise<unknown>) => {
+    if (busy) return
+    setBusy(true)
+    void act().finally(() => setBusy(false))
+  }
+  // The row goes with its session, and the focus must not go with it.
+  const leave = async () => {
+    if (await endSession(wallet, session)) heading()?.focus()
+  }
+  return (
+    <div className="stack" aria-busy={busy}>
+      <PeerLine peer={judgePeer(session.peer.metadata)} />
+      <div className="pair">
+        <AccountSelect
+          label="Account"
+          value={address}
+          onChoose={(chosen) => run(() => changeSession(wallet, session, { address: chosen }))}
+        />
+        <label className="field">
+          Network
+          <select
+            className="input"
+            value={chains[0]}
+            onChange={({ target }) => run(() => changeSession(wallet, session, { chain: target.value }))}
+          >
+            {wallet.config.chains.map(({ id, name }) => (
+              <option key={id} value={`eip155:${id}`}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p className="hint">Connected until {day.format(session.expiry * 1000)}</p>
+      <div className="actions">
+        <button type="button" className="button" onClick={() => run(() => extendSession(wallet, session))}>
+          Extend
+        </button>
+        <button type="button" className="button" onClick={() => run(leave)}>
+          Disconnect
+        </button>
+      </div>
+    </div>
+  )
+}

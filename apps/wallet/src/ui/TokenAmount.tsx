@@ -1,0 +1,29 @@
+import { formatUnits, type Address as Hex20, isAddress } from 'viem'
+import { readToken } from '../chain/readToken.js'
+import type { Chain } from '../config.js'
+import { Address } from './Address.js'
+import { useAsked } from './useAsked.js'
+
+interface TokenAmountProps {
+  readonly token: string
+  /** Nothing: only the token is named. */
+  readonly amount: bigint | undefined
+  readonly chain: Chain
+}
+
+/** An amount of a token, by what its contract says of itself, with the contract's address. */
+export function TokenAmount({ token, amount, chain }: TokenAmountProps) {
+  const known = isAddress(token, { strict: false })
+  const asked = useAsked(`${chain.id} ${token}`, async () =>
+    known ? readToken(token as Hex20, chain) : undefined,
+  )
+  const facts = asked.status === 'ready' ? asked.value : undefined
+  return (
+    <>
+      {facts
+        ? `${amount === undefined ? '' : formatUnits(amount, facts.decimals)} ${facts.symbol}`
+        : `${amount ?? ''} ${asked.status === 'loading' ? '…' : 'of its smallest units (the token does not say how many make one)'}`}{' '}
+      <Address value={token} />
+    </>
+  )
+}

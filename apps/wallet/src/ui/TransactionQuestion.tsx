@@ -1,0 +1,85 @@
+import { formatEther } from 'viem'
+import { type Inspection, inspect } from '../chain/inspect.js'
+import { sendTransaction } from '../chain/sendTransaction.js'
+import type { Call } from '../read/decodeCall.js'
+import { judgeCall } from '../read/judgeCall.js'
+import type { Transaction } from '../read/readTransaction.js'
+import { approveRequest } from '../wallet/approveRequest.js'
+import { AccountFact } from './AccountFact.js'
+import { CallFacts } from './CallFacts.js'
+import { CallStatement } from './CallStatement.js'
+import { QuestionFrame } from './QuestionFrame.js'
+import { RawRequest } from './RawRequest.js'
+import type { RequestView } from './RequestQuestion.js'
+import { type Asked, useAsked } from './useAsked.js'
+import { useWallet } from './useWallet.js'
+
+interface TransactionQuestionProps extends RequestView {
+  readonly transaction: Transaction
+  readonly call: Call
+}
+
+/** A transaction to send: what it does, what it costs, what the network says of it before it is sent. */
+export function TransactionQuestion(props: TransactionQuestionProps) {
+  const { request, peer, count, chain, address, onReject, transaction, call } = props
+  const wallet = useWallet()
+  const asked = useAsked(String(request.id), () => inspect(transaction, chain))
+  const inspection = asked.status === 'ready' ? asked.value : undefined
+  const judgement = inspection && judgeCall(call, transaction, inspection, chain.symbol)
+  const perform = async () =>
+    inspection && sendTransaction(transaction, inspection, wallet.keyring.signer(address), chain)
+  return (
+    <QuestionFrame
+      title="Send transaction"
+      peer={peer}
+      count={count}
+      statement={<CallStatement call={call} transaction={transaction} chain={chain} />}
+      warnings={judgement?.warnings ?? []}
+      danger={judgement?.danger}
+      blocked={judgement ? judgement.blocked : waitingFor(asked)}
+      onReject={onReject}
+      onApprove={() =>
+        approveRequest(wallet, request, perform, `Sent. ${peer.name} has the transaction’s hash.`)
+      }
+    >
+      <dl className="facts boxed">
+        <CallFacts call={call} chain={chain} />
+        <AccountFact address={address} />
+        <div>
+          <dt>Network</dt>
+          <dd>{chain.name}</dd>
+        </div>
+        <div>
+          <dt>Fee</dt>
+          <dd>
+            <Fee asked={asked} symbol={chain.symbol} />
+          </dd>
+        </div>
+      </dl>
+      <RawRequest request={request} />
+    </QuestionFrame>
+  )
+}
+
+const waitingFor = (asked: Asked<Inspection>) =>
+  asked.status === 'failed'
+    ? 'The network does not answer, so this cannot be checked or sent.'
+    : 'Asking the network…'
+
+function Fee({ asked, symbol }: { readonly asked: Asked<Inspection>; readonly symbol: string }) {
+  if (asked.status === 'loading') return <span className="skeleton">At most 0.0000 {symbol}</span>
+  if (asked.status === 'failed') {
+    return (
+      <button type="button" className="link" onClick={asked.retry}>
+        Ask the network again
+      </button>
+    )
+  }
+  const { gas, maxFeePerGas } = asked.value
+  const fee = Number(formatEther(gas * maxFeePerGas))
+  return (
+    <>
+      At most {fee.toLocaleString('en', { maximumSignificantDigits: 3 })} {symbol}
+    </>
+  )
+}

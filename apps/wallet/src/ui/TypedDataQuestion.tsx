@@ -1,0 +1,120 @@
+import type { PermitReading } from '../read/readPermit.js'
+import type { TypedDataReading } from '../read/readTypedData.js'
+import type { TypedLine } from '../read/typedValue.js'
+import { approveRequest } from '../wallet/approveRequest.js'
+import { AccountFact } from './AccountFact.js'
+import { Address } from './Address.js'
+import { HashFact } from './HashFact.js'
+import { QuestionFrame } from './QuestionFrame.js'
+import { RawRequest } from './RawRequest.js'
+import type { RequestView } from './RequestQuestion.js'
+import { TokenAmount } from './TokenAmount.js'
+import { useWallet } from './useWallet.js'
+
+interface TypedDataQuestionProps extends RequestView {
+  readonly reading: TypedDataReading
+}
+
+/** Typed data to sign, laid out as what it is. */
+export function TypedDataQuestion(props: TypedDataQuestionProps) {
+  const { request, peer, count, chain, address, onReject, reading } = props
+  const wallet = useWallet()
+  const perform = () => wallet.keyring.signer(address).signTypedData(reading.typedData)
+  return (
+    <QuestionFrame
+      title="Sign typed data"
+      peer={peer}
+      count={count}
+      statement={
+        reading.permit ? (
+          <>
+            <strong>Let another address take your tokens</strong>, by this signature alone, for{' '}
+            <strong>{peer.name}</strong>
+          </>
+        ) : (
+          <>
+            <strong>Sign “{reading.message.type}”</strong> for <strong>{peer.name}</strong>
+          </>
+        )
+      }
+      warnings={reading.warnings}
+      danger={reading.dangerous ? 'A signature like this can move what you own.' : undefined}
+      onReject={onReject}
+      onApprove={() => approveRequest(wallet, request, perform, `Signed. ${peer.name} has the signature.`)}
+    >
+      {reading.permit && <PermitFacts permit={reading.permit} chain={chain} />}
+      <Lines title="Domain" lines={reading.domain.lines} />
+      <Lines title={`Message: ${reading.message.type}`} lines={reading.message.lines} />
+      <dl className="facts boxed">
+        <AccountFact address={address} />
+      </dl>
+      <HashFact hash={reading.hash} />
+      <RawRequest request={request} />
+    </QuestionFrame>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const lastDay = 8_640_000_000_000n // of JavaScript's calendar, in seconds
+
+function PermitFacts({ permit, chain }: { readonly permit: PermitReading } & Pick<RequestView, 'chain'>) {
+  const { spender, allowances, until } = permit
+  return (
+    <dl className="facts boxed" aria-label="What it allows">
+      <div>
+        <dt>May take</dt>
+        <dd>
+          <Address value={spender} />
+        </dd>
+      </div>
+      {allowances.map(({ token, amount, unlimited }) => (
+        <div key={token}>
+          <dt>Up to</dt>
+          <dd>
+            {unlimited ? <strong>Without limit, of </strong> : null}
+            <TokenAmount token={token} amount={unlimited ? undefined : amount} chain={chain} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Until</dt>
+        <dd>{until === undefined || until > lastDay ? 'For ever' : day.format(Number(until) * 1000)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Lines({
+  title,
+  lines,
+}: {
+  readonly title: string
+  readonly lines: readonly TypedLine[] | undefined
+}) {
+  if (!lines || lines.length === 0) return null
+  return (
+    <section className="tree" aria-label={title}>
+      <h2>{title}</h2>
+      <Tree lines={lines} />
+    </section>
+  )
+}
+
+function Tree({ lines }: { readonly lines: readonly TypedLine[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.name}>
+          <span className="tree-name">{line.name}</span>{' '}
+          {line.lines ? (
+            <Tree lines={line.lines} />
+          ) : line.type === 'address' ? (
+            <Address value={line.value ?? ''} />
+          ) : (
+            <span className="tree-value">{line.value}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

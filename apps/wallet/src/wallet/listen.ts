@@ -1,0 +1,45 @@
+import { cleanText } from '../read/cleanText.js'
+import { judgePeer } from '../read/judgePeer.js'
+import { answerStanding } from './answerStanding.js'
+import { refresh } from './refresh.js'
+import type { Outcome, Wallet } from './wallet.js'
+
+/** Shows what the kit says from now on. */
+export function listen(wallet: Wallet): void {
+  const { kit, store } = wallet
+  const show = (outcome?: Outcome) => {
+    refresh(wallet)
+    store.setState({ outcome })
+  }
+  // What was said of the question before is not about the next one.
+  kit.on('session_proposal', () => show())
+  kit.on('session_request', () => {
+    show()
+    answerStanding(wallet)
+  })
+  const expired = () => show({ tone: 'bad', text: 'A question has expired. Let the site ask again.' })
+  kit.on('proposal_expire', expired)
+  kit.on('session_request_expire', expired)
+  kit.on('session_delete', ({ topic }) => {
+    const session = store.getState().sessions.find((each) => each.topic === topic)
+    if (!session) return
+    show({ tone: 'good', text: `${judgePeer(session.peer.metadata).name} has disconnected.` })
+  })
+  kit.core.pairing.events.on('pairing_expire', ({ topic }: { topic: string }) => {
+    if (store.getState().awaiting?.topic !== topic) return
+    store.setState({ awaiting: undefined })
+    show({ tone: 'bad', text: 'The site has not asked. Take a new link from it.' })
+  })
+  listenToRelay(wallet)
+}
+
+function listenToRelay({ kit, store }: Wallet): void {
+  const { relayer } = kit.core
+  if (relayer.connected) store.setState({ relay: 'connected' })
+  relayer.on('relayer_connect', () => store.setState({ relay: 'connected' }))
+  relayer.on('relayer_disconnect', () => store.setState({ relay: 'lost' }))
+  relayer.on('relayer_error', (error: unknown) => {
+    const said = cleanText(error instanceof Error ? error.message : error, 200)
+    store.setState({ outcome: { tone: 'bad', text: `The relay refuses this wallet: ${said}` } })
+  })
+}

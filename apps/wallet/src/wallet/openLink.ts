@@ -1,0 +1,19 @@
+import { readLink } from '../read/readLink.js'
+import { attempt } from './attempt.js'
+import type { Wallet } from './wallet.js'
+
+/** Pairs by a connection link. The site's question comes by itself once it has seen that somebody is there. */
+export async function openLink(wallet: Wallet, text: string, openedFrom?: string): Promise<boolean> {
+  const { kit, store } = wallet
+  const link = readLink(text, Date.now())
+  if ('problem' in link) {
+    store.setState({ outcome: { tone: 'bad', text: link.problem } })
+    return false
+  }
+  const { topic, uri } = link
+  const cameFrom = openedFrom ? { topic, origin: openedFrom } : undefined
+  store.setState({ awaiting: { topic }, cameFrom, outcome: undefined })
+  const paired = await attempt(wallet, () => kit.pair({ uri }))
+  if (!paired) store.setState({ awaiting: undefined })
+  return paired
+}

@@ -1,0 +1,25 @@
+import type { Chain } from '../config.js'
+import { chainAsked } from '../read/chainAsked.js'
+import type { Answer } from './respond.js'
+import type { Request, Session } from './wallet.js'
+
+/** EIP-3326: the wallet does not know the chain. */
+const unknownChain = 4902
+
+/** The answer to what leaves nothing to decide: the accounts a site has already, a chain this wallet does not have. */
+export function standingAnswer(
+  { params: { chainId, request } }: Request,
+  { namespaces }: Session,
+  chains: readonly Chain[],
+): Answer | undefined {
+  if (request.method === 'eth_accounts' || request.method === 'eth_requestAccounts') {
+    const here = namespaces.eip155?.accounts.filter((account) => account.startsWith(`${chainId}:`)) ?? []
+    return { result: here.map((account) => account.slice(chainId.length + 1)) }
+  }
+  if (!/^wallet_(switch|add)EthereumChain$/.test(request.method)) return undefined
+  const asked = chainAsked(request.params)
+  if (chains.some(({ id }) => id === asked)) return undefined
+  return {
+    error: { code: unknownChain, message: `This wallet does not have the network ${asked ?? 'asked for'}.` },
+  }
+}

@@ -1,0 +1,46 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { createStore } from 'zustand/vanilla'
+import type { Config } from '../config.js'
+import type { Keyring } from '../keys/createKeyring.js'
+import { answerStanding } from './answerStanding.js'
+import { listen } from './listen.js'
+import { refresh } from './refresh.js'
+import type { Wallet, WalletState } from './wallet.js'
+
+const nothing: WalletState = {
+  accounts: [],
+  proposals: [],
+  requests: [],
+  sessions: [],
+  awaiting: undefined,
+  cameFrom: undefined,
+  wanted: undefined,
+  relay: 'resting',
+  outcome: undefined,
+}
+
+/** Starts the kit, and shows what it says from then on. */
+export async function startWallet(config: Config, keyring: Keyring): Promise<Wallet> {
+  const { relayUrl, projectId } = config
+  // The kit reports its start to its maker all the same; the page's policy does not let it.
+  const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'silent' })
+  // It would also ask its maker about every site and every request. What it answers is not needed here: what a site
+  // says of itself is shown as not verified.
+  core.verify.resolve = () => Promise.reject(new Error('Nobody is asked'))
+  const kit = await WalletKit.init({
+    core: core as WalletKitTypes.Options['core'],
+    metadata: {
+      name: 'Latchkit demo wallet',
+      description: 'A web wallet for trying how a site and a wallet pair.',
+      url: location.origin,
+      icons: [],
+    },
+    signConfig: { disableRequestQueue: true }, // the page shows one question at a time itself
+  })
+  const wallet: Wallet = { config, kit, keyring, store: createStore(() => nothing), answering: new Set() }
+  refresh(wallet)
+  listen(wallet)
+  answerStanding(wallet)
+  return wallet
+}

@@ -1,0 +1,41 @@
+import type { WalletKit } from '@reown/walletkit'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Config } from '../config.js'
+import type { Account, Keyring } from '../keys/createKeyring.js'
+
+export type Kit = InstanceType<typeof WalletKit>
+export type Session = ReturnType<Kit['getActiveSessions']>[string]
+export type Proposal = ReturnType<Kit['getPendingSessionProposals']>[number]
+export type Request = ReturnType<Kit['getPendingSessionRequests']>[number]
+
+/** How the last thing went, in a sentence. */
+export interface Outcome {
+  readonly tone: 'good' | 'bad'
+  readonly text: string
+}
+
+export interface WalletState {
+  readonly accounts: readonly Account[]
+  /** What sites ask and have, as the kit knows it. */
+  readonly proposals: readonly Proposal[]
+  readonly requests: readonly Request[]
+  readonly sessions: readonly Session[]
+  /** A link was opened, and its site has not asked yet. */
+  readonly awaiting: { readonly topic: string } | undefined
+  /** The page whose link was opened, where the browser tells. */
+  readonly cameFrom: { readonly topic: string; readonly origin: string } | undefined
+  /** The request a site's link named: it comes first. */
+  readonly wanted: number | undefined
+  readonly relay: 'resting' | 'connected' | 'lost'
+  readonly outcome: Outcome | undefined
+}
+
+/** One running wallet. Verbs take it first. */
+export interface Wallet {
+  readonly config: Config
+  readonly kit: Kit
+  readonly keyring: Keyring
+  readonly store: StoreApi<WalletState>
+  /** Ids of requests whose answer is on its way without a question. */
+  readonly answering: Set<number>
+}

@@ -1,0 +1,13 @@
+import { ConnectButton } from 'latchkit/react'
+import { Greeting } from './Greeting'
+
+/** A server component: the page arrives as HTML, button and all. */
+export default function Page() {
+  return (
+    <main>
+      <h1>Latchkit with Next</h1>
+      <ConnectButton />
+      <Greeting />
+    </main>
+  )
+}
