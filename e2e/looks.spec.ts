@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { assertAccessible } from './stage/axe.js'
 import { expect, test } from './stage/test.js'
@@ -128,4 +129,21 @@ test('the look changes live, with the page’s controls and with the visitor’s
   await expect(demo.connectButton).toHaveCSS('background-color', 'rgb(15, 118, 110)')
   await demo.openConnect()
   expect(await background()).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)', borderRadius: '8px' })
+})
+
+test('the example of docs/styling.md does what it says', async ({ demo, page }) => {
+  const guide = readFileSync(new URL('../docs/styling.md', import.meta.url), 'utf8')
+  const [, css = ''] = /```css\n([\s\S]+?)```/.exec(guide) ?? []
+  expect(css.split('\n').length).toBeLessThanOrEqual(11)
+  await demo.open()
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)
+  await (await demo.openConnect()).getByRole('button', { name: 'Help', exact: true }).click()
+  const part = (name: string) => page.locator(`latchkit-modal [part~="${name}"]`)
+  await expect(part('modal')).toHaveCSS('box-shadow', 'rgb(15, 118, 110) 0px 0px 0px 2px')
+  await expect(part('title')).toHaveCSS('letter-spacing', '0.32px')
+  await expect(part('button-primary')).toHaveCSS('text-transform', 'uppercase')
 })

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/lib/chromium.mjs'
+import { launchOptions } from './stage/launchOptions.js'
 import { basePort } from './stage/ports.js'
 
 // Its own range of ports, so that a developer's `npm start` may run at the same time.
@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   fullyParallel: true,
   workers: 2,
+  // What is kept of views is only ever written on purpose where nobody looks.
+  updateSnapshots: process.env.CI ? 'none' : 'missing',
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   // Where nothing works, the first failures tell why.
@@ -34,18 +36,6 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Nothing but this machine has a name: a request to anywhere else fails at once, and is counted.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 })

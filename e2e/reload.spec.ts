@@ -17,6 +17,30 @@ test('a reload finds the visitor connected, on the same network, without asking'
   expect(await page.evaluate(() => window.latchkit.wallet.prompts)).toEqual([])
 })
 
+test('the buttons are dressed in their first frame, so nothing moves under a pointer', async ({
+  demo,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const places = new Set<string>()
+    Object.assign(window, { places })
+    const look = () => {
+      const boxes = [...document.querySelectorAll('.buttons button')].map((each) =>
+        each.getBoundingClientRect(),
+      )
+      if (boxes.length > 0) places.add(boxes.map(({ left, width }) => `${left} + ${width}`).join())
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await demo.open()
+  const dialog = await demo.openConnect()
+  await expect(demo.walletIn(dialog, 'Test Wallet')).toBeVisible()
+  expect(await page.evaluate(() => [...(window as unknown as { places: Set<string> }).places])).toHaveLength(
+    1,
+  )
+})
+
 test('a reload stays disconnected, even where the extension shares its accounts again', async ({
   demo,
   page,

@@ -1,26 +1,11 @@
-import { describeViewConformance, describeViewLook } from 'latchkit/testing'
+import { describeViewConformance } from 'latchkit/testing'
 import { galleryStates } from '../packages/latchkit/src/react/gallery/states.js'
 import { axeFindings } from './stage/axe.js'
-import { test as base, expect, watch } from './stage/test.js'
+import { expect, type Gallery, test } from './stage/gallery.js'
 
-/** One gallery page a worker: every case shows its state in place of the one before. */
-const test = base.extend<object, { gallery: import('@playwright/test').Page }>({
-  gallery: [
-    async ({ browser }, use) => {
-      const page = await browser.newPage()
-      const { foreign, violations } = await watch(page)
-      await page.goto('/gallery.html?font=Inter')
-      await use(page)
-      await page.close()
-      expect({ foreign, violations }).toEqual({ foreign: [], violations: [] })
-    },
-    { scope: 'worker' },
-  ],
-})
-
-let gallery: import('@playwright/test').Page
-test.beforeEach(({ gallery: page }) => {
-  gallery = page
+let gallery: Gallery
+test.beforeEach(({ gallery: one }) => {
+  gallery = one
 })
 
 describeViewConformance(
@@ -28,17 +13,13 @@ describeViewConformance(
   {
     name: 'the gallery',
     states: galleryStates.map(({ name }) => name),
-    async open(state, { theme = 'light', locale = 'en', width = 800 }) {
-      await gallery.setViewportSize({ width, height: 740 })
-      await gallery.emulateMedia({ reducedMotion: 'reduce' })
-      await gallery.evaluate(({ state, how }) => window.gallery.show(state, how), {
-        state,
-        how: { theme, lang: locale },
-      })
+    async open(state, how) {
+      await gallery.show(state, how)
+      const { page } = gallery
       return {
-        look: () => gallery.evaluate(describeViewLook),
-        axe: () => axeFindings(gallery, 'latchkit-modal'),
-        press: (key) => gallery.keyboard.press(key),
+        evaluate: (measure) => page.evaluate(measure),
+        axe: () => axeFindings(page, 'latchkit-modal'),
+        press: (key) => page.keyboard.press(key),
         end: async () => undefined,
       }
     },

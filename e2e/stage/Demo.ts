@@ -67,6 +67,14 @@ export class Demo {
     return dialog.getByRole('listitem').getByRole('button', { name, exact: true })
   }
 
+  /** The wallets of a list, in their order. */
+  walletNames(dialog: Locator): Promise<string[]> {
+    return dialog
+      .getByRole('listitem')
+      .getByRole('button')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+  }
+
   async openConnect(): Promise<Locator> {
     await this.connectButton.click()
     const dialog = this.dialog('Connect Wallet')
@@ -115,6 +123,12 @@ export class Demo {
   async inWallet(
     act: 'approve' | 'decline' | 'lock' | 'unlock' | 'removePermission' | 'announce',
   ): Promise<void> {
+    // Nobody can answer a question before it is asked.
+    if (act === 'approve' || act === 'decline') {
+      await expect
+        .poll(() => this.page.evaluate(() => window.latchkit.wallet.waiting.length))
+        .toBeGreaterThan(0)
+    }
     await this.page.evaluate((name) => window.latchkit.wallet[name](), act)
   }
 }

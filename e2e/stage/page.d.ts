@@ -1,4 +1,4 @@
-import type { Kit } from 'latchkit'
+import type { followLink, getLogs, Kit, updateOptions } from 'latchkit'
 import type { TestWallet } from 'latchkit/testing'
 import type { AnalyticsEvent } from 'latchkit/wire'
 import type { Scripted } from './scriptedWallet.js'
@@ -6,9 +6,17 @@ import type { Scripted } from './scriptedWallet.js'
 declare global {
   interface Window {
     /** What the demo keeps for the browser's console. */
-    latchkit: { readonly kits: readonly Kit[]; readonly wallet: TestWallet }
+    latchkit: {
+      readonly kits: readonly [Kit, ...Kit[]]
+      readonly wallet: TestWallet
+      readonly updateOptions: typeof updateOptions
+      readonly getLogs: typeof getLogs
+      readonly followLink: typeof followLink
+    }
     /** Analytics events, once `Demo.trackEvents` was called. */
     tracked: AnalyticsEvent[]
+    /** What `listen` heard. */
+    heard: string[]
     /** The gallery's own. */
     gallery: {
       readonly states: readonly string[]

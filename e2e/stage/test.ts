@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { Demo } from './Demo.js'
 
 /** What a page did that it must never do. */
-interface Watched {
+export interface Watched {
   /** Addresses outside this machine that it asked. */
   readonly foreign: string[]
   /** What the Content-Security-Policy refused. */

@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Demo } from './stage/Demo.js'
+import { expect, gatewayUrl, type Seeded, test } from './stage/seededGateway.js'
+
+// A visitor with two years behind them: a real chain, the real server, the page.
+test.describe.configure({ mode: 'default' })
+
+async function openAccount(demo: Demo): Promise<Locator> {
+  await demo.open('networks=31337&backend=on')
+  await demo.connect()
+  await demo.accountButton.click()
+  return demo.dialog('Account')
+}
+
+const tab = (dialog: Locator, name: string) => dialog.getByRole('tab', { name })
+const tokens = (page: Page) => page.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
+const months = (dialog: Locator) => dialog.getByRole('heading', { level: 3 })
+const entries = (dialog: Locator) => dialog.getByRole('tabpanel').getByRole('listitem')
+/** The figure at the top, in the words it is read out with. */
+const total = (dialog: Locator) => dialog.locator('[part="balance"]')
+
+/** Scrolls down until nothing more comes. */
+async function readOn(dialog: Locator, seeded: Seeded): Promise<void> {
+  await expect(async () => {
+    await dialog
+      .locator('.scroller')
+      .first()
+      .evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
+    expect(await entries(dialog).count()).toBe(seeded.chain.count)
+  }).toPass({ timeout: 20_000 })
+}
+
+test('§1 an account shows its tokens with their worth, its NFTs and its activity', async ({ demo, page }) => {
+  const dialog = await openAccount(demo)
+  await expect(dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
+  // Ether, Gold and Cents have a price, Silent and Toll none; Points has no decimals.
+  await expect(tokens(page)).toHaveText([
+    /^Ether[\d,.]+ ETH\$[\d,]+\.\d\d$/,
+    /^Cents[\d,.]+ CNT\$[\d,]+\.\d\d$/,
+    /^Gold[\d,.]+ GOLD\$[\d,]+\.\d\d$/,
+    /^Toll[\d,.]+ TOLL—worth unknown$/,
+    /^Silent[\d,.]+ SIL—worth unknown$/,
+  ])
+  const sum = async () => {
+    const texts = await tokens(page).allTextContents()
+    const cents = texts.map((text) => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(/[,.]/g, '') ?? 0))
+    return cents.reduce((all, each) => all + each, 0)
+  }
+  await expect(total(dialog)).toHaveText(/^Total worth \$[\d,]+\.\d\d\$/)
+  const figure = await total(dialog).locator('.hidden').last().textContent()
+  const shown = Number(figure?.replace(/[^\d]/g, ''))
+  // Each is cut off after its cent, the total only once.
+  expect(shown - (await sum())).toBeGreaterThanOrEqual(0)
+  expect(shown - (await sum())).toBeLessThan(3)
+  await expect(dialog.getByText('Anvil · 2 without a price')).toBeVisible()
+
+  await tab(dialog, 'NFTs').click()
+  const nfts = dialog.getByRole('list', { name: 'NFTs' }).getByRole('listitem')
+  await expect(nfts).toHaveCount(3)
+  // In the order of their contracts' addresses.
+  for (const [name, text] of [
+    ['Pictures #1', 'Pictures #1 Pictures'],
+    ['Pictures #2', 'Pictures #2 Pictures'],
+    ['Things #7', 'Things #7 Things × 5'],
+  ] as const) {
+    await expect(nfts.filter({ hasText: name })).toHaveText(text)
+  }
+  await tab(dialog, 'Activity').click()
+  await expect(entries(dialog).first()).toHaveText(/^Received.*\+1 ETH/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('§2 the history goes on by pages over two years, by month, without spam', async ({
+  demo,
+  seeded,
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/history')) asked.push(searchParams.get('cursor') ?? 'first')
+  })
+  const dialog = await openAccount(demo)
+  await tab(dialog, 'Activity').click()
+  await expect(entries(dialog)).not.toHaveCount(0)
+  expect(await entries(dialog).count()).toBeLessThan(seeded.chain.count)
+  await readOn(dialog, seeded)
+  const titles = await months(dialog).allTextContents()
+  const now = new Date()
+  const month = (ago: number, year: boolean) =>
+    new Intl.DateTimeFormat('en-US', {
+      month: 'long',
+      ...(year && { year: 'numeric' }),
+      timeZone: 'UTC',
+    }).format(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
+  // The month alone in this year, with the year before it.
+  const inThisYear = now.getUTCMonth() + 1
+  const expected = Array.from({ length: titles.length }, (_, ago) => month(ago, ago >= inThisYear))
+  expect(titles).toEqual(expected.slice(titles[0] === expected[0] ? 0 : 1))
+  expect(titles.length).toBeGreaterThanOrEqual(24)
+  expect(new Set(asked).size).toBe(asked.length - asked.filter((each) => each === 'first').length + 1)
+  await expect(dialog.getByText('Spending limit').first()).toBeAttached()
+})
+
+test('readings 19: signs follow the direction, and amounts are cut after three digits', async ({ demo }) => {
+  const dialog = await openAccount(demo)
+  await tab(dialog, 'Activity').click()
+  const amounts = dialog.locator('.activity-end > :first-child')
+  await expect(amounts.filter({ hasText: 'CNT' }).first()).toHaveText('−1.234 CNT')
+  await expect(amounts.filter({ hasText: 'GOLD' }).first()).toHaveText(/^[+−][15] GOLD$/)
+  await expect(amounts.filter({ hasText: '+0.1 ETH' }).first()).toBeAttached()
+})
+
+test('a payment that arrives while somebody looks is there within 10 s, in balance and activity', async ({
+  demo,
+  seeded,
+}) => {
+  const dialog = await openAccount(demo)
+  await tab(dialog, 'Activity').click()
+  await expect(entries(dialog).first()).toBeVisible()
+  const { transactionHash } = await seeded.chain.pay(
+    seeded.chain.me,
+    3n * 10n ** 15n,
+    '0x90f79bf6eb2c4f870365e785982e1f101e93b906',
+  )
+  await seeded.knows(transactionHash)
+  await expect(entries(dialog).first()).toHaveText(/\+0\.003 ETH/, { timeout: 25_000 })
+})
+
+test.describe('a gateway that does not do its work', () => {
+  test.beforeEach(({ watched }) => {
+    watched.expected.push(/ERR_FAILED|Failed to load resource/)
+  })
+  const data = `${gatewayUrl}/v1/account/**`
+  const ways: readonly [string, Parameters<Page['route']>[1]][] = [
+    ['is down', (route) => route.abort()],
+    ['sends garbage', (route) => route.fulfill({ body: '<html>', headers: cors })],
+    ['sends another shape', (route) => route.fulfill({ json: { balances: 5, data: {} }, headers: cors })],
+    ['has enough of us', (route) => route.fulfill({ status: 429, headers: { ...cors, 'Retry-After': '1' } })],
+    ['answers with an error', (route) => route.fulfill({ status: 500, headers: cors })],
+  ]
+  for (const [how, act] of ways) {
+    test(`one that ${how} leaves what the chain knows, says so, and works again when it does`, async ({
+      demo,
+      page,
+    }) => {
+      await page.route(data, act)
+      const dialog = await openAccount(demo)
+      await expect(tokens(page)).toHaveText([/^Ether[\d,.]+ ETH$/], { timeout: 10_000 })
+      await expect(total(dialog)).toHaveText(/^Balance [\d,.]+ ETH$/)
+      await expect(dialog.getByRole('note').filter({ hasText: 'There may be more' })).toBeVisible()
+      await tab(dialog, 'Activity').click()
+      const failed = dialog.getByRole('alert').filter({ hasText: 'Failed to fetch transactions' })
+      await expect(failed).toBeVisible({ timeout: 15_000 })
+      await expect(dialog.getByText('No activity yet')).toHaveCount(0)
+      await tab(dialog, 'NFTs').click()
+      await expect(dialog.getByRole('alert').filter({ hasText: 'The NFTs did not load' })).toBeVisible({
+        timeout: 15_000,
+      })
+      await page.unroute(data, act)
+      await tab(dialog, 'Activity').click()
+      await failed.getByRole('button', { name: 'Try again' }).click()
+      await expect(entries(dialog).first()).toBeVisible({ timeout: 15_000 })
+      await tab(dialog, 'Tokens').click()
+      await dialog.getByRole('note').getByRole('button', { name: 'Try again' }).click()
+      await expect(total(dialog)).toHaveText(/^Total worth \$/, { timeout: 15_000 })
+      await expect(dialog.getByRole('note')).toHaveCount(0)
+    })
+  }
+
+  test('one that takes its time shows what the chain knows after 3 s, and the rest when it comes', async ({
+    demo,
+    page,
+  }) => {
+    let go: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route(data, async (route) => {
+      await held
+      await route.fallback()
+    })
+    const dialog = await openAccount(demo)
+    await expect(dialog.getByText('Loading the balance')).toBeAttached()
+    await expect(total(dialog)).toHaveText(/^Balance [\d,.]+ ETH$/, { timeout: 10_000 })
+    go()
+    await expect(total(dialog)).toHaveText(/^Total worth \$/, { timeout: 10_000 })
+  })
+})
+
+const cors = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/json' }
+
+test('§9 a page load shows at once what was known 30 s ago at most, before anybody is asked', async ({
+  demo,
+  page,
+}) => {
+  const dialog = await openAccount(demo)
+  await expect(total(dialog)).toHaveText(/^Total worth \$/)
+  const before = await total(dialog).textContent()
+  await page.route(`${gatewayUrl}/v1/**`, () => undefined)
+  await page.reload()
+  await expect(demo.fact('status')).toHaveText('connected')
+  await demo.accountButton.click()
+  await expect(total(demo.dialog('Account'))).toHaveText(before ?? '', { timeout: 2_000 })
+  await expect(tokens(page)).toHaveCount(5)
+})
+
+test('without a gateway the activity is what was sent from here, and says so', async ({ demo }) => {
+  await demo.open('networks=31337')
+  await demo.connect()
+  await demo.accountButton.click()
+  const dialog = demo.dialog('Account')
+  await expect(dialog.getByRole('tab')).toHaveText(['Tokens', 'Activity'])
+  await tab(dialog, 'Activity').click()
+  await expect(dialog.getByText('Only what you send from this site is listed')).toBeVisible()
+})
+
+test('what is sent from here stands in the activity at once, and stays until the history has it', async ({
+  demo,
+  seeded,
+}) => {
+  const dialog = await openAccount(demo)
+  await tab(dialog, 'Activity').click()
+  const before = (await entries(dialog).first().textContent()) ?? ''
+  // No block is made until it is said so: it is on its way.
+  await seeded.chain.ask('evm_setAutomine', false)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const result = await demo.tryIt('Send transaction')
+  await expect(result).toHaveText(/^0x[\da-f]{64}$/)
+  await demo.accountButton.click()
+  await tab(dialog, 'Activity').click()
+  const first = entries(dialog).first()
+  await expect(first).toHaveText(/^Sending to 0x.*Pending$/)
+  await expect(entries(dialog).nth(1)).toHaveText(before)
+  await seeded.chain.ask('evm_setAutomine', true)
+  await seeded.chain.ask('evm_mine')
+  await expect(first).toHaveText(/^Sent/, { timeout: 20_000 })
+  await seeded.knows((await result.textContent()) ?? '')
+  await expect(entries(dialog).nth(1)).toHaveText(before)
+})

@@ -1,0 +1,15 @@
+/** A browser as the journey drives it: a page, a pointer, a keyboard, and functions that run in the page. */
+export interface Engine {
+  goto(url: string): Promise<void>
+  /** Runs a function in the page; it holds on to nothing outside itself, and what goes in and out is JSON. */
+  evaluate<Given extends readonly unknown[], Answer>(
+    run: (...given: Given) => Answer | Promise<Answer>,
+    ...given: Given
+  ): Promise<Answer>
+  /** Presses a key: a character, or one of those with a name. `Shift+Tab` holds Shift meanwhile. */
+  press(key: string): Promise<void>
+  /** Clicks at a place of the window, in px. */
+  click(x: number, y: number): Promise<void>
+  /** Ends the browser and what was started for it. */
+  close(): Promise<void>
+}

@@ -1,0 +1,93 @@
+import { verifyMessage } from 'viem'
+import { walkByTab } from '../../packages/latchkit/src/testing/conformance/walkByTab.js'
+import type { Engine } from './Engine.js'
+import { type Thing, Visitor } from './Visitor.js'
+
+const button = (name: string): Thing => ({ role: 'button', name })
+const dialog = (name: string): Thing => ({ role: 'dialog', name })
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const account = button('Account 0xf3…b92266')
+
+/** Steps of the one journey that every browser takes: open, list, search, connect, sign, disconnect, by keyboard too. */
+export const journey: Readonly<Record<string, (visitor: Visitor, url: string) => Promise<void>>> = {
+  async 'the modal opens, and Escape gives the focus back'(visitor, url) {
+    await visitor.open(url)
+    await visitor.click(button('Connect wallet'))
+    await visitor.expect(dialog('Connect Wallet'))
+    await visitor.expect(button('Test Wallet'))
+    await visitor.engine.press('Escape')
+    await visitor.expect(dialog('Connect Wallet'), false)
+    await visitor.expectFocus(button('Connect wallet'))
+  },
+  async 'Tab goes around in it and nowhere else'(visitor) {
+    await visitor.engine.press('Enter')
+    await visitor.expect(button('All wallets'))
+    const wrong = await walkByTab({
+      evaluate: (measure) => visitor.engine.evaluate(measure),
+      press: (key) => visitor.engine.press(key),
+    })
+    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  },
+  async 'all wallets are listed and searched, and arrows move among them'(visitor) {
+    await visitor.tabTo(button('All wallets'))
+    await visitor.engine.press('Enter')
+    await visitor.expect(dialog('All Wallets'))
+    // Where no mouse is at hand the field does not take the focus by itself.
+    await visitor.tabTo({ role: 'searchbox', name: 'Search wallets' })
+    await visitor.expect(button('Rabby Wallet'))
+    for (const character of 'rainb') await visitor.engine.press(character)
+    await visitor.expect(button('MetaMask'), false)
+    // Where the keys come slowly the list narrows on the way too: this one goes with the third letter.
+    await visitor.expect(button('Rabby Wallet'), false)
+    await visitor.engine.press('ArrowDown')
+    await visitor.expectFocus(button('Rainbow'))
+    await visitor.engine.press('ArrowUp')
+    await visitor.engine.press('Escape')
+    await visitor.expect(button('MetaMask'))
+    await visitor.engine.press('Shift+Tab')
+    await visitor.engine.press('Shift+Tab')
+    await visitor.expectFocus(button('Back'))
+    await visitor.engine.press('Enter')
+    await visitor.expect(dialog('Connect Wallet'))
+    await visitor.expectFocus(button('All wallets'))
+  },
+  async 'a wallet is connected by keyboard'(visitor) {
+    await visitor.tabTo(button('Test Wallet'))
+    await visitor.engine.press('Enter')
+    await visitor.fact('status', /^connected$/)
+    await visitor.expect(dialog('Connect Wallet'), false)
+    await visitor.expectStill()
+    await visitor.fact('address', new RegExp(`^${address}$`))
+    await visitor.fact('balance', /^\d/)
+    await visitor.expectFocus(account)
+  },
+  async 'a message is signed'(visitor) {
+    await visitor.click(button('Sign message'))
+    const signature = (await visitor.fact('result', /^0x[\da-f]{130}$/)) as `0x${string}`
+    if (!(await verifyMessage({ address, message: 'Hello from Latchkit', signature })))
+      throw new Error(`not the signature of ${address}`)
+  },
+  async 'the wallet is disconnected in the modal'(visitor) {
+    await visitor.click(account)
+    await visitor.expect(dialog('Account'))
+    await visitor.tabTo(button('Disconnect'))
+    await visitor.engine.press('Enter')
+    await visitor.fact('status', /^disconnected$/)
+    await visitor.expect(dialog('Account'), false)
+    await visitor.expectFocus(button('Connect wallet'))
+  },
+  async 'nothing went wrong meanwhile'(visitor) {
+    const trouble = await visitor.trouble()
+    if (trouble.length > 0) throw new Error(trouble.join('\n'))
+  },
+}
+
+/** Takes a browser through all of it. */
+export async function takeJourney(
+  engine: Engine,
+  url: string,
+  step: (title: string, run: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const visitor = new Visitor(engine)
+  for (const [title, run] of Object.entries(journey)) await step(title, () => run(visitor, url))
+}

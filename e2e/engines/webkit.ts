@@ -1,0 +1,105 @@
+import { createServer } from 'node:net'
+import { clickActions, keyActions } from './actions.js'
+import type { Engine } from './Engine.js'
+import { type Program, start } from './program.js'
+
+/** What is needed for it. */
+export interface WebkitPrograms {
+  readonly driver: string
+  readonly display: string
+  readonly browser: string
+}
+
+/** Starts WebKitGTK's small browser on a display of its own and drives it by WebDriver. */
+export async function startWebkit({ driver, display, browser }: WebkitPrograms): Promise<Engine> {
+  const programs: Program[] = []
+  const close = async () => {
+    for (const program of programs.toReversed()) await program.end()
+  }
+  try {
+    const screen = start(display, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'])
+    programs.push(screen)
+    const port = await freePort()
+    const env = {
+      DISPLAY: `:${await screen.says(/^(\d+)$/m)}`,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      // Wherever it runs: a system without a language, of which the page hears "C".
+      LC_ALL: 'C',
+      LANGUAGE: '',
+      // Its own sandbox does not start as root in a container.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    }
+    programs.push(start(driver, [`--port=${port}`, '--host=127.0.0.1'], env))
+    const call = caller(`http://127.0.0.1:${port}`)
+    const { sessionId } = await untilAnswered(() =>
+      call<{ sessionId: string }>('POST', '/session', {
+        capabilities: {
+          alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
+        },
+      }),
+    )
+    const session = `/session/${sessionId}`
+    await call('POST', `${session}/timeouts`, { script: 30_000, pageLoad: 30_000 })
+    await call('POST', `${session}/window/rect`, { width: 1200, height: 900 })
+    return {
+      goto: (url) => call('POST', `${session}/url`, { url }),
+      async evaluate(run, ...given) {
+        const script = `
+          const done = arguments[arguments.length - 1]
+          Promise.resolve().then(() => (${run})(...JSON.parse(arguments[0]))).then(
+            (answer) => done(JSON.stringify({ answer })),
+            (error) => done(JSON.stringify({ error: String(error?.stack ?? error) })),
+          )`
+        const said = await call<string>('POST', `${session}/execute/async`, {
+          script,
+          args: [JSON.stringify(given)],
+        })
+        const { answer, error } = JSON.parse(said)
+        if (error) throw new Error(error)
+        return answer
+      },
+      press: (key) => call('POST', `${session}/actions`, { actions: keyActions(key) }),
+      click: (x, y) => call('POST', `${session}/actions`, { actions: clickActions(x, y) }),
+      async close() {
+        await call('DELETE', session, undefined).catch(() => undefined)
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A function that calls the driver and answers the value. */
+function caller(base: string) {
+  return async <Value = void>(method: string, path: string, body: object | undefined): Promise<Value> => {
+    const response = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) })
+    const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
+    return value
+  }
+}
+
+/** The driver says nothing when it is ready: it answers. */
+async function untilAnswered<Value>(call: () => Promise<Value>): Promise<Value> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof TypeError) || tries > 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,262 @@
+import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
+import { assertAccessible } from './stage/axe.js'
+import { assertQuiet, test as base, expect, watch } from './stage/test.js'
+import { Wallet } from './stage/Wallet.js'
+import { watchWallet } from './stage/walletTest.js'
+
+/** Telephones and their systems, as Playwright imitates them: user agent, screen and touch. */
+const phones = {
+  iosSafari: devices['iPhone 14'],
+  androidChrome: devices['Pixel 7'],
+  iosOther: {
+    ...devices['iPhone 14'],
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1',
+  },
+  androidOther: {
+    ...devices['Pixel 7'],
+    userAgent: 'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0',
+  },
+} as const
+
+interface Opened {
+  readonly href: string
+  readonly target: string
+  readonly features: string
+  /** The browser counted it as the visitor's own doing. */
+  readonly inTap: boolean
+}
+
+interface Phone {
+  readonly page: Page
+  readonly opened: () => Promise<readonly Opened[]>
+}
+
+const test = base.extend<{ phoneOf: (system: keyof typeof phones) => Promise<Phone> }>({
+  phoneOf: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    const watched: Awaited<ReturnType<typeof watch>>[] = []
+    await use(async (system) => {
+      const { defaultBrowserType: _, ...phone } = phones[system]
+      const context = await browser.newContext({ ...phone, locale: 'en-US', reducedMotion: 'reduce' })
+      contexts.push(context)
+      const page = await context.newPage()
+      watched.push(await watch(page))
+      // No app is here to take a link: what the page asks the browser for is noted instead.
+      await page.addInitScript(() => {
+        const opened: Opened[] = []
+        Object.assign(window, { opened })
+        window.open = (href, target = '', features = '') => {
+          opened.push({ href: String(href), target, features, inTap: navigator.userActivation.isActive })
+          return null
+        }
+      })
+      return {
+        page,
+        opened: () => page.evaluate(() => (window as unknown as { opened: Opened[] }).opened),
+      }
+    })
+    for (const each of watched) assertQuiet(each)
+    for (const each of contexts) await each.close()
+  },
+})
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+/** The wallet's app on the same phone: the demo wallet, with a network connection of its own. The answer closes it. */
+async function approveIn(browser: Browser, uri: string): Promise<() => Promise<void>> {
+  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const { end } = await watchWallet(page)
+  const wallet = new Wallet(page)
+  await wallet.open()
+  await wallet.paste(uri)
+  await wallet.approve()
+  await expect(wallet.button('Approve')).toHaveCount(0)
+  return async () => {
+    end()
+    await context.close()
+  }
+}
+
+test.describe('the page of links', () => {
+  for (const [system, { heading, first }] of Object.entries({
+    iosSafari: { heading: 'iPhone or iPad, Safari (this device)', first: 'https://metamask.app.link' },
+    iosOther: { heading: 'iPhone or iPad, another browser (this device)', first: 'metamask://' },
+    androidChrome: { heading: 'Android, Chrome (this device)', first: 'https://metamask.app.link' },
+    androidOther: { heading: 'Android, another browser (this device)', first: 'metamask://' },
+  })) {
+    test(`shows the links of this device first: ${system}`, async ({ phoneOf }) => {
+      const { page } = await phoneOf(system as keyof typeof phones)
+      await page.goto('/?wallet=off')
+      await page.getByRole('link', { name: 'which link opens which wallet' }).click()
+      await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible()
+      const links = row(page, 'MetaMask').getByRole('listitem')
+      await expect(links.first()).toContainText(first)
+      await expect(links).toHaveCount(3)
+      const store = system.startsWith('ios') ? 'apps.apple.com' : 'play.google.com'
+      await expect(row(page, 'MetaMask').getByRole('link')).toHaveText(store)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+    })
+  }
+
+  test('§2 shows the Solana redirects, and any other system', async ({ page, watched: _ }) => {
+    await page.goto('/links.html?wallet=off')
+    await expect(page.getByRole('heading', { name: 'Computer (this device)' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Networks' }).selectOption('Solana')
+    await expect(row(page, 'Phantom')).toContainText('Nothing')
+    await page.getByRole('combobox', { name: 'System' }).selectOption('iPhone or iPad, Safari')
+    await expect(row(page, 'Phantom')).toContainText('https://phantom.app/ul/browse/{page}?ref={origin}')
+    await expect(row(page, 'Solflare')).toContainText('https://solflare.com/ul/v1/browse/{page}?ref={origin}')
+    await expect(row(page, 'Coinbase Wallet')).toContainText('https://go.cb-w.com/dapp?cb_url={page}')
+  })
+
+  for (const [look, query] of Object.entries({ light: '', dark: 'theme=dark', rtl: 'lang=ar' })) {
+    test(`reads well and fits: ${look}`, async ({ page, watched: _ }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(`/links.html?wallet=off&${query}`)
+      await expect(row(page, 'MetaMask')).toBeVisible()
+      await assertAccessible(page, look)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    })
+  }
+})
+
+test.describe('on a phone', () => {
+  test('§C the link opens inside the tap, with a pairing that was ready; without an app the store is shown', async ({
+    phoneOf,
+  }) => {
+    const { page, opened } = await phoneOf('androidOther')
+    await page.clock.install()
+    await page.goto('/links.html?wallet=off&pairing=on')
+    const open = page.getByRole('button', { name: 'Open MetaMask' })
+    await expect(open).toBeVisible()
+    expect(await opened()).toEqual([])
+    await open.tap()
+    const [one, ...others] = await opened()
+    expect(others).toEqual([])
+    expect(one).toMatchObject({ target: '_self', features: 'noopener,noreferrer', inTap: true })
+    expect(one?.href).toMatch(/^metamask:\/\/wc\?uri=wc%3A[\da-f]{64}%402%3Frelay-protocol%3Dirn%26symKey%3D/)
+    await page.clock.runFor(1_900)
+    await expect(row(page, 'MetaMask').getByRole('status')).toHaveText('')
+    await page.clock.runFor(200)
+    await expect(row(page, 'MetaMask').getByRole('status')).toHaveText(/did not open: get it from its store/)
+    await expect(row(page, 'MetaMask').getByRole('link')).toHaveText('play.google.com')
+  })
+
+  test('§C an app that opens is not missing, and the way back is noticed', async ({ phoneOf }) => {
+    const { page, opened } = await phoneOf('iosSafari')
+    await page.clock.install()
+    await page.goto('/links.html?wallet=off&pairing=on')
+    await page.getByRole('button', { name: 'Open Rainbow' }).tap()
+    expect(await opened()).toMatchObject([{ target: '_blank', inTap: true }])
+    const status = row(page, 'Rainbow').getByRole('status')
+    const become = (state: string) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await become('hidden')
+    await page.clock.runFor(5_000)
+    await expect(status).toHaveText('In Rainbow')
+    await become('visible')
+    await expect(status).toHaveText('Back from the app')
+  })
+
+  test('§2 in an in-app browser the injected wallet is used at once, no link is followed', async ({
+    phoneOf,
+  }) => {
+    const { page, opened } = await phoneOf('androidChrome')
+    await page.goto('/?font=Inter')
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await dialog.getByRole('listitem').getByRole('button', { name: 'Test Wallet', exact: true }).tap()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    expect(await opened()).toEqual([])
+  })
+})
+
+test.describe('§C from the modal', () => {
+  /** The view of a wallet whose app is not on this phone, with its link ready. */
+  async function pairing(page: Page, name: string) {
+    await page.goto('/?wallet=off&pairing=on')
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    const connect = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await connect.getByRole('listitem').getByRole('button', { name, exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name, exact: true })
+    const open = dialog.getByRole('button', { name: `Open ${name}`, exact: true })
+    await expect(open).toBeEnabled()
+    return { dialog, open }
+  }
+
+  test('the link opens inside the tap; without an app the way to it comes first', async ({ phoneOf }) => {
+    const { page, opened } = await phoneOf('androidOther')
+    await page.clock.install()
+    const { dialog, open } = await pairing(page, 'MetaMask')
+    await open.tap()
+    expect(await opened()).toMatchObject([
+      { href: expect.stringMatching(/^metamask:\/\/wc\?uri=wc%3A/), target: '_self', inTap: true },
+    ])
+    await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
+    await page.clock.runFor(2_100)
+    await expect(
+      dialog.getByText('MetaMask did not open. If it is not installed, get it first.'),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Get MetaMask' }).tap()
+    await expect(
+      page
+        .getByRole('dialog', { name: 'Get MetaMask' })
+        .getByRole('link', { name: 'Get MetaMask for Android' }),
+    ).toHaveAttribute('href', /^https:\/\/play\.google\.com\//)
+  })
+
+  test('the yes that came in the app is there when the page is back', async ({ phoneOf, browser }) => {
+    const phone = await phoneOf('iosSafari')
+    const { open } = await pairing(phone.page, 'MetaMask')
+    await open.tap()
+    const [one] = await phone.opened()
+    expect(one?.href).toMatch(/^https:\/\/metamask\.app\.link\/wc\?uri=/)
+    const session = await phone.page.context().newCDPSession(phone.page)
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+    const close = await approveIn(browser, new URL(one?.href ?? '').searchParams.get('uri') ?? '')
+    await session.send('Page.setWebLifecycleState', { state: 'active' })
+    await expect(phone.page.getByTestId('status')).toHaveText('connected')
+    await expect(phone.page.getByRole('dialog')).toHaveCount(0)
+    await close()
+  })
+})
+
+test.describe('§C coming back from the app', () => {
+  /** Taps a wallet, and answers the pairing link that went into its app. */
+  async function tapped({ page, opened }: Phone): Promise<string> {
+    await page.goto('/links.html?wallet=off&pairing=on')
+    await page.getByRole('button', { name: 'Open MetaMask' }).tap()
+    const [one] = await opened()
+    return new URL(one?.href ?? '').searchParams.get('uri') ?? ''
+  }
+
+  test('a page that the phone froze hears the yes when it thaws', async ({ phoneOf, browser }) => {
+    const phone = await phoneOf('androidOther')
+    const uri = await tapped(phone)
+    const session = await phone.page.context().newCDPSession(phone.page)
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+    const close = await approveIn(browser, uri)
+    await session.send('Page.setWebLifecycleState', { state: 'active' })
+    await expect(phone.page.getByTestId('pairing')).toHaveText(/^Connected: 0x[\da-fA-F]{40}$/)
+    await close()
+  })
+
+  test('a page that was cut off hears the yes when it is online again', async ({ phoneOf, browser }) => {
+    const phone = await phoneOf('androidOther')
+    const uri = await tapped(phone)
+    const context = phone.page.context()
+    await context.setOffline(true)
+    const close = await approveIn(browser, uri)
+    await expect(phone.page.getByTestId('pairing')).toHaveText('')
+    await context.setOffline(false)
+    await expect(phone.page.getByTestId('pairing')).toHaveText(/^Connected: 0x[\da-fA-F]{40}$/)
+    await close()
+  })
+})

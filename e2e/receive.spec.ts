@@ -1,0 +1,56 @@
+import { accounts } from './stage/Demo.js'
+import { readQr } from './stage/readQr.js'
+import { expect, test } from './stage/test.js'
+
+const [first, second] = accounts
+const qrCode = 'QR code of your address'
+
+test('the address to receive at is scanned, copied and read, from the account and back', async ({
+  demo,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await demo.open()
+  await demo.connect()
+  await demo.accountButton.click()
+  const account = demo.dialog('Account')
+  await account.getByRole('button', { name: 'Receive', exact: true }).click()
+  const dialog = demo.dialog('Receive')
+  await expect(dialog.getByRole('note')).toContainText('Works on')
+  await expect(dialog.getByRole('note')).toContainText('Anvil')
+  expect(await readQr(dialog, qrCode)).toBe(first)
+  const spoken = first.match(/(?:^0x)?.{1,4}/g)?.join(' ') ?? ''
+  await expect(dialog.getByText(spoken)).toBeAttached()
+  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(account).toBeVisible()
+})
+
+test('in dark mode too a camera reads it, and another account of the wallet is another code', async ({
+  demo,
+}) => {
+  await demo.open('theme=dark')
+  await demo.connect()
+  await demo.chooseInWallet('Account in the wallet', '1')
+  await expect(demo.fact('address')).toHaveText(second)
+  await demo.tryIt('Open receive')
+  const dialog = demo.dialog('Receive')
+  expect(await readQr(dialog, qrCode)).toBe(second)
+})
+
+test('who is not connected is asked to connect first, and without the feature nothing leads there', async ({
+  demo,
+  page,
+}) => {
+  await demo.open('features=-receive')
+  await demo.tryIt('Open receive')
+  await expect(demo.dialog('Connect Wallet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await demo.connect()
+  await demo.accountButton.click()
+  await expect(demo.dialog('Account').getByRole('button', { name: 'Copy address' })).toBeVisible()
+  await expect(demo.dialog('Account').getByRole('button', { name: 'Receive', exact: true })).toHaveCount(0)
+})

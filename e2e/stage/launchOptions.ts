@@ -1,0 +1,26 @@
+import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { basePort } from './ports.js'
+
+// Nothing but this machine has a name: a request to anywhere else fails at once, and is counted.
+// Without a port the demo is the same one: for pictures and texts that name the site.
+const names = [
+  `MAP demo.localhost:80 127.0.0.1:${basePort}`,
+  'MAP *.localhost 127.0.0.1',
+  'MAP 127.0.0.1 127.0.0.1',
+  'MAP * ~NOTFOUND',
+  'EXCLUDE localhost',
+]
+
+/** How Chromium is started. `first` are rules for names that go before the others. */
+export const launchOptions = (...first: readonly string[]) => ({
+  executablePath: findChromium(),
+  args: [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--host-resolver-rules=${[...first, ...names].join(', ')}`,
+  ],
+})

@@ -1,0 +1,15 @@
+import { expect, type Locator } from '@playwright/test'
+import jsQR from 'jsqr'
+import { readPng } from './pixels.js'
+
+/** What the QR code in a part of the page says, read from a picture of it as a camera would. */
+export async function readQr(part: Locator, name = 'QR code to connect'): Promise<string | undefined> {
+  await expect(part.getByRole('img', { name })).toBeVisible()
+  const page = await part.page().context().newPage()
+  try {
+    const { data, width, height } = await readPng(page, await part.screenshot({ animations: 'disabled' }))
+    return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data
+  } finally {
+    await page.close()
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { freePort } from '../../packages/server/src/fixtures/freePort.js'
+import { until } from '../../packages/server/src/fixtures/until.js'
+import { root } from '../../scripts/lib/run.mjs'
+import { Demo } from './Demo.js'
+import { basePort, chains } from './ports.js'
+import { type SeededChain, seedChain } from './seedChain.js'
+import { test as base } from './test.js'
+
+const project = '0123456789abcdef0123456789abcdef'
+/** Where the page believes its gateway to be. */
+export const gatewayUrl = `http://127.0.0.1:${basePort + 1}`
+
+/** A seeded chain, and the built server that has read it. */
+export interface Seeded {
+  readonly chain: SeededChain
+  readonly gateway: string
+  /** Waits until the server knows of a transaction. */
+  knows(hash: string): Promise<void>
+}
+
+async function startSeeded(): Promise<Seeded & { stop(): Promise<void> }> {
+  const chain = await seedChain()
+  const { gold, cents, prizes } = chain.coins
+  const port = await freePort()
+  const data = mkdtempSync(join(tmpdir(), 'latchkit-seeded-'))
+  const served = {
+    id: 'eip155:31337',
+    name: 'Anvil',
+    rpcUrls: [chain.rpcUrl],
+    nativeCurrency: { price: 2_000.5 },
+    tokens: [
+      { address: gold, price: 0.1 },
+      { address: cents, price: 1 },
+    ],
+    spam: [prizes],
+    index: { pollMs: 200 },
+  }
+  const child = spawn(process.execPath, ['packages/server/dist/cli.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      LATCHKIT_CONFIG: 'packages/server/latchkit.development.json',
+      LATCHKIT_GATEWAY_CHAINS: JSON.stringify([served]),
+      LATCHKIT_DATA: data,
+      LATCHKIT_LISTEN_PORT: String(port),
+      LATCHKIT_RELAY_DURABILITY: 'memory',
+    },
+  })
+  const gateway = `http://127.0.0.1:${port}`
+  const history = `${gateway}/v1/account/${chain.me}/history?chainId=${served.id}&projectId=${project}`
+  const knows = (hash: string) =>
+    until(async () => {
+      const answer = await fetch(history, { headers: { Origin: 'http://demo.localhost' } }).catch(
+        () => undefined,
+      )
+      return answer?.ok === true && (await answer.text()).includes(hash)
+    }, 60_000)
+  await knows(chain.lastHash)
+  return {
+    chain,
+    gateway,
+    knows,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      chain.stop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Everything the page asks its gateway and its first chain is asked of the seeded ones. */
+async function redirect(page: Page, { chain, gateway }: Seeded): Promise<void> {
+  const to = (from: string, other: string) =>
+    page.route(`${from}/**`, (route) => route.continue({ url: route.request().url().replace(from, other) }))
+  await to(gatewayUrl, gateway)
+  await to(chains[31337], chain.rpcUrl)
+}
+
+/** The demo site with a gateway, for an account with two years behind it. */
+export const test = base.extend<{ demo: Demo }, { seeded: Seeded }>({
+  seeded: [
+    async ({ browserName: _ }, use) => {
+      const { stop, ...seeded } = await startSeeded()
+      await use(seeded)
+      await stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  demo: async ({ page, seeded, watched: _ }, use) => {
+    await redirect(page, seeded)
+    await use(new Demo(page))
+  },
+})
+
+export { expect } from './test.js'

@@ -1,0 +1,65 @@
+import { SignClient } from 'wc-sign-2-21'
+import { basePort } from './ports.js'
+
+type Client = InstanceType<typeof SignClient>
+type Connected = Awaited<ReturnType<Awaited<ReturnType<Client['connect']>>['approval']>>
+
+const projectId = '0123456789abcdef0123456789abcdef'
+
+/** What most sites ask. */
+export const asks = {
+  eip155: {
+    chains: ['eip155:31337', 'eip155:31338'],
+    methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+}
+
+export interface SiteOptions {
+  readonly name?: string
+  readonly url?: string
+}
+
+/** A site that pairs with the public client, outside the browser: an independent peer for the wallet. */
+export async function createSite({ name = 'Atlas', url = 'https://atlas.example' }: SiteOptions = {}) {
+  const client = await SignClient.init({
+    relayUrl: `ws://127.0.0.1:${basePort + 1}/relay`,
+    projectId,
+    logger: 'silent',
+    telemetryEnabled: false,
+    storageOptions: { database: ':memory:' },
+    customStoragePrefix: crypto.randomUUID(),
+    metadata: { name, description: 'A site of a test', url, icons: [] },
+  })
+  const heard: unknown[] = []
+  client.on('session_event', ({ params }) =>
+    heard.push([params.event.name, params.event.data, params.chainId]),
+  )
+  client.on('session_update', ({ params }) => heard.push(['update', params.namespaces.eip155?.accounts]))
+  client.on('session_extend', () => heard.push(['extend']))
+  client.on('session_delete', () => heard.push(['delete']))
+  return {
+    client,
+    /** What the wallet told, in order. */
+    heard,
+    async connect(optionalNamespaces: Parameters<Client['connect']>[0]['optionalNamespaces'] = asks) {
+      const { uri = '', approval } = await client.connect({ optionalNamespaces })
+      const answer = approval()
+      answer.catch(() => undefined) // whoever waits for it sees it
+      return { uri, answer }
+    },
+    request(session: Connected, method: string, params: unknown, chainId = 'eip155:31337') {
+      const answer = client.request<unknown>({ topic: session.topic, chainId, request: { method, params } })
+      answer.catch(() => undefined)
+      return answer
+    },
+    /** Ids of the requests that wait for an answer, oldest first. */
+    asked: ({ topic }: Connected) =>
+      client.core.history.pending.filter((each) => each.topic === topic).map(({ request }) => request.id),
+    disconnect: (session: Connected) =>
+      client.disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    close: () => client.core.relayer.transportClose(),
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof createSite>>

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import {
+  askAt,
+  putMulticall,
+  putToken,
+} from '../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
+import { setBalance } from './stage/chain.js'
+import { accounts } from './stage/Demo.js'
+import { chains } from './stage/ports.js'
+import { expect, test } from './stage/test.js'
+
+const [first, , third] = accounts
+
+/** Tokens on a local chain, and the site that names them. */
+async function siteWithTokens(id: keyof typeof chains, holder: string) {
+  const ask = askAt(chains[id])
+  const coins = {
+    usd: await putToken(ask, { [holder]: 640_129_900n }),
+    dust: await putToken(ask, { [holder]: 1n }),
+    whole: await putToken(ask, { [holder]: 5n }),
+    none: await putToken(ask, {}),
+  }
+  const token = (address: string, name: string, symbol: string, decimals: number) => ({
+    address,
+    name,
+    symbol,
+    decimals,
+  })
+  const tokens = {
+    [`eip155:${id}`]: [
+      token(coins.usd, 'Dollar Coin', 'USDX', 6),
+      token(coins.dust, 'Dust', 'DST', 18),
+      token(coins.whole, 'Undivided', 'UND', 0),
+      token(coins.none, 'Nothing', 'NTH', 18),
+    ],
+  }
+  return { ask, coins, query: `networks=${id}&tokens=${encodeURIComponent(JSON.stringify(tokens))}` }
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
+
+for (const [id, how] of [
+  [31337, 'one by one'],
+  [31338, 'in one call'],
+] as const) {
+  test(`the site’s tokens are read from the chain, ${how}, exact and truncated`, async ({ demo, page }) => {
+    const { ask, query } = await siteWithTokens(id, first)
+    if (id === 31338) await putMulticall(ask)
+    await demo.open(query)
+    await demo.connect()
+    await demo.accountButton.click()
+    const dialog = demo.dialog('Account')
+    await expect(dialog.getByRole('tab', { name: 'Tokens' })).toHaveAttribute('aria-selected', 'true')
+    await expect(rows(page)).toHaveText([/^Ether[\d,.]+ ETH$/, 'Dollar Coin640.12 USDX', 'Dust<0.01 DST'])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('what arrives while somebody looks is there within 10 s, and a hidden page asks nothing', async ({
+  demo,
+  page,
+}) => {
+  await page.clock.install()
+  const { ask, coins, query } = await siteWithTokens(31337, first)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('eth_call')) asked++
+  })
+  await demo.open(query)
+  await demo.connect()
+  await demo.accountButton.click()
+  await expect(rows(page)).toHaveCount(3)
+  const word = (value: string | number) => `0x${BigInt(value).toString(16).padStart(64, '0')}`
+  await ask('anvil_setStorageAt', coins.none, word(first), word(1e18))
+  await page.clock.runFor(10_000)
+  await expect(rows(page).last()).toHaveText('Nothing1 NTH')
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const before = asked
+  await page.clock.runFor(60_000)
+  expect(asked).toBe(before)
+})
+
+test('an account with nothing has no tokens, and is told where they will be', async ({ demo, page }) => {
+  await setBalance(31338, third, 0n)
+  await demo.open('networks=31338')
+  await demo.chooseInWallet('Account in the wallet', '2')
+  await demo.connect()
+  await demo.accountButton.click()
+  await expect(demo.dialog('Account').getByText('No tokens yet')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+})
+
+test('a chain that stops answering costs a toast once, the list stays, and Try again brings the rest', async ({
+  demo,
+  page,
+  watched,
+}) => {
+  watched.expected.push(/ERR_FAILED|Failed to load resource/)
+  await page.clock.install()
+  const { query } = await siteWithTokens(31337, first)
+  await demo.open(query)
+  await demo.connect()
+  await demo.accountButton.click()
+  await expect(rows(page)).toHaveCount(3)
+  const toast = page.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' })
+  await page.route(`${chains[31337]}/**`, (route) => route.abort())
+  await page.clock.runFor(12_000)
+  await expect(toast).toBeVisible()
+  const note = demo.dialog('Account').getByRole('note').filter({ hasText: 'The balance may be out of date' })
+  await expect(note).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await page.clock.runFor(5_000)
+  await expect(toast).toHaveCount(0)
+  await page.clock.runFor(35_000)
+  // It was asked again meanwhile, each time with retries of its own: until those are over too.
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(note).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await expect(toast).toHaveCount(0)
+  await page.unroute(`${chains[31337]}/**`)
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(3)
+})
