@@ -5,18 +5,21 @@ import { exampleDist } from '../../scripts/lib/example.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 import { fileInside, staticServer } from '../../scripts/lib/static.mjs'
 
-export async function buildFloor() {
+/** Builds a page of this folder: one by hand, such as `floor`, or with the package as it is built, such as `kit`. */
+export async function buildSite(name) {
   const { build } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
-  const outDir = join(root, '.cache', 'bench-floor')
+  const outDir = join(root, '.cache', `bench-${name}`)
   await build({
-    root: join(root, 'bench', 'floor'),
+    root: join(root, 'bench', name),
     logLevel: 'warn',
     plugins: [react()],
     build: { outDir, emptyOutDir: true },
   })
   return outDir
 }
+
+export const buildFloor = () => buildSite('floor')
 
 /** Serves a folder on loopback; answers its address and how to stop. */
 export function serve(folder) {

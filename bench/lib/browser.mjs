@@ -1,0 +1,81 @@
+// The browser that measures, and the wallets that announce themselves in a page.
+import { chromium } from '@playwright/test'
+import { buildSite, serve } from './sites.mjs'
+
+export const launch = () =>
+  chromium.launch({
+    ...(process.env.CHROME && { executablePath: process.env.CHROME }),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--enable-precise-memory-info',
+    ],
+  })
+
+const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>')}`
+
+/** Runs in the page before anything else: wallets, and a stopwatch that ends with the frame that shows something. */
+function prepare({ count, icon: image }) {
+  const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const answers = { eth_requestAccounts: [account], eth_accounts: [account], eth_chainId: '0x1' }
+  for (let at = 0; at < count; at++) {
+    const name = at === 0 ? 'Foxglove' : at === 1 ? 'Lumen' : `Wallet ${at}`
+    const rdns = `example.${name.toLowerCase().replace(' ', '')}`
+    const detail = Object.freeze({
+      info: { uuid: crypto.randomUUID(), name, icon: image, rdns },
+      provider: { request: async ({ method }) => answers[method] ?? null, on() {}, removeListener() {} },
+    })
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    addEventListener('eip6963:requestProvider', announce)
+  }
+  const scene = () => document.querySelector('latchkit-modal')?.shadowRoot ?? document
+  window.dialogOf = () => scene().querySelector('dialog[open]')
+  window.rowsOf = () => [...scene().querySelectorAll('dialog[open] li button')]
+  window.buttonNamed = (name) =>
+    [...scene().querySelectorAll('dialog[open] button')].find(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+    )
+  // The callback of a frame runs before it is painted; a task after it, once it has been.
+  window.shown = (is) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!is()) return requestAnimationFrame(look)
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now())
+        port2.postMessage(0)
+      }
+      requestAnimationFrame(look)
+    })
+}
+
+/** The kit's page and the floor's, built and served, each with a fresh context when asked for. */
+export async function stage({ floor = 'floor', latchkit = 'kit' } = {}) {
+  const names = ['floor', 'latchkit']
+  const sites = {
+    floor: await serve(await buildSite(floor)),
+    latchkit: await serve(await buildSite(latchkit)),
+  }
+  const browser = await launch()
+  return {
+    names,
+    /** Opens a page, slowed down `slow` times, does `run` with it, and closes its context. */
+    async visit(name, { wallets = 2, slow = 1 }, run) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await page.addInitScript(prepare, { count: wallets, icon })
+      const session = await context.newCDPSession(page)
+      if (slow > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slow })
+      try {
+        return await run({ page, session, url: sites[name].url })
+      } finally {
+        await context.close()
+      }
+    },
+    async end() {
+      await browser.close()
+      for (const { stop } of Object.values(sites)) stop()
+    },
+  }
+}
