@@ -3,7 +3,9 @@
 //   floor 1  core                       the brain of one kit
 //   floor 2  adapters/<namespace>       (later walletconnect, embedded)
 //   floor 3  react                      faces
+//   beside   packages/server            relay and gateway; of the kit it knows wire
 const src = '^packages/latchkit/src/'
+const server = '^packages/server/src/'
 const test = '(\\.test\\.tsx?$|/fixtures/)' // tests, and their stand-ins
 const floor2 = '(adapters|walletconnect|embedded)/'
 
@@ -12,6 +14,24 @@ const law = (name, comment, from, to) => ({ name, comment, severity: 'error', fr
 module.exports = {
   forbidden: [
     law('no-cycle', 'Law 2: no import cycles, type imports included.', {}, { circular: true }),
+    law(
+      'server-knows-only-words',
+      'Law 1: of the kit the server imports only wire.',
+      { path: server, pathNot: test },
+      { path: '(^|/)latchkit(/|$)', pathNot: [server, 'latchkit/(wire$|src/wire/|dist/wire/)'] },
+    ),
+    law(
+      'relay-and-gateway-apart',
+      'Law 1: relay and gateway are two parts of one process and do not meet.',
+      { path: `${server}(relay|gateway)/`, pathNot: test },
+      { path: `${server}(relay|gateway)/`, pathNot: `${server}$1/` },
+    ),
+    law(
+      'server-without-test-imports',
+      'The product imports no test and no stand-in.',
+      { path: server, pathNot: test },
+      { path: test },
+    ),
     law(
       'wire-stands-alone',
       'Law 1: wire imports nothing of ours.',

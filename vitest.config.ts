@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Clocks, storage and windows are injected, so neither project needs setup files or fake timers.
@@ -8,15 +9,20 @@ const tests = {
   css: true, // `x.css?inline` answers the real text, as in the built package
 }
 
+// The server is tested against the sources of the kit, so that no build has to come first.
+const source = fileURLToPath(new URL('packages/latchkit/src', import.meta.url))
+const alias = { 'latchkit/wire': `${source}/wire/index.ts`, 'latchkit/testing': `${source}/testing/index.ts` }
+
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve: { alias },
         test: {
           ...tests,
           name: 'node',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
       },
       {

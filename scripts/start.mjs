@@ -28,10 +28,9 @@ try {
   const { parts } = await import('./parts/table.mjs')
   const present = parts.filter((part) => part.built())
   await assertFree(present.map((part) => part.place))
-  if (!dev) {
-    const { build } = await import('./lib/build.mjs')
-    await build()
-  }
+  const { build } = await import('./lib/build.mjs')
+  // With hot reload the pages come from their sources; the server runs built.
+  await build(dev ? ['latchkit', 'server'] : undefined)
   for (const part of present) all.start({ name: part.place, ...part.start({ dev }) })
   await Promise.all(present.map((part) => all.ready(part.place, part.answers)))
   if (!ending) {

@@ -1,6 +1,7 @@
 // npm test: installs what is missing, then everything that proves the repository, and at the end
 // one line that sums it up. `--only` runs one group (static, unit, package, browser) or
-// the steps whose name contains a word.
+// the steps whose name contains a word. `--update` keeps what the browser tests see of views (e2e/pictures, e2e/spoken)
+// instead of comparing with it.
 import { ensureInstalled } from './lib/install.mjs'
 
 const flag = process.argv.indexOf('--only')

@@ -7,9 +7,7 @@ export const budgets = { firstLoad: 12_000, listUsable: 35_000 }
 
 /** The lazy modules that a visitor waits for, from the click to a list that can be used. */
 export const untilListIsUsable = [
-  'react/modal/mountModal',
-  'react/views/Connect/Connect',
-  'react/text/en',
+  'react/modal/modalChunk', // the dialog, the Connect view and its texts, made one module by the build
   'wallets/list',
   'adapters/evm/injected', // a wallet that does not announce itself is in the list too
 ]

@@ -53,18 +53,23 @@ export function checkDependencies({ root, folder = 'packages/latchkit' }) {
   const problems = []
   const home = join(root, folder)
   const manifest = readJson(join(home, 'package.json'))
-  for (const [name, range] of Object.entries(manifest.dependencies ?? {})) {
+  const { dependencies = {}, optionalDependencies = {} } = manifest
+  for (const [name, range] of Object.entries({ ...dependencies, ...optionalDependencies })) {
     if (!exact.test(range)) problems.push(`${name}: "${range}" is not an exact version`)
   }
-  const shipped = closure(home, Object.keys(manifest.dependencies ?? {}), new Map(), problems)
-  if (shipped.size > mostPackages) problems.push(`${shipped.size} runtime packages; at most ${mostPackages}`)
-  for (const { name, scripts = {} } of shipped.values()) {
+  const shipped = closure(home, Object.keys(dependencies), new Map(), problems)
+  // One version in two folders is one package: where it lies is the workspace's doing.
+  const count = new Set([...shipped.values()].map(({ name, version }) => `${name}@${version}`)).size
+  if (count > mostPackages) problems.push(`${count} runtime packages; at most ${mostPackages}`)
+  // What comes along only where it runs is not counted, but held to all the rest.
+  const all = closure(home, Object.keys(optionalDependencies), new Map(shipped), problems)
+  for (const { name, scripts = {} } of all.values()) {
     const script = installScripts.find((one) => scripts[one])
     if (script) problems.push(`${name} has the install script ${script}`)
   }
   const own = installScripts.find((one) => manifest.scripts?.[one])
   if (own) problems.push(`${manifest.name} has the install script ${own}`)
-  const peers = closure(home, Object.keys(manifest.peerDependencies ?? {}), new Map(shipped), problems)
+  const peers = closure(home, Object.keys(manifest.peerDependencies ?? {}), all, problems)
   for (const { name, license } of peers.values()) {
     if (!isOpen(license)) problems.push(`${name}: the licence "${license}" is not on the list`)
   }

@@ -1,9 +1,12 @@
 // House law 6, the part that can be read from the source: doors are pure re-exports, and inside, an
 // import names a file. (What lands in a site's entry chunk is measured by lazy.mjs.)
 import ts from 'typescript'
-import { at, each, sourceFiles } from '../lib/ast.mjs'
+import { at, each, shippedFiles } from '../lib/ast.mjs'
 
 const isDoor = (path) => /(^|\/)index\.tsx?$/.test(path)
+/** `'use client'` tells a framework that what is behind the door is for browsers. */
+const isDirective = (statement) =>
+  ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression)
 const isRelative = (specifier) => /^\.{1,2}(\/|$)/.test(specifier)
 const namesFile = (specifier) => /\.(js|json|css\?inline)$/.test(specifier)
 const namesDoor = (specifier) => /(^|\/)index\.js$/.test(specifier)
@@ -20,10 +23,11 @@ function specifierOf(node) {
 
 export function checkDoors({ root }) {
   const problems = []
-  for (const { path, ast } of sourceFiles(root)) {
+  for (const { path, ast } of shippedFiles(root)) {
     if (isDoor(path)) {
       for (const statement of ast.statements) {
         if (ts.isExportDeclaration(statement) && statement.moduleSpecifier) continue
+        if (isDirective(statement)) continue
         problems.push(`${at(path, ast, statement)}: a door only re-exports`)
       }
     }

@@ -4,11 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { isMain, root as repository } from '../lib/run.mjs'
+import { declared, readSurface } from '../lib/surface.mjs'
 
 const record = 'docs/public-exports.json'
 
 function kindOf(symbol, checker) {
-  const real = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  const real = declared(symbol, checker)
   const { flags } = real
   if (flags & ts.SymbolFlags.Class) return 'class'
   if (flags & ts.SymbolFlags.Function) return 'function'
@@ -22,28 +23,14 @@ function kindOf(symbol, checker) {
 }
 
 /** `{ door: { name: kind } }` of the built package. */
-export function publicExports({ root, folder = 'packages/latchkit' }) {
-  const home = join(root, folder)
-  const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
-  const doors = Object.entries(exports).filter(([, target]) => target.types)
-  const files = doors.map(([, target]) => join(home, target.types))
-  const program = ts.createProgram(files, {
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    target: ts.ScriptTarget.ES2022,
-    skipLibCheck: true,
-    types: [],
-  })
-  const checker = program.getTypeChecker()
-  const surface = {}
-  for (const [index, [door]] of doors.entries()) {
-    const source = program.getSourceFile(files[index])
-    const module = source && checker.getSymbolAtLocation(source)
-    const symbols = module ? checker.getExportsOfModule(module) : []
-    const named = symbols.map((symbol) => [symbol.name, kindOf(symbol, checker)])
-    surface[door] = Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)))
-  }
-  return surface
+export function publicExports({ root, folder }) {
+  const { checker, doors } = readSurface({ root, folder })
+  return Object.fromEntries(
+    doors.map(({ door, symbols }) => [
+      door,
+      Object.fromEntries(symbols.map((symbol) => [symbol.name, kindOf(symbol, checker)])),
+    ]),
+  )
 }
 
 export function checkExports({ root, folder }) {

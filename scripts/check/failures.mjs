@@ -1,6 +1,6 @@
 // House law 5: failures are catalogued. They are made by `fail(…)` and told apart by their code.
 import ts from 'typescript'
-import { at, bare, each, packageSource, sourceFiles } from '../lib/ast.mjs'
+import { at, bare, each, packageSource, shippedFiles } from '../lib/ast.mjs'
 
 // wire/errors is the catalogue. An adapter's errors.ts turns a wallet's words into codes, so it must
 // read them. testing plays the wallet and the chain: their failures are a stranger's, not ours.
@@ -51,7 +51,7 @@ function problemOf(node) {
 
 export function checkFailures({ root }) {
   const problems = []
-  for (const { path, ast } of sourceFiles(root)) {
+  for (const { path, ast } of shippedFiles(root)) {
     if (exempt.test(path)) continue
     each(ast, (node) => {
       const problem = problemOf(node)

@@ -1,8 +1,9 @@
 // House laws 1 and 2: who may import whom, and no circles. The rules stand in .dependency-cruiser.cjs.
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
-import { packageSource } from '../lib/ast.mjs'
+import { packageSource, serverSource } from '../lib/ast.mjs'
 import { root as repository } from '../lib/run.mjs'
 
 const rules = createRequire(import.meta.url)(join(repository, '.dependency-cruiser.cjs'))
@@ -13,7 +14,8 @@ const arrow = (violation) => {
 }
 
 export async function checkFloors({ root }) {
-  const { output } = await cruise([packageSource], {
+  const sources = [packageSource, serverSource].filter((folder) => existsSync(join(root, folder)))
+  const { output } = await cruise(sources, {
     ...rules.options,
     baseDir: root,
     ruleSet: { forbidden: rules.forbidden },

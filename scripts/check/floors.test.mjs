@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { plant, uproot } from '../lib/plant.mjs'
 import { checkFloors } from './floors.mjs'
 
@@ -84,6 +84,40 @@ it('error: law 2, a circle, through type imports alone', async () => {
     'core/b.ts': "import type { A } from './a.js'\nexport type B = A | 2",
   }
   expect((await problems(circle)).join('\n')).toContain('[no-cycle]')
+})
+
+describe('the server, beside the house', () => {
+  const files = {
+    'relay/send.ts':
+      "import { fail } from 'latchkit/wire'\nimport { now } from '../clock.js'\nexport const send = () => fail(now)",
+    'gateway/answer.ts': "import { now } from '../clock.js'\nexport const answer = now",
+    'clock.ts': 'export const now = 1',
+  }
+  const serverProblems = async (changes) => {
+    const all = Object.entries({ ...files, ...changes }).map(([path, text]) => [
+      `packages/server/src/${path}`,
+      text,
+    ])
+    const kit = Object.entries(sound).map(([path, text]) => [`${src}/${path}`, text])
+    return (await checkFloors({ root: plant(Object.fromEntries([...kit, ...all])) })).join('\n')
+  }
+
+  it('finds nothing in a sound one', async () => {
+    expect(await serverProblems({})).toBe('')
+  })
+
+  it.each([
+    ['imports the kit', "import 'latchkit'", 'server-knows-only-words'],
+    ['imports React of the kit', "import 'latchkit/react'", 'server-knows-only-words'],
+    ['reaches into the kit', "import '../../../latchkit/src/core/kit.js'", 'server-knows-only-words'],
+    ['mixes relay and gateway', "import '../gateway/answer.js'", 'relay-and-gateway-apart'],
+    ['imports a test', "import './a.test.js'", 'server-without-test-imports'],
+    ['goes in a circle', "import '../clock.js'", 'no-cycle'],
+  ])('error: it %s', async (_title, text, rule) => {
+    const circle = rule === 'no-cycle' ? { 'clock.ts': "import './relay/send.js'\nexport const now = 1" } : {}
+    const tests = { 'relay/a.test.ts': 'export const a = 1' }
+    expect(await serverProblems({ 'relay/send.ts': text, ...tests, ...circle })).toContain(`[${rule}]`)
+  })
 })
 
 it('error: an import of a file that is not there', async () => {

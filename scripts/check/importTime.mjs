@@ -1,7 +1,7 @@
 // House law 3: importing a module touches nothing of the browser. Functions may; only what is
 // evaluated while the module loads is looked at here. `scripts/check/plainNode.mjs` runs the proof.
 import ts from 'typescript'
-import { at, bare, sourceFiles } from '../lib/ast.mjs'
+import { at, bare, shippedFiles } from '../lib/ast.mjs'
 
 const browser = new Set(
   'window document navigator location history localStorage sessionStorage indexedDB caches customElements globalThis self matchMedia addEventListener HTMLElement CSSStyleSheet'.split(
@@ -53,7 +53,7 @@ function loading(node, visit) {
 /** Names every use of a browser global at import time. */
 export function checkImportTime({ root }) {
   const problems = []
-  for (const { path, ast } of sourceFiles(root)) {
+  for (const { path, ast } of shippedFiles(root)) {
     const own = ownNames(ast)
     loading(ast, (node) => {
       if (!ts.isIdentifier(node) || !browser.has(node.text) || own.has(node.text) || isKey(node)) return

@@ -8,6 +8,7 @@ import { checkNamespaces } from './namespaces.mjs'
 import { checkModuleState } from './state.mjs'
 
 const src = 'packages/latchkit/src'
+const server = 'packages/server/src'
 const problemsOf = (check, path, text) => check({ root: plant({ [`${src}/${path}`]: text }) })
 
 afterAll(uproot)
@@ -163,6 +164,11 @@ describe('law 6: doors', () => {
     expect(problemsOf(checkDoors, 'index.ts', text)).toEqual([])
   })
 
+  it('allows a door to say that it is for browsers', () => {
+    const text = "'use client'\n\nexport { a } from './a.js'"
+    expect(problemsOf(checkDoors, 'react/index.ts', text)).toEqual([])
+  })
+
   it.each([
     ['a door that computes', 'index.ts', "export { a } from './a.js'\nexport const b = 1"],
     ['a door that imports', 'react/index.ts', "import { a } from './a.js'\nexport { a }"],
@@ -173,5 +179,20 @@ describe('law 6: doors', () => {
     ['a computed import', 'react/a.ts', 'export const load = (name: string) => import(`./views/${name}.js`)'],
   ])('error: %s', (_title, path, text) => {
     expect(problemsOf(checkDoors, path, text)).not.toEqual([])
+  })
+})
+
+describe('the server keeps the laws that are not about pages', () => {
+  const inServer = (check, text) => check({ root: plant({ [`${server}/relay/a.ts`]: text }) })
+  it.each([
+    [
+      'law 3: module state',
+      checkModuleState,
+      'const seen = new Map()\nexport const see = () => seen.set(1, 1)',
+    ],
+    ['law 5: failures', checkFailures, "export const f = () => { throw new Error('no') }"],
+    ['law 6: imports of files', checkDoors, "import { b } from './b'"],
+  ])('error: %s', (_title, check, text) => {
+    expect(inServer(check, text)).not.toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 // The checks on files, dependencies and the built package, each broken on purpose.
 import { afterAll, describe, expect, it } from 'vitest'
 import { plant, uproot } from '../lib/plant.mjs'
+import { checkChangesets } from './changesets.mjs'
 import { checkDependencies } from './dependencies.mjs'
 import { checkExports } from './exports.mjs'
 import { checkFileLength } from './fileLength.mjs'
@@ -82,6 +83,13 @@ describe('dependencies', () => {
     ["a peer's licence", manifest, {}, { license: 'SEE LICENSE IN X' }],
     ['an install script', manifest, { scripts: { postinstall: 'node x' } }, {}],
     ['an install script of our own', { ...manifest, scripts: { install: 'node x' } }, {}, {}],
+    ['an optional one with a range', { ...manifest, optionalDependencies: { p: '^1.0.0' } }, {}, {}],
+    [
+      'an optional one with an install script',
+      { ...manifest, optionalDependencies: { p: '1.0.0' } },
+      {},
+      { scripts: { install: 'node x' } },
+    ],
     ['a dependency that is not there', { ...manifest, dependencies: { a: '1.0.0', gone: '1.0.0' } }, {}, {}],
   ])('error: %s', (_title, own, a, p) => {
     expect(problems(own, module('a', a), module('p', p))).not.toEqual([])
@@ -121,6 +129,31 @@ describe('lockfile', () => {
     ['a dependency that came', { '': own, 'packages/part': {} }],
   ])('error: %s', (_title, packages) => {
     expect(problems(packages)).toHaveLength(1)
+  })
+})
+
+describe('changesets', () => {
+  const problems = (text) =>
+    checkChangesets({
+      root: plant({
+        [`${home}/package.json`]: { name: 'latchkit' },
+        '.changeset/README.md': 'What they are.',
+        '.changeset/brave-doors-open.md': text,
+      }),
+    })
+
+  it('allows a package, how big, and what', () => {
+    expect(problems("---\n'latchkit': minor\n---\n\nOpens faster.\n")).toEqual([])
+  })
+
+  it.each([
+    ['without front matter', 'Opens faster.'],
+    ['without a package', '---\n---\n\nOpens faster.'],
+    ['without a word', '---\nlatchkit: patch\n---\n'],
+    ['for a package that is not here', "---\n'lockkit': patch\n---\n\nOpens faster."],
+    ['of no known size', "---\n'latchkit': tiny\n---\n\nOpens faster."],
+  ])('error: one %s', (_title, text) => {
+    expect(problems(text)).toHaveLength(1)
   })
 })
 

@@ -1,9 +1,9 @@
 // House law 3, run: every door of the built package imports in plain Node, and while it does, the
 // package's own code looks at no browser global, not even to ask whether it is there.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { head, run } from '../lib/run.mjs'
+import { doorsOf } from '../lib/surface.mjs'
 
 const watched = [
   'window',
@@ -39,11 +39,9 @@ const importing = (code, file) =>
 
 export async function checkPlainNode({ root, folder = 'packages/latchkit' }) {
   const home = join(root, folder)
-  const { exports } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const dist = pathToFileURL(join(home, 'dist')).href
   const problems = []
-  for (const [door, target] of Object.entries(exports)) {
-    if (!target.default) continue // a stylesheet or package.json
+  for (const [door, target] of doorsOf(home)) {
     const file = join(home, target.default)
     const answer = await importing(plain, file)
     if (answer.code !== 0) problems.push(`${door} does not import in plain Node: ${head(answer.output, 8)}`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { plant, uproot } from '../lib/plant.mjs'
 import { budgets, checkBudgets, untilListIsUsable } from './budgets.mjs'
+import { checkChainLibraries } from './chainLibraries.mjs'
 import { checkLazy } from './lazy.mjs'
 
 const home = 'packages/latchkit'
@@ -40,7 +41,7 @@ function site({
       entry: false,
       imports: ['react.js'],
       dynamicImports: [],
-      modules: { ...lazyModules, ...lazy },
+      modules: { 'latchkit/dist/react/modal/mountModal.js': 10, ...lazyModules, ...lazy },
     },
     'react.js': { entry: false, imports: [], dynamicImports: [], modules: react },
   }
@@ -83,6 +84,25 @@ describe('law 6: lazy stays lazy', () => {
       'dist/e.js': '',
     })
     expect(checkLazy({ root: other, dist: join(other, 'dist') })).toHaveLength(1)
+  })
+})
+
+describe('chain libraries wait for a wallet', () => {
+  const of = (where) => checkChainLibraries({ dist: site(where).dist, library: 'viem' })
+  const viem = { 'viem/_esm/clients/createClient.js': 10 }
+
+  it('allows one in a lazy chunk', () => {
+    expect(of({ lazy: viem })).toEqual([])
+  })
+
+  it('error: one that is loaded at once, or what comes with it', () => {
+    expect(of({ entry: viem })).toHaveLength(1)
+    expect(of({ lazy: viem, entry: { '@noble/curves/secp256k1.js': 10 } })).toHaveLength(1)
+  })
+
+  it('error: a site without it, or that was not built', () => {
+    expect(of({})).toHaveLength(1)
+    expect(checkChainLibraries({ dist: 'nowhere', library: 'viem' })).toHaveLength(1)
   })
 })
 

@@ -18,6 +18,11 @@ function* walk(folder) {
 }
 
 export const packageSource = 'packages/latchkit/src'
+export const serverSource = 'packages/server/src'
+
+/** Every source file that is shipped: of the package and of the server. */
+export const shippedFiles = (root) =>
+  [packageSource, serverSource].flatMap((folder) => sourceFiles(root, folder))
 
 /** `{ path, ast }` of every source file below `folder` (from `root`), tests left out unless asked for. */
 export function sourceFiles(root, folder = packageSource, { tests = false } = {}) {

@@ -23,7 +23,21 @@ const kitInputs = [
   'tsconfig.base.json',
   'package-lock.json',
 ]
-const demoInputs = [...kitInputs, 'apps/demo', 'scripts/lib/build.mjs']
+const serverInputs = [
+  ...kitInputs,
+  'packages/server/src',
+  'packages/server/package.json',
+  'packages/server/tsconfig.json',
+  'packages/server/tsdown.config.ts',
+]
+const demoInputs = [...kitInputs, 'apps/demo', 'apps/page.css', 'scripts/lib/build.mjs']
+const walletInputs = [
+  'apps/wallet',
+  'apps/page.css',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/lib/build.mjs',
+]
 
 /** In the order in which they are built: a later row may use an earlier one's output. */
 export const products = {
@@ -32,11 +46,22 @@ export const products = {
     output: 'packages/latchkit/dist/index.js',
     run: () => bin('tsdown/dist/run.mjs', [], { cwd: join(root, 'packages/latchkit') }),
   },
+  server: {
+    inputs: serverInputs,
+    output: 'packages/server/dist/cli.js',
+    run: () => bin('tsdown/dist/run.mjs', [], { cwd: join(root, 'packages/server') }),
+  },
   demo: {
     inputs: demoInputs,
     source: 'apps/demo/index.html',
     output: 'apps/demo/dist/main/index.html',
     run: () => vite('apps/demo', ['--outDir', 'dist/main'], 'production'),
+  },
+  wallet: {
+    inputs: walletInputs,
+    source: 'apps/wallet/index.html',
+    output: 'apps/wallet/dist/index.html',
+    run: () => vite('apps/wallet', ['--outDir', 'dist'], 'production'),
   },
   // React's StrictMode says something only in a development build of React.
   demoStrict: {

@@ -3,14 +3,14 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { bin, root, run, tail } from './run.mjs'
+import { apt, isRoot } from './apt.mjs'
+import { bin, root, tail } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const fonts = { 'fonts-inter': 'Inter', 'fonts-noto-core': 'NotoSans' }
 const debian = ['chromium', ...Object.keys(fonts)]
-const isRoot = process.getuid?.() === 0
 
-function runnable(file) {
+export function runnable(file) {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -41,17 +41,9 @@ export function findChromium() {
   return chosen || playwrightsOwn() || system()
 }
 
-let listed = false
-async function apt(...packages) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  if (!existsSync('/usr/bin/apt-get')) return { code: 1, output: 'no apt-get here' }
-  if (!listed) await run('apt-get', ['update'], { env })
-  listed = true
-  return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })
-}
-
-function missingFonts() {
-  if (process.platform !== 'linux') return []
+/** Packages of fonts that pictures are taken with and that are not there. */
+export function missingFonts() {
+  if (process.platform !== 'linux') return Object.keys(fonts)
   const base = '/usr/share/fonts'
   const files = existsSync(base) ? readdirSync(base, { recursive: true }) : []
   return Object.keys(fonts).filter((name) => !files.some((file) => file.includes(fonts[name])))

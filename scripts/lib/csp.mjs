@@ -1,24 +1,53 @@
-// The policy of the demo site: what a careful site would set, and nothing it would have to loosen.
+// The policies of the pages: what a careful site would set, and nothing it would have to loosen.
 import { originsOf, places } from './ports.mjs'
 
 const keys = Object.keys(places)
+const own = ["'self'"]
+const nothing = ["'none'"]
+
+const policy = (directives) =>
+  Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+
+/** In development scripts and styles are the bundler's own, so each page names them by a nonce. */
+function nonced(nonce) {
+  if (!nonce) return {}
+  const sources = [...own, `'nonce-${nonce}'`]
+  return { 'script-src': sources, 'style-src': sources }
+}
+
+const always = {
+  'base-uri': nothing,
+  'object-src': nothing,
+  'form-action': nothing,
+  'require-trusted-types-for': ["'script'"],
+}
 
 export function demoCsp(base, { nonce, alsoConnect = [] } = {}) {
   const connect = keys.filter((place) => !places[place].page).flatMap((place) => originsOf(place, base))
   const frame = keys.filter((place) => places[place].framed).flatMap((place) => originsOf(place, base))
-  const nonced = nonce ? ["'self'", `'nonce-${nonce}'`] : undefined
-  const directives = {
-    'default-src': ["'self'"],
-    ...(nonced ? { 'script-src': nonced, 'style-src': nonced } : {}),
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'connect-src': ["'self'", ...connect, ...alsoConnect],
+  return policy({
+    'default-src': own,
+    ...nonced(nonce),
+    'img-src': [...own, 'data:', 'blob:'],
+    'connect-src': [...own, ...connect, ...alsoConnect],
     'frame-src': frame,
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-    'form-action': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
-  }
-  return Object.entries(directives)
-    .map(([name, values]) => `${name} ${values.join(' ')}`)
-    .join('; ')
+    ...always,
+  })
+}
+
+/**
+ * A wallet speaks to its relay and its chains, shows no picture of anybody else's, and stands in nobody's frame, where a
+ * page could lay something over its buttons.
+ */
+export function walletCsp({ relayUrl, chains }, { nonce, alsoConnect = [] } = {}) {
+  const connect = [relayUrl, ...chains.map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).origin)
+  return policy({
+    'default-src': own,
+    ...nonced(nonce),
+    'connect-src': [...new Set([...own, ...connect, ...alsoConnect])],
+    'frame-ancestors': nothing,
+    ...always,
+  })
 }

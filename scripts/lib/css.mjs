@@ -58,7 +58,8 @@ export function inlineCss() {
 
 /** The stylesheet of the light-DOM buttons, for sites that link it instead of having it adopted. */
 export function stylesheet(from, to) {
-  if (!existsSync(from)) return
   mkdirSync(dirname(to), { recursive: true })
-  writeFileSync(to, minifyCss(resolve(from)))
+  writeFileSync(to, from.map((file) => minifyCss(resolve(file))).join(''))
+  // From TypeScript 6 on, an import for its effect alone needs a declaration too.
+  writeFileSync(`${to}.d.ts`, 'export {}\n')
 }

@@ -1,18 +1,24 @@
-// Installs the packed package in a copy of examples/react, as a visitor of the registry would, and
-// builds it. Everything lands in .cache/; `node scripts/lib/example.mjs` runs it by hand.
+// Installs the packed package in a copy of an example, as a visitor of the registry would, and builds
+// it. Everything lands in .cache/; `node scripts/lib/example.mjs react` runs one by hand.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from './build.mjs'
 import { recordChunks } from './chunks.mjs'
-import { head, isMain, root, run } from './run.mjs'
+import { head, isMain, root, run, tail } from './run.mjs'
 
 const packed = join(root, '.cache', 'pack')
-export const exampleFolder = join(root, '.cache', 'example-react')
-export const exampleDist = join(exampleFolder, 'dist')
-
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
+
+/** What is built from each: by Vite, so that its chunks can be looked at, or by its own script. */
+export const examples = { react: buildByVite, libraries: buildByVite, next: buildByScript }
+
+export const folderOf = (name) => join(root, '.cache', `example-${name}`)
+
+/** Where a Vite example is built; by default the one that is measured. */
+export const distOf = (name) => join(folderOf(name), 'dist')
+export const exampleDist = distOf('react')
 
 export function tarball() {
   const files = existsSync(packed) ? readdirSync(packed).filter((name) => name.endsWith('.tgz')) : []
@@ -27,36 +33,72 @@ export async function pack() {
   if (code !== 0) throw new Error(`npm pack failed\n${output}`)
 }
 
-async function install() {
-  const mark = join(exampleFolder, '.installed')
-  const hash = createHash('sha256')
-    .update(readFileSync(tarball()))
-    .update(hashOf(['examples/react', 'scripts/lib/example.mjs']))
-    .digest('hex')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
-  rmSync(exampleFolder, { recursive: true, force: true })
-  cpSync(join(root, 'examples/react'), exampleFolder, {
+const digest = (...parts) =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+
+/** The example as it is now, beside what was installed for it before. */
+function copySources(name) {
+  const folder = folderOf(name)
+  mkdirSync(folder, { recursive: true })
+  for (const left of readdirSync(folder)) {
+    if (left !== 'node_modules') rmSync(join(folder, left), { recursive: true, force: true })
+  }
+  cpSync(join(root, 'examples', name), folder, {
     recursive: true,
-    filter: (path) => !/node_modules|[\\/]dist$/.test(path.slice(root.length)),
+    filter: (path) => !/node_modules|[\\/](dist|\.next)$/.test(path.slice(root.length)),
   })
-  const file = join(exampleFolder, 'package.json')
+}
+
+async function install(name) {
+  const folder = folderOf(name)
+  const modules = join(folder, 'node_modules')
+  const file = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  assertSameTools(name, manifest)
   manifest.dependencies.latchkit = `file:${tarball()}`
   writeFileSync(file, JSON.stringify(manifest, null, 2))
-  // `npm ci` has just put the same versions into npm's own cache, so this asks the network for little.
-  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts']
-  const { code, output } = await run(npm, ['install', ...flags, '--loglevel=error'], { cwd: exampleFolder })
+  const mark = join(modules, '.installed')
+  const hash = digest(readFileSync(file), readFileSync(join(root, 'packages/latchkit/package.json')))
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) {
+    // Nobody asks for anything else than last time: only the package itself is another.
+    const ours = join(modules, 'latchkit')
+    rmSync(ours, { recursive: true, force: true })
+    mkdirSync(ours)
+    const { code, output } = await run('tar', ['-xzf', tarball(), '-C', ours, '--strip-components=1'])
+    if (code !== 0) throw new Error(`unpacking the package failed\n${output}`)
+    return
+  }
+  rmSync(modules, { recursive: true, force: true })
+  // `npm ci` has just put most of the same versions into npm's own cache, so this asks the network for little.
+  const flags = ['--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock']
+  flags.push('--ignore-scripts', '--loglevel=error')
+  const { code, output } = await run(npm, ['install', ...flags], { cwd: folder })
   if (code !== 0) throw new Error(`installing the example failed\n${head(output, 25)}`)
   writeFileSync(mark, hash)
 }
 
+/** What builds and checks an example is the repository's own copy of it, found further up: that spares a minute. */
+function assertSameTools(name, { devDependencies }) {
+  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies
+  for (const [tool, version] of Object.entries(devDependencies)) {
+    if (own[tool] !== version)
+      throw new Error(
+        `examples/${name} asks for ${tool} ${version}; the repository has ${own[tool] ?? 'none'}`,
+      )
+  }
+}
+
 /** React goes into a chunk of its own, so that the budgets can leave it out to the byte. */
-async function build() {
+async function buildByVite(name) {
+  const folder = folderOf(name)
+  const args = [join(root, 'node_modules/ts7/bin/tsc'), '-p', folder]
+  const { code, output } = await run(process.execPath, args)
+  if (code !== 0) throw new Error(`the example does not type-check against the package\n${output}`)
   const { build: vite } = await import('vite')
   await vite({
-    root: exampleFolder,
+    root: folder,
     logLevel: 'warn',
-    plugins: [recordChunks(exampleFolder)],
+    plugins: [recordChunks(folder)],
     build: {
       sourcemap: true,
       manifest: true,
@@ -65,24 +107,30 @@ async function build() {
   })
 }
 
-async function types() {
-  const { code, output } = await run(process.execPath, [
-    join(root, 'node_modules/ts7/bin/tsc'),
-    '-p',
-    exampleFolder,
-  ])
-  if (code !== 0) throw new Error(`the example does not type-check against the package\n${output}`)
+/** Its framework checks the types itself. */
+async function buildByScript(name) {
+  const { code, output } = await run(npm, ['run', 'build'], { cwd: folderOf(name) })
+  if (code !== 0) throw new Error(tail(output, 40))
 }
 
 /** In a process of its own: a production build leaves its mark on the environment. */
-export async function buildExample() {
-  const { code, output } = await run(process.execPath, [join(root, 'scripts/lib/example.mjs')])
+export async function buildExample(name) {
+  const { code, output } = await run(process.execPath, [join(root, 'scripts/lib/example.mjs'), name])
   if (code !== 0) throw new Error(output)
 }
 
-if (isMain(import.meta.url)) {
+/** An example is made anew when it, or the package, has changed. */
+async function main(name) {
+  const mark = join(folderOf(name), '.built')
+  const inputs = hashOf([`examples/${name}`, 'scripts/lib/example.mjs'])
+  const hash = digest(readFileSync(tarball()), inputs)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
   process.env.NODE_ENV = 'production'
-  await install()
-  await types()
-  await build()
+  process.env.NEXT_TELEMETRY_DISABLED = '1'
+  copySources(name)
+  await install(name)
+  await examples[name](name)
+  writeFileSync(mark, hash)
 }
+
+if (isMain(import.meta.url)) await main(process.argv[2] ?? 'react')

@@ -226,6 +226,41 @@ describe('steps', () => {
   })
 })
 
+describe('what a step prepares', () => {
+  it('is begun before the first step, and handed to its own', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const order = []
+    const good = await runSteps([
+      { name: 'a', run: async () => void order.push('a') },
+      {
+        name: 'b',
+        prepare: async () => order.push('prepared'),
+        run: async (count) => {
+          order.push(`b ${count}`)
+          return []
+        },
+      },
+    ])
+    expect({ good, order }).toEqual({ good: true, order: ['prepared', 'a', 'b 1'] })
+  })
+
+  it('error: fails with its step, not with the others', async () => {
+    const said = []
+    vi.spyOn(console, 'log').mockImplementation((line) => said.push(line))
+    const run = vi.fn(async () => [])
+    const prepare = async () => Promise.reject(new Error('no browser here'))
+    expect(
+      await runSteps([
+        { name: 'a', run: async () => [] },
+        { name: 'b', prepare, run },
+      ]),
+    ).toBe(false)
+    expect(run).not.toHaveBeenCalled()
+    expect(said.join('\n')).toContain('no browser here')
+    expect(said.at(-1)).toBe('1 passed, 1 failed')
+  })
+})
+
 describe('supervisor', () => {
   const child = (code) => ({ name: 'part', command: process.execPath, args: ['-e', code] })
 

@@ -8,7 +8,7 @@ export const places = {
   demo: { offset: 0, name: 'demo.localhost', page: true },
   server: { offset: 1, sockets: true },
   secure: { offset: 2, name: 'secure.localhost', page: true, framed: true },
-  wallet: { offset: 3, name: 'wallet.localhost', page: true, framed: true },
+  wallet: { offset: 3, name: 'wallet.localhost', page: true },
   chain: { offset: 4, sockets: true },
   chain2: { offset: 5, sockets: true },
   inbox: { offset: 6 },

@@ -47,8 +47,9 @@ const packed = (bytes, request, type) =>
   textual.test(type) && bytes.length > 1024 && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
 
 /**
- * `sites` is a list of `{ hosts, find(url), headers }`; the first also answers every other host, so
- * that tools which cannot resolve a `*.localhost` name reach it as 127.0.0.1.
+ * `sites` is a list of `{ hosts, find(url), headers, answers }`; the first also answers every other host, so
+ * that tools which cannot resolve a `*.localhost` name reach it as 127.0.0.1. `answers` are paths that have a
+ * JSON answer in place of a file.
  */
 export function staticServer(sites) {
   const compressed = new Map()
@@ -68,6 +69,11 @@ export function staticServer(sites) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'only GET and HEAD')
     // `new URL` would fold `/../` away before the check could see it, so only the query goes through it.
     const [pathname, query = ''] = request.url.split('?', 2)
+    const answer = site.answers?.[pathname]
+    if (answer) {
+      response.writeHead(200, { ...common, 'content-type': types['.json'], 'cache-control': 'no-store' })
+      return response.end(JSON.stringify(answer))
+    }
     const file = site.find(pathname, new URLSearchParams(query))
     if (!file) return refuse(404, 'not found')
     let body = readFileSync(file)

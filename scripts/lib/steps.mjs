@@ -1,6 +1,7 @@
 // Runs steps one after the other and says how each went. A step answers a list of problems, or
 // `{ problems, notes }` (a check: one pass or one failure; `undefined`: there was nothing to check), or
-// `{ passed, failed, skipped, output, notes }` with counts of its own.
+// `{ passed, failed, skipped, output, notes }` with counts of its own. What a step can `prepare` is begun with the first
+// step, beside the others, and handed to it.
 import { seconds, tail } from './run.mjs'
 
 const empty = { passed: 0, failed: 0, skipped: 0, output: '', notes: [] }
@@ -14,9 +15,9 @@ function countsOf(answer) {
   return { ...empty, failed: 1, notes, output: problems.map((problem) => `  ${problem}`).join('\n') }
 }
 
-async function attempt(step) {
+async function attempt(step, prepared) {
   try {
-    return countsOf(await step.run())
+    return countsOf(await step.run(await prepared))
   } catch (error) {
     return { ...empty, failed: 1, output: error.stack ?? String(error) }
   }
@@ -39,13 +40,16 @@ export async function runSteps(steps) {
   const began = performance.now()
   const total = { passed: 0, failed: 0, skipped: 0 }
   const broken = []
+  const prepared = new Map(steps.map((step) => [step, step.prepare?.()]))
+  // What fails there is told when it is the step's turn.
+  for (const one of prepared.values()) one?.catch(() => undefined)
   for (const step of steps) {
     const unmet = (step.needs ?? []).filter((name) => broken.includes(name))
     const at = performance.now()
     const result =
       unmet.length > 0
         ? { ...empty, failed: 1, output: `not run, because this failed: ${unmet.join(', ')}` }
-        : await attempt(step)
+        : await attempt(step, prepared.get(step))
     if (result.failed > 0) broken.push(step.name)
     for (const key of Object.keys(total)) total[key] += result[key]
     report(step, result, at)

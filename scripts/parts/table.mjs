@@ -6,14 +6,14 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { portOf } from '../lib/ports.mjs'
+import { basePort, portOf } from '../lib/ports.mjs'
 import { root } from '../lib/run.mjs'
 
 const has = (path) => existsSync(join(root, path))
 const script = (name) => ({ command: process.execPath, args: [join(root, 'scripts/parts', name)] })
 
-const page = (place) => async () => {
-  const answer = await fetch(`http://127.0.0.1:${portOf(place)}/`)
+const answersOk = (place, path) => async () => {
+  const answer = await fetch(`http://127.0.0.1:${portOf(place)}${path}`)
   return answer.ok
 }
 
@@ -60,13 +60,53 @@ const chain = (place, id) => ({
   answers: chainAnswers(place, id),
 })
 
+// What the gateway knows of the two chains: read block by block, with a made-up price for one of them.
+const localChains = () =>
+  [
+    { place: 'chain', id: 31337, name: 'Anvil', price: 2000 },
+    { place: 'chain2', id: 31338, name: 'Anvil Two' },
+  ].map(({ place, id, name, price }) => ({
+    id: `eip155:${id}`,
+    name,
+    rpcUrls: [`http://127.0.0.1:${portOf(place)}`],
+    ...(price && { nativeCurrency: { price } }),
+    index: { pollMs: 1000 },
+  }))
+
 export const parts = [
   {
     place: 'demo',
     about: 'demo site',
     built: () => has('apps/demo/index.html'),
     start: ({ dev }) => script(dev ? 'demo-dev.mjs' : 'demo.mjs'),
-    answers: page('demo'),
+    answers: answersOk('demo', '/'),
+  },
+  {
+    place: 'server',
+    about: 'relay and gateway',
+    built: () => has('packages/server/package.json'),
+    start: () => ({
+      command: process.execPath,
+      args: [join(root, 'packages/server/dist/cli.js')],
+      env: {
+        LATCHKIT_CONFIG:
+          process.env.LATCHKIT_CONFIG ?? join(root, 'packages/server/latchkit.development.json'),
+        LATCHKIT_DATA: process.env.LATCHKIT_DATA ?? join(root, `.cache/server-${basePort()}`),
+        LATCHKIT_LISTEN_PORT: `${portOf('server')}`,
+        // A configuration of one's own says itself which networks it serves.
+        ...(process.env.LATCHKIT_CONFIG === undefined && {
+          LATCHKIT_GATEWAY_CHAINS: process.env.LATCHKIT_GATEWAY_CHAINS ?? JSON.stringify(localChains()),
+        }),
+      },
+    }),
+    answers: answersOk('server', '/readyz'),
+  },
+  {
+    place: 'wallet',
+    about: 'demo wallet',
+    built: () => has('apps/wallet/index.html'),
+    start: ({ dev }) => script(dev ? 'wallet-dev.mjs' : 'wallet.mjs'),
+    answers: answersOk('wallet', '/'),
   },
   chain('chain', 31337),
   chain('chain2', 31338),

@@ -2,26 +2,34 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../lib/chromium.mjs'
 import { forget, playwrightCounts } from '../lib/counts.mjs'
+import { ensureEngines } from '../lib/engines.mjs'
 import { bin, root } from '../lib/run.mjs'
 
 const config = 'e2e/playwright.config.ts'
 const report = join(root, '.cache', 'playwright.json')
+/** What is kept of views, pictures and what is read out, is written anew where it differs. */
+const isUpdate = process.argv.includes('--update')
 
 export const browserSteps = [
   {
     name: 'browser tests',
     needs: ['build'],
-    run: async () => {
+    // Begun with the first step: a bare machine downloads browsers while its processor does something else.
+    prepare: async () => ({ chromium: await ensureChromium(), engines: await ensureEngines() }),
+    run: async ({ chromium, engines }) => {
       if (!existsSync(join(root, 'e2e'))) return { skipped: 1, notes: ['there is no e2e/ yet'] }
       const env = {
-        CHROME: await ensureChromium(),
+        CHROME: chromium,
+        LATCHKIT_ENGINES: engines.isRequired ? 'required' : 'optional',
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         NO_COLOR: '1',
         FORCE_COLOR: '0',
       }
       forget(report)
       const args = ['test', '--config', config, '--reporter=dot,json']
-      return playwrightCounts(report, await bin('@playwright/test/cli.js', args, { env }))
+      if (isUpdate) args.push('--update-snapshots=changed')
+      const counts = playwrightCounts(report, await bin('@playwright/test/cli.js', args, { env }))
+      return { ...counts, notes: [...counts.notes, ...engines.notes] }
     },
   },
 ]

@@ -2,16 +2,22 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { checkBudgets } from '../check/budgets.mjs'
+import { checkChainLibraries } from '../check/chainLibraries.mjs'
 import { checkExports } from '../check/exports.mjs'
 import { checkLazy } from '../check/lazy.mjs'
+import { checkPairingBudget } from '../check/pairingBudget.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
+import { checkReference } from '../check/reference.mjs'
 import { build, isBuilt } from '../lib/build.mjs'
-import { buildExample, exampleDist, pack, tarball } from '../lib/example.mjs'
+import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { bin, root } from '../lib/run.mjs'
+import { program } from './static.mjs'
 
 const built = 'build'
 const packed = 'pack'
-const example = 'example: install, types, build'
+const exampleStep = (name) => `example ${name}: install, types, build`
+const chainExample = 'libraries'
+const measured = exampleStep('react')
 
 const onTarball = (name, path, args) => ({
   name,
@@ -34,7 +40,9 @@ export const packageSteps = [
     },
   },
   { name: 'law 3: doors in plain Node', needs: [built], run: () => checkPlainNode({ root }) },
+  { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
   { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
+  { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
   {
     name: packed,
     needs: [built],
@@ -63,18 +71,25 @@ export const packageSteps = [
     '--no-emoji',
     '--no-color',
   ]),
-  {
-    name: example,
+  ...Object.keys(examples).map((name) => ({
+    name: exampleStep(name),
     needs: [packed],
     run: async () => {
-      await buildExample()
+      await buildExample(name)
       return []
     },
-  },
+  })),
   {
     name: 'law 6: lazy stays lazy',
-    needs: [example],
+    needs: [measured],
     run: async () => checkLazy({ root, dist: exampleDist }),
   },
-  { name: 'budgets', needs: [example], run: async () => checkBudgets({ dist: exampleDist }) },
+  {
+    name: 'chain libraries wait for a wallet',
+    needs: [exampleStep(chainExample)],
+    run: async () =>
+      ['viem', 'ethers'].flatMap((library) => checkChainLibraries({ dist: distOf(chainExample), library })),
+  },
+  { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
+  { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },
 ]

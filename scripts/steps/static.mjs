@@ -1,4 +1,5 @@
 // What can be said without running or building anything.
+import { checkChangesets } from '../check/changesets.mjs'
 import { checkDependencies } from '../check/dependencies.mjs'
 import { checkDoors } from '../check/doors.mjs'
 import { checkFailures } from '../check/failures.mjs'
@@ -12,6 +13,7 @@ import { checkPortable } from '../check/portable.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
 import { checkSpecText } from '../check/spec-text.mjs'
 import { checkModuleState } from '../check/state.mjs'
+import { checkWallets } from '../check/wallets.mjs'
 import { bin, root } from '../lib/run.mjs'
 
 /** A step that passes when a program does. */
@@ -40,7 +42,10 @@ export const staticSteps = [
   house('file length', checkFileLength),
   house('nothing of one machine', checkPortable),
   house('dependencies and licences', checkDependencies),
+  house('the same, of the server', ({ root }) => checkDependencies({ root, folder: 'packages/server' })),
   house('lockfile', checkLockfile),
+  house('changesets', checkChangesets),
+  house('wallet directory', checkWallets),
   house('clause map', checkSpecMap),
   house('clause texts', checkSpecText),
   program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),

@@ -1,0 +1,93 @@
+// The reference is up to date, and what it says is enough: a sentence for every public name, an example
+// for what is called. `npm run reference` writes the pages after a build.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readReference, referencePages } from '../lib/reference.mjs'
+import { bin, isMain, root as repository, tail } from '../lib/run.mjs'
+
+const home = 'docs/reference'
+const withExample = new Set(['Components', 'Hooks', 'Functions', 'Classes'])
+/** Pages and house rules that a reader of the reference does not have. */
+const unseen = /\breadings? \d|\bhouse §|\b(?!README)[\w-]+\.md\b/i
+const fenced = /```tsx?\n[\s\S]+?\n```/
+
+/** What is missing in the docstrings, one line for each name. */
+export function docstringProblems(doors) {
+  const problems = new Set()
+  for (const { door, entries } of doors) {
+    for (const { name, kind, summary, tags } of entries) {
+      const at = `${door}: ${name}`
+      if (!summary) problems.add(`${at} has no docstring`)
+      else if (!/[.!?:`)]$/.test(summary)) problems.add(`${at}: its docstring does not end like a sentence`)
+      const foreign = unseen.exec([summary, ...tags.map((tag) => tag.text)].join('\n'))
+      if (foreign) problems.add(`${at} names "${foreign[0]}", which its reader does not have`)
+      const example = tags.find((tag) => tag.name === 'example')
+      if (withExample.has(kind) && !fenced.test(example?.text ?? ''))
+        problems.add(`${at} has no @example in a fence`)
+    }
+  }
+  return [...problems]
+}
+
+/** Pages whose whole examples, those that begin with an import, are compiled too. */
+const documents = ['README.md', 'packages/latchkit/README.md', 'docs/styling.md']
+
+/** Compiles every example against the built package, as a site would. */
+export async function exampleProblems(doors, { root }) {
+  const place = join(root, '.cache', 'doc-examples')
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  for (const { door, entries } of doors) {
+    for (const { name, tags } of entries) {
+      for (const [index, { text }] of tags.filter((tag) => tag.name === 'example').entries()) {
+        const [, language, code] = /```(tsx?)\n([\s\S]+?)\n```/.exec(text) ?? []
+        const file = [door.slice(2) || 'latchkit', name, index].join('-')
+        if (code) writeFileSync(join(place, `${file}.${language}`), `${code}\nexport {}\n`)
+      }
+    }
+  }
+  for (const document of documents) {
+    const text = existsSync(join(root, document)) ? readFileSync(join(root, document), 'utf8') : ''
+    const whole = [...text.matchAll(/```(tsx?)\n(import [\s\S]+?)\n```/g)]
+    for (const [index, [, language, code]] of whole.entries())
+      writeFileSync(
+        join(place, `${document.replaceAll('/', '-')}-${index}.${language}`),
+        `${code}\nexport {}\n`,
+      )
+  }
+  const options = { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx' }
+  const compilerOptions = { ...options, strict: true, noEmit: true, skipLibCheck: true, types: [] }
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
+  const { code, output } = await bin('ts7/bin/tsc', ['-p', place, '--pretty', 'false'])
+  return code === 0 ? [] : tail(output, 30).split('\n')
+}
+
+/** Pages that are missing, old, or of a door that went. */
+export function pageProblems(doors, { root }) {
+  const pages = referencePages(doors)
+  const there = existsSync(join(root, home)) ? readdirSync(join(root, home)) : []
+  const isStale = (file) => readFileSync(join(root, home, file), 'utf8') !== pages[file]
+  const stale = Object.keys(pages).filter((file) => !there.includes(file) || isStale(file))
+  const left = there.filter((file) => !(file in pages))
+  return [...stale, ...left].map((file) => `${home}/${file} is out of date: npm run reference`)
+}
+
+export async function checkReference({ root, folder }) {
+  const doors = readReference({ root, folder })
+  const examples = await exampleProblems(doors, { root })
+  return [...docstringProblems(doors), ...examples, ...pageProblems(doors, { root })]
+}
+
+if (isMain(import.meta.url)) {
+  const { build } = await import('../lib/build.mjs')
+  await build(['latchkit'])
+  const doors = readReference({ root: repository })
+  rmSync(join(repository, home), { recursive: true, force: true })
+  mkdirSync(join(repository, home), { recursive: true })
+  for (const [file, text] of Object.entries(referencePages(doors)))
+    writeFileSync(join(repository, home, file), text)
+  for (const problem of await checkReference({ root: repository })) {
+    console.log(problem)
+    process.exitCode = 1
+  }
+}

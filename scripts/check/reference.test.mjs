@@ -1,0 +1,113 @@
+// The reference and the rules for docstrings, on a small package that breaks them on purpose.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { plant, uproot } from '../lib/plant.mjs'
+import { readReference, referencePages } from '../lib/reference.mjs'
+import { docstringProblems, exampleProblems, pageProblems } from './reference.mjs'
+
+const home = 'packages/latchkit'
+const documented = `/**
+ * Opens what is closed. Twice is harmless.
+ * @param wide How far, in px.
+ * @throws \`tooWide\` beyond 100.
+ * @example
+ * \`\`\`ts
+ * const one: number = 'one'
+ * \`\`\`
+ */
+export declare function open(wide: number): Door
+/** A way in. */
+export interface Door {
+  /** Whether one can pass. */
+  readonly isOpen: boolean
+}
+/** How wide a door is, in px. */
+export declare const width = 80
+/** A door's name. */
+export type Open = Door
+/** Doors. */
+export type Doors = Open[]
+`
+const careless = `export type Bare = string
+/** Shuts. */
+export declare function shut(): void
+/**
+ * Locks.
+ * @example lock()
+ */
+export declare const lock: () => void
+/** A name */
+export type Endless = string
+/** A name (readings 7). */
+export type Foreign = string
+`
+
+// Both are read by one program of TypeScript's: its libraries take longer than all that is looked at here.
+const root = plant({
+  [`${home}/package.json`]: {
+    exports: {
+      '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+      './careless': { types: './dist/careless.d.ts', default: './dist/careless.js' },
+      './x.css': './x.css',
+    },
+  },
+  [`${home}/dist/index.d.ts`]: documented,
+  [`${home}/dist/careless.d.ts`]: careless,
+})
+const doors = readReference({ root })
+
+afterAll(uproot)
+
+describe('the reference', () => {
+  const { 'latchkit.md': page, 'README.md': index } = referencePages(doors)
+
+  it('tells what a name takes, answers and throws, with its example and its types', () => {
+    expect(page).toContain('### open\n\nOpens what is closed. Twice is harmless.')
+    expect(page).toContain('function open(wide: number): Door')
+    expect(page).toContain('- `wide`: How far, in px.')
+    expect(page).toContain('**Throws** `tooWide` beyond 100.')
+    expect(page).toContain("```ts\nconst one: number = 'one'\n```")
+    expect(page).toContain('See [Door](#door).')
+    expect(page).toContain('/** Whether one can pass. */')
+    expect(page).toContain('| `width` | `80` | How wide a door is, in px. |')
+    expect(index).toContain('- [open](latchkit.md#open): Opens what is closed.')
+  })
+
+  it('links the second of two headings of one spelling by its number', () => {
+    expect(page).toContain('See [Open](#open-1).')
+  })
+
+  it('error: a page that is missing, old, or of a door that went', () => {
+    expect(pageProblems(doors, { root })).toHaveLength(3)
+    mkdirSync(join(root, 'docs/reference'), { recursive: true })
+    const write = (file, text) => writeFileSync(join(root, 'docs/reference', file), text)
+    for (const [file, text] of Object.entries(referencePages(doors))) write(file, text)
+    expect(pageProblems(doors, { root })).toEqual([])
+    write('latchkit.md', 'old')
+    write('latchkit-gone.md', 'left')
+    expect(pageProblems(doors, { root }).join()).toMatch(/latchkit\.md.*latchkit-gone\.md/)
+  })
+})
+
+describe('docstrings', () => {
+  const problems = docstringProblems(doors)
+
+  it('allows what is documented', () => {
+    expect(problems.filter((problem) => problem.startsWith('.:'))).toEqual([])
+  })
+
+  it.each([
+    ['a type without a sentence', 'Bare has no docstring'],
+    ['a function without an example', 'shut has no @example'],
+    ['a function whose example is no code', 'lock has no @example'],
+    ['a sentence without an end', 'Endless: its docstring does not end like a sentence'],
+    ['a page nobody has', 'Foreign names "readings 7"'],
+  ])('error: %s', (_title, problem) => {
+    expect(problems.join()).toContain(problem)
+  })
+
+  it('error: an example that does not compile', async () => {
+    expect((await exampleProblems(doors, { root })).join()).toContain('TS2322')
+  }, 30_000)
+})

@@ -1,0 +1,54 @@
+// The wallet directory: every row is as it must be, and what the kit bundles is what the rows say.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  bundledFolder,
+  bundleOf,
+  readDirectory,
+  readPage,
+  source,
+  sourcesTable,
+  withTable,
+} from '../lib/directory.mjs'
+import { linksPage, linksTable } from '../lib/walletLinks.mjs'
+
+async function bundledNow(root) {
+  const load = (file) => source(root, `${bundledFolder}/${file}`)
+  const [list, more, native, icons, moreIcons] = await Promise.all(
+    ['list.ts', 'more.ts', 'links/nativeLinks.ts', 'icons.ts', 'moreIcons.ts'].map(load),
+  )
+  const written = (id) => readFileSync(join(root, bundledFolder, 'icons', `${id}.ts`), 'utf8')
+  const uris = (modules) =>
+    Object.fromEntries(
+      Object.keys(modules).map((id) => [id, JSON.parse(written(id).replace(/^export default /, ''))]),
+    )
+  return {
+    first: list.bundledWallets,
+    more: more.moreWallets,
+    nativeLinks: native.nativeLinks,
+    firstIcons: uris(icons.walletIcons),
+    moreIcons: uris(moreIcons.moreWalletIcons),
+  }
+}
+
+export async function checkWallets({ root, folder }) {
+  const directory = await readDirectory(root, folder)
+  if (directory.problems.length > 0) return directory.problems
+  const problems = []
+  const [wanted, now] = [bundleOf(directory), await bundledNow(root)]
+  for (const part of Object.keys(wanted))
+    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(now[part])), wanted[part]))
+      problems.push(`${bundledFolder}: the ${part} are not those of the rows`)
+  const ids = Object.keys({ ...wanted.firstIcons, ...wanted.moreIcons })
+  for (const file of readdirSync(join(root, bundledFolder, 'icons')))
+    if (!ids.includes(file.replace(/\.ts$/, ''))) problems.push(`${bundledFolder}/icons/${file}: nobody's`)
+  const page = readPage(root)
+  if (withTable(page, sourcesTable(directory)) !== page)
+    problems.push(`${bundledFolder}/SOURCES.md is not what the rows say`)
+  const links = readFileSync(join(root, linksPage), 'utf8')
+  if (withTable(links, await linksTable(root)) !== links)
+    problems.push(`${linksPage} is not what the kit answers`)
+  if (problems.length > 0) problems.push('write them anew: node scripts/wallets.mjs')
+  return problems
+}

@@ -1,0 +1,20 @@
+// A Node 24 beside the one that runs, from the registry: sites and operators are on both.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { head, root, run } from './run.mjs'
+
+const version = '24.21.0'
+const home = join(root, '.cache', `node-${version}`)
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
+/** The path of its program; installs it the first time. */
+export async function ensureNode24() {
+  const program = join(home, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(program)) return program
+  mkdirSync(home, { recursive: true })
+  writeFileSync(join(home, 'package.json'), '{ "private": true }')
+  const flags = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', '--loglevel=error']
+  const { code, output } = await run(npm, ['install', `node@${version}`, ...flags], { cwd: home })
+  if (code !== 0 || !existsSync(program)) throw new Error(`no Node ${version}\n${head(output, 25)}`)
+  return program
+}

@@ -1,0 +1,132 @@
+// node scripts/wallets.mjs: checks the rows of the wallet directory and writes what the kit bundles of it.
+// `--coverage` says of how many wallets what is known.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  bundledFolder,
+  bundleOf,
+  readDirectory,
+  readPage,
+  sourcesTable,
+  withTable,
+} from './lib/directory.mjs'
+import { bin, root } from './lib/run.mjs'
+import { linksPage, linksTable } from './lib/walletLinks.mjs'
+
+const folder = join(root, bundledFolder)
+const written = '// Written by scripts/wallets.mjs from the rows of the wallet directory: change those.\n'
+
+/** A row a field a line; the formatter breaks what is too long. */
+const rowText = (row) =>
+  `{\n${Object.entries(row)
+    .map(([field, value]) => `${JSON.stringify(field)}: ${JSON.stringify(value)},\n`)
+    .join('')}}`
+const rowsText = (rows) => `[\n${rows.map((row) => `${rowText(row)},\n`).join('')}]`
+const write = (file, text) => writeFileSync(join(folder, file), text)
+
+/** In more.ts stores stand by their own ids, and the icon under the id of the wallet. */
+function rowOf({ image_id: _, stores, ...record }, links) {
+  const ids = Object.entries(stores ?? {}).map(([store, link]) => [store, link.slice(links[store].length)])
+  return { ...record, stores: Object.fromEntries(ids) }
+}
+
+const iconModules = (name, list, ids) => `${written}
+/**
+ * The marks of the wallets of ${list}, by \`image_id\`. Each is one module behind a literal \`import()\`, so that a
+ * bundler makes one small file of it and only what is shown is fetched.
+ */
+export const ${name}: Readonly<Record<string, () => Promise<{ default: string }>>> = {
+${ids.map((id) => `  ${JSON.stringify(id)}: () => import('./icons/${id}.js'),`).join('\n')}
+}
+`
+
+async function writeBundle(directory) {
+  const { first, more, nativeLinks, firstIcons, moreIcons } = bundleOf(directory)
+  write(
+    'list.ts',
+    `import type { WalletRecord } from '../wire/entities.js'
+
+${written}
+/**
+ * The wallets a site can offer without any server, best known first. Where each fact comes from stands in
+ * SOURCES.md; a field without a source is left out.
+ *
+ * \`mobile_link\` takes a pairing URI at \`/wc?uri=\`, so a wallet that does not pair has none: it is reached in its own
+ * browser or as an extension. An https link is preferred, because it still leads somewhere without the app.
+ */
+export const bundledWallets: readonly WalletRecord[] = ${rowsText(first)}
+`,
+  )
+  write(
+    'more.ts',
+    `import type { WalletRecord } from '../wire/entities.js'
+import { type WalletRow, walletRecord } from './walletRecord.js'
+
+${written}
+/** Best known first. Where each fact comes from stands in SOURCES.md; a field without a source is left out. */
+const rows: readonly WalletRow[] = ${rowsText(more.map((record) => rowOf(record, directory.storeLinks)))}
+
+/**
+ * The wallets after the first twenty (\`list.ts\`), for the view that shows them all. A wallet need not speak EVM:
+ * its \`chains\` tell, as far as the kit's namespaces go.
+ */
+export const moreWallets: readonly WalletRecord[] = rows.map(walletRecord)
+`,
+  )
+  write(
+    'links/nativeLinks.ts',
+    `${written}
+/** The own scheme of each bundled wallet whose \`mobile_link\` is an https address, by that address. */
+export const nativeLinks: Readonly<Record<string, string>> = ${JSON.stringify(nativeLinks)}
+`,
+  )
+  write('icons.ts', iconModules('walletIcons', 'list.ts', Object.keys(firstIcons)))
+  write('moreIcons.ts', iconModules('moreWalletIcons', 'more.ts', Object.keys(moreIcons)))
+  for (const name of readdirSync(join(folder, 'icons'))) rmSync(join(folder, 'icons', name))
+  for (const [id, uri] of Object.entries({ ...firstIcons, ...moreIcons }))
+    write(`icons/${id}.ts`, `export default ${JSON.stringify(uri)}\n`)
+  write('SOURCES.md', withTable(readPage(root), sourcesTable(directory)))
+  const { code, output } = await bin('@biomejs/biome/bin/biome', ['check', '--write', folder])
+  if (code !== 0) throw new Error(output)
+  const page = join(root, linksPage)
+  writeFileSync(page, withTable(readFileSync(page, 'utf8'), await linksTable(root)))
+  return first.length + more.length
+}
+
+function coverage({ rows, images }) {
+  const count = (has) => rows.filter(has).length
+  const types = [...images.values()].map(({ type }) => type)
+  return {
+    wallets: rows.length,
+    homepage: count(({ homepage }) => homepage),
+    'link that opens the app': count(({ mobile }) => mobile),
+    'App Store': count(({ stores }) => stores?.ios),
+    'Google Play': count(({ stores }) => stores?.android),
+    'both phone stores': count(({ stores }) => stores?.ios && stores.android),
+    'Chrome Web Store': count(({ stores }) => stores?.chrome),
+    'Firefox add-ons': count(({ stores }) => stores?.firefox),
+    rdns: count(({ rdns }) => rdns),
+    desktop: count(({ desktop }) => desktop),
+    ...Object.fromEntries(
+      ['eip155', 'solana', 'bip122', 'polkadot'].map((namespace) => [
+        namespace,
+        count(({ chains }) => chains.includes(`${namespace}:*`)),
+      ]),
+    ),
+    'icons, vector': types.filter((type) => type === 'image/svg+xml').length,
+    'icons, WebP': types.filter((type) => type === 'image/webp').length,
+  }
+}
+
+const directory = await readDirectory(root)
+if (directory.problems.length > 0) {
+  console.error(directory.problems.join('\n'))
+  process.exitCode = 1
+} else if (process.argv.includes('--coverage')) {
+  for (const [what, wallets] of Object.entries(coverage(directory)))
+    console.log(`${what.padEnd(24)} ${wallets}`)
+} else {
+  console.log(
+    `${directory.rows.length} wallets; ${await writeBundle(directory)} of them bundled with the kit`,
+  )
+}
