@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { hashOf } from './build.mjs'
-import { playwrightCounts, vitestCounts } from './counts.mjs'
+import { playwrightCounts, secondTry, vitestCounts } from './counts.mjs'
 import { demoCsp } from './csp.mjs'
 import { isInstalled } from './install.mjs'
 import { plant, uproot } from './plant.mjs'
@@ -178,6 +178,30 @@ describe('counts', () => {
       failed: 2,
       skipped: 2,
     })
+  })
+
+  it('of a second try: what passes then counts and is told of, what fails again stays failed', () => {
+    const report = {
+      numPassedTests: 3,
+      numFailedTests: 1,
+      testResults: [{ name: '/a/b.test.ts', status: 'failed', assertionResults: [{}] }],
+    }
+    const first = vitestCounts(file(report), { code: 1, output: 'because of this' })
+    expect(first.failedFiles).toEqual(['/a/b.test.ts'])
+    const passed = secondTry(first, { passed: 1, failed: 0 })
+    expect(passed).toMatchObject({ passed: 4, failed: 0 })
+    expect(passed.notes[0]).toMatch(/second try \(b\.test\.ts\):\nbecause of this/)
+    const failed = secondTry(first, { passed: 0, failed: 1, output: 'and again' })
+    expect(failed).toMatchObject({ passed: 3, failed: 1 })
+    expect(failed.output).toContain('and again')
+  })
+
+  it('of Playwright, and what passed only on a second try', () => {
+    const specs = [{ file: 'a.spec.ts', title: 'opens', tests: [{ status: 'flaky' }] }]
+    const report = { stats: { expected: 1, unexpected: 0, flaky: 1 }, suites: [{ suites: [{ specs }] }] }
+    const answer = playwrightCounts(file(report), { code: 0, output: '' })
+    expect(answer).toMatchObject({ passed: 2, failed: 0 })
+    expect(answer.notes).toEqual(['1 passed only on a second try (a.spec.ts: opens)'])
   })
 
   it('of Playwright', () => {
