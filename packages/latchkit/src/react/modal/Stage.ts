@@ -4,16 +4,16 @@ import type { Room } from './RoomContext.js'
 /**
  * Where the modal of a kit is shown: the host with its shadow root, and the React root in it. It is made by the first
  * opening and kept for the next ones, out of the page while the modal is closed: React puts some 150 listeners on a
- * root, and a shadow root keeps the stylesheets it has adopted.
+ * root and leaves them there, and a shadow root keeps the stylesheets it has adopted.
  */
 export interface Stage {
   readonly host: HTMLElement
   readonly root: ShadowRoot
-  /** Renders. The first time React takes over what stands in the shadow root already. */
+  /** Renders. The first time since it was cleared React takes over what stands in the shadow root already. */
   readonly render: (node: ReactNode) => void
+  /** Takes away all that stands in it, so that nothing of one opening is left in the next. */
+  readonly clear: () => void
   readonly room: Room
-  /** How often the modal has been opened, so that nothing of one opening is left in the next. */
-  openings: number
   /** Takes it down for good. Twice is harmless. */
   readonly end: () => void
 }

@@ -36,13 +36,18 @@ export function createStage(kit: Kit, texts: TextTable | undefined, locale: stri
     // Its types do not know that a shadow root will do, as for `createRoot`.
     tree = hydrateRoot(root as unknown as Element, node, { onRecoverableError })
   }
+  const clear = () => {
+    tree?.unmount()
+    tree = undefined
+    root.replaceChildren()
+  }
   const end = () => {
     kit.live.cleanups.delete(end)
     const memory: Memory = kit.live.face
     if (memory.stage?.host === host) delete memory.stage
     host.remove()
-    queueMicrotask(() => tree?.unmount())
+    queueMicrotask(clear)
   }
   kit.live.cleanups.add(end)
-  return { host, root, render, room: createRoom(root, texts, locale), openings: 0, end }
+  return { host, root, render, clear, room: createRoom(root, texts, locale), end }
 }

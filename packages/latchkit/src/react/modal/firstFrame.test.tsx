@@ -63,29 +63,39 @@ async function opened(
   const complaints: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said))
   vi.spyOn(kit.services.logger, 'debug').mockImplementation((...said) => void complaints.push(said))
-  open(kit)
-  const table = Promise.resolve(locale === 'ar' ? { ...ar, ...arLater } : undefined)
-  const gone = mountModal(kit, { locale, table }, null)
-  await table
-  await Promise.resolve()
   const dialog = () => document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog')
-  const first = dialog()
-  const painted = first?.outerHTML
+  let gone = Promise.resolve()
+  const show = async (locale: string) => {
+    const table = Promise.resolve(locale === 'ar' ? { ...ar, ...arLater } : undefined)
+    open(kit)
+    gone = mountModal(kit, { locale, table }, null)
+    await table
+    await Promise.resolve()
+    const first = dialog()
+    return { first, painted: first?.outerHTML }
+  }
+  const shut = () =>
+    act(async () => {
+      close(kit)
+      await gone
+    })
   return {
+    ...(await show(locale)),
     kit,
     complaints,
-    painted,
-    first,
     dialog,
-    gone,
+    shut,
+    /** Closes it and opens it once more. */
+    again: async (inLocale = locale) => {
+      await shut()
+      return show(inLocale)
+    },
     rows: () =>
       [...(dialog()?.querySelectorAll('li button') ?? [])].map((row) => row.getAttribute('aria-label')),
-    end: () =>
-      act(async () => {
-        close(kit)
-        await gone
-        kit.destroy()
-      }),
+    end: async () => {
+      await shut()
+      act(() => kit.destroy())
+    },
     /** The frame is painted, and React has come. */
     taken: () =>
       act(async () => {
@@ -106,7 +116,7 @@ const listed = (name: string): ConnectorData => ({
 })
 
 describe('the first frame', () => {
-  it('is what React renders, node for node', async () => {
+  it('is what React renders, node for node, at every opening', async () => {
     await fc.assert(
       fc.asyncProperty(connectors, looks, fc.constantFrom('en', 'ar'), async (found, options, locale) => {
         const modal = await opened(options, found, locale)
@@ -115,6 +125,11 @@ describe('the first frame', () => {
           await modal.taken()
           expect(modal.complaints).toEqual([])
           expect(modal.dialog()).toBe(modal.first)
+          const again = await modal.again()
+          expect(again.painted).toContain('role="list"')
+          await modal.taken()
+          expect(modal.complaints).toEqual([])
+          expect(modal.dialog()).toBe(again.first)
         } finally {
           await modal.end()
           vi.restoreAllMocks()
@@ -131,6 +146,18 @@ describe('the first frame', () => {
     await modal.taken()
     expect(modal.rows()).toEqual(['one', 'two'])
     expect([modal.dialog(), modal.complaints]).toEqual([modal.first, []])
+    await modal.end()
+  })
+
+  it('is in the language that the site has chosen since', async () => {
+    const modal = await opened({ locale: 'en' }, [listed('one')], 'en')
+    await modal.taken()
+    await modal.shut()
+    patch(modal.kit, ({ options }) => ({ options: { ...options, locale: 'ar' } }))
+    const { first } = await modal.again('ar')
+    await modal.taken()
+    expect([modal.dialog(), modal.complaints, first?.dir]).toEqual([first, [], 'rtl'])
+    expect(document.querySelectorAll('latchkit-modal')).toHaveLength(1)
     await modal.end()
   })
 
@@ -153,30 +180,21 @@ describe('the first frame', () => {
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     expect(modal.kit.store.getState().modal.open).toBe(true)
     await modal.taken()
-    await modal.gone
+    await modal.shut()
     expect([modal.kit.store.getState().modal.open, modal.complaints]).toEqual([false, []])
   })
 
   it('leaves nothing behind when it is closed before React came, and opens again', async () => {
     const modal = await opened({}, [listed('one')], 'en')
-    await act(async () => {
-      close(modal.kit)
-      await modal.gone
-    })
+    await modal.shut()
     expect(document.querySelector('latchkit-modal')).toBeNull()
     await modal.taken()
-    open(modal.kit)
-    let again: Promise<void> | undefined
-    await act(async () => {
-      again = mountModal(modal.kit, { locale: 'en', table: Promise.resolve(undefined) }, null)
-    })
+    const { painted } = await modal.again()
+    expect(painted).toEqual(modal.painted)
     await modal.taken()
     expect(modal.rows()).toEqual(['one'])
     expect(modal.complaints).toEqual([])
-    await act(async () => {
-      close(modal.kit)
-      await again
-    })
+    await modal.end()
   })
 
   it('is React’s own where the view shows more: terms, a recent wallet, other instances, no wallet', async () => {

@@ -8,8 +8,9 @@ import headerCss from '../parts/Header/Header.css?inline'
 import { type IconName, iconClass, iconPath } from '../parts/Icon/Icon.js'
 import iconButtonCss from '../parts/IconButton/IconButton.css?inline'
 import rowCss from '../parts/Row/Row.css?inline'
-import { firstLetter, isPicture } from '../parts/WalletIcon/Mark.js'
+import { firstLetter, pictureAtHand } from '../parts/WalletIcon/Mark.js'
 import markCss from '../parts/WalletIcon/WalletIcon.css?inline'
+import { pictureOf } from '../parts/WalletIcon/WalletIcon.js'
 import { languageOf } from '../text/language.js'
 import { customProperties } from '../theme/themeVariables.js'
 import { modeOf } from '../theme/useMode.js'
@@ -85,7 +86,7 @@ export function firstFrame(kit: Kit, room: Room): HTMLDialogElement | undefined 
             'section',
             { class: 'group' },
             make('h3', { class: 'label', part: 'label' }, t(isPhone() ? 'openYourWallet' : 'installed')),
-            make('ul', { role: 'list', part: 'list' }, ...rows.map(row)),
+            make('ul', { role: 'list', part: 'list' }, ...rows.map((each) => row(each, room))),
           ),
           keptFree(moreHeight(state, kit)),
         ),
@@ -145,7 +146,7 @@ function keptFree(height: number) {
   return place
 }
 
-const row = ({ name, imageUrl, imageId }: WalletRow) =>
+const row = ({ name, imageUrl, imageId }: WalletRow, room: Room) =>
   make(
     'li',
     {},
@@ -155,15 +156,13 @@ const row = ({ name, imageUrl, imageId }: WalletRow) =>
       make(
         'button',
         { class: 'row', part: 'row', 'aria-label': name, type: 'button' },
-        mark(name, imageUrl, imageId),
+        mark(name, imageId, pictureAtHand(room.icons, pictureOf({ imageUrl, imageId }))),
         make('span', { class: 't', dir: 'auto' }, name),
       ),
     ),
   )
 
-function mark(name: string, imageUrl: string | undefined, imageId: string | undefined) {
-  const isAtHand = imageId === undefined || imageUrl?.startsWith('data:')
-  const shown = isAtHand && isPicture(imageUrl) ? imageUrl : undefined
+function mark(name: string, imageId: string | undefined, shown: string | undefined) {
   const isLetter = shown === undefined && imageId === undefined
   return make(
     'span',

@@ -34,19 +34,20 @@ export async function mountModal(
   const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
   const texts = await table
   const memory: Memory = kit.live.face
+  if (memory.stage?.room.locale !== locale) memory.stage?.end()
   memory.stage ??= createStage(kit, texts, locale)
   const { stage } = memory
-  const { host, root, render, room } = stage
+  const { host, root, render, clear, room } = stage
   if (!room.legal && hasLegalPages(kit.store.getState().options)) {
     await within(kit, viewGraceMs, bringLegal(room))
   }
   if (!kit.store.getState().modal.open) return
   document.body.append(host)
-  const painted = stage.openings === 0 ? paintFirst(kit, stage) : undefined
+  const painted = paintFirst(kit, stage)
   const scene = (
     <KitContext.Provider value={kit}>
       <PaintedState.Provider value={painted?.state}>
-        <LocalRoom key={++stage.openings} room={room} locale={locale} texts={texts}>
+        <LocalRoom room={room} locale={locale} texts={texts}>
           <Modal views={new Map(loaded && [[name, loaded]])} />
         </LocalRoom>
       </PaintedState.Provider>
@@ -63,8 +64,7 @@ export async function mountModal(
       returnFocus(focused, kit.id)
       // Closing may come from an effect of a view, and a tree cannot be taken down while it is at work.
       queueMicrotask(() => {
-        // A kit that was destroyed has taken its tree down already.
-        if (kit.live.phase === 'started') render(null)
+        clear()
         if (memory.isOver) stage.end()
         resolve()
       })

@@ -10,7 +10,7 @@ import type { Memory, Stage } from './Stage.js'
 export interface FirstPaint {
   /** What it shows. */
   readonly state: KitState
-  /** React takes it over once it has been painted; the answer calls that off, and takes away what nobody took over. */
+  /** React takes it over once it has been painted; the answer calls that off. */
   readonly then: (takeOver: () => void) => () => void
 }
 
@@ -35,9 +35,7 @@ export function paintFirst(kit: Kit, { root, room }: Stage): FirstPaint | undefi
   focusView(dialog, undefined)
   const then: FirstPaint['then'] = (takeOver) => {
     let later: ReturnType<typeof setTimeout> | undefined
-    let isTaken = false
     const take = () => {
-      isTaken = true
       dialog.removeEventListener('click', onClick)
       dialog.removeEventListener('cancel', onCancel)
       takeOver()
@@ -50,7 +48,6 @@ export function paintFirst(kit: Kit, { root, room }: Stage): FirstPaint | undefi
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(later)
-      if (!isTaken) root.replaceChildren()
     }
   }
   return { state, then }

@@ -18,14 +18,13 @@ export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconPro
       (await import('./findIcon.js')).findIcon(kit, { imageId, imageUrl }, place),
     [kit, imageId, imageUrl],
   )
-  const isAtHand = imageId === undefined || imageUrl?.startsWith('data:')
   return (
-    <Mark
-      name={name}
-      size={size}
-      url={isAtHand ? imageUrl : undefined}
-      id={imageId && `wallet:${imageId}`}
-      load={imageId ? load : undefined}
-    />
+    <Mark name={name} size={size} {...pictureOf({ imageUrl, imageId })} load={imageId ? load : undefined} />
   )
 }
+
+/** Where a wallet's picture comes from: the one it brings as data, else the one kept under its id. */
+export const pictureOf = ({ imageUrl, imageId }: IconSources) => ({
+  url: imageId === undefined || imageUrl?.startsWith('data:') ? imageUrl : undefined,
+  id: imageId && `wallet:${imageId}`,
+})
