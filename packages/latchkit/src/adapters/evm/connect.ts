@@ -19,12 +19,16 @@ export async function connect(
 ): Promise<Connected> {
   const { reconnecting, signal } = options
   const method = reconnecting ? 'eth_accounts' : 'eth_requestAccounts'
+  const askChain = () => ask(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
+  // Where the person has agreed before, both are asked at once: after a reload somebody waits for the second.
+  const early = reconnecting ? askChain() : undefined
+  early?.catch(() => undefined)
   const accounts = await ask(live, connector, { method }, { signal })
   if (Array.isArray(accounts) && !accounts.length) {
     throw await explain('walletEmpty', { wallet: connector.data.name, method })
   }
   try {
-    const chainId = await ask(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
+    const chainId = await (early ?? askChain())
     return await accept(live, connector, options, { accounts, chainId, method })
   } catch (error) {
     throw isLatchkitError(error) ? error : fail(requestAborted, {}, error)
