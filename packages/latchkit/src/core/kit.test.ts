@@ -239,6 +239,22 @@ describe('what a wallet says by itself', () => {
     expect(modalState(kit.store.getState()).view).toBe('UnsupportedChain')
   })
 
+  it('it leaves a modal that is open to whoever opened it', async () => {
+    const { kit, toy, start, clock } = world()
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    const host = new AbortController()
+    open(kit, { view: 'Account', dismissible: false, signal: host.signal })
+    toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:9' })
+    await clock.advance(0)
+    expect(modalState(kit.store.getState()).view).toBe('UnsupportedChain')
+    close(kit, 'escape')
+    expect(modalState(kit.store.getState()).open).toBe(true)
+    host.abort()
+    expect(modalState(kit.store.getState()).open).toBe(false)
+  })
+
   it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
     '§2 it does not open with %j',
     async (options) => {
@@ -486,6 +502,25 @@ describe('switchNetwork', () => {
     })
   })
 
+  it('is over with the wallet that was asked', async () => {
+    const { kit, toy, start, clock } = world()
+    await start()
+    const a = toy.add('a')
+    toy.add('b')
+    await connect(kit, { connector: 'toy:a' })
+    a.mood = 'ask'
+    const asked = codeOf(switchNetwork(kit, { network: 'toy:2' }))
+    await clock.advance(0)
+    await connect(kit, { connector: 'toy:b' })
+    expect(networkState(kit.store.getState())).toMatchObject({
+      caipNetworkId: 'toy:1',
+      switchingTo: undefined,
+    })
+    a.yes()
+    expect(await asked).toBe('requestAborted')
+    expect(networkState(kit.store.getState()).caipNetworkId).toBe('toy:1')
+  })
+
   it('error: a refusal leaves the wallet where it was', async () => {
     const { kit, toy, start } = world()
     await start()
@@ -578,6 +613,25 @@ describe('balance', () => {
     await clock.advance(30_000)
     await fetchBalance(kit)
     expect(account()).toMatchObject({ balanceStatus: 'ready', balance: { value: 9n } })
+  })
+
+  it('an answer that comes while another wallet is asked is not lost when that one says no', async () => {
+    const { kit, toy, start, clock, account } = world()
+    await start()
+    let tell: (value: bigint) => void = () => undefined
+    toy.setBalance(() => new Promise((resolve) => (tell = resolve)))
+    toy.add('a')
+    const b = toy.add('b')
+    await connect(kit, { connector: 'toy:a' })
+    await clock.advance(0)
+    b.mood = 'ask'
+    const asked = codeOf(connect(kit, { connector: 'toy:b' }))
+    await clock.advance(0)
+    tell(7n)
+    await clock.advance(0)
+    b.no()
+    expect(await asked).toBe('userRejected')
+    expect(account()).toMatchObject({ balanceStatus: 'ready', balance: { value: 7n } })
   })
 
   it('an answer for the account before never shows on the account now', async () => {

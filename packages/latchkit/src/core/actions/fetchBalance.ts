@@ -8,6 +8,7 @@ import { networkState } from '../select/networkState.js'
 import { isKeptBalances } from '../services/isKeptBalances.js'
 import { recall, remember } from '../services/memory.js'
 import type { BalanceState } from '../state/chains.js'
+import { settled } from '../state/connection.js'
 import { held } from './held.js'
 
 /** Which balance, and whether to read it even if the one known is fresh. */
@@ -87,7 +88,8 @@ function set(
 ): void {
   patch(kit, (state) => {
     const chain = state.chains[namespace]
-    const connection = chain?.connection
+    // While another wallet is only being asked, this one still is the one on show.
+    const connection = chain && settled(chain.connection)
     if (!chain || connection?.status !== 'connected') return {}
     if (toCaipAddress(connection.caipNetworkId, connection.accounts[0].address) !== of) return {}
     const known = chain.balance.of === of ? chain.balance : { status: 'idle' as const }

@@ -2,7 +2,7 @@ import { type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
 import { noBalance, withNetwork } from '../state/chains.js'
-import { withConnection } from '../state/chainTransitions.js'
+import { withConnection, withSwitching } from '../state/chainTransitions.js'
 import { settled } from '../state/connection.js'
 import type { ConnectionInput } from '../state/connectionTransitions.js'
 import { namespaceSettled } from '../state/modal.js'
@@ -27,7 +27,12 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
     ({ caipNetworkId }) => caipNetworkId === held?.caipNetworkId,
   )
   const onNetwork = held && listed ? withNetwork(next, held.caipNetworkId) : next
-  const moved = { ...onNetwork, balance: chain.balance.of === of ? chain.balance : noBalance }
+  // What another wallet was asked is not what this one is asked.
+  const isSameWallet = before.status === 'connected' && before.connectorId === held?.connectorId
+  const moved = {
+    ...(isSameWallet ? onNetwork : withSwitching(onNetwork, undefined)),
+    balance: chain.balance.of === of ? chain.balance : noBalance,
+  }
   patch(kit, ({ chains, modal, send }) => ({
     chains: { ...chains, [namespace]: moved },
     modal: held ? namespaceSettled(modal) : modal,
