@@ -250,6 +250,38 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     expect(kinds(await all(you))).toEqual(['receive'])
   })
 
+  it('error: a node that is behind, still syncing, or errs takes nothing away', async () => {
+    const { transactionHash } = await chain.pay(nobody, 1n)
+    const first = setUp()
+    await first.settled(transactionHash)
+    await first.gateway.gateway.close?.()
+    const { startFakeNode } = await import('../fixtures/fakeNode.js')
+    const head = BigInt(String(await chain.ask('eth_blockNumber')))
+    const known = await chain.ask('eth_getBlockByNumber', `0x${(head - 1n).toString(16)}`, false)
+    const behind = `0x${(head - 1n).toString(16)}`
+    for (const [latest, answer] of [
+      ['0x0', { result: null }],
+      [behind, { result: known }],
+      ['0xff', { error: { code: -32000, message: 'header not found' } }],
+      ['0xff', { result: null }],
+      ['0xff', { result: { hash: `0x${'ab'.repeat(32)}` } }],
+    ] as const) {
+      const node = await startFakeNode({
+        reply: ({ method }) =>
+          method === 'eth_blockNumber'
+            ? { result: latest }
+            : method === 'eth_chainId'
+              ? { result: '0x1' }
+              : answer,
+      })
+      const { page, gateway } = setUp({ rpcUrls: [node.url], index: { pollMs: 100 } })
+      await until(() => node.seen.filter(({ method }) => method === 'eth_blockNumber').length > 2)
+      expect([latest, answer, (await page(nobody)).data.length]).toEqual([latest, answer, 1])
+      await gateway.gateway.close?.()
+      await node.stop()
+    }
+  })
+
   it('goes on where it was after a restart, without a row twice', async () => {
     const first = await chain.pay(nobody, 1n)
     const one = setUp()

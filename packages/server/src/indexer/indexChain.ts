@@ -18,18 +18,36 @@ async function latestOf(chain: Chain): Promise<number> {
   return latest
 }
 
-/** The last block that is as it was read; `undefined` where none of those still known is. */
-async function lastUnchanged(store: Store, chain: Chain, latest: number): Promise<Head | undefined> {
+/** A node may be this many blocks behind another; a network that lost more than that is shorter indeed. */
+const behindAtMost = 3
+
+/**
+ * Forgets what a network no longer has, and only on evidence: another hash where one was known, told by a node that has
+ * the block. A node that lags, is still syncing, or errs has changed nothing. Answers whether something was forgotten.
+ */
+async function goBack(store: Store, chain: Chain, head: Head, latest: number): Promise<boolean> {
+  const { id } = chain.config
   const rows = await store.all(
     'SELECT number, hash FROM blocks WHERE chain = ? AND number <= ? ORDER BY number DESC',
-    [chain.config.id, latest],
+    [id, latest],
   )
+  if (rows.length === 0) return false
+  const known = rows.map(({ number, hash }) => ({ number: Number(number), hash: String(hash) }))
   const hashes = await readHashes(
     chain,
-    rows.map(({ number }) => Number(number)),
+    known.map(({ number }) => number),
   )
-  const row = rows.find(({ hash }, index) => hash === hashes[index])
-  return row && { number: Number(row.number), hash: String(row.hash) }
+  const at = known.findIndex(({ hash }, index) => hash === hashes[index])
+  if (at === 0 && head.number - latest <= behindAtMost) return false
+  // Not one block in common: another network was begun under this id, unless the node is simply one of another.
+  if (at === -1 && !(await isOfChain(chain))) throw fail(providerFailed, { retrySeconds: 1 })
+  await store.write(statementsBack(id, head, known[at]))
+  return true
+}
+
+async function isOfChain(chain: Chain): Promise<boolean> {
+  const [, reference] = chain.config.id.split(':')
+  return String(Number(await chain.ask('eth_chainId'))) === reference
 }
 
 /**
@@ -40,12 +58,9 @@ export async function indexChain(store: Store, chain: Chain): Promise<boolean> {
   const { id, index } = chain.config
   const head = await headOf(store, id)
   const latest = await latestOf(chain)
-  const isGone =
-    head !== undefined && (head.number > latest || (await readHashes(chain, [head.number]))[0] !== head.hash)
-  if (head && isGone) {
-    const back = await lastUnchanged(store, chain, latest)
-    await store.write(statementsBack(id, head, back))
-    return true
+  if (head) {
+    const isThere = head.number <= latest && (await readHashes(chain, [head.number]))[0] === head.hash
+    if (!isThere) return goBack(store, chain, head, latest)
   }
   const from = head ? head.number + 1 : (index?.fromBlock ?? 0)
   const to = Math.min(latest, from + blocksAtOnce - 1)

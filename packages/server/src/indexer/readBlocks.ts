@@ -60,16 +60,14 @@ export async function readBlocks(chain: Chain, from: number, to: number): Promis
   return read
 }
 
-/** The hashes a network has for blocks now; `undefined` where it has none. Throws `providerFailed`. */
-export async function readHashes(
-  chain: Chain,
-  numbers: readonly number[],
-): Promise<readonly (string | undefined)[]> {
+/** The hashes a network has for blocks now. Throws `providerFailed` where it does not tell one: that it is gone is not said. */
+export async function readHashes(chain: Chain, numbers: readonly number[]): Promise<readonly string[]> {
   const replies = await chain.send(
     numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [hexOf(number), false] })),
   )
   return replies.map((reply) => {
     const { success, output } = v.safeParse(v.object({ hash: v.string() }), resultOf(reply))
-    return success ? output.hash.toLowerCase() : undefined
+    if (!success) throw unclear()
+    return output.hash.toLowerCase()
   })
 }
