@@ -1,12 +1,14 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import packageJson from '../package.json' with { type: 'json' }
 import { type Clock, systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { addressOf } from './operations/addressOf.js'
 import type { Log } from './operations/createLog.js'
 import { createMetrics } from './operations/createMetrics.js'
+import { limitUnderWay } from './operations/limitUnderWay.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { openMailbox } from './relay/mailbox/openMailbox.js'
 import type { Gateway, ServerParts } from './serverParts.js'
@@ -27,7 +29,7 @@ export interface HostOptions {
 }
 
 interface Bindings {
-  readonly Bindings: { readonly incoming: IncomingMessage }
+  readonly Bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }
 }
 
 const checkMs = 1_000
@@ -37,14 +39,28 @@ function createApp({ config, metrics }: ServerParts, relay: Relay, gateway: Gate
   const caller = (incoming: IncomingMessage) => ({
     address: addressOf(incoming, config().listen.trustedProxies),
   })
-  app.get('/healthz', (context) => context.text('ok\n'))
+  const parts = () => ({ relay: relay.ready(), ...(gateway && { gateway: gateway.ready?.() ?? true }) })
+  app.get('/healthz', (context) => {
+    const states = Object.entries(parts()).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
+    return context.json({ status: 'up', version: packageJson.version, parts: Object.fromEntries(states) })
+  })
   app.get('/readyz', (context) => {
-    const ready = relay.ready() && (gateway?.ready?.() ?? true)
+    const ready = Object.values(parts()).every(Boolean)
     return ready ? context.text('ready\n') : context.text('not ready\n', 503)
   })
   app.get('/metrics', (context) =>
     context.body(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }),
   )
+  const mayAnswer = limitUnderWay(() => config().listen.requestsUnderWay)
+  app.use(async (context, next) => {
+    const { incoming, outgoing } = context.env
+    if (!mayAnswer(caller(incoming).address, outgoing))
+      return context.text('too many requests\n', 429, { 'retry-after': '1' })
+    await next()
+    // While it drains, nobody is to come back on the same connection.
+    if (!relay.ready()) context.header('connection', 'close')
+    return undefined
+  })
   app.all('/rpc', (context) => relay.fetch(context.req.raw, caller(context.env.incoming)))
   app.all('*', (context) =>
     gateway ? gateway.fetch(context.req.raw, caller(context.env.incoming)) : context.text('not found\n', 404),
@@ -56,15 +72,28 @@ function createApp({ config, metrics }: ServerParts, relay: Relay, gateway: Gate
 export async function startHost(options: HostOptions): Promise<Host> {
   const { config, log, clock = systemClock, createGateway } = options
   const parts: ServerParts = { config, log, metrics: createMetrics(), clock }
-  const { listen, relay: relayConfig } = config()
   const relay = await createRelay({ ...parts, createMailbox: (events) => openMailbox(parts, events) })
-  const gateway = createGateway?.(parts)
+  let gateway: Gateway | undefined
+  try {
+    gateway = createGateway?.(parts)
+    return await listenWith(parts, relay, gateway)
+  } catch (error) {
+    // What is open already would keep a process alive that answers nobody.
+    await relay.drain()
+    await gateway?.close?.()
+    throw error
+  }
+}
+
+async function listenWith(parts: ServerParts, relay: Relay, gateway: Gateway | undefined): Promise<Host> {
+  const { listen, relay: relayConfig } = parts.config()
   const app = createApp(parts, relay, gateway)
-  const { handshakeMs } = relayConfig.limits
+  const { handshakeMs, drainMs } = relayConfig.limits
   const server = createServer(
     { headersTimeout: handshakeMs, requestTimeout: handshakeMs, connectionsCheckingInterval: checkMs },
     getRequestListener((request, bindings) => app.fetch(request, bindings)),
   )
+  server.timeout = listen.idleMs
   relay.attach(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -72,8 +101,14 @@ export async function startHost(options: HostOptions): Promise<Host> {
   })
   let drained: Promise<void> | undefined
   const drain = async () => {
-    const closed = new Promise((resolve) => server.close(resolve))
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
     await relay.drain()
+    // Answers under way have as long again; what then still is open is cut.
+    let cancel: (() => void) | undefined
+    const late = new Promise<void>((resolve) => (cancel = parts.clock.after(drainMs, resolve)))
+    await Promise.race([closed, late])
+    cancel?.()
     server.closeAllConnections()
     await closed
     await gateway?.close?.()

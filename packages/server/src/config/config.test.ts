@@ -122,6 +122,15 @@ describe('the configuration', () => {
     )
   })
 
+  it('G4 error: what is not as it must be is not repeated, for there may be a key in it', () => {
+    const chains = '[{"id":"eip155:1","rpcUrls":["https://node.example/KEY7f3c"],}]'
+    const problem = problemOf(() => readConfig({ LATCHKIT_GATEWAY_CHAINS: chains }))
+    expect(problem).toContain('gateway.chains (LATCHKIT_GATEWAY_CHAINS): ')
+    expect(problem).not.toContain('KEY7f3c')
+    const file = { gateway: { chains: [{ id: 'eip155:1', rpcUrls: 'https://node.example/KEY7f3c' }] } }
+    expect(problemOf(() => withFile(file))).not.toContain('KEY7f3c')
+  })
+
   it('error: each field of a file that is not as it must be has a line', () => {
     const file = { lisen: {}, relay: { limits: { frameBytes: '1' }, names: [1] } }
     const problem = problemOf(() => withFile(file))
@@ -133,6 +142,7 @@ describe('the configuration', () => {
   it('error: a file that is no JSON, no object, or not there', () => {
     expect(problemOf(() => withFile('{'))).toMatch(/^configUnreadable: LATCHKIT_CONFIG: .*latchkit\.json: /)
     expect(problemOf(() => withFile('[]'))).toMatch(/Expected an object$/)
+    expect(problemOf(() => withFile('{"url": "https://node.example/KEY7f3c",}'))).toMatch(/Expected JSON$/)
     expect(problemOf(() => readConfig({ LATCHKIT_CONFIG: '/nowhere/x.json' }))).toMatch(/ENOENT/)
   })
 })

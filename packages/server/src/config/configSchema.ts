@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { gatewayConfig } from './gatewayConfig.js'
+import { limit } from './limit.js'
 import { relayLimits } from './relayLimits.js'
 
 const text = (about: string) => v.pipe(v.string(), v.nonEmpty(), v.description(about))
@@ -20,6 +21,14 @@ const listen = v.strictObject({
     whole(0, 8, 'proxies in front that each add to `X-Forwarded-For`; 0: the header is ignored'),
     0,
   ),
+  requestsUnderWay: limit(128, 'requests of one address under way at once (IPv6: one /64)', {
+    unit: '',
+    beyond: '429 with Retry-After',
+  }),
+  idleMs: limit(30_000, 'time in which nothing is sent or read on a connection that is no websocket', {
+    unit: 'ms',
+    beyond: 'the connection is cut',
+  }),
 })
 
 const relay = v.strictObject({

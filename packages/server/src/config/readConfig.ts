@@ -21,7 +21,9 @@ function parseFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw fail(configUnreadable, { path, reason: error instanceof Error ? error.message : String(error) })
+    // What is wrong with a text is not told by quoting it: there may be a key in it (G4).
+    const reason = error instanceof SyntaxError ? 'Expected JSON' : (error as NodeJS.ErrnoException).code
+    throw fail(configUnreadable, { path, reason: reason ?? 'It cannot be read' })
   }
 }
 
@@ -51,7 +53,9 @@ const isIn = (path: readonly unknown[], field: ConfigField) =>
 function say(issue: v.BaseIssue<unknown>, fields: readonly ConfigField[]): string {
   const path = issue.path?.map(({ key }) => key) ?? []
   const field = fields.find((one) => isIn(path, one))
-  return `${path.join('.') || 'the file'}${field ? ` (${field.variable})` : ''}: ${issue.message}`
+  // What was received is not repeated: there may be a key in it (G4).
+  const expected = issue.message.replace(/ but received[\s\S]*$/, '')
+  return `${path.join('.') || 'the file'}${field ? ` (${field.variable})` : ''}: ${expected}`
 }
 
 /**

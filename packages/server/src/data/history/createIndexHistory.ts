@@ -3,8 +3,9 @@ import type { Chains } from '../../chains/createChains.js'
 import type { Row, SqlValue, Store } from '../../store/store.js'
 import type { DescribeTransactions } from './describeTransactions.js'
 import { type HistoryAsked, type HistorySource, listOf, pageSize } from './historySource.js'
-import { readCursor, writeCursor } from './pageCursor.js'
+import { type PlaceKinds, readCursor, writeCursor } from './pageCursor.js'
 
+const placeKinds: PlaceKinds = ['number', 'text', 'number', 'number']
 const placeOf = (row: Row) => [Number(row.at), String(row.chain), Number(row.number), Number(row.position)]
 const marks = (values: readonly unknown[]) => values.map(() => '?').join(', ')
 
@@ -16,7 +17,7 @@ export function createIndexHistory(
 ): HistorySource {
   async function activities(asked: HistoryAsked): Promise<readonly Row[]> {
     const { account, chainId, cursor } = asked
-    const after = readCursor(listOf(asked), cursor, 4)
+    const after = readCursor(listOf(asked), cursor, placeKinds)
     const indexed = chains.list().filter(({ config }) => config.index !== undefined)
     const ids = chainId === undefined ? indexed.map(({ config }) => config.id) : [chainId]
     if (ids.length === 0) return []

@@ -1,11 +1,13 @@
-import { type AccountNft, nftImagePath } from 'latchkit/wire'
+import { type AccountNft, fail, nftImagePath } from 'latchkit/wire'
 import type { Chains } from '../../chains/createChains.js'
+import { zeroAddress } from '../../chains/zeroAddress.js'
+import { providerFailed } from '../../errors/gateway.js'
 import type { SqlValue, Store } from '../../store/store.js'
 import type { NftImages } from '../nftImages/createNftImages.js'
 import type { Collections } from '../tokens/createCollections.js'
 import type { HistoryAsked } from './historySource.js'
 import { isSpam } from './isSpam.js'
-import { readCursor, writeCursor } from './pageCursor.js'
+import { emptyPage, readCursor, writeCursor } from './pageCursor.js'
 import { shortItem } from './shortItem.js'
 
 export interface Nfts {
@@ -22,6 +24,8 @@ interface Held {
 }
 
 const pageSize = 50
+/** All that moved is read at once, beside everybody else's requests: more than this takes too long. */
+const mostTransfers = 10_000
 /** Item numbers as texts of one length sort as numbers do. */
 const digits = 78
 const keyOf = ({ chain, token, item }: Held) => [chain, token, item.padStart(digits, '0')].join('/')
@@ -39,9 +43,12 @@ export function createNfts(
     if (chainId !== undefined) values.push(chainId)
     const rows = await store.all(
       `SELECT chain, token, item, kind, sender, receiver, amount FROM transfers
-        WHERE (sender = ? OR receiver = ?) AND kind IN ('erc721', 'erc1155') ${inChain}`,
+        WHERE (sender = ? OR receiver = ?) AND kind IN ('erc721', 'erc1155') ${inChain}
+        LIMIT ${mostTransfers + 1}`,
       values,
     )
+    // Part of what moved would be a wrong account of what is held.
+    if (rows.length > mostTransfers) throw fail(providerFailed, { retrySeconds: 3600 })
     const all = new Map<string, Held>()
     for (const row of rows) {
       const { chain, token, item, kind } = row
@@ -87,7 +94,8 @@ export function createNfts(
   return {
     async pageOf({ account, chainId, cursor }) {
       const list = `nfts:${account}:${chainId ?? ''}`
-      const after = String(readCursor(list, cursor, 1)?.[0] ?? '')
+      if (account === zeroAddress) return emptyPage(cursor)
+      const after = String(readCursor(list, cursor, ['text'])?.[0] ?? '')
       const rest = (await held(account, chainId)).filter((one) => keyOf(one) > after)
       const page = rest.slice(0, pageSize)
       const last = page.at(-1)

@@ -28,7 +28,7 @@ export function createPlaces(cache: Cache): Places {
       return writeCursor(list, [name])
     },
     async placeOf<Place>(list: string, cursor: string) {
-      const name = String(readCursor(list, cursor, 1)?.[0])
+      const name = String(readCursor(list, cursor, ['text'])?.[0])
       const place = await kept(name, () => Promise.reject(cursorInvalid()))
       if (nameOf(list, place) !== name) throw cursorInvalid()
       return place as Place

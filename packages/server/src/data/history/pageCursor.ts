@@ -10,10 +10,15 @@ const digestOf = (list: string, place: Place) =>
     .digest('base64url')
     .slice(0, 16)
 
-const isPlace = (value: unknown, length: number): value is Place =>
+/** What stands at each position of a place. */
+export type PlaceKinds = readonly ('text' | 'number')[]
+
+const isPlace = (value: unknown, kinds: PlaceKinds): value is Place =>
   Array.isArray(value) &&
-  value.length === length &&
-  value.every((one) => typeof one === 'string' || Number.isSafeInteger(one))
+  value.length === kinds.length &&
+  value.every((one, index) =>
+    kinds[index] === 'number' ? Number.isSafeInteger(one) : typeof one === 'string',
+  )
 
 /** A place in a list, as a text that fits this list alone: another account's or another filter's is refused. */
 export function writeCursor(list: string, place: Place): string {
@@ -24,12 +29,13 @@ export function writeCursor(list: string, place: Place): string {
 export const cursorInvalid = () =>
   fail(requestInvalid, { reasons: [{ field: 'cursor', description: 'Expected a cursor of this list' }] })
 
-/** Throws `requestInvalid` where the cursor is not one of this list. */
-export function readCursor(list: string, cursor: string | undefined, length: number): Place | undefined {
+/** Throws `requestInvalid` where the cursor is not one of this list, to the letter: each text is kept under its own key. */
+export function readCursor(list: string, cursor: string | undefined, kinds: PlaceKinds): Place | undefined {
   if (cursor === undefined) return undefined
   try {
     const [digest, place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    if (isPlace(place, length) && digest === digestOf(list, place)) return place
+    if (isPlace(place, kinds) && digest === digestOf(list, place) && writeCursor(list, place) === cursor)
+      return place
   } catch {
     // Not even written by a gateway: the same refusal as below.
   }
