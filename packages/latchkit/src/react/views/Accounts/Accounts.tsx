@@ -6,9 +6,7 @@ import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { Button } from '../../parts/Button/Button.js'
-import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
-import { SearchField } from '../../parts/SearchField/SearchField.js'
+import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -19,8 +17,8 @@ import css from './Accounts.css?inline'
 import { AnotherAccount } from './AnotherAccount.js'
 import { useAnotherAccount } from './useAnotherAccount.js'
 
-/** Up to this many accounts are seen at a glance. */
-const shownWithoutSearch = 8
+/** Up to so many accounts are seen at a glance. */
+const accountsAtAGlance = 8
 
 /** The accounts the wallet shares, to go on with one of them, or to ask it for others. */
 export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
@@ -45,25 +43,22 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
   return (
     <>
       <div ref={ref} style={{ display: 'contents' }} {...keys}>
-        {allAccounts.length > shownWithoutSearch && (
-          <div className="bd search">
-            <SearchField
-              name={t('searchAccounts')}
-              placeholder={t('searchAccounts')}
-              value={search}
-              onChange={setSearch}
-            />
-          </div>
-        )}
+        <ListSearch
+          name={t('searchAccounts')}
+          count={allAccounts.length}
+          atAGlance={accountsAtAGlance}
+          value={search}
+          onChange={setSearch}
+        />
         <Scroll className="bd list" onNearEnd={grow}>
           {found.length > 0 ? (
             <AccountList accounts={shown} current={address} onSelect={asked.select} />
           ) : (
-            <EmptyState title={t('noAccountFound', { search: search.trim() })} text={t('noAccountFoundText')}>
-              <Button small onClick={() => setSearch('')}>
-                {t('clearSearch')}
-              </Button>
-            </EmptyState>
+            <NothingFound
+              title={t('noAccountFound', { search: search.trim() })}
+              text={t('noAccountFoundText')}
+              onClear={() => setSearch('')}
+            />
           )}
         </Scroll>
       </div>

@@ -6,18 +6,13 @@ import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
-import { Button } from '../../parts/Button/Button.js'
-import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { Footer } from '../../parts/Footer/Footer.js'
-import { SearchField } from '../../parts/SearchField/SearchField.js'
+import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from './NetworkList.js'
 import css from './Networks.css?inline'
-
-/** Up to this many networks are seen at a glance. */
-const shownWithoutSearch = 6
 
 /** The networks of the site, to change to one of them. */
 export function Networks({ kit, params }: ViewProps<'Networks'>) {
@@ -37,16 +32,7 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
   }
   return (
     <>
-      {networks.length > shownWithoutSearch && (
-        <div className="bd search">
-          <SearchField
-            name={t('searchNetworks')}
-            placeholder={t('searchNetworks')}
-            value={search}
-            onChange={setSearch}
-          />
-        </div>
-      )}
+      <ListSearch name={t('searchNetworks')} count={networks.length} value={search} onChange={setSearch} />
       <Scroll className="bd list">
         {isUnsupported && (
           <div className="network-note">
@@ -59,11 +45,11 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
         {found.length > 0 ? (
           <NetworkList kit={kit} namespace={namespace} networks={found} onDone={onDone} />
         ) : (
-          <EmptyState title={t('noNetworkNamed', { search: search.trim() })} text={t('noNetworkNamedText')}>
-            <Button small onClick={() => setSearch('')}>
-              {t('clearSearch')}
-            </Button>
-          </EmptyState>
+          <NothingFound
+            title={t('noNetworkNamed', { search: search.trim() })}
+            text={t('noNetworkNamedText')}
+            onClear={() => setSearch('')}
+          />
         )}
       </Scroll>
       <span className="hidden" role="status">
