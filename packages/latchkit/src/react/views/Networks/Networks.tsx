@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { close } from '../../../core/actions/close.js'
-import { goBack, pushView } from '../../../core/actions/router.js'
+import { goBackOr, pushView } from '../../../core/actions/router.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
@@ -26,10 +26,7 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const wanted = search.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const onDone = () => {
-    if (kit.store.getState().router.history.length > 1) goBack(kit)
-    else close(kit, 'finished')
-  }
+  const onDone = () => goBackOr(kit, () => close(kit, 'finished'))
   return (
     <>
       <ListSearch name={t('searchNetworks')} count={networks.length} value={search} onChange={setSearch} />
