@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { oddLinks } from './fixtures/oddLinks.js'
 import { toPairingLink, toRequestLink } from './walletLinks.js'
 
 const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
@@ -65,27 +66,8 @@ describe('links that open a wallet with a pairing', () => {
   })
 
   it('S8 fuzz: whatever a list holds, the link is https or a scheme of a wallet’s own, with the pairing encoded once', () => {
-    const scheme = fc.constantFrom(
-      'javascript',
-      'data',
-      'intent',
-      'https',
-      'http',
-      'wallet',
-      'file',
-      'JAVASCRIPT',
-    )
-    const odd = fc.oneof(
-      fc.string({ maxLength: 40 }),
-      fc
-        .tuple(scheme, fc.constantFrom(':', '://', ':/', ''), fc.string({ maxLength: 30 }))
-        .map((parts) => parts.join('')),
-      fc
-        .tuple(fc.constantFrom('\u0000', '\t', ' ', '\u200b'), scheme, fc.string({ maxLength: 20 }))
-        .map((parts) => parts.join('')),
-    )
     fc.assert(
-      fc.property(odd, (link) => {
+      fc.property(oddLinks, (link) => {
         const made = toPairingLink(link, uri)
         if (made === undefined) return
         const { protocol } = new URL(made)

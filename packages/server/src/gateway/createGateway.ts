@@ -69,7 +69,8 @@ export function createGateway(parts: ServerParts): Gateway {
       return allowOrigin(await route({ request, params: context.req.param(), query, charge }), allowed)
     } catch (error) {
       // Who went away while sending is no failure of ours.
-      if (!isLatchkitError(error) && !request.signal.aborted) parts.log('error', 'gateway failed', { kind: kindOf(error) })
+      if (!isLatchkitError(error) && !request.signal.aborted)
+        parts.log('error', 'gateway failed', { kind: kindOf(error) })
       return allowOrigin(failureOf(error), isRefusal(error) ? origin && '*' : allowed)
     }
   }

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'latchkit/wir
 import type { Chain } from '../chains/createChain.js'
 import type { Chains } from '../chains/createChains.js'
 import type { SolanaConfig } from '../config/solanaConfig.js'
-import type { Balances } from '../data/balances/createBalances.js'
+import type { EvmBalances } from '../data/balances/createBalances.js'
 import type { SolanaBalances } from '../data/balances/createSolanaBalances.js'
 import type { Nfts } from '../data/history/createNfts.js'
 import type { HistorySource } from '../data/history/historySource.js'
@@ -23,7 +23,7 @@ export interface Sources {
   readonly solana: Chains<SolanaConfig>
   readonly tokens: Tokens
   readonly prices: PriceSource
-  readonly balances: Balances
+  readonly balances: EvmBalances
   readonly solanaBalances: SolanaBalances
   readonly history: HistorySource
   readonly nfts: Nfts

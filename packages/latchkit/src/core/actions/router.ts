@@ -56,3 +56,9 @@ export function goBack(kit: Kit): void {
   if (back === 'close') close(kit, 'back')
   else patch(kit, () => ({ router: back }))
 }
+
+/** Leaves a view: back where there is something below it, else as it is told. */
+export function goBackOr(kit: Kit, instead: () => void): void {
+  if (kit.store.getState().router.history.length > 1) goBack(kit)
+  else instead()
+}

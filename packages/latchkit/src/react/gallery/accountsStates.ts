@@ -1,17 +1,11 @@
 import { view } from '../../core/state/router.js'
 import { userRejected } from '../../wire/errors/wallet.js'
+import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
 import type { Script } from './galleryAdapter.js'
-import { galleryConnector, galleryWallets } from './galleryWallets.js'
 
-const [foxglove] = galleryWallets
-const accounts = (name: string, script: Partial<Script>, more: Partial<GalleryState> = {}): GalleryState => ({
-  name,
-  script: (namespace) => ({ connectors: [galleryConnector(namespace, foxglove)], ...script }),
-  connected: true,
-  open: () => view('Accounts', {}),
-  ...more,
-})
+const accounts = (name: string, script: Partial<Script>, more: Partial<GalleryState> = {}) =>
+  connectedState(name, { open: () => view('Accounts', {}), ...more }, script)
 const three = ['eoa', 'eoa', 'eoa']
 const press = ['.another button']
 

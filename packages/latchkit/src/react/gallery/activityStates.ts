@@ -4,14 +4,12 @@ import { accountState } from '../../core/select/accountState.js'
 import { type PendingTransaction, pendingAdded } from '../../core/state/pending.js'
 import { view } from '../../core/state/router.js'
 import type { HistoryTransaction, HistoryTransfer } from '../../wire/http/getHistory.js'
+import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
-import type { Script } from './galleryAdapter.js'
 import type { GatewayScript } from './galleryGateway.js'
-import { galleryConnector, galleryPicture, galleryWallets } from './galleryWallets.js'
+import { galleryToken } from './galleryWallets.js'
 
-const [foxglove] = galleryWallets
 const noor = '0x5D1e8a2c9B7f4E3a6C0d1B2a3F4e5D6c7B84Fa31'
-const teal = galleryPicture('#5cc9c4', '#16808a', 'M11 25a9 9 0 0 1 18 0h-4a5 5 0 0 0-10 0z')
 
 type Meta = HistoryTransaction['metadata']
 /** A moment of the month so many months before the one that is now. */
@@ -25,7 +23,7 @@ const coin = (
   direction: 'in' | 'out',
   more: Partial<HistoryTransfer> = {},
 ): HistoryTransfer => ({
-  fungible_info: { name: symbol, symbol, ...(symbol === 'ATL' && { icon: { url: teal } }) },
+  fungible_info: { name: symbol, symbol, ...(symbol === 'ATL' && { icon: { url: galleryToken } }) },
   direction,
   quantity: { numeric },
   ...(direction === 'in' ? { sender: noor } : { receiver: noor }),
@@ -94,20 +92,13 @@ function sends(kit: Kit, ends: readonly Partial<PendingTransaction>[]): void {
   }))
 }
 
-const shown = (
-  name: string,
-  gateway: GatewayScript | undefined,
-  more: Partial<GalleryState> = {},
-  script: Partial<Script> = {},
-): GalleryState => ({
-  name,
-  script: (namespace) => ({ connectors: [galleryConnector(namespace, foxglove)], ...script }),
-  connected: true,
-  ...(gateway && { gateway: () => gateway }),
-  open: () => view('Transactions', {}),
-  awaits: '.month',
-  ...more,
-})
+const shown = (name: string, gateway: GatewayScript | undefined, more: Partial<GalleryState> = {}) =>
+  connectedState(name, {
+    ...(gateway && { gateway: () => gateway }),
+    open: () => view('Transactions', {}),
+    awaits: '.month',
+    ...more,
+  })
 
 /** What an account did, from nothing to a crowd. */
 export const activityStates: readonly GalleryState[] = [

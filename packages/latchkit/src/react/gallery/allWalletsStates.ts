@@ -4,13 +4,9 @@ import { type DirectoryState, unread } from '../../core/state/directory.js'
 import { view } from '../../core/state/router.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import type { GalleryState } from './GalleryState.js'
-import { galleryConnector, galleryCrowd, galleryWallets } from './galleryWallets.js'
+import { allInstalled, galleryCrowd, galleryWallets, noneInstalled } from './galleryWallets.js'
 
 const [foxglove, lumen] = galleryWallets
-const script = (namespace: string) => ({
-  connectors: [galleryConnector(namespace, foxglove), galleryConnector(namespace, lumen)],
-})
-const none = () => ({ connectors: [] })
 const open = () => view('AllWallets', {})
 
 /** A few wallets of a gateway, of which its operator vouches for two. */
@@ -24,32 +20,32 @@ const told = (note: Partial<DirectoryState>) => (kit: Kit) =>
 
 /** The list of all wallets in every state. */
 export const allWalletsStates: readonly GalleryState[] = [
-  { name: 'all-wallets', script, open },
+  { name: 'all-wallets', script: allInstalled, open },
   {
     name: 'all-wallets-thousand',
     script: (namespace) => ({ connectors: galleryCrowd(namespace) }),
     open,
   },
-  { name: 'all-wallets-nothing-found', script, open, type: 'foxgl0' },
+  { name: 'all-wallets-nothing-found', script: allInstalled, open, type: 'foxgl0' },
   {
     name: 'all-wallets-loading',
-    script: none,
+    script: noneInstalled,
     loading: true,
     open,
     arrange: (kit) => patch(kit, () => ({ wallets: [] })),
   },
   {
     name: 'all-wallets-failed',
-    script,
+    script: allInstalled,
     open,
     arrange: (kit) => patch(kit, () => ({ wallets: [] })),
   },
-  { name: 'all-wallets-more-loading', script, open, arrange: told({ isLoading: true }) },
-  { name: 'all-wallets-more-failed', script, open, arrange: told({ hasFailed: true }) },
-  { name: 'all-wallets-certified', script, open, arrange: told({}), press: ['.certified'] },
+  { name: 'all-wallets-more-loading', script: allInstalled, open, arrange: told({ isLoading: true }) },
+  { name: 'all-wallets-more-failed', script: allInstalled, open, arrange: told({ hasFailed: true }) },
+  { name: 'all-wallets-certified', script: allInstalled, open, arrange: told({}), press: ['.certified'] },
   {
     name: 'all-wallets-search-failed',
-    script,
+    script: allInstalled,
     open,
     arrange: told({ failedSearch: 'orbit' }),
     type: 'orbit',

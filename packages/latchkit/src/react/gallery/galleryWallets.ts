@@ -6,6 +6,9 @@ export const galleryPicture = (from: string, to: string, mark: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs><linearGradient id="g" x1=".2" x2=".8" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><path fill="url(#g)" d="M0 0h40v40H0z"/><path fill="#fff" d="${mark}"/></svg>`,
   )}`
 
+/** The mark of a token that does not exist. */
+export const galleryToken = galleryPicture('#5cc9c4', '#16808a', 'M11 25a9 9 0 0 1 18 0h-4a5 5 0 0 0-10 0z')
+
 /** Wallets that do not exist, for pictures of views. */
 export const galleryWallets = [
   {
@@ -46,6 +49,14 @@ export function galleryConnector(
     ...(imageUrl && { imageUrl }),
   }
 }
+
+/** All of them are installed. */
+export const allInstalled = (namespace: string) => ({
+  connectors: galleryWallets.map((wallet) => galleryConnector(namespace, wallet)),
+})
+
+/** No wallet is installed. */
+export const noneInstalled = () => ({ connectors: [] })
 
 /** A thousand wallets. */
 export const galleryCrowd = (namespace: string): readonly ConnectorData[] =>

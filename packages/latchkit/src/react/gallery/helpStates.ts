@@ -2,8 +2,8 @@ import { patch } from '../../core/patch.js'
 import { view } from '../../core/state/router.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import type { GalleryState } from './GalleryState.js'
+import { noneInstalled } from './galleryWallets.js'
 
-const script = () => ({ connectors: [] })
 const long = `The wallet with the very long name ${'and another word '.repeat(20)}`
 const record = (id: string, name: string, more: Partial<WalletRecord> = {}): WalletRecord => ({
   id,
@@ -28,7 +28,7 @@ const phones = { stores: { ios: 'https://apps.apple.com', android: 'https://play
 
 const get = (name: string, wallets?: readonly WalletRecord[], loading = false): GalleryState => ({
   name,
-  script,
+  script: noneInstalled,
   open: () => view('GetWallet', {}),
   ...(wallets && {
     arrange: (kit) =>
@@ -44,14 +44,14 @@ const get = (name: string, wallets?: readonly WalletRecord[], loading = false): 
 })
 const download = (name: string, wallet: WalletRecord): GalleryState => ({
   name,
-  script,
+  script: noneInstalled,
   open: () => view('Downloads', { wallet }),
 })
 
 /** What there is for who is new: explanations, a first wallet, and where it can be had. */
 export const helpStates: readonly GalleryState[] = [
-  { name: 'about-wallets', script, open: () => view('WhatIsAWallet', {}) },
-  { name: 'about-networks', script, open: () => view('WhatIsANetwork', {}) },
+  { name: 'about-wallets', script: noneInstalled, open: () => view('WhatIsAWallet', {}) },
+  { name: 'about-networks', script: noneInstalled, open: () => view('WhatIsANetwork', {}) },
   get('get-wallet'),
   get('get-wallet-loading', [], true),
   get('get-wallet-one', [record('harbor', 'Harbor', everywhere)]),

@@ -1,10 +1,9 @@
-import { view } from '../../core/state/router.js'
 import type { AccountNft } from '../../wire/http/getNfts.js'
+import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
 import type { GatewayScript } from './galleryGateway.js'
-import { galleryConnector, galleryPicture, galleryWallets } from './galleryWallets.js'
+import { galleryPicture } from './galleryWallets.js'
 
-const [foxglove] = galleryWallets
 const picture = galleryPicture(
   '#9d8df7',
   '#5a44d6',
@@ -29,15 +28,8 @@ const few = (chainId: string) => [
   nft(chainId, 1, { name: 'Free prize', flags: { is_spam: true } }),
 ]
 
-const shown = (name: string, gateway: (chainId: string) => GatewayScript, awaits: string): GalleryState => ({
-  name,
-  script: (namespace) => ({ connectors: [galleryConnector(namespace, foxglove)] }),
-  connected: true,
-  gateway,
-  open: () => view('Account', {}),
-  press: ['[role="tab"]:nth-child(2)'],
-  awaits,
-})
+const shown = (name: string, gateway: (chainId: string) => GatewayScript, awaits: string) =>
+  connectedState(name, { gateway, press: ['[role="tab"]:nth-child(2)'], awaits })
 
 /** The NFTs of an account. */
 export const nftStates: readonly GalleryState[] = [

@@ -3,13 +3,9 @@ import type { UpdatableOptions } from '../../core/actions/updateOptions.js'
 import type { Kit } from '../../core/kit.js'
 import { patch } from '../../core/patch.js'
 import { view } from '../../core/state/router.js'
-import { galleryConnector, galleryWallets } from './galleryWallets.js'
+import { allInstalled, galleryWallets, noneInstalled } from './galleryWallets.js'
 
-const [foxglove, lumen] = galleryWallets
-const script = (namespace: string) => ({
-  connectors: [galleryConnector(namespace, foxglove), galleryConnector(namespace, lumen)],
-})
-const none = () => ({ connectors: [] })
+const [foxglove] = galleryWallets
 const connect = () => view('Connect', {})
 const pages = {
   termsConditionsUrl: 'https://site.example/terms',
@@ -26,74 +22,84 @@ const long = { ...harbor, id: 'long', name: `The wallet with ${'a very '.repeat(
 
 /** The views as a site's options change them. */
 export const optionStates = [
-  { name: 'connect-legal', script, open: connect, options: asks },
+  { name: 'connect-legal', script: allInstalled, open: connect, options: asks },
   {
     name: 'connect-legal-ticked',
-    script,
+    script: allInstalled,
     open: connect,
     options: asks,
     arrange: (kit: Kit) => acceptLegal(kit),
   },
   {
     name: 'connect-legal-refused',
-    script,
+    script: allInstalled,
     open: connect,
     options: asks,
     press: ['li:nth-child(2) button'],
   },
   {
     name: 'connect-legal-one-page',
-    script: none,
+    script: noneInstalled,
     open: connect,
     options: { termsConditionsUrl: pages.termsConditionsUrl, features: { legalCheckbox: true } },
   },
-  { name: 'connect-legal-notice', script, open: connect, options: pages },
-  { name: 'connect-collapsed', script, open: connect, options: { features: { collapseWallets: true } } },
+  { name: 'connect-legal-notice', script: allInstalled, open: connect, options: pages },
+  {
+    name: 'connect-collapsed',
+    script: allInstalled,
+    open: connect,
+    options: { features: { collapseWallets: true } },
+  },
   {
     name: 'connect-collapsed-legal',
-    script,
+    script: allInstalled,
     open: connect,
     options: { ...asks, features: { collapseWallets: true, legalCheckbox: true } },
   },
   {
     name: 'connect-featured',
-    script,
+    script: allInstalled,
     open: connect,
     options: { featuredWalletIds: ['rainbow', 'zerion', 'ledger', 'trust', 'phantom', 'safe'] },
   },
   {
     name: 'connect-featured-loading',
-    script,
+    script: allInstalled,
     open: connect,
     options: { featuredWalletIds: ['rainbow', 'zerion', 'ledger', 'trust', 'phantom', 'safe'] },
     arrange: (kit: Kit) => patch(kit, ({ modal }) => ({ wallets: [], modal: { ...modal, loading: true } })),
   },
-  { name: 'connect-custom', script, open: connect, options: { customWallets: [harbor, long] } },
+  { name: 'connect-custom', script: allInstalled, open: connect, options: { customWallets: [harbor, long] } },
   {
     name: 'connect-no-all-wallets',
-    script,
+    script: allInstalled,
     open: connect,
     options: { features: { allWallets: false } },
   },
   {
     name: 'connect-nothing-to-offer',
-    script: none,
+    script: noneInstalled,
     open: connect,
     options: { includeWalletIds: [] },
   },
   {
     name: 'connect-excluded-loading',
-    script,
+    script: allInstalled,
     open: connect,
     options: { excludeWalletIds: [foxglove.rdns] },
     arrange: (kit: Kit) => patch(kit, ({ modal }) => ({ wallets: [], modal: { ...modal, loading: true } })),
   },
-  { name: 'connect-wallets', script, open: () => view('ConnectWallets', {}) },
-  { name: 'connect-wallets-legal', script, open: () => view('ConnectWallets', {}), options: asks },
-  { name: 'all-wallets-legal', script, open: () => view('AllWallets', {}), options: asks },
+  { name: 'connect-wallets', script: allInstalled, open: () => view('ConnectWallets', {}) },
+  {
+    name: 'connect-wallets-legal',
+    script: allInstalled,
+    open: () => view('ConnectWallets', {}),
+    options: asks,
+  },
+  { name: 'all-wallets-legal', script: allInstalled, open: () => view('AllWallets', {}), options: asks },
   {
     name: 'all-wallets-legal-notice',
-    script,
+    script: allInstalled,
     open: () => view('AllWallets', {}),
     options: { privacyPolicyUrl: pages.privacyPolicyUrl },
   },

@@ -4,10 +4,9 @@ import type { WalletRecord } from '../../wire/entities.js'
 import { pairingExpired, pairingNotLoaded, relayRefused } from '../../wire/errors/pairing.js'
 import { pairingRejected } from '../../wire/errors/walletConnect.js'
 import type { GalleryState } from './GalleryState.js'
-import { galleryConnector, galleryWallets } from './galleryWallets.js'
+import { allInstalled, galleryWallets, noneInstalled } from './galleryWallets.js'
 
-const [foxglove, lumen] = galleryWallets
-const script = () => ({ connectors: [] })
+const [, lumen] = galleryWallets
 const long = `The wallet with the very long name ${'and another word '.repeat(20)}`
 const terms = {
   termsConditionsUrl: 'https://site.example/terms',
@@ -36,7 +35,7 @@ const phoneOnly: WalletRecord = { id: 'quill', name: 'Quill', chains: [], mobile
 
 const pair = (name: string, more: Partial<GalleryState> = {}, wallet = everywhere): GalleryState => ({
   name,
-  script,
+  script: noneInstalled,
   pairing: 'shown',
   awaits: typeof more.pairing === 'object' || more.press ? '.hero' : '.qr .code',
   open: () => view('ConnectingWalletConnect', { wallet }),
@@ -74,9 +73,7 @@ export const pairingStates: readonly GalleryState[] = [
   basic('pairing-any-legal', { options: terms, awaits: '.legal' }),
   {
     name: 'connect-pairing',
-    script: (namespace) => ({
-      connectors: [galleryConnector(namespace, foxglove), galleryConnector(namespace, lumen)],
-    }),
+    script: allInstalled,
     pairing: 'shown',
     awaits: '.disc',
     open: () => view('Connect', {}),

@@ -1,20 +1,10 @@
 import { view } from '../../core/state/router.js'
+import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
 import type { Script } from './galleryAdapter.js'
-import { galleryConnector, galleryWallets } from './galleryWallets.js'
 
-const [foxglove] = galleryWallets
-const receive = (
-  name: string,
-  more: Partial<GalleryState> = {},
-  script: Partial<Script> = {},
-): GalleryState => ({
-  name,
-  script: (namespace) => ({ connectors: [galleryConnector(namespace, foxglove)], ...script }),
-  connected: true,
-  open: () => view('WalletReceive', {}),
-  ...more,
-})
+const receive = (name: string, more: Partial<GalleryState> = {}, script: Partial<Script> = {}) =>
+  connectedState(name, { open: () => view('WalletReceive', {}), ...more }, script)
 const press = ['.alert .link']
 
 /** The address to receive at, on as many networks as there may be. */

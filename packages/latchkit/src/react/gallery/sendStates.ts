@@ -6,11 +6,11 @@ import type { SendChange, SendField } from '../../core/state/send.js'
 import type { Token } from '../../wire/entities.js'
 import { executionReverted } from '../../wire/errors/chain.js'
 import { rpcFailed } from '../../wire/errors/rpc.js'
+import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
 import type { Script } from './galleryAdapter.js'
-import { galleryConnector, galleryPicture, galleryWallets } from './galleryWallets.js'
+import { galleryPicture } from './galleryWallets.js'
 
-const [foxglove] = galleryWallets
 const blue = galleryPicture(
   '#4b94e8',
   '#2368c4',
@@ -81,24 +81,22 @@ interface Told {
 
 const state =
   (name: 'WalletSend' | 'WalletSendPreview' | 'WalletSendSelectToken') =>
-  (as: string, { filled, script, more, isPriced = true, isNative = false }: Told = {}): GalleryState => ({
-    name: as,
-    script: (namespace) => ({
-      connectors: [galleryConnector(namespace, foxglove)],
-      tokens: [640_129_900n],
-      ...script,
-    }),
-    connected: true,
-    tokens: [usdc],
-    kept: { recent_receivers },
-    // Filled in before the view is there, as in life: one that looks a draft over has none without.
-    open: (kit) => {
-      fill(kit, filled, isNative)
-      return view(name, {})
-    },
-    ...(isPriced && { arrange: priced }),
-    ...more,
-  })
+  (as: string, { filled, script, more, isPriced = true, isNative = false }: Told = {}) =>
+    connectedState(
+      as,
+      {
+        tokens: [usdc],
+        kept: { recent_receivers },
+        // Filled in before the view is there, as in life: one that looks a draft over has none without.
+        open: (kit) => {
+          fill(kit, filled, isNative)
+          return view(name, {})
+        },
+        ...(isPriced && { arrange: priced }),
+        ...more,
+      },
+      { tokens: [640_129_900n], ...script },
+    )
 
 const send = state('WalletSend')
 const review = state('WalletSendPreview')

@@ -17,7 +17,13 @@ import { activityStates } from './activityStates.js'
 import { allWalletsStates } from './allWalletsStates.js'
 import type { GalleryState } from './GalleryState.js'
 import type { Script } from './galleryAdapter.js'
-import { galleryConnector, galleryCrowd, galleryWallets } from './galleryWallets.js'
+import {
+  allInstalled,
+  galleryConnector,
+  galleryCrowd,
+  galleryWallets,
+  noneInstalled,
+} from './galleryWallets.js'
 import { helpStates } from './helpStates.js'
 import { nftStates } from './nftStates.js'
 import { optionStates } from './optionStates.js'
@@ -28,10 +34,7 @@ import { toastStates } from './toastStates.js'
 import { tokenStates } from './tokenStates.js'
 import { worthStates } from './worthStates.js'
 
-const [foxglove, lumen] = galleryWallets
-const both = (namespace: string) => ({
-  connectors: [galleryConnector(namespace, foxglove), galleryConnector(namespace, lumen)],
-})
+const [foxglove] = galleryWallets
 const elsewhere = 'elsewhere:1' as const
 const longName = `The wallet with the very long name ${'and another word '.repeat(40)}`
 const connecting = (kit: Kit): View => {
@@ -52,7 +55,7 @@ const wanted: WalletRecord = {
 }
 const fails = (name: string, connect: Script['connect']): GalleryState => ({
   name,
-  script: (namespace) => ({ ...both(namespace), ...(connect && { connect }) }),
+  script: (namespace) => ({ ...allInstalled(namespace), ...(connect && { connect }) }),
   open: connecting,
 })
 
@@ -62,14 +65,14 @@ export const galleryStates: readonly GalleryState[] = [
   ...accountsStates,
   {
     name: 'connect',
-    script: both,
+    script: allInstalled,
     open: () => view('Connect', {}),
     arrange: (kit) => patch(kit, () => ({ recentWallets: [`gallery:${foxglove.rdns}:1`] })),
   },
-  { name: 'connect-none-installed', script: () => ({ connectors: [] }), open: () => view('Connect', {}) },
+  { name: 'connect-none-installed', script: noneInstalled, open: () => view('Connect', {}) },
   {
     name: 'connect-loading',
-    script: both,
+    script: allInstalled,
     loading: true,
     open: () => view('Connect', {}),
     arrange: (kit) => patch(kit, () => ({ wallets: [] })),
@@ -85,7 +88,7 @@ export const galleryStates: readonly GalleryState[] = [
   {
     name: 'connect-other-instances',
     script: (namespace) => ({
-      connectors: [...both(namespace).connectors, galleryConnector(namespace, foxglove, 2)],
+      connectors: [...allInstalled(namespace).connectors, galleryConnector(namespace, foxglove, 2)],
     }),
     open: () => view('Connect', {}),
     press: ['.disclosure'],
@@ -97,7 +100,7 @@ export const galleryStates: readonly GalleryState[] = [
   },
   {
     name: 'connect-alert',
-    script: both,
+    script: allInstalled,
     open: () => view('Connect', {}),
     debug: true,
     arrange: (kit) =>
@@ -130,36 +133,40 @@ export const galleryStates: readonly GalleryState[] = [
     }),
     open: connecting,
   },
-  { name: 'not-installed', script: both, open: () => view('ConnectingWalletConnect', { wallet: wanted }) },
+  {
+    name: 'not-installed',
+    script: allInstalled,
+    open: () => view('ConnectingWalletConnect', { wallet: wanted }),
+  },
   {
     name: 'not-installed-no-store',
-    script: both,
+    script: allInstalled,
     open: () => view('ConnectingWalletConnect', { wallet: { id: 'pebble', name: 'Pebble', chains: [] } }),
   },
   ...allWalletsStates,
   {
     name: 'account-full-address',
-    script: both,
+    script: allInstalled,
     connected: true,
     open: () => view('Account', {}),
     press: ['.short'],
   },
   {
     name: 'account-loading',
-    script: (namespace) => ({ ...both(namespace), balance: 'never' }),
+    script: (namespace) => ({ ...allInstalled(namespace), balance: 'never' }),
     connected: true,
     open: () => view('Account', {}),
   },
   {
     name: 'account-failed',
-    script: (namespace) => ({ ...both(namespace), balance: rpcFailed }),
+    script: (namespace) => ({ ...allInstalled(namespace), balance: rpcFailed }),
     connected: true,
     open: () => view('Account', {}),
   },
   {
     name: 'account-long',
     script: (namespace) => ({
-      ...both(namespace),
+      ...allInstalled(namespace),
       balance: { value: 123_456_789_012_345_678_901_234_567n, decimals: 18, symbol: 'LONGSYMBOL' },
     }),
     connected: true,
@@ -167,7 +174,7 @@ export const galleryStates: readonly GalleryState[] = [
   },
   {
     name: 'account-unknown-network',
-    script: (namespace) => ({ ...both(namespace), on: elsewhere }),
+    script: (namespace) => ({ ...allInstalled(namespace), on: elsewhere }),
     connected: true,
     allowUnsupportedChain: true,
     open: () => view('Account', {}),
@@ -178,11 +185,17 @@ export const galleryStates: readonly GalleryState[] = [
   ...activityStates,
   ...receiveStates,
   ...sendStates,
-  { name: 'networks', script: both, connected: true, open: () => view('Networks', {}) },
-  { name: 'networks-many', script: both, connected: true, networks: 20, open: () => view('Networks', {}) },
+  { name: 'networks', script: allInstalled, connected: true, open: () => view('Networks', {}) },
+  {
+    name: 'networks-many',
+    script: allInstalled,
+    connected: true,
+    networks: 20,
+    open: () => view('Networks', {}),
+  },
   {
     name: 'networks-nothing-found',
-    script: both,
+    script: allInstalled,
     connected: true,
     networks: 20,
     open: () => view('Networks', {}),
@@ -190,33 +203,33 @@ export const galleryStates: readonly GalleryState[] = [
   },
   {
     name: 'networks-not-in-wallet',
-    script: (namespace) => ({ ...both(namespace), approved: [0, 1, 3] }),
+    script: (namespace) => ({ ...allInstalled(namespace), approved: [0, 1, 3] }),
     connected: true,
     open: () => view('Networks', {}),
   },
   {
     name: 'networks-switching',
-    script: (namespace) => ({ ...both(namespace), switch: 'never' }),
+    script: (namespace) => ({ ...allInstalled(namespace), switch: 'never' }),
     connected: true,
     open: () => view('Networks', {}),
     press: ['li:nth-child(2) button'],
   },
   {
     name: 'networks-declined',
-    script: (namespace) => ({ ...both(namespace), switch: userRejected }),
+    script: (namespace) => ({ ...allInstalled(namespace), switch: userRejected }),
     connected: true,
     open: () => view('Networks', {}),
     press: ['li:nth-child(2) button'],
   },
   {
     name: 'unsupported-chain',
-    script: (namespace) => ({ ...both(namespace), on: elsewhere }),
+    script: (namespace) => ({ ...allInstalled(namespace), on: elsewhere }),
     connected: true,
     open: () => view('UnsupportedChain', {}),
   },
   {
     name: 'unsupported-chain-switching',
-    script: (namespace) => ({ ...both(namespace), on: elsewhere, switch: 'never' }),
+    script: (namespace) => ({ ...allInstalled(namespace), on: elsewhere, switch: 'never' }),
     connected: true,
     open: () => view('UnsupportedChain', {}),
     press: ['li:nth-child(1) button'],

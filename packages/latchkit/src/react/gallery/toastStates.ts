@@ -1,21 +1,15 @@
 import { patch } from '../../core/patch.js'
-import { view } from '../../core/state/router.js'
 import type { Toast } from '../../core/state/toast.js'
+import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
-import { galleryConnector, galleryWallets } from './galleryWallets.js'
+import { allInstalled } from './galleryWallets.js'
 
-const [foxglove, lumen] = galleryWallets
-
-const says = (name: string, toast: Toast): GalleryState => ({
-  name,
-  script: (namespace) => ({
-    connectors: [galleryConnector(namespace, foxglove), galleryConnector(namespace, lumen)],
-  }),
-  connected: true,
-  open: () => view('Account', {}),
-  arrange: (kit) => patch(kit, () => ({ toast: { current: toast } })),
-  awaits: '.toast',
-})
+const says = (name: string, toast: Toast) =>
+  connectedState(name, {
+    script: allInstalled,
+    arrange: (kit) => patch(kit, () => ({ toast: { current: toast } })),
+    awaits: '.toast',
+  })
 
 /** A short message of each kind. */
 export const toastStates: readonly GalleryState[] = [

@@ -1,14 +1,13 @@
 import type { Kit } from '../../core/kit.js'
 import { patch } from '../../core/patch.js'
-import { view } from '../../core/state/router.js'
 import { tokensFailed } from '../../core/state/tokenBalance.js'
 import type { Token } from '../../wire/entities.js'
 import { rpcFailed } from '../../wire/errors/rpc.js'
+import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
 import type { Script } from './galleryAdapter.js'
-import { galleryConnector, galleryPicture, galleryWallets } from './galleryWallets.js'
+import { galleryToken } from './galleryWallets.js'
 
-const [foxglove] = galleryWallets
 const coin = (at: number, name: string, symbol: string, decimals: number, iconUrl?: string): Token => ({
   address: `0x${String(at).padStart(40, '0')}`,
   name,
@@ -16,28 +15,16 @@ const coin = (at: number, name: string, symbol: string, decimals: number, iconUr
   decimals,
   ...(iconUrl && { iconUrl }),
 })
-const teal = galleryPicture('#5cc9c4', '#16808a', 'M11 25a9 9 0 0 1 18 0h-4a5 5 0 0 0-10 0z')
 const few = [
   coin(1, 'USD Coin', 'USDC', 6),
-  coin(2, 'Atoll', 'ATL', 18, teal),
+  coin(2, 'Atoll', 'ATL', 18, galleryToken),
   coin(3, 'Northstar', 'NST', 18),
 ]
 const amounts = [640_129_900n, 1_208_000_000_000_000_000_000n, 1n]
 const long = coin(4, `The token with ${'a very '.repeat(20)} long name`, 'LONGSYMBOLOFATOKEN', 4)
 
-const tokens = (name: string, script: Partial<Script>, more: Partial<GalleryState> = {}): GalleryState => ({
-  name,
-  script: (namespace) => ({
-    connectors: [galleryConnector(namespace, foxglove)],
-    tokens: amounts,
-    ...script,
-  }),
-  connected: true,
-  open: () => view('Account', {}),
-  tokens: few,
-  awaits: '.token',
-  ...more,
-})
+const tokens = (name: string, script: Partial<Script>, more: Partial<GalleryState> = {}) =>
+  connectedState(name, { tokens: few, awaits: '.token', ...more }, { tokens: amounts, ...script })
 
 /** Reading the tokens again has failed, once they were read. */
 function outdated(kit: Kit): void {

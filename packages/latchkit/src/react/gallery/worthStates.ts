@@ -1,11 +1,8 @@
-import { view } from '../../core/state/router.js'
 import type { TokenBalance } from '../../wire/http/getBalance.js'
+import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
 import type { GatewayScript } from './galleryGateway.js'
-import { galleryConnector, galleryPicture, galleryWallets } from './galleryWallets.js'
-
-const [foxglove] = galleryWallets
-const teal = galleryPicture('#5cc9c4', '#16808a', 'M11 25a9 9 0 0 1 18 0h-4a5 5 0 0 0-10 0z')
+import { galleryToken } from './galleryWallets.js'
 
 interface Held extends Pick<TokenBalance, 'name' | 'symbol' | 'price'> {
   readonly numeric: string
@@ -17,7 +14,7 @@ const ether: Held = { name: 'Ether', symbol: 'ETH', numeric: '0.8421', price: 34
 const few: readonly Held[] = [
   ether,
   { name: 'USD Coin', symbol: 'USDC', numeric: '640.12', price: 1, decimals: 6 },
-  { name: 'Atoll', symbol: 'ATL', numeric: '1208', price: 0.4155, iconUrl: teal },
+  { name: 'Atoll', symbol: 'ATL', numeric: '1208', price: 0.4155, iconUrl: galleryToken },
   { name: 'Northstar', symbol: 'NST', numeric: '31.5', price: 0 },
 ]
 const long: Held = {
@@ -41,15 +38,12 @@ const shown = (
   name: string,
   held: readonly Held[] | Extract<GatewayScript['balances'], string>,
   more: Partial<GalleryState> = {},
-): GalleryState => ({
-  name,
-  script: (namespace) => ({ connectors: [galleryConnector(namespace, foxglove)] }),
-  connected: true,
-  gateway: (chainId) => ({ balances: typeof held === 'string' ? held : balances(chainId, held) }),
-  open: () => view('Account', {}),
-  awaits: 'li.token',
-  ...more,
-})
+) =>
+  connectedState(name, {
+    gateway: (chainId) => ({ balances: typeof held === 'string' ? held : balances(chainId, held) }),
+    awaits: 'li.token',
+    ...more,
+  })
 
 /** What an account is worth: known, in part, not at all, on its way. */
 export const worthStates: readonly GalleryState[] = [

@@ -15,9 +15,9 @@ import { languageOf } from '../text/language.js'
 import { customProperties } from '../theme/themeVariables.js'
 import { modeOf } from '../theme/useMode.js'
 import connectCss from '../views/Connect/Connect.css?inline'
+import { isPhoneScreen } from '../views/Connect/isPhoneScreen.js'
 import { moreHeight } from '../views/Connect/MoreWallets.js'
 import { installedShown } from '../views/Connect/useOffer.js'
-import { isPhone } from '../views/Connect/Wallets.js'
 import modalCss from './modal.css?inline'
 import type { Room } from './RoomContext.js'
 
@@ -85,7 +85,11 @@ export function firstFrame(kit: Kit, room: Room): HTMLDialogElement | undefined 
           make(
             'section',
             { class: 'group' },
-            make('h3', { class: 'label', part: 'label' }, t(isPhone() ? 'openYourWallet' : 'installed')),
+            make(
+              'h3',
+              { class: 'label', part: 'label' },
+              t(isPhoneScreen() ? 'openYourWallet' : 'installed'),
+            ),
             make('ul', { role: 'list', part: 'list' }, ...rows.map((each) => row(each, room))),
           ),
           keptFree(moreHeight(state, kit)),

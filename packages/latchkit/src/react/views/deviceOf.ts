@@ -1,8 +1,4 @@
-/** What `navigator` says of the browser; only what it takes to name a store. */
-export interface Browser {
-  readonly userAgent: string
-  readonly maxTouchPoints: number
-}
+import { type Browser, isAppleTouch } from '../../wallets/links/isAppleTouch.js'
 
 /** What a wallet is added to here. */
 export interface Device {
@@ -23,11 +19,13 @@ const browsers = [
   [/Safari\//, 'Safari', 'safari'],
 ] as const
 
-/** The device a page is read on. A tablet of Apple says it is a Mac, but Macs have no touch screen. */
-export function deviceOf({ userAgent, maxTouchPoints }: Browser): Device {
-  const isTablet = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  if (isTablet || /iPhone|iPod/.test(userAgent))
-    return { store: 'ios', name: isTablet ? 'iPad' : 'iPhone', isComputer: false }
+/** The device a page is read on. */
+export function deviceOf(browser: Browser): Device {
+  const { userAgent } = browser
+  if (isAppleTouch(browser)) {
+    const name = /iPad|Macintosh/.test(userAgent) ? 'iPad' : 'iPhone'
+    return { store: 'ios', name, isComputer: false }
+  }
   if (/Android/.test(userAgent)) return { store: 'android', name: 'Android', isComputer: false }
   const found = browsers.find(([pattern]) => pattern.test(userAgent))
   return { store: found?.[2], name: found?.[1], isComputer: true }

@@ -1,5 +1,6 @@
+import type { Browser } from '../../wallets/links/isAppleTouch.js'
 import type { WalletRecord } from '../../wire/entities.js'
-import { type Browser, deviceOf } from './deviceOf.js'
+import { deviceOf } from './deviceOf.js'
 
 /** Where a wallet can be had. */
 export type Place = keyof NonNullable<WalletRecord['stores']> | 'web' | 'homepage'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WalletRecord } from '../../wire/entities.js'
+import { oddLinks } from '../../wire/fixtures/oddLinks.js'
 import { bundledWallets } from '../list.js'
 import { moreWallets } from '../more.js'
 import { browseLinks } from './browseLinks.js'
@@ -173,32 +174,7 @@ describe('links that open a wallet', () => {
 })
 
 describe('S8 whatever a record says', () => {
-  const scheme = fc.constantFrom(
-    ...[
-      'javascript',
-      'data',
-      'intent',
-      'https',
-      'http',
-      'fox',
-      'file',
-      'JAVASCRIPT',
-      'blob',
-      'vbscript',
-      'wc',
-    ],
-  )
-  const link = fc.oneof(
-    fc.string({ maxLength: 40 }),
-    fc
-      .tuple(scheme, fc.constantFrom(':', '://', ':/', ''), fc.string({ maxLength: 30 }))
-      .map((parts) => parts.join('')),
-    fc
-      .tuple(fc.constantFrom('\u0000', '\t', ' ', '\n', '\u200b'), scheme, fc.string({ maxLength: 20 }))
-      .map((parts) => parts.join('')),
-    fc.constant(null),
-    fc.constant(undefined),
-  )
+  const link = fc.oneof({ weight: 3, arbitrary: oddLinks }, fc.constant(null), fc.constant(undefined))
   const record = fc.record({
     id: fc.oneof(fc.constantFrom(...byId.keys()), fc.string()),
     mobile_link: link,

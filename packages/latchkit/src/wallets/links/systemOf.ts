@@ -1,3 +1,5 @@
+import { isAppleTouch } from './isAppleTouch.js'
+
 /** Where a page is read, as far as it decides how a wallet's app is opened. */
 export type System =
   | 'iosSafari'
@@ -33,8 +35,7 @@ const otherThanChrome =
  * ```
  */
 export function systemOf({ userAgent, maxTouchPoints, telegram = false }: Surroundings): System {
-  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  if (isApple) {
+  if (isAppleTouch({ userAgent, maxTouchPoints })) {
     if (telegram || !/Safari\//.test(userAgent)) return 'iosInApp'
     return otherThanSafari.test(userAgent) ? 'iosOther' : 'iosSafari'
   }

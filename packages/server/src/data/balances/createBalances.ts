@@ -1,16 +1,15 @@
 import { nativeTokenAddress, type TokenBalance } from 'latchkit/wire'
 import type { Cache } from '../../cache/createCache.js'
 import type { Chain } from '../../chains/createChain.js'
+import type { ChainConfig } from '../../config/chainConfig.js'
 import { type PriceSource, priceKey } from '../prices/priceSource.js'
 import type { Tokens } from '../tokens/createTokens.js'
 import type { TokenFacts } from '../tokens/tokenFacts.js'
 import type { BalanceSource } from './balanceSource.js'
-import { balanceOf, byWorth, type KeptBalances } from './tokenBalance.js'
+import { type Balances, keepBalances } from './keepBalances.js'
+import { balanceOf, byWorth } from './tokenBalance.js'
 
-export interface Balances {
-  /** `isForced`: what is kept is known to be old. Throws `providerFailed`. */
-  of(chain: Chain, account: `0x${string}`, isForced: boolean): Promise<KeptBalances>
-}
+export type EvmBalances = Balances<ChainConfig, `0x${string}`>
 
 interface BalanceParts {
   readonly cache: Cache
@@ -19,16 +18,13 @@ interface BalanceParts {
   readonly source: BalanceSource
 }
 
-const freshMs = 10_000
-const staleMs = 3_600_000
-
 function nativeFacts({ config }: Chain): TokenFacts {
   const { iconUrl = '', ...currency } = config.nativeCurrency
   return { ...currency, iconUrl, address: nativeTokenAddress }
 }
 
 /** What an account has, with names and prices. §5: tokens without decimals are left out. */
-export function createBalances({ cache, tokens, prices, source }: BalanceParts): Balances {
+export function createBalances({ cache, tokens, prices, source }: BalanceParts): EvmBalances {
   async function load(chain: Chain, account: `0x${string}`): Promise<TokenBalance[]> {
     const { id } = chain.config
     const holdings = await source.holdingsOf(chain, account)
@@ -45,13 +41,5 @@ export function createBalances({ cache, tokens, prices, source }: BalanceParts):
       })
       .sort(byWorth)
   }
-  return {
-    of: (chain, account, isForced) =>
-      cache.get(`balances:${chain.config.id}:${account}`, {
-        freshMs,
-        staleMs,
-        isForced,
-        load: async () => ({ balances: await load(chain, account) }),
-      }),
-  }
+  return keepBalances(cache, load)
 }

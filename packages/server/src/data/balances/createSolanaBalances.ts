@@ -6,15 +6,11 @@ import type { RpcReply } from '../../chains/rpc.js'
 import type { SolanaConfig } from '../../config/solanaConfig.js'
 import { providerFailed } from '../../errors/gateway.js'
 import { type PriceSource, priceKey } from '../prices/priceSource.js'
-import { balanceOf, byWorth, type KeptBalances } from './tokenBalance.js'
+import { type Balances, keepBalances } from './keepBalances.js'
+import { balanceOf, byWorth } from './tokenBalance.js'
 
-export interface SolanaBalances {
-  /** `isForced`: what is kept is known to be old. Throws `providerFailed`. */
-  of(chain: Chain<SolanaConfig>, account: string, isForced: boolean): Promise<KeptBalances>
-}
+export type SolanaBalances = Balances<SolanaConfig, string>
 
-const freshMs = 10_000
-const staleMs = 3_600_000
 const decimalsOfSol = 9
 /** The programs tokens live in: the first one, and the one with extensions. */
 const tokenPrograms = [
@@ -103,13 +99,5 @@ export function createSolanaBalances(cache: Cache, prices: PriceSource): SolanaB
       })
       .sort(byWorth)
   }
-  return {
-    of: (chain, account, isForced) =>
-      cache.get(`balances:${chain.config.id}:${account}`, {
-        freshMs,
-        staleMs,
-        isForced,
-        load: async () => ({ balances: await load(chain, account) }),
-      }),
-  }
+  return keepBalances(cache, load)
 }

@@ -1,11 +1,6 @@
 import { formatUnits, nativeTokenAddress, type TokenBalance } from 'latchkit/wire'
 import type { TokenFacts } from '../tokens/tokenFacts.js'
 
-/** What an account has, as it is answered and kept: the same object while it is kept, so that it is written once. */
-export interface KeptBalances {
-  readonly balances: TokenBalance[]
-}
-
 /** What is known of it; an address of whatever namespace. */
 type Named = Omit<TokenFacts, 'address'> & { readonly address: string }
 

@@ -1,7 +1,13 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
+import { Button } from '../Button/Button.js'
+import { EmptyState } from '../EmptyState/EmptyState.js'
 import { Icon } from '../Icon/Icon.js'
 import css from './SearchField.css?inline'
+
+/** Up to so many rows are seen at a glance. */
+const rowsAtAGlance = 6
 
 /** What is looked for, and where it is reported. */
 export interface SearchFieldProps {
@@ -48,5 +54,45 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
         enterKeyHint="search"
       />
     </label>
+  )
+}
+
+/** The list, and what is looked for in it. */
+export interface ListSearchProps {
+  readonly name: string
+  /** How many there are, found or not. */
+  readonly count: number
+  /** How many of these are seen at a glance; as many as of anything unless given. */
+  readonly atAGlance?: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The field above a list; a list that is seen at a glance has none. */
+export function ListSearch({ name, count, atAGlance = rowsAtAGlance, value, onChange }: ListSearchProps) {
+  if (count <= atAGlance) return null
+  return (
+    <div className="bd search">
+      <SearchField name={name} placeholder={name} value={value} onChange={onChange} />
+    </div>
+  )
+}
+
+/** What was looked for in vain, and the way back to the whole list. */
+export interface NothingFoundProps {
+  readonly title: string
+  readonly text: string
+  readonly onClear: () => void
+}
+
+/** Nothing of the list is called so. */
+export function NothingFound({ title, text, onClear }: NothingFoundProps) {
+  const t = useLaterText()
+  return (
+    <EmptyState title={title} text={text}>
+      <Button small onClick={onClear}>
+        {t('clearSearch')}
+      </Button>
+    </EmptyState>
   )
 }

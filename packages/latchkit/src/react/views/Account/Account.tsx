@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { pushView, resetView } from '../../../core/actions/router.js'
-import { accountState } from '../../../core/select/accountState.js'
+import { useState } from 'react'
+import { pushView } from '../../../core/actions/router.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
@@ -16,6 +15,7 @@ import { Row } from '../../parts/Row/Row.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
+import { useAccountOnShow } from '../useAccountOnShow.js'
 import css from './Account.css?inline'
 import { AccountActs } from './AccountActs.js'
 import { AccountParts } from './AccountParts.js'
@@ -30,12 +30,9 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   const { namespace } = params
   const t = useLaterText()
   const [isFull, setFull] = useState(false)
-  const account = useSelect((state) => accountState(state, namespace))
+  const account = useAccountOnShow(kit, params)
   const network = useSelect((state) => networkState(state, namespace))
-  const { address, status, addressExplorerUrl } = account
-  useEffect(() => {
-    if (!address && status === 'disconnected') resetView(kit, view('Connect', namespace ? { namespace } : {}))
-  }, [kit, namespace, address, status])
+  const { address, addressExplorerUrl } = account
   const readAgain = useTokenBalance(kit, namespace, account.caipAddress)
   if (!address) return null
   // While not even the native balance is known, that failure says it all.

@@ -24,28 +24,18 @@ export function AccountActs({ kit, params }: { readonly kit: Kit; readonly param
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div className="acts" part="actions" role="group" aria-label={t('accountActs')}>
-      {canSend && (
-        <button
-          className="act"
-          part="tile"
-          type="button"
-          onClick={() => pushView(kit, view('WalletSend', params))}
-        >
-          <ThingIcon name="send" />
-          {t('send')}
-        </button>
-      )}
-      {canReceive && (
-        <button
-          className="act"
-          part="tile"
-          type="button"
-          onClick={() => pushView(kit, view('WalletReceive', params))}
-        >
-          <ThingIcon name="receive" />
-          {t('receive')}
-        </button>
-      )}
+      {canSend && <Act name="send" onClick={() => pushView(kit, view('WalletSend', params))} />}
+      {canReceive && <Act name="receive" onClick={() => pushView(kit, view('WalletReceive', params))} />}
     </div>
+  )
+}
+
+function Act({ name, onClick }: { readonly name: 'send' | 'receive'; readonly onClick: () => void }) {
+  const t = useLaterText()
+  return (
+    <button className="act" part="tile" type="button" onClick={onClick}>
+      <ThingIcon name={name} />
+      {t(name)}
+    </button>
   )
 }

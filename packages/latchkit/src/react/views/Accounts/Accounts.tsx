@@ -1,42 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { close } from '../../../core/actions/close.js'
-import { goBack, resetView } from '../../../core/actions/router.js'
-import { accountState } from '../../../core/select/accountState.js'
+import { goBackOr } from '../../../core/actions/router.js'
 import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
-import { view } from '../../../core/state/router.js'
-import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { Button } from '../../parts/Button/Button.js'
-import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
-import { SearchField } from '../../parts/SearchField/SearchField.js'
+import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { useGridKeys } from '../AllWallets/useGridKeys.js'
+import { useAccountOnShow } from '../useAccountOnShow.js'
 import { useGrowing } from '../useGrowing.js'
 import { AccountList } from './AccountList.js'
 import css from './Accounts.css?inline'
 import { AnotherAccount } from './AnotherAccount.js'
 import { useAnotherAccount } from './useAnotherAccount.js'
 
-/** Up to this many accounts are seen at a glance. */
-const shownWithoutSearch = 8
+/** Up to so many accounts are seen at a glance. */
+const accountsAtAGlance = 8
 
 /** The accounts the wallet shares, to go on with one of them, or to ask it for others. */
 export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
   useSheet(css)
   const t = useLaterText()
   const [search, setSearch] = useState('')
-  const { address, allAccounts, status, connectedWalletInfo } = useSelect((state) =>
-    accountState(state, params.namespace),
-  )
-  useEffect(() => {
-    if (!address && status === 'disconnected') resetView(kit, view('Connect', params))
-  }, [kit, params, address, status])
-  const asked = useAnotherAccount(kit, params, () => {
-    if (kit.store.getState().router.history.length > 1) goBack(kit)
-    else close(kit, 'finished')
-  })
+  const { address, allAccounts, connectedWalletInfo } = useAccountOnShow(kit, params)
+  const asked = useAnotherAccount(kit, params, () => goBackOr(kit, () => close(kit, 'finished')))
   const wanted = search.trim().toLowerCase()
   const found = allAccounts.filter((each) => each.address.toLowerCase().includes(wanted))
   const { shown, grow } = useGrowing(found, wanted)
@@ -45,25 +33,22 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
   return (
     <>
       <div ref={ref} style={{ display: 'contents' }} {...keys}>
-        {allAccounts.length > shownWithoutSearch && (
-          <div className="bd search">
-            <SearchField
-              name={t('searchAccounts')}
-              placeholder={t('searchAccounts')}
-              value={search}
-              onChange={setSearch}
-            />
-          </div>
-        )}
+        <ListSearch
+          name={t('searchAccounts')}
+          count={allAccounts.length}
+          atAGlance={accountsAtAGlance}
+          value={search}
+          onChange={setSearch}
+        />
         <Scroll className="bd list" onNearEnd={grow}>
           {found.length > 0 ? (
             <AccountList accounts={shown} current={address} onSelect={asked.select} />
           ) : (
-            <EmptyState title={t('noAccountFound', { search: search.trim() })} text={t('noAccountFoundText')}>
-              <Button small onClick={() => setSearch('')}>
-                {t('clearSearch')}
-              </Button>
-            </EmptyState>
+            <NothingFound
+              title={t('noAccountFound', { search: search.trim() })}
+              text={t('noAccountFoundText')}
+              onClear={() => setSearch('')}
+            />
           )}
         </Scroll>
       </div>

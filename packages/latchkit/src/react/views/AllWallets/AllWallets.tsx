@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { goBack, resetView } from '../../../core/actions/router.js'
+import { goBackOr, resetView } from '../../../core/actions/router.js'
 import { feature } from '../../../core/select/feature.js'
 import { walletCount } from '../../../core/select/walletCount.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
@@ -62,8 +62,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
   const isOffered = useSelect((state) => feature(state, 'allWallets'))
   useEffect(() => {
     if (isOffered) return
-    if (kit.store.getState().router.history.length > 1) goBack(kit)
-    else resetView(kit, view('Connect', namespace ? { namespace } : {}))
+    goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
   }, [kit, namespace, isOffered])
   if (!isOffered) return null
   return (

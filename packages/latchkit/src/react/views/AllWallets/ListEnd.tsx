@@ -1,8 +1,8 @@
 import { fetchWallets } from '../../../core/actions/fetchWallets.js'
 import type { Kit } from '../../../core/kit.js'
-import { Button } from '../../parts/Button/Button.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { NothingFound } from '../../parts/SearchField/SearchField.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { TilesLoading } from '../Connect/TilesLoading.js'
 import type { ListState } from './useListState.js'
@@ -37,11 +37,7 @@ export function ListEnd({ kit, search, hasRows, list, more, onClear, onRetry }: 
   }
   if (hasRows) return null
   return search ? (
-    <EmptyState title={t('noWalletNamed', { search })} text={t('noWalletNamedText')}>
-      <Button small onClick={onClear}>
-        {t('clearSearch')}
-      </Button>
-    </EmptyState>
+    <NothingFound title={t('noWalletNamed', { search })} text={t('noWalletNamedText')} onClear={onClear} />
   ) : (
     <EmptyState title={t('noWallets')} text={t('noWalletsText')} />
   )

@@ -14,6 +14,7 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { openWallet } from '../openWallet.js'
 import css from './Connect.css?inline'
+import { isPhoneScreen } from './isPhoneScreen.js'
 import { MoreWallets, moreHeight } from './MoreWallets.js'
 import type { Offer } from './useOffer.js'
 
@@ -42,7 +43,7 @@ export function Wallets({ kit, namespace, offer, gate }: WalletsProps) {
       {(installed.length > 0 || announced > 0) && (
         <section className="group">
           <h3 className="label" part="label">
-            {t(isPhone() ? 'openYourWallet' : 'installed')}
+            {t(isPhoneScreen() ? 'openYourWallet' : 'installed')}
           </h3>
           {announced > 0 && <SkeletonRows count={Math.min(announced, 4)} />}
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
@@ -84,5 +85,3 @@ export function Wallets({ kit, namespace, offer, gate }: WalletsProps) {
     </>
   )
 }
-
-export const isPhone = () => matchMedia('(max-width: 429.98px) and (hover: none)').matches

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { connect } from '../../../core/actions/connect.js'
-import { goBack, resetView } from '../../../core/actions/router.js'
+import { goBackOr, resetView } from '../../../core/actions/router.js'
 import type { Kit } from '../../../core/kit.js'
 import { legal } from '../../../core/select/legal.js'
 import { view } from '../../../core/state/router.js'
@@ -25,10 +25,7 @@ export function ConnectingExternal({ kit, params: { connector } }: ViewProps<'Co
   const wallet = connector.name
   const isWaiting = failure === undefined
   const isPending = isLatchkitError(failure, 'requestPending')
-  const leave = () => {
-    if (kit.store.getState().router.history.length > 1) goBack(kit)
-    else resetView(kit, view('Connect', {}))
-  }
+  const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', {})))
   return (
     <>
       <Scroll>

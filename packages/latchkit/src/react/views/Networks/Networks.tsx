@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import { close } from '../../../core/actions/close.js'
-import { goBack, pushView } from '../../../core/actions/router.js'
+import { goBackOr, pushView } from '../../../core/actions/router.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
-import { Button } from '../../parts/Button/Button.js'
-import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { Footer } from '../../parts/Footer/Footer.js'
-import { SearchField } from '../../parts/SearchField/SearchField.js'
+import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from './NetworkList.js'
 import css from './Networks.css?inline'
-
-/** Up to this many networks are seen at a glance. */
-const shownWithoutSearch = 6
 
 /** The networks of the site, to change to one of them. */
 export function Networks({ kit, params }: ViewProps<'Networks'>) {
@@ -31,22 +26,10 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const wanted = search.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const onDone = () => {
-    if (kit.store.getState().router.history.length > 1) goBack(kit)
-    else close(kit, 'finished')
-  }
+  const onDone = () => goBackOr(kit, () => close(kit, 'finished'))
   return (
     <>
-      {networks.length > shownWithoutSearch && (
-        <div className="bd search">
-          <SearchField
-            name={t('searchNetworks')}
-            placeholder={t('searchNetworks')}
-            value={search}
-            onChange={setSearch}
-          />
-        </div>
-      )}
+      <ListSearch name={t('searchNetworks')} count={networks.length} value={search} onChange={setSearch} />
       <Scroll className="bd list">
         {isUnsupported && (
           <div className="network-note">
@@ -59,11 +42,11 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
         {found.length > 0 ? (
           <NetworkList kit={kit} namespace={namespace} networks={found} onDone={onDone} />
         ) : (
-          <EmptyState title={t('noNetworkNamed', { search: search.trim() })} text={t('noNetworkNamedText')}>
-            <Button small onClick={() => setSearch('')}>
-              {t('clearSearch')}
-            </Button>
-          </EmptyState>
+          <NothingFound
+            title={t('noNetworkNamed', { search: search.trim() })}
+            text={t('noNetworkNamedText')}
+            onClear={() => setSearch('')}
+          />
         )}
       </Scroll>
       <span className="hidden" role="status">

@@ -1,8 +1,4 @@
-import { useEffect } from 'react'
-import { resetView } from '../../../core/actions/router.js'
-import { accountState } from '../../../core/select/accountState.js'
 import { receivingNetworks } from '../../../core/select/receivingNetworks.js'
-import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Address } from '../../parts/Address/Address.js'
@@ -12,6 +8,7 @@ import { QrCode } from '../../parts/QrCode/QrCode.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
+import { useAccountOnShow } from '../useAccountOnShow.js'
 import { useCopy } from '../useCopy.js'
 import { ReceivingNetworks } from './ReceivingNetworks.js'
 import css from './WalletReceive.css?inline'
@@ -21,12 +18,9 @@ export function WalletReceive({ kit, params }: ViewProps<'WalletReceive'>) {
   useSheet(css)
   const { namespace } = params
   const t = useLaterText()
-  const { address, status } = useSelect((state) => accountState(state, namespace))
+  const { address } = useAccountOnShow(kit, params)
   const networks = useSelect((state) => receivingNetworks(state, namespace))
   const { isCopied, copy } = useCopy(kit, address)
-  useEffect(() => {
-    if (!address && status === 'disconnected') resetView(kit, view('Connect', params))
-  }, [kit, params, address, status])
   if (!address) return null
   return (
     <>

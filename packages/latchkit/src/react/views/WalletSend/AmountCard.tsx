@@ -18,6 +18,8 @@ import { Icon } from '../../parts/Icon/Icon.js'
 import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useSendText } from '../../text/useSendText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './AmountCard.css?inline'
 import { TokenMark } from './TokenMark.js'
 import { readAmount, typedOf } from './typedAmount.js'
 
@@ -35,6 +37,7 @@ export interface AmountCardProps {
 
 /** How much of which token: typed in the token or in money, or as much as there is. */
 export function AmountCard({ kit, params, draft, reserve }: AmountCardProps) {
+  useSheet(css)
   const t = useSendText()
   const { locale } = useRoom()
   const { token, balance, price, network, amountIn, typedAmount, sendTokenAmount, fixed } = draft

@@ -4,6 +4,8 @@ import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Card } from '../../parts/Card/Card.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { useSendText } from '../../text/useSendText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './ReceiverCard.css?inline'
 
 /** Who it is, and how to choose somebody else; nothing where the site has decided. */
 export interface ReceiverCardProps {
@@ -16,6 +18,7 @@ export interface ReceiverCardProps {
 
 /** The receiver, found. */
 export function ReceiverCard({ address, name, hasFocus, onClear }: ReceiverCardProps) {
+  useSheet(css)
   const t = useSendText()
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

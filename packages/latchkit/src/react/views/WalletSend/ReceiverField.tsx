@@ -7,6 +7,8 @@ import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { useErrorTexts } from '../../text/useErrorTexts.js'
 import { useSendText } from '../../text/useSendText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './ReceiverField.css?inline'
 import type { ReceiverSearch } from './useReceiver.js'
 
 /** What was typed, and how far finding the receiver has come. */
@@ -34,6 +36,7 @@ export function ReceiverField({
   onType,
   onScan,
 }: ReceiverFieldProps) {
+  useSheet(css)
   const t = useSendText()
   const errors = useErrorTexts()
   const id = useId()

@@ -3,7 +3,9 @@ import type { Kit } from '../../../core/kit.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { useSendText } from '../../text/useSendText.js'
+import { useSheet } from '../../theme/useSheet.js'
 import { createCodeReader } from './readCode.js'
+import css from './ScanPanel.css?inline'
 
 /** How often a picture is looked at. */
 const lookMs = 150
@@ -17,6 +19,7 @@ export interface ScanPanelProps {
 
 /** Scans a QR code with the camera. The picture stays on the device. */
 export function ScanPanel({ kit, onRead, onStop }: ScanPanelProps) {
+  useSheet(css)
   const t = useSendText()
   const video = useRef<HTMLVideoElement>(null)
   const panel = useRef<HTMLDivElement>(null)

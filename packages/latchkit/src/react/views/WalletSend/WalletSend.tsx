@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { changeSend } from '../../../core/actions/changeSend.js'
 import { readSendToken } from '../../../core/actions/readSendToken.js'
-import { pushView, resetView } from '../../../core/actions/router.js'
-import { accountState } from '../../../core/select/accountState.js'
+import { pushView } from '../../../core/actions/router.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import { recentReceivers } from '../../../core/services/recentReceivers.js'
 import { view } from '../../../core/state/router.js'
@@ -21,6 +20,7 @@ import { useSendText } from '../../text/useSendText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { useTokenBalance } from '../Account/useTokenBalance.js'
+import { useAccountOnShow } from '../useAccountOnShow.js'
 import { AmountCard } from './AmountCard.js'
 import { ReceiverAlerts } from './ReceiverAlerts.js'
 import { ReceiverCard } from './ReceiverCard.js'
@@ -43,7 +43,7 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
   const { namespace } = params
   const t = useSendText()
   const { locale } = useRoom()
-  const { address, caipAddress, status } = useSelect((state) => accountState(state, namespace))
+  const { address, caipAddress } = useAccountOnShow(kit, params)
   const draft = useSelect((state) => sendDraft(state, namespace))
   const [isScanning, setScanning] = useState(false)
   const [cameFrom, setCameFrom] = useState<'field' | 'card'>()
@@ -58,9 +58,6 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
     () => (address ? recentReceivers(kit, address).slice(0, recentShown) : []),
     [kit, address],
   )
-  useEffect(() => {
-    if (!address && status === 'disconnected') resetView(kit, view('Connect', params))
-  }, [kit, params, address, status])
   const { token } = draft ?? {}
   const isUnlisted = token?.address !== undefined && draft?.balance === undefined
   useEffect(() => {

@@ -12,11 +12,10 @@ import { useRoom } from '../../modal/useRoom.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { Money } from '../../parts/Amount/Money.js'
 import { moneyText } from '../../parts/Amount/moneyText.js'
-import { Button } from '../../parts/Button/Button.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { Row } from '../../parts/Row/Row.js'
-import { SearchField } from '../../parts/SearchField/SearchField.js'
+import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { useSendText } from '../../text/useSendText.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -25,9 +24,6 @@ import { useTokenBalance } from '../Account/useTokenBalance.js'
 import { useGridKeys } from '../AllWallets/useGridKeys.js'
 import { useGrowing } from '../useGrowing.js'
 import { TokenMark } from '../WalletSend/TokenMark.js'
-
-/** Up to this many tokens are seen at a glance. */
-const shownWithoutSearch = 6
 
 /** The tokens of the account, to send one of them. */
 export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSelectToken'>) {
@@ -77,11 +73,11 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
     }
     if (found.length === 0) {
       return (
-        <EmptyState title={t('noTokenNamed', { search: search.trim() })} text={t('noTokenNamedText')}>
-          <Button small onClick={() => setSearch('')}>
-            {t('clearSearch')}
-          </Button>
-        </EmptyState>
+        <NothingFound
+          title={t('noTokenNamed', { search: search.trim() })}
+          text={t('noTokenNamedText')}
+          onClear={() => setSearch('')}
+        />
       )
     }
     return (
@@ -110,16 +106,7 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
   }
   return (
     <div ref={ref} style={{ display: 'contents' }} {...keys}>
-      {(tokens?.length ?? 0) > shownWithoutSearch && (
-        <div className="bd search">
-          <SearchField
-            name={t('searchTokens')}
-            placeholder={t('searchTokens')}
-            value={search}
-            onChange={setSearch}
-          />
-        </div>
-      )}
+      <ListSearch name={t('searchTokens')} count={tokens?.length ?? 0} value={search} onChange={setSearch} />
       <Scroll className="bd list" onNearEnd={grow}>
         {body()}
       </Scroll>

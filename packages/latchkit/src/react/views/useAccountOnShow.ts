@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { resetView } from '../../core/actions/router.js'
+import type { Kit } from '../../core/kit.js'
+import { accountState } from '../../core/select/accountState.js'
+import { view } from '../../core/state/router.js'
+import type { ViewParams } from '../../core/state/views.js'
+import { useSelect } from '../hooks/useSelect.js'
+
+/** The account a view is about. Without one there is nothing to show: once it has gone, a wallet can be connected. */
+export function useAccountOnShow(kit: Kit, params: ViewParams['Account']) {
+  const account = useSelect((state) => accountState(state, params.namespace))
+  const { address, status } = account
+  useEffect(() => {
+    if (!address && status === 'disconnected') resetView(kit, view('Connect', params))
+  }, [kit, params, address, status])
+  return account
+}
