@@ -132,6 +132,27 @@ describe('the place of a socket', () => {
     expect(status).toBe(404)
   })
 
+  it('error: who asks for another path and is gone with a reset, or stays, harms nobody', async () => {
+    const server = await servers.start()
+    const ask = 'GET /nope HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+    for (let count = 0; count < 20; count++) {
+      const socket = connectTcp(server.port, '127.0.0.1', () => {
+        socket.write(ask, () => socket.resetAndDestroy())
+      })
+      await new Promise((done) => socket.on('error', done).on('close', done))
+    }
+    // One that never closes its own half is not waited for.
+    const lingering = connectTcp({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
+    const cut = new Promise((done) => lingering.once('error', done))
+    lingering.once('data', () => {
+      const again = setInterval(() => lingering.write('.'), 5)
+      void cut.then(() => clearInterval(again))
+    })
+    lingering.write(ask)
+    await cut
+    expect((await server.get('/readyz')).status).toBe(200)
+  })
+
   it('error: a connection that does not say what it wants is cut', async () => {
     const server = await servers.start({ relay: { limits: { handshakeMs: 100 } } })
     const silent = connectTcp(server.port, '127.0.0.1')

@@ -57,9 +57,13 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    // Node has just taken its own listener away: a reset would end the process.
+    socket.on('error', () => socket.destroy())
     const [path, query] = splitUrl(request.url)
     if (path !== '/' && path !== splitUrl(parts.config().relay.path)[0]) {
-      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+      const answer = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+      // It does not wait for the other side to close as well.
+      socket.end(answer, () => socket.destroy())
       return
     }
     server.handleUpgrade(request, socket, head, (ws) => welcome(ws, request, socket, query))
