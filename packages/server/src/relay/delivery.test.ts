@@ -20,6 +20,22 @@ function describeDelivery(name: string, given: () => { redisUrl?: string }) {
   describe(name, () => {
     const start = () => servers.start(given())
 
+    it('a socket that goes while its session is proposed leaves no topic behind', async () => {
+      const server = await start()
+      for (let count = 0; count < 10; count++) {
+        const dapp = server.connect()
+        await dapp.opened()
+        const parameters = { pairingTopic: newTopic(), sessionProposal: newMessage() }
+        dapp.call('wc_proposeSession', parameters).catch(() => undefined)
+        await new Promise((next) => setImmediate(next))
+        dapp.ws.terminate()
+      }
+      await until(async () => (await server.metric('latchkit_relay_connections')) === 0)
+      const last = server.connect()
+      await last.call('irn_publish', { topic: newTopic(), message: newMessage(), ttl: 300, tag: 1108 })
+      expect(await server.metric('latchkit_relay_topics')).toBe(0)
+    })
+
     it('waits for an absent reader', async () => {
       const server = await start()
       const [dapp, topic] = [server.connect(), newTopic()]

@@ -89,7 +89,9 @@ export class SocketSession implements Session, Caller {
 
   async heard(subscriptions: readonly Subscription[]): Promise<void> {
     const { channels, mailbox } = this.parts
-    const hearing = subscriptions.flatMap((one) => channels.add(one, mailbox) ?? [])
+    // The socket may have gone since: what has ended would be heard for ever.
+    const living = subscriptions.filter(({ state }) => state !== 'ended')
+    const hearing = living.flatMap((one) => channels.add(one, mailbox) ?? [])
     if (hearing.length > 0) await Promise.all(hearing)
   }
 
@@ -139,9 +141,11 @@ export class SocketSession implements Session, Caller {
     try {
       await readWaiting(subscription, this.parts.mailbox)
     } catch {
-      // The store is not well, which it has logged itself.
-      subscription.state = 'behind'
-      this.parts.clock.after(retryReadMs, () => this.read([subscription]))
+      // The store is not well, which it has logged itself. It may have been left meanwhile, and then stays left.
+      if (subscription.state !== 'ended') {
+        subscription.state = 'behind'
+        this.parts.clock.after(retryReadMs, () => this.read([subscription]))
+      }
     }
     this.#reading -= 1
     this.#readNext()

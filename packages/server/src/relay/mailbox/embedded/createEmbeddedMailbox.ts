@@ -64,7 +64,10 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
       journal.letter(entry, stored)
       return { entry, stored }
     })
-    journal.settled((durable) => {
+    journal.settled((written) => {
+      // One that is known may have been on its way to a disk that failed: it is gone again.
+      const isKept = fresh.length === letters.length || shelves.unknown(letters, digestOf, now).length === 0
+      const durable = written && isKept
       if (!durable) for (const { entry } of added) shelves.remove(entry)
       done(durable ? 'stored' : 'failed')
       if (durable) for (const { stored } of added) if (watched.has(stored.topic)) events.arrived(stored)

@@ -52,15 +52,23 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
 
   async function begin(number: number): Promise<Segment> {
     const segment = await openSegment(folder, number, 'wx+')
-    await syncFolder(folder)
-    return segment
+    try {
+      await syncFolder(folder)
+      return segment
+    } catch (error) {
+      // Left behind it would be in the way of the next attempt.
+      await removeSegment(segment)
+      throw error
+    }
   }
 
   async function write(batch: readonly Line[]): Promise<boolean> {
     try {
       if (!healthy || current.size > segmentBytes) await turnOver()
       const bytes = Buffer.from(batch.map(({ text }) => text).join(''))
-      await current.file.write(bytes, 0, bytes.length, current.size)
+      const { bytesWritten } = await current.file.write(bytes, 0, bytes.length, current.size)
+      // A disk that is full takes what fits and calls that a success.
+      if (bytesWritten !== bytes.length) throw Object.assign(new Error('short write'), { code: 'ENOSPC' })
       await current.file.datasync()
     } catch (error) {
       if (healthy)
@@ -94,7 +102,8 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
       const [batch, callers] = [lines, waiting]
       lines = []
       waiting = []
-      const durable = batch.length === 0 || (await write(batch))
+      // Who wrote nothing waits for what somebody else has just written.
+      const durable = batch.length === 0 ? healthy : await write(batch)
       for (const done of callers) done(durable)
     }
     working = undefined
@@ -125,9 +134,13 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
   const isStale = ({ live, size }: Segment) => live < size * tidyBelow || size < segmentBytes * smallFile
 
   function tidy() {
-    tidying ??= tidyAll().finally(() => {
-      tidying = undefined
-    })
+    const failed = (error: unknown) =>
+      log('error', 'mailbox.tidy-failed', { code: (error as NodeJS.ErrnoException).code ?? 'unknown' })
+    tidying ??= tidyAll()
+      .catch(failed)
+      .finally(() => {
+        tidying = undefined
+      })
   }
 
   async function tidyAll() {

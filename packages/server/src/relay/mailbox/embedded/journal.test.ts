@@ -243,7 +243,14 @@ it('error: a disk that cannot be written: nothing is acknowledged, it is not rea
     .spyOn(prototype, 'datasync')
     .mockRejectedValue(Object.assign(new Error('x'), { code: 'ENOSPC' }))
   const lost = newLetter({ topic })
-  expect(await publish(mailbox, lost)).toBe('failed')
+  // The same message once more while it is on its way to the disk: it is kept as little as the first.
+  const twice = publish(mailbox, lost)
+  await new Promise((next) => setImmediate(next))
+  expect(await Promise.all([twice, publish(mailbox, lost), publish(mailbox, lost)])).toEqual([
+    'failed',
+    'failed',
+    'failed',
+  ])
   expect(mailbox.ready()).toBe(false)
   expect(logged).toContain('mailbox.write-failed')
   expect(await readAll(mailbox, topic, 'reader')).toHaveLength(1)
@@ -253,4 +260,29 @@ it('error: a disk that cannot be written: nothing is acknowledged, it is not rea
   expect(await readAll(mailbox, topic, 'reader')).toHaveLength(2)
   await stop()
   expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
+})
+
+it('error: a full disk that takes a part of what is written has taken nothing', async () => {
+  const folder = servers.folder()
+  const mailbox = await start(folder)
+  const topic = newTopic()
+  const handle = await open(join(folder, 'probe'), 'w')
+  const prototype = Object.getPrototypeOf(handle)
+  await handle.close()
+  const whole = prototype.write
+  const full = vi.spyOn(prototype, 'write').mockImplementation(function (
+    this: unknown,
+    bytes,
+    offset,
+    length,
+    at,
+  ) {
+    return whole.call(this, bytes, offset, Math.floor(Number(length) / 2), at)
+  })
+  const lost = newLetter({ topic })
+  expect(await publish(mailbox, lost)).toBe('failed')
+  full.mockRestore()
+  expect(await publish(mailbox, lost)).toBe('stored')
+  await stop()
+  expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(1)
 })
