@@ -7,6 +7,9 @@ import { mailboxScripts } from './scripts.js'
 const oldestMajor = 7
 const connectMs = 5_000
 const slowestRetryMs = 2_000
+/** A link that died without a word is noticed: a ping each so often, and nothing for so long ends it. */
+const pingMs = 10_000
+const silentMs = 30_000
 
 function makeClient(url: string, log: Log, queueWhileAway: boolean) {
   const client = createClient({
@@ -14,8 +17,10 @@ function makeClient(url: string, log: Log, queueWhileAway: boolean) {
     RESP: 2,
     scripts: mailboxScripts,
     disableOfflineQueue: !queueWhileAway,
+    pingInterval: pingMs,
     socket: {
       connectTimeout: connectMs,
+      socketTimeout: silentMs,
       reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, slowestRetryMs),
     },
   })

@@ -40,8 +40,10 @@ export function createDesk(self: string, events: MailboxEvents) {
 
   /** `false`: it has to wait. */
   function take({ topic, text }: Note): boolean {
-    if (text.startsWith('left ')) {
-      events.left(topic, text.slice('left '.length))
+    const [, leaver, clientId] = /^left (\S+) (.*)$/s.exec(text) ?? []
+    if (clientId !== undefined) {
+      // One's own comes back late: the client may have subscribed anew here, and is known to have left before.
+      if (leaver !== self) events.left(topic, clientId)
       return true
     }
     const [, position = '', sender = '', letter = ''] = /^(\d+) (\S+) (.*)$/s.exec(text) ?? []
@@ -74,6 +76,6 @@ export function createDesk(self: string, events: MailboxEvents) {
       notes.push({ topic, text })
       handle()
     },
-    leaving: (clientId: string) => `left ${clientId}`,
+    leaving: (clientId: string) => `left ${self} ${clientId}`,
   }
 }

@@ -51,10 +51,14 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
     it('hear that a client left a topic', async () => {
       const [one, other] = [await open(), await open()]
       const topic = newTopic()
-      await other.mailbox.watch(topic)
+      await Promise.all([one.mailbox.watch(topic), other.mailbox.watch(topic)])
       one.mailbox.leave(topic, 'did:key:zSomebody')
       await until(() => other.left.length > 0)
       expect(other.left).toEqual([`${topic} did:key:zSomebody`])
+      // Who said it does not hear it again: the client may have come back there since.
+      await publish(one.mailbox, newLetter({ topic }))
+      await until(() => one.arrived.length > 0)
+      expect(one.left).toEqual([])
     })
 
     it('after Redis was away: fails at once, then reads again what it may have missed, and has lost nothing', async () => {
