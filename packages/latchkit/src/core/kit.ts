@@ -53,6 +53,15 @@ export interface KitState {
   readonly legalAccepted: boolean
 }
 
+/** Somebody who waits for a draft to be sent. */
+export interface SendAwaited {
+  /** The wallet is asked: what it says is the answer, whatever becomes of the draft meanwhile. */
+  asked(): void
+  sent(hash: string): void
+  /** Ends the wait where nobody can try again. */
+  failed(error: unknown): void
+}
+
 /** What is alive and not data. Emptied by `destroy()`. */
 export interface Live {
   phase: 'created' | 'started' | 'destroyed'
@@ -81,8 +90,10 @@ export interface Live {
   served?: { readonly ids: ReadonlySet<string>; readonly at: number }
   /** When the gateway last could not say what an account has. */
   holdingsFailedAt?: number
+  /** How many drafts there were; the last one's id. */
+  drafts?: number
   /** Who waits for a draft to be sent, by its id. */
-  sendAwaited?: Map<number, (hash: string) => void>
+  sendAwaited?: Map<number, SendAwaited>
   /** Icons of the gateway's directory as data URIs, by `image_id`. */
   images?: Map<string, string>
   /** Pictures of what accounts have, as data URIs, by their address at the gateway. */

@@ -30,7 +30,8 @@ export interface OpenSendParameters {
  * Opens the modal on its Send view, with as much of it filled in as the site knows, and waits until the visitor has sent
  * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it.
  * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace cannot send; `requestAborted` where the
- * visitor closes the modal instead, or another draft takes the place of this one.
+ * visitor closes the modal instead, or another draft takes the place of this one, before the wallet is asked; what the wallet
+ * answered where that ends it.
  * @example
  * ```ts
  * import { type Kit, openSend } from 'latchkit'
@@ -43,11 +44,12 @@ export async function openSend(
   { token, amount, receiver = '', fixed = [], namespace, signal }: OpenSendParameters = {},
 ): Promise<string> {
   const { session, address, caipNetworkId, namespace: used } = held(kit, namespace, 'send')
+  if (signal?.aborted) throw fail(requestAborted, {})
   if (!session.send) throw fail(unsupportedChain, { namespace: used })
   const { nativeCurrency } = networkState(kit.store.getState(), used).caipNetwork ?? {}
   const { decimals } = token ?? nativeCurrency ?? { decimals: 0 }
   const of = toCaipAddress(caipNetworkId, address)
-  const id = nextId(kit.store.getState().send)
+  const id = nextId(kit)
   const draft = draftChanged(emptyDraft(id, of), {
     ...(token && { token: { ...token, chainId: caipNetworkId } }),
     ...(amount !== undefined && { sendTokenAmount: amount, typedAmount: formatUnits(amount, decimals) }),
@@ -58,28 +60,44 @@ export async function openSend(
   return sent(kit, id)
 }
 
-/** The hash of a draft once it is sent; it is given up when it is no more, and when the modal is closed before. */
+/**
+ * The hash of a draft once it is sent. It is given up when the draft is no more, and when the modal is closed before; but
+ * not while the wallet is asked: a site that hears that nothing was sent may ask for the same payment again.
+ */
 function sent(kit: Kit, id: number): Promise<string> {
   return new Promise((resolve, reject) => {
     kit.live.sendAwaited ??= new Map()
     const awaited = kit.live.sendAwaited
+    let isAsked = false
     const end = () => {
       stop()
       awaited.delete(id)
       kit.live.cleanups.delete(giveUp)
     }
-    const giveUp = () => {
+    const giveUp = (reason: unknown = fail(requestAborted, {})) => {
+      if (isAsked) return
       end()
       resetSend(kit, id)
-      reject(fail(requestAborted, {}))
+      reject(reason)
     }
-    const stop = kit.store.subscribe(({ send, modal }) => {
-      if (send?.id !== id || !(modal.open || send.loading)) giveUp()
-    })
+    const isOver = () => {
+      const { send, modal } = kit.store.getState()
+      return send?.id !== id || !modal.open
+    }
+    const stop = kit.store.subscribe(() => isOver() && giveUp())
     kit.live.cleanups.add(giveUp)
-    awaited.set(id, (hash) => {
-      end()
-      resolve(hash)
+    awaited.set(id, {
+      asked() {
+        isAsked = true
+      },
+      sent(hash) {
+        end()
+        resolve(hash)
+      },
+      failed(error) {
+        isAsked = false
+        if (isOver()) giveUp(error)
+      },
     })
   })
 }

@@ -13,7 +13,10 @@ import { resetView } from './router.js'
  */
 export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void {
   if (!unsupportedChainDue(kit, namespace)) return
-  if (!kit.store.getState().modal.open) return open(kit, { view: 'UnsupportedChain', namespace })
+  if (!kit.store.getState().modal.open) {
+    open(kit, { view: 'UnsupportedChain', namespace })
+    return
+  }
   patch(kit, ({ modal }) => ({ modal: activated(modal, namespace) }))
   resetView(kit, view('UnsupportedChain', { namespace }))
 }

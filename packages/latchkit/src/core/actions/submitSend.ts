@@ -26,6 +26,8 @@ export async function submitSend(kit: Kit, namespace?: ChainNamespace): Promise<
   if (fields.length || !token || !address || to === undefined || value === undefined)
     throw fail(missingFields, { fields })
   const isLoading = (now: boolean) => set(kit, id, { loading: now })
+  const awaited = kit.live.sendAwaited?.get(id)
+  awaited?.asked()
   isLoading(true)
   try {
     const { address: contract, symbol, decimals } = token
@@ -39,11 +41,12 @@ export async function submitSend(kit: Kit, namespace?: ChainNamespace): Promise<
     const at = kit.services.clock.now()
     const sent = pendingTransactions(kit.store.getState(), namespace).find((each) => each.hash === hash)
     rememberReceiver(kit, { from: address, address: sent?.to ?? to, ...(name && { name }), at })
-    kit.live.sendAwaited?.get(id)?.(hash)
+    awaited?.sent(hash)
     resetSend(kit, id)
     return hash
   } catch (error) {
     isLoading(false)
+    awaited?.failed(error)
     throw error
   }
 }

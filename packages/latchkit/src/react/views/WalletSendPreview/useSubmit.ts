@@ -1,8 +1,9 @@
-import { changeSend } from '../../../core/actions/changeSend.js'
+import { failSend } from '../../../core/actions/changeSend.js'
 import { pushView, resetView } from '../../../core/actions/router.js'
 import { submitSend } from '../../../core/actions/submitSend.js'
 import { closeToast, showToast } from '../../../core/actions/toast.js'
 import type { Kit } from '../../../core/kit.js'
+import { sendDraft } from '../../../core/select/sendDraft.js'
 import { view } from '../../../core/state/router.js'
 import { currentView, type ViewParams } from '../../../core/state/views.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
@@ -18,6 +19,7 @@ export function useSubmit(kit: Kit, params: ViewParams['WalletSendPreview'], wal
   const t = useSendText()
   const errors = useErrorTexts()
   const submit = async () => {
+    const id = sendDraft(kit.store.getState(), params.namespace)?.id
     resetView(kit, view('Account', params))
     showToast(kit, { kind: 'loading', text: t('confirmIn', { wallet }) })
     try {
@@ -25,11 +27,12 @@ export function useSubmit(kit: Kit, params: ViewParams['WalletSendPreview'], wal
       showToast(kit, { kind: 'success', text: 'toast.transactionStarted' })
     } catch (error) {
       const text = errors.sentence(error, wallet)
-      changeSend(kit, { failure: { text, details: detailsOf(error) } }, params.namespace)
+      // Another draft, or another account's, has nothing to do with it.
+      const isSaid = id !== undefined && failSend(kit, id, { text, details: detailsOf(error) })
       if (isLatchkitError(error, 'userRejected')) closeToast(kit)
       else showToast(kit, { kind: 'error', text: t('somethingWentWrong'), detail: text })
       const { modal, router } = kit.store.getState()
-      if (!modal.open || currentView(router).name !== 'Account') return
+      if (!isSaid || !modal.open || currentView(router).name !== 'Account') return
       pushView(kit, view('WalletSend', params))
       pushView(kit, view('WalletSendPreview', params))
     }
