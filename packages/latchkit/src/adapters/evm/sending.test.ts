@@ -98,7 +98,9 @@ describe('the draft', () => {
     const hash = await sent
     expect(pending()[0]?.hash).toBe(hash)
     expect(kit.store.getState().send).toBeUndefined()
-    expect(recentReceivers(kit, first)).toMatchObject([{ from: first, address: second }])
+    expect(recentReceivers(kit, first)).toMatchObject([
+      { from: first, address: second, chainId: 'eip155:31337' },
+    ])
   })
 
   it('stays as it was when the wallet declines, and names what is missing', async () => {

@@ -68,7 +68,8 @@ async function read(kit: Kit, wallet: Held, of: string, force: boolean): Promise
   const found = network && (await readHoldings(kit, wallet, { network, known, force, onEarly: show }))
   if (found) {
     show(found)
-    keepPortfolio(kit, of, found, clock.now())
+    // What is only a part would come back as the whole.
+    if (!found.isPartial) keepPortfolio(kit, of, found, clock.now())
     return
   }
   const now = stateOf(kit, namespace)

@@ -40,7 +40,8 @@ export async function submitSend(kit: Kit, namespace?: ChainNamespace): Promise<
     const name = draft?.receiverProfileName
     const at = kit.services.clock.now()
     const sent = pendingTransactions(kit.store.getState(), namespace).find((each) => each.hash === hash)
-    rememberReceiver(kit, { from: address, address: sent?.to ?? to, ...(name && { name }), at })
+    const { chainId } = token
+    rememberReceiver(kit, { from: address, address: sent?.to ?? to, chainId, ...(name && { name }), at })
     awaited?.sent(hash)
     resetSend(kit, id)
     return hash

@@ -40,10 +40,15 @@ export interface KeptPending extends Omit<PendingTransaction, 'amount' | 'chainI
   readonly symbol: string
 }
 
-/** Whom something was sent to, from which account and when, in ms since 1970; `name` where one was typed. */
+/**
+ * Whom something was sent to, from which account, on which network and when, in ms since 1970; `name` where one was typed.
+ * Who has an address on one network need not have it on another.
+ */
 export interface RecentReceiver {
   readonly from: string
   readonly address: string
+  /** CAIP-2; absent in what was kept before networks were. */
+  readonly chainId?: string
   readonly name?: string
   readonly at: number
 }

@@ -9,7 +9,7 @@ const isRecentReceivers = (value: unknown): value is readonly RecentReceiver[] =
       isRecord(each) &&
       [each.from, each.address].every(isText) &&
       Number.isSafeInteger(each.at) &&
-      (each.name === undefined || isText(each.name)),
+      [each.name, each.chainId].every((one) => one === undefined || isText(one)),
   )
 
 /** Whom an account has sent something to from here, the last one first. */
@@ -20,6 +20,9 @@ export function recentReceivers(kit: Kit, from: string): readonly RecentReceiver
 /** Something was sent to somebody. */
 export function rememberReceiver(kit: Kit, receiver: RecentReceiver): void {
   const all = recall(kit, 'recent_receivers', isRecentReceivers) ?? []
-  const others = all.filter(({ from, address }) => from !== receiver.from || address !== receiver.address)
+  const { from, address, chainId } = receiver
+  const others = all.filter(
+    (each) => each.from !== from || each.address !== address || (each.chainId ?? chainId) !== chainId,
+  )
   remember(kit, 'recent_receivers', [receiver, ...others].slice(0, recentReceiversKept))
 }

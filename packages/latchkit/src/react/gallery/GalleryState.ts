@@ -1,6 +1,7 @@
 import type { UpdatableOptions } from '../../core/actions/updateOptions.js'
 import type { Kit } from '../../core/kit.js'
 import type { View } from '../../core/state/views.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Token } from '../../wire/entities.js'
 import type { Script } from './galleryAdapter.js'
 import type { GatewayScript } from './galleryGateway.js'
@@ -35,8 +36,8 @@ export interface GalleryState {
   readonly networks?: number
   /** Tokens that the site names on the first of its networks. */
   readonly tokens?: readonly Token[]
-  /** What an earlier page load has kept, by key. */
-  readonly kept?: Readonly<Record<string, unknown>>
+  /** What an earlier page load has kept, by key, on the first of the networks. */
+  readonly kept?: (chainId: CaipNetworkId) => Readonly<Record<string, unknown>>
   /** Last touches to the state, for what no wallet can bring about. */
   readonly arrange?: (kit: Kit) => void
 }

@@ -3,6 +3,7 @@ import type { Kit } from '../../core/kit.js'
 import { patch } from '../../core/patch.js'
 import { view } from '../../core/state/router.js'
 import type { SendChange, SendField } from '../../core/state/send.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Token } from '../../wire/entities.js'
 import { executionReverted } from '../../wire/errors/chain.js'
 import { rpcFailed } from '../../wire/errors/rpc.js'
@@ -29,10 +30,12 @@ const alike = '0x71C743A19dF052c4e07B8a16D3f560Eef6d8976F'
 const stranger = '0x5D1e3b0927aC41f0E6d2B8c4A19dF052c484Fa31'
 const november = Date.UTC(2025, 10, 2, 12)
 const october = Date.UTC(2025, 9, 19, 12)
-const recent_receivers = [
-  { from: own, address: noor, name: 'noor.example', at: november },
-  { from: own, address: stranger, at: october },
-]
+const recentOn = (chainId: CaipNetworkId) => ({
+  recent_receivers: [
+    { from: own, address: noor, chainId, name: 'noor.example', at: november },
+    { from: own, address: stranger, chainId, at: october },
+  ],
+})
 const price = { value: 1_00n, decimals: 2, symbol: 'USD' }
 const nativePrice = { value: 3_460_83n, decimals: 2, symbol: 'USD' }
 
@@ -86,7 +89,7 @@ const state =
       as,
       {
         tokens: [usdc],
-        kept: { recent_receivers },
+        kept: recentOn,
         // Filled in before the view is there, as in life: one that looks a draft over has none without.
         open: (kit) => {
           fill(kit, filled, isNative)
@@ -118,7 +121,11 @@ const fresh = { isContract: false, isUnused: true }
 export const sendStates: readonly GalleryState[] = [
   send('send', { filled: whole, more: { awaits: '.send-known' } }),
   send('send-empty', { more: { awaits: '.send-recent' } }),
-  send('send-first-time', { isPriced: false, isNative: true, more: { kept: {}, awaits: '.send-field' } }),
+  send('send-first-time', {
+    isPriced: false,
+    isNative: true,
+    more: { kept: () => ({}), awaits: '.send-field' },
+  }),
   send('send-looking-up', {
     filled: { ...of(120n), typedReceiver: 'noor.example' },
     script: { name: 'never' },
@@ -183,11 +190,11 @@ export const sendStates: readonly GalleryState[] = [
   review('review-send', {
     filled: { ...of(120n), ...to(alike) },
     more: {
-      kept: {
+      kept: (chainId) => ({
         recent_receivers: [
-          { from: own, address: own.replace('656E', '156E'), at: Date.UTC(2025, 9, 12, 12) },
+          { from: own, address: own.replace('656E', '156E'), chainId, at: Date.UTC(2025, 9, 12, 12) },
         ],
-      },
+      }),
       awaits: '.compare',
     },
   }),
@@ -233,6 +240,6 @@ export const sendStates: readonly GalleryState[] = [
   review('review-send-long', {
     filled: { ...to(stranger, long), typedAmount: '1', sendTokenAmount: 2n ** 120n + 1n },
     script: { tokens: [2n ** 200n], receiver: fresh },
-    more: { kept: {}, awaits: '.alert' },
+    more: { kept: () => ({}), awaits: '.alert' },
   }),
 ]

@@ -5,6 +5,7 @@ import type { Options } from '../../core/config.js'
 import { createLatchkit } from '../../core/createLatchkit.js'
 import type { Kit } from '../../core/kit.js'
 import { type Clock, systemClock } from '../../core/services/clock.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 import { moreWalletsMs, nameMinimumWaitMs, searchMinimumWaitMs } from '../../wire/constants.js'
 import type { Network } from '../../wire/entities.js'
 import type { GalleryState } from './GalleryState.js'
@@ -42,14 +43,19 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
       ...(state.gateway && {
         fetch: galleryGateway(state.gateway(first.caipNetworkId), first.caipNetworkId),
       }),
-      storage: { get: (key) => keptUnder(state, key), set: () => undefined, remove: () => undefined },
+      storage: {
+        get: (key) => keptUnder(state, key, first.caipNetworkId),
+        set: () => undefined,
+        remove: () => undefined,
+      },
     },
   })
   return { kit, show: () => show(kit, state) }
 }
 
 /** What the storage answers: nothing but what the state says was kept. */
-function keptUnder({ kept = {} }: GalleryState, key: string): string | null {
+function keptUnder(state: GalleryState, key: string, chainId: CaipNetworkId): string | null {
+  const kept = state.kept?.(chainId) ?? {}
   const [name = ''] = key.split(':').slice(-1)
   return name in kept ? JSON.stringify({ v: 1, d: kept[name] }) : null
 }

@@ -43,8 +43,15 @@ export function AmountCard({ kit, params, draft, reserve }: AmountCardProps) {
   const { token, balance, price, network, amountIn, typedAmount, sendTokenAmount, fixed } = draft
   const { decimals, symbol } = token
   const isMoney = amountIn === 'currency' && price !== undefined
+  const isPriceGone = amountIn === 'currency' && !isMoney
   const change = (what: SendChange) => changeSend(kit, what, params.namespace)
   const amount = sendTokenAmount === undefined ? undefined : { value: sendTokenAmount, decimals, symbol }
+  // Money that nothing is worth any more is not so many tokens: what would be sent is shown instead.
+  const typedShown = !isPriceGone
+    ? typedAmount
+    : amount
+      ? typedOf(formatUnits(amount.value, decimals), locale)
+      : ''
   const type = (typed: string) => {
     const money = isMoney ? readAmount(typed, currencyDecimals, locale) : undefined
     const worth = price &&
@@ -87,11 +94,11 @@ export function AmountCard({ kit, params, draft, reserve }: AmountCardProps) {
             inputMode={decimals > 0 || isMoney ? 'decimal' : 'numeric'}
             aria-label={isMoney ? t('amountInCurrency', { currency: price.symbol }) : t('amountToSend')}
             placeholder={t.count(0)}
-            value={typedAmount}
+            value={typedShown}
             readOnly={fixed.includes('amount')}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             data-focus="keyboard"
-            data-long={typedAmount.length > 9 || undefined}
+            data-long={typedShown.length > 9 || undefined}
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}

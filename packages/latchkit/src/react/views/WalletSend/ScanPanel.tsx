@@ -58,23 +58,28 @@ async function scan(
   signal: AbortSignal,
   onRead: (text: string) => void,
 ): Promise<void> {
-  const [stream, readCode] = await Promise.all([
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }),
-    createCodeReader(),
-  ])
+  // What reads codes first: a camera that is on and not looked through is on for nothing.
+  const readCode = await createCodeReader()
+  if (signal.aborted) return
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment' },
+    audio: false,
+  })
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
   }
-  if (signal.aborted || !video) return stop()
   signal.addEventListener('abort', stop)
-  video.srcObject = stream
-  await video.play()
-  while (!signal.aborted) {
-    const text = await readCode(video)
-    if (text && !signal.aborted) {
-      stop()
-      return onRead(text)
+  try {
+    if (!video) return
+    video.srcObject = stream
+    if (!signal.aborted) await video.play()
+    while (!signal.aborted) {
+      const text = await readCode(video)
+      if (text && !signal.aborted) return onRead(text)
+      await new Promise<void>((resolve) => kit.services.clock.after(lookMs, resolve))
     }
-    await new Promise<void>((resolve) => kit.services.clock.after(lookMs, resolve))
+  } finally {
+    stop()
+    signal.removeEventListener('abort', stop)
   }
 }

@@ -54,11 +54,15 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
   const search = useReceiver(kit, namespace, draft?.typedReceiver ?? '')
   const notes = useReceiverNotes(kit, namespace, draft)
   const { fee, reserve, warnings = [] } = useTransferFee(kit, namespace, draft) ?? {}
-  const recent = useMemo(
-    () => (address ? recentReceivers(kit, address).slice(0, recentShown) : []),
-    [kit, address],
-  )
   const { token } = draft ?? {}
+  const chainId = token?.chainId
+  const recent = useMemo(
+    () =>
+      (address ? recentReceivers(kit, address) : [])
+        .filter((each) => each.chainId === chainId)
+        .slice(0, recentShown),
+    [kit, address, chainId],
+  )
   const isUnlisted = token?.address !== undefined && draft?.balance === undefined
   useEffect(() => {
     if (!isUnlisted) return
@@ -163,10 +167,8 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
         {receiverAddress === undefined && typedReceiver === '' && !isScanning && (
           <RecentReceivers
             receivers={recent}
-            onChoose={({ address: to, name: called }) => {
-              setCameFrom('field')
-              change({ typedReceiver: called ?? to, receiverAddress: to, receiverProfileName: called })
-            }}
+            // A name may lead elsewhere by now: it is looked up as if it were typed.
+            onChoose={({ address: to, name: called }) => type(called ?? to)}
           />
         )}
       </Scroll>

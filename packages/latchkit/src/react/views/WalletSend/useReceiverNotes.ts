@@ -30,7 +30,8 @@ export function useReceiverNotes(
     if (to === undefined || own === undefined) return undefined
     const recent = recentReceivers(kit, own)
     const isSame = (one: string) => one.toLowerCase() === to.toLowerCase()
-    const lastAt = recent.find(({ address }) => isSame(address))?.at
+    const chainId = of?.split(':').slice(0, 2).join(':')
+    const lastAt = recent.find((each) => isSame(each.address) && each.chainId === chainId)?.at
     const lookAlike = lookAlikeOf(to, [...recent, { address: own }])
     return {
       isOwn: isSame(own),
@@ -39,7 +40,7 @@ export function useReceiverNotes(
       isContract: facts?.isContract ?? false,
       isUnused: (facts?.isUnused ?? false) && lastAt === undefined,
     }
-  }, [kit, own, to, facts])
+  }, [kit, of, own, to, facts])
 }
 
 /** What the chain knows of it; nothing until it says, and where it does not. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { close } from '../../../core/actions/close.js'
 import { goBack, replaceView } from '../../../core/actions/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { gasIsShort } from '../../../core/select/gasIsShort.js'
@@ -115,10 +116,11 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
         </div>
       </Scroll>
       <div className="actions" part="actions">
-        {isRisky && canChange ? (
+        {isRisky ? (
           <>
-            <Button kind="primary" onClick={() => goBack(kit)}>
-              {t('changeReceiver')}
+            {/* S5: whoever chose the receiver, the first thing to press does not send to it. */}
+            <Button kind="primary" onClick={() => (canChange ? goBack(kit) : close(kit, 'close'))}>
+              {t(canChange ? 'changeReceiver' : 'close')}
             </Button>
             <Button kind="danger" disabled={isOff} onClick={submit}>
               {t('sendAnyway')}

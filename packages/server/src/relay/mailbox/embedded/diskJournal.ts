@@ -62,19 +62,22 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
     }
   }
 
+  function writeFailed(code = 'unknown'): false {
+    if (healthy) log('error', 'mailbox.write-failed', { code })
+    healthy = false
+    return false
+  }
+
   async function write(batch: readonly Line[]): Promise<boolean> {
     try {
       if (!healthy || current.size > segmentBytes) await turnOver()
       const bytes = Buffer.from(batch.map(({ text }) => text).join(''))
       const { bytesWritten } = await current.file.write(bytes, 0, bytes.length, current.size)
       // A disk that is full takes what fits and calls that a success.
-      if (bytesWritten !== bytes.length) throw Object.assign(new Error('short write'), { code: 'ENOSPC' })
+      if (bytesWritten !== bytes.length) return writeFailed('ENOSPC')
       await current.file.datasync()
     } catch (error) {
-      if (healthy)
-        log('error', 'mailbox.write-failed', { code: (error as NodeJS.ErrnoException).code ?? 'unknown' })
-      healthy = false
-      return false
+      return writeFailed((error as NodeJS.ErrnoException).code)
     }
     healthy = true
     for (const { entry, text, reader } of batch) note(entry, Buffer.byteLength(text), reader)
