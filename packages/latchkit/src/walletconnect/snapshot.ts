@@ -23,7 +23,8 @@ export function sharedSession(session: Session): SharedSession {
 
 /** What a wallet says of itself, fit to be shown (S4, S9, S10). */
 export function sharedPeer({ name, description, url, icons }: PeerMetadata): SharedPeer {
-  const icon = icons.find((each) => /^(https:|data:image\/)/i.test(each) && each.length <= iconLength)
+  // What stands elsewhere would tell its host who is here and on which site (S4).
+  const icon = icons.find((each) => /^data:image\//i.test(each) && each.length <= iconLength)
   return {
     name: cleanText(name, nameLength),
     description: cleanText(description, textLength),

@@ -95,6 +95,17 @@ describe('several tabs', () => {
     )
   })
 
+  it('error: a chain that the session does not hold moves nobody', async () => {
+    const { first, wallet } = await twoTabs()
+    const chainOf = () => first.page.connector.provider('eip155')?.request({ method: 'eth_chainId' })
+    void wallet.emit('eip155:1', 'chainChanged', 137)
+    await world.settle()
+    expect(await chainOf()).toBe('0x89')
+    void wallet.emit('eip155:1', 'chainChanged', 42161)
+    await world.settle()
+    expect(await chainOf()).toBe('0x89')
+  })
+
   it('error: a refusal of the wallet reaches the tab that asked, as it was', async () => {
     const { second } = await twoTabs({
       answer: () => {
@@ -163,6 +174,29 @@ describe('several tabs', () => {
     answer('late')
     await world.until(() => asked.value)
     expect(asked.value).toBe('late')
+    expect([wallet.requests.length, world.relay.kept(1108).length]).toEqual([1, 1])
+  })
+
+  it('a following tab is loaded anew: the question it had open is not asked twice', async () => {
+    let answer: (value: string) => void = () => undefined
+    const { second, wallet } = await twoTabs({
+      answer: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    sign(second.page)
+    await world.until(() => wallet.requests.length)
+    second.page.connector.stop()
+    second.die()
+    const again = openTab()
+    const resumed = watch(again.page.connector.resume())
+    await world.until(() => resumed.value)
+    const asked = sign(again.page)
+    await world.settle()
+    answer('once')
+    await world.until(() => asked.value)
+    expect(asked.value).toBe('once')
     expect([wallet.requests.length, world.relay.kept(1108).length]).toEqual([1, 1])
   })
 

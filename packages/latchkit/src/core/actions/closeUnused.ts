@@ -30,14 +30,17 @@ export async function closeUnused(kit: Kit, namespace?: ChainNamespace): Promise
   )
 }
 
-/** Ends what stands with a connector; the state says so when this resolves. */
+/** Ends what stands with a connector; the state says so when this settles, also where the connector fails at it. */
 export async function closeConnector(kit: Kit, connector: SharedConnector): Promise<void> {
   const { id: connectorId } = connector.data
-  await connector.close()
-  // What the connector tells of it waits for a chunk; a page that goes now must not bring the session back.
-  rememberUntil(kit, connectorId, undefined)
-  const gone = { type: 'session', connectorId, session: undefined } as const
-  patch(kit, ({ pairing: before }) => ({
-    pairing: before.connectorId === connectorId ? pairing(before, gone) : before,
-  }))
+  try {
+    await connector.close()
+  } finally {
+    // What the connector tells of it waits for a chunk; a page that goes now must not bring the session back.
+    rememberUntil(kit, connectorId, undefined)
+    const gone = { type: 'session', connectorId, session: undefined } as const
+    patch(kit, ({ pairing: before }) => ({
+      pairing: before.connectorId === connectorId ? pairing(before, gone) : before,
+    }))
+  }
 }

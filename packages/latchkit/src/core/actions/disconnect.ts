@@ -25,15 +25,25 @@ export async function disconnect(
   { namespace }: { readonly namespace?: ChainNamespace } = {},
 ): Promise<void> {
   assertRunning(kit)
-  const failures = (await Promise.all(affected(kit, namespace).map((each) => leave(kit, each)))).filter(
-    (failure) => failure !== undefined,
-  )
-  if (kit.config.connectors.length > 0) await (await import('./closeUnused.js')).closeUnused(kit, namespace)
+  const left = await Promise.all(affected(kit, namespace).map((each) => leave(kit, each)))
+  const failures = [...left, await closeShared(kit, namespace)].filter((failure) => failure !== undefined)
   const [first, ...more] = failures
   if (!first) return track(kit, 'DISCONNECT_SUCCESS', { namespace })
   const error = more.length === 0 ? first : fail(failedToDisconnect, {}, failures)
   track(kit, 'DISCONNECT_ERROR', { code: error.code })
   throw error
+}
+
+/** What stands with a wallet that serves several namespaces, once none uses it. */
+async function closeShared(kit: Kit, namespace: ChainNamespace | undefined) {
+  if (kit.config.connectors.length === 0) return undefined
+  try {
+    await (await import('./closeUnused.js')).closeUnused(kit, namespace)
+    return undefined
+  } catch (error) {
+    const { message: reason } = catalogued(error, 'the wallet')
+    return fail(failedToDisconnectChain, { namespace: namespace ?? 'all', reason }, error)
+  }
 }
 
 async function leave(kit: Kit, namespace: ChainNamespace) {

@@ -3,16 +3,25 @@ import { sessionEnded } from '../../wire/errors/pairing.js'
 import { put, type Session } from './book.js'
 import type { EngineLive } from './engineLive.js'
 import { announce, change } from './keep.js'
-import { leave, sayGoodbye } from './moveProposal.js'
+import { forgetTopic, leave, postGoodbye } from './moveProposal.js'
 import type { Posted } from './post.js'
 import { quietly } from './quietly.js'
 import { rejectRequest } from './request.js'
 
-/** Ends a session from this side and tells the wallet. It is gone at once; its topic when the wallet has been told. */
+/**
+ * Ends a session from this side and tells the wallet. It is gone at once, its topic when the wallet has been told. The
+ * goodbye is in the book when this resolves: a page that goes now leaves it to the next one.
+ */
 export async function endSession(live: EngineLive, topic: string): Promise<void> {
   if (!live.book.sessions[topic]) return
   drop(live, topic)
-  quietly(live, 'a goodbye', sayGoodbye(live, topic))
+  try {
+    const goodbye = await postGoodbye(live, topic)
+    quietly(live, 'a goodbye', leave(live, topic, goodbye))
+  } catch (error) {
+    live.logger.warn('a goodbye could not be written', error)
+    forgetTopic(live, topic)
+  }
 }
 
 /** The other side ended it, or its time is over. `last` is the answer that still has to go out. */

@@ -58,6 +58,8 @@ export interface OpeningLive {
 
 /** Somebody who waits for the answer to a request. */
 export interface Waiter {
+  /** The tab that waits, where it can be gone while another one asks for it. */
+  readonly owner?: string
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }

@@ -14,6 +14,8 @@ import { inTurn, quietly } from './quietly.js'
 
 /** The wallet's answer to a proposal. */
 export async function proposalAnswered(live: EngineLive, proposal: Proposal, answer: Answer): Promise<void> {
+  // Anybody who has seen the code can answer it: the first answer counts, and its session is the one listened for.
+  if (proposal.state === 'answered') return
   const result = 'result' in answer ? v.safeParse(proposeResult, answer.result) : undefined
   const responder = result?.success ? result.output.responderPublicKey.toLowerCase() : undefined
   const key = responder && (await keyWith(live, proposal, responder))
@@ -61,10 +63,15 @@ export async function moveProposal(
   if (next === 'refuse' && sessionTopic) quietly(live, 'a goodbye', sayGoodbye(live, sessionTopic))
 }
 
-/** Tells the other side that the session has ended, and then forgets its topic. */
-export async function sayGoodbye(live: EngineLive, topic: string): Promise<void> {
+/** Tells the other side that the session has ended. When this resolves the goodbye is in the book, to be sent by whoever is there. */
+export function postGoodbye(live: EngineLive, topic: string): Promise<Posted> {
   const { rpcCode: code, message } = fail(userDisconnected, {})
-  await leave(live, topic, await postRequest(live, topic, 'wc_sessionDelete', { code, message }))
+  return postRequest(live, topic, 'wc_sessionDelete', { code, message })
+}
+
+/** The goodbye, and then the topic is forgotten. */
+async function sayGoodbye(live: EngineLive, topic: string): Promise<void> {
+  await leave(live, topic, await postGoodbye(live, topic))
 }
 
 /** Keeps a topic until its last message is with the relay, and then forgets it. */

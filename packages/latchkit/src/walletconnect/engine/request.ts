@@ -1,5 +1,6 @@
 import { fail } from '../../wire/errors/fail.js'
 import { requestExpired, sessionEnded } from '../../wire/errors/pairing.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
 import { missingOrInvalid } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, requestLifetimeMs, requestLongestMs } from '../../wire/pairing.js'
 import { toHex, toUtf8 } from '../encoding.js'
@@ -45,9 +46,9 @@ export async function request(
   const pending = before ?? (await note(live, session, chain, fingerprint, asked))
   const underWay = live.waiters.has(pending.id)
   if (before) change(live, (book) => put(book, 'requests', before.id, { ...before, owner: asked.owner }))
+  const { owner } = asked
   const answer = new Promise((resolve, reject) => {
-    const all = live.waiters.get(pending.id) ?? []
-    live.waiters.set(pending.id, [...all, { resolve, reject }])
+    live.waiters.set(pending.id, [...(live.waiters.get(pending.id) ?? []), { owner, resolve, reject }])
   })
   setAlarm(live)
   // Before it goes out: what was sent must not be forgotten.
@@ -56,6 +57,16 @@ export async function request(
     (error: unknown) => rejectRequest(live, pending.id, error),
   )
   return answer
+}
+
+/** A page is gone. What it asked stays: asked again by whoever comes in its place, it is the same question. */
+export function pageGone({ waiters }: EngineLive, owner: string): void {
+  for (const [id, all] of waiters) {
+    const left = all.filter((each) => each.owner !== owner)
+    if (left.length > 0) waiters.set(id, left)
+    else waiters.delete(id)
+    for (const each of all) if (each.owner === owner) each.reject(fail(requestAborted, {}))
+  }
 }
 
 /** The same question of a page that is gone, unanswered: it is the one the wallet shows, so it is not sent again. */

@@ -8,7 +8,7 @@ import { keep } from './keep.js'
 import { ping } from './ping.js'
 import { abandon, followLink, type Opening, open } from './propose.js'
 import { inTurn, quietly } from './quietly.js'
-import { request, type SessionRequest } from './request.js'
+import { pageGone, request, type SessionRequest } from './request.js'
 import { saveSession } from './sessionHandlers.js'
 
 /** What a tab can ask of the engine: parameters, what it is told meanwhile, and the result. */
@@ -96,9 +96,19 @@ async function leave(live: EngineLive, opening: string): Promise<undefined> {
 /** The engine as the desk's server. A call that comes again, after a change of tabs, is the same work. */
 export function serveEngine(live: EngineLive, desk: Desk): DeskServer {
   const under = new Map<string, Promise<unknown>>()
+  const watched = new Set<string>()
+  const watch = (tab: string) => {
+    if (watched.has(tab)) return
+    watched.add(tab)
+    desk.whenGone(tab, () => {
+      watched.delete(tab)
+      pageGone(live, tab)
+    })
+  }
   return {
     handle(call, note) {
-      const { id, name, params } = call
+      const { id, from, name, params } = call
+      if (name === 'request') watch(from)
       const work =
         under.get(id) ??
         (carry[name as 'request'] as Carry['request'])(live, params as SessionRequest, call, note, desk)

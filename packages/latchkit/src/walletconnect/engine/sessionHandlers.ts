@@ -14,7 +14,8 @@ import { sessionLifetimeMs } from '../../wire/pairing.js'
 import { methodParams } from '../../wire/pairingMessages.js'
 import { chosenBy } from '../heard.js'
 import { isOlder } from '../ids.js'
-import { allowsEvent, isWellFormed } from '../namespaces/checkNamespaces.js'
+import { allowsEvent, holdsChain, isWellFormed } from '../namespaces/checkNamespaces.js'
+import { heldAs } from '../namespaces/currentAccounts.js'
 import { currentChain } from '../namespaces/solanaChains.js'
 import { setAlarm } from './alarm.js'
 import { put, type Session } from './book.js'
@@ -88,6 +89,14 @@ function onEvent(live: EngineLive, topic: string, { id, params }: Incoming): voi
   const key = `event ${event.name}`
   if (isOlder(id, session.last[key] ?? 0)) return
   const { chains, front, pass } = chosenBy(currentChain(chainId), event.name, event.data)
+  // A chain that the session does not hold is none the site could ask anything on: it stays where it is.
+  const isHeld = Object.values(chains ?? {}).every((chain) =>
+    holdsChain(session.namespaces, heldAs(session.namespaces, chain)),
+  )
+  if (!isHeld) {
+    live.logger.warn('the wallet went to a chain that it does not share')
+    return
+  }
   saveSession(live, {
     ...session,
     chains: { ...session.chains, ...chains },
