@@ -180,6 +180,22 @@ describe('when it does not connect', () => {
     expect(far.asked?.options.signal.aborted).toBe(true)
   })
 
+  it('error: given up while the way to the wallet does not answer; a late yes is taken back', async () => {
+    const { kit, far, start, clock } = two()
+    await start()
+    far.mood.isDeaf = true
+    const giveUp = new AbortController()
+    const connected = codeOf(connect(kit, { connector: 'toyShared', signal: giveUp.signal }))
+    await clock.advance(0)
+    giveUp.abort()
+    expect(await connected).toBe('requestAborted')
+    expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
+    far.asked?.yes(far.shared({ toy: ['brick-a'] }))
+    await clock.advance(0)
+    expect(far.log).toContain('close')
+    expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
+  })
+
   it('error: a wallet that shares nothing here is told to go', async () => {
     const { kit, far, start, clock } = two()
     await start()
@@ -241,6 +257,19 @@ describe('while it stands', () => {
     expect([toy.asked.at(-1), bricks.asked.at(-1)]).toEqual(['toyShared left', 'toyShared left'])
     expect(pairingOf(kit)).toMatchObject({ status: 'disconnected' })
     expect(pairingOf(kit)).not.toHaveProperty('session')
+  })
+
+  it('error: a connector that fails at it is left all the same, and said to have failed', async () => {
+    const { kit, far, storage, names } = await connectedTwo()
+    far.mood.cannotClose = true
+    expect(await codeOf(disconnect(kit))).toBe('failedToDisconnectChain')
+    expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
+    expect(pairingOf(kit)).not.toHaveProperty('session')
+    expect(names()).toContain('DISCONNECT_ERROR')
+    kit.destroy()
+    const next = two(storage, far)
+    await next.start()
+    expect(statusesOf(next.kit)).toEqual(['disconnected', 'disconnected'])
   })
 
   it('left for another wallet in its last namespace, it is told', async () => {

@@ -1,9 +1,10 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import { requestAborted } from '../../wire/errors/verbs.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
 import { catalogued } from '../catalogued.js'
-import type { ConnectorUri, SharedConnector, SharedSession } from '../connector.js'
+import type { ConnectorUri, OpenConnectorOptions, SharedConnector, SharedSession } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
@@ -45,7 +46,7 @@ export async function connectShared(
   track(kit, 'SELECT_WALLET', { name, connector: id })
   const stopWatching = abortOnClose(kit, ended)
   try {
-    const session = await connector.open({
+    const session = await openUntil(kit, connector, {
       ...(parameters.namespace && { namespaces }),
       onUri(uri) {
         move(kit, { type: 'uri', uri })
@@ -73,6 +74,32 @@ export async function connectShared(
     for (const key of [...namespaces, id])
       if (kit.live.attempts.get(key) === ended) kit.live.attempts.delete(key)
   }
+}
+
+/**
+ * Opens a connector, but waits no longer than the attempt lasts: what stands between here and its wallet may never answer.
+ * A yes that comes later is taken back, unless another attempt has the connector by then.
+ */
+function openUntil(
+  kit: Kit,
+  connector: SharedConnector,
+  options: OpenConnectorOptions,
+): Promise<SharedSession> {
+  const { signal } = options
+  const { logger } = kit.services
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(fail(requestAborted, {}))
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    const opened = async () => connector.open(options)
+    opened().then((session) => {
+      if (!signal.aborted) return resolve(session)
+      if (kit.live.attempts.has(connector.data.id)) return
+      closeConnector(kit, connector).catch((error) =>
+        logger.warn('a late yes could not be taken back', error),
+      )
+    }, reject)
+  })
 }
 
 /** One attempt for all namespaces, in place of those under way. */
