@@ -68,7 +68,7 @@ export async function createClient(
     opening: undefined,
     openedAt: Number.NEGATIVE_INFINITY,
   }
-  const { session, link } = (await ask(live, 'state', undefined)) as EngineState
+  const { session, link } = await stateOf(live)
   told(live, { type: 'session', session })
   told(live, { type: 'link', link, reason: '' })
   return {
@@ -82,6 +82,16 @@ export async function createClient(
     },
     request: (namespace, question) => answerQuestion(live, namespace, question),
     stop: () => desk.stop(),
+  }
+}
+
+/** How things stand. A page that cannot be told stays in nobody's way: the next attempt, or another tab, begins anew. */
+async function stateOf(live: ClientLive): Promise<EngineState> {
+  try {
+    return (await ask(live, 'state', undefined)) as EngineState
+  } catch (error) {
+    live.desk.stop()
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import { getHistory, type HistoryTransaction } from 'latchkit/wire'
+import { getAddress } from 'viem/utils'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { systemClock } from '../clock.js'
@@ -119,8 +120,8 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
       {
         fungible_info: { name: 'Coin', symbol: 'COIN' },
         direction: 'out',
-        sender: me,
-        receiver: you,
+        sender: getAddress(me),
+        receiver: getAddress(you),
         quantity: { numeric: '1.5' },
       },
     ])
@@ -130,8 +131,8 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
         operationType: 'receive',
         hash: hashOf(6),
         minedAt: new Date(timeOf(6)).toISOString(),
-        sentFrom: you,
-        sentTo: me,
+        sentFrom: getAddress(you),
+        sentTo: getAddress(me),
         status: 'confirmed',
         chain: id,
       },
@@ -139,8 +140,8 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
         {
           fungible_info: { name: 'Coin', symbol: 'COIN' },
           direction: 'in',
-          sender: you,
-          receiver: me,
+          sender: getAddress(you),
+          receiver: getAddress(me),
           quantity: { numeric: '1.5' },
         },
       ],
@@ -148,7 +149,7 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     expect(data[4]).toMatchObject({ metadata: { nonce: 5 }, transfers: [{ quantity: { numeric: '1' } }] })
     expect(data[5]?.transfers?.[0]).toMatchObject({ nft_info: { name: 'Pictures #12' }, direction: 'in' })
     expect(data[6]?.transfers?.[0]?.quantity.numeric).toBe('3')
-    expect(data[7]?.metadata.sentTo).toBe(art)
+    expect(data[7]?.metadata.sentTo).toBe(getAddress(art ?? ''))
     expect(explorer.asked.sort()).toEqual([
       `GET /api/v2/addresses/${me}/token-transfers?type=ERC-20,ERC-721,ERC-1155`,
       `GET /api/v2/addresses/${me}/transactions`,

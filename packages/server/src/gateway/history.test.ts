@@ -1,4 +1,5 @@
 import { getBalance, getHistory, getNfts, type HistoryTransaction } from 'latchkit/wire'
+import { getAddress } from 'viem/utils'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { systemClock } from '../clock.js'
@@ -94,8 +95,8 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
         operationType: 'send',
         hash: sent.metadata.hash,
         minedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/),
-        sentFrom: me,
-        sentTo: coin,
+        sentFrom: getAddress(me),
+        sentTo: getAddress(coin),
         status: 'confirmed',
         nonce: 2,
         chain: id,
@@ -105,8 +106,8 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
         {
           fungible_info: { name: 'Coin', symbol: 'COIN' },
           direction: 'out',
-          sender: me,
-          receiver: you,
+          sender: getAddress(me),
+          receiver: getAddress(you),
           quantity: { numeric: '1.5' },
         },
       ],
@@ -115,8 +116,8 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       {
         fungible_info: { name: 'Ether', symbol: 'ETH' },
         direction: 'out',
-        sender: me,
-        receiver: you,
+        sender: getAddress(me),
+        receiver: getAddress(you),
         quantity: { numeric: '0.5' },
       },
     ])

@@ -20,7 +20,15 @@ export function announce(live: EngineLive, tell: () => void): void {
 export async function keep(live: EngineLive): Promise<void> {
   if (live.over) throw fail(requestAborted, {})
   const news = live.news.splice(0)
-  if (await live.vault.save(live.book)) {
+  let isKept: boolean
+  try {
+    isKept = await live.vault.save(live.book)
+  } catch (error) {
+    // Told with what is kept next: whoever waits for it must not wait for ever.
+    live.news.unshift(...news)
+    throw error
+  }
+  if (isKept) {
     for (const tell of news) tell()
     return
   }

@@ -101,6 +101,29 @@ describe('the vault', () => {
     expect(await first.load()).toBe('second')
   })
 
+  it('what was saved last is what is kept, however long sealing takes', async () => {
+    const indexedDB = new IDBFactory()
+    let calls = 0
+    // The first seal is the slowest.
+    const slow: SubtleCrypto = Object.create(crypto.subtle, {
+      encrypt: {
+        value: async (...asked: Parameters<SubtleCrypto['encrypt']>) => {
+          if (calls++ === 0) await new Promise((later) => setTimeout(later, 20))
+          return crypto.subtle.encrypt(...asked)
+        },
+      },
+      decrypt: {
+        value: (...asked: Parameters<SubtleCrypto['decrypt']>) => crypto.subtle.decrypt(...asked),
+      },
+      generateKey: { value: (...asked: [never, never, never]) => crypto.subtle.generateKey(...asked) },
+    })
+    const vault = await open(indexedDB, slow)
+    const saved = [vault.save({ at: 1 }), vault.save({ at: 2 }), vault.save({ at: 3 })]
+    expect(await Promise.all(saved)).toEqual([true, true, true])
+    vault.close()
+    expect(await (await open(indexedDB)).load()).toEqual({ at: 3 })
+  })
+
   it('two tabs that come at once agree on one key', async () => {
     const indexedDB = new IDBFactory()
     const [first, second] = await Promise.all([open(indexedDB), open(indexedDB)])

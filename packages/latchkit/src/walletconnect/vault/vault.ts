@@ -95,6 +95,7 @@ function databaseVault(
     transact<unknown>(database, 'readwrite', (items) =>
       value === undefined ? done(items.delete(item)) : done(items.put(value, item)),
     )
+  let saving: Promise<unknown> = Promise.resolve()
   return {
     durable: true,
     async load() {
@@ -102,13 +103,19 @@ function databaseVault(
       const text = kept && (await open('book', kept))
       return text && JSON.parse(text)
     },
-    async save(value) {
-      const sealed = await seal('book', JSON.stringify(value))
-      return transact(database, 'readwrite', async (items) => {
-        if (((await done(items.get('term'))) ?? 0) !== term) return false
-        await done(items.put(sealed, 'book'))
-        return true
+    save(value) {
+      const text = JSON.stringify(value)
+      // One after the other: sealing takes its time, and an older book must not be written over a newer one.
+      const saved = saving.then(async () => {
+        const sealed = await seal('book', text)
+        return transact(database, 'readwrite', async (items) => {
+          if (((await done(items.get('term'))) ?? 0) !== term) return false
+          await done(items.put(sealed, 'book'))
+          return true
+        })
       })
+      saving = saved.catch(() => undefined)
+      return saved
     },
     async key(name) {
       const item = keyPrefix + name

@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from 'latchkit/wire'
+import { checksumAddress } from '../../chains/checksumAddress.js'
 import type { Chain } from '../../chains/createChain.js'
 import type { StoredOperation } from '../../indexer/operationOf.js'
 import type { Row } from '../../store/store.js'
@@ -37,8 +38,8 @@ function transactionOf(account: string, row: Row, moved: readonly Row[], words: 
       operationType: operationFor(row.operation as StoredOperation, row.sender === account, transfers),
       hash: String(row.hash),
       minedAt: new Date(Number(row.at)).toISOString(),
-      sentFrom: String(row.sender),
-      sentTo: String(row.receiver),
+      sentFrom: checksumAddress(String(row.sender)),
+      sentTo: checksumAddress(String(row.receiver)),
       status: row.status === 'failed' ? 'failed' : 'confirmed',
       ...(typeof row.nonce === 'number' && { nonce: row.nonce }),
       chain: String(row.chain),

@@ -1,4 +1,5 @@
 import { formatUnits, type HistoryTransfer } from 'latchkit/wire'
+import { checksumAddress } from '../../chains/checksumAddress.js'
 import type { Chain } from '../../chains/createChain.js'
 import type { Row } from '../../store/store.js'
 import type { TokenFacts } from '../tokens/tokenFacts.js'
@@ -23,8 +24,8 @@ export function historyTransferOf(account: string, row: Row, words: Words): read
   const [token, amount] = [String(row.token), String(row.amount)]
   const sides = {
     direction: directionOf(account, row),
-    sender: String(row.sender),
-    receiver: String(row.receiver),
+    sender: checksumAddress(String(row.sender)),
+    receiver: checksumAddress(String(row.receiver)),
   }
   if (row.kind === 'native') {
     const { name, symbol, decimals, iconUrl } = config.nativeCurrency
