@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { close } from '../core/actions/close.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
 import { LaterPlace } from './modal/LaterPlace.js'
 import css from './modal/modal.css?inline'
+import { onEscape } from './modal/onEscape.js'
 import { useDialog } from './modal/useDialog.js'
 import { useScene } from './modal/useScene.js'
 import { useScrollLock } from './modal/useScrollLock.js'
@@ -19,11 +20,6 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
   useScrollLock()
   useDialog(kit, dialog)
   const scene = useScene(panel, views, { onClose: () => close(kit, 'close') })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    close(kit, 'escape')
-  }
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget
   return (
     <dialog
@@ -34,7 +30,7 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
       closedby="none"
       // What `showModal` adds to a first frame that stands already is no mismatch.
       suppressHydrationWarning
-      onKeyDown={onKeyDown}
+      onKeyDown={({ nativeEvent }) => onEscape(kit, nativeEvent)}
       onMouseDown={(event) => isOutside(event) && event.preventDefault()}
       onClick={(event) => isOutside(event) && close(kit, 'outsidePress')}
     >

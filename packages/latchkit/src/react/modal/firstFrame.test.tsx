@@ -137,7 +137,7 @@ describe('the first frame', () => {
       }),
       { numRuns: 30 },
     )
-  }, 30_000)
+  })
 
   it('shows what changed before React came once it has, in the same dialog', async () => {
     const modal = await opened({}, [listed('one')], 'en')
@@ -180,8 +180,21 @@ describe('the first frame', () => {
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     expect(modal.kit.store.getState().modal.open).toBe(true)
     await modal.taken()
-    await modal.shut()
     expect([modal.kit.store.getState().modal.open, modal.complaints]).toEqual([false, []])
+    await modal.end()
+  })
+
+  it('is left by Escape before React came, but not while a word is being composed', async () => {
+    const modal = await opened({}, [listed('one')], 'en')
+    const isOpen = () => modal.kit.store.getState().modal.open
+    const press = (more: object = {}) =>
+      modal.first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...more }))
+    press({ isComposing: true })
+    press({ key: 'a' })
+    expect(isOpen()).toBe(true)
+    press()
+    expect(isOpen()).toBe(false)
+    await modal.end()
   })
 
   it('leaves nothing behind when it is closed before React came, and opens again', async () => {

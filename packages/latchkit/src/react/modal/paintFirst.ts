@@ -1,9 +1,9 @@
-import { close } from '../../core/actions/close.js'
 import type { Kit, KitState } from '../../core/kit.js'
 import type { TextTable } from '../text/en.js'
 import { createStage } from './createStage.js'
 import { firstFrame } from './firstFrame.js'
 import { focusView } from './focus.js'
+import { onEscape } from './onEscape.js'
 import type { Memory, Stage } from './Stage.js'
 
 /** A first frame that stands, made by hand. */
@@ -24,20 +24,16 @@ export function paintFirst(kit: Kit, { root, room }: Stage): FirstPaint | undefi
     const at = target as Element
     pressed = at === dialog ? dialog : (at.closest('button') ?? undefined)
   }
-  const onCancel = (event: Event) => {
-    event.preventDefault()
-    close(kit, 'escape')
-  }
+  const leave = (event: Event) => onEscape(kit, event)
   root.append(dialog)
-  dialog.addEventListener('click', onClick)
-  dialog.addEventListener('cancel', onCancel)
+  dialog.onclick = onClick
+  dialog.oncancel = dialog.onkeydown = leave
   dialog.showModal()
   focusView(dialog, undefined)
   const then: FirstPaint['then'] = (takeOver) => {
     let later: ReturnType<typeof setTimeout> | undefined
     const take = () => {
-      dialog.removeEventListener('click', onClick)
-      dialog.removeEventListener('cancel', onCancel)
+      dialog.onclick = dialog.oncancel = dialog.onkeydown = null
       takeOver()
       // What was pressed before React listened is not lost: it now hurries, as for every press.
       pressed?.click()

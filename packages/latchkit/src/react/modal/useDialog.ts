@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { close } from '../../core/actions/close.js'
 import type { Kit } from '../../core/kit.js'
+import { onEscape } from './onEscape.js'
 
 /**
  * Shows the dialog in the top layer. Only the kit decides whether it closes: `closedby="none"` keeps the browser from
@@ -10,10 +10,7 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    const onCancel = (event: Event) => {
-      event.preventDefault()
-      close(kit, 'escape')
-    }
+    const onCancel = (event: Event) => onEscape(kit, event)
     const onClose = () => {
       if (kit.store.getState().modal.open && dialog.isConnected && !dialog.open) dialog.showModal()
     }
