@@ -135,7 +135,8 @@ describe('a reload', () => {
     expect([asked.value, different.value]).toEqual([undefined, 'for the second'])
   })
 
-  it('a question that was answered while the page was away is not open any more', async () => {
+  /** A page that is back, whose question was answered while it was away. */
+  async function answeredMeanwhile() {
     let answer: (value: string) => void = () => undefined
     const { page, wallet } = await paired(world, {
       answer: () =>
@@ -151,6 +152,21 @@ describe('a reload', () => {
     const again = world.page()
     await again.connector.resume()
     await world.settle()
+    return { again, wallet }
+  }
+
+  it('with an answer that comes while the page loads: asked again at once, it is that answer, once', async () => {
+    const { again, wallet } = await answeredMeanwhile()
+    const asked = ask(again, 'eth_sendTransaction')
+    await world.until(() => asked.value)
+    expect([asked.value, wallet.requests.length]).toEqual(['sent', 1])
+    ask(again, 'eth_sendTransaction')
+    await world.until(() => wallet.requests.length === 2)
+  })
+
+  it('a question that was answered while the page was away is not open any more', async () => {
+    const { again, wallet } = await answeredMeanwhile()
+    await world.pass(10_000)
     ask(again, 'eth_sendTransaction')
     await world.until(() => wallet.requests.length === 2)
   })
@@ -198,7 +214,7 @@ describe('a reload', () => {
       await world.until(() => asked.value)
       expect([moment, asked.value, wallet.sessions.length]).toEqual([moment, 'answer to personal_sign', 1])
     }
-  }, 30_000)
+  })
 })
 
 describe('lazy: not one byte before it is used', () => {

@@ -65,7 +65,7 @@ export interface Session {
   readonly last: Readonly<Record<string, number>>
 }
 
-/** A request the wallet has not answered. `mail` is there until the relay has taken it. */
+/** A request that nobody here has the answer to yet. `mail` is there until the relay has taken it. */
 export interface PendingRequest {
   readonly id: number
   readonly topic: string
@@ -74,6 +74,8 @@ export interface PendingRequest {
   readonly expiresAt: number
   readonly owner: string
   readonly mail?: Mail
+  /** What the wallet answered while the page that had asked was gone: whoever asks the same again gets it. */
+  readonly answer?: { readonly result: unknown }
 }
 
 /** A one-click sign-in that was asked for. */

@@ -12,6 +12,12 @@ import type { Answer, EngineLive } from './engineLive.js'
 import { change, keep } from './keep.js'
 import { mailOf, rpc, sealFor } from './post.js'
 
+/**
+ * An answer that comes while nobody waits for it: the page is loading, or another tab takes over. Asked again within this
+ * time it is the same question, later a new one, which the wallet shows again.
+ */
+const answerKeptMs = 10_000
+
 /** A question to the wallet. */
 export interface SessionRequest {
   /** Its id in the protocol, made by the tab that asks: asked again after a change of tabs, it is the same question. */
@@ -43,6 +49,11 @@ export async function request(
   const question = JSON.stringify([chain, asked.method, asked.params])
   const fingerprint = toHex(await live.primitives.sha256(toUtf8(question)))
   const before = live.book.requests[asked.id] ?? orphan(live, fingerprint)
+  if (before?.answer) {
+    take(live, before.id)
+    await keep(live)
+    return before.answer.result
+  }
   const pending = before ?? (await note(live, session, chain, fingerprint, asked))
   const underWay = live.waiters.has(pending.id)
   if (before) change(live, (book) => put(book, 'requests', before.id, { ...before, owner: asked.owner }))
@@ -69,7 +80,7 @@ export function pageGone({ waiters }: EngineLive, owner: string): void {
   }
 }
 
-/** The same question of a page that is gone, unanswered: it is the one the wallet shows, so it is not sent again. */
+/** The same question of a page that is gone: it is the one the wallet shows or has answered, so it is not sent again. */
 function orphan({ book, waiters }: EngineLive, fingerprint: string): PendingRequest | undefined {
   return Object.values(book.requests).find(
     (each) => each.fingerprint === fingerprint && !waiters.has(each.id),
@@ -115,10 +126,20 @@ async function publish(
   }
 }
 
-/** The wallet's answer to a request. */
+/** The wallet's answer to a request. What it said yes to while the page that asked is gone waits for the next one. */
 export function requestAnswered(live: EngineLive, id: number, answer: Answer): void {
-  if ('error' in answer) rejectRequest(live, id, answer.error)
-  else for (const { resolve } of take(live, id)) resolve(answer.result)
+  const pending = live.book.requests[id]
+  if ('error' in answer) {
+    rejectRequest(live, id, answer.error)
+    return
+  }
+  const { result } = answer
+  if (pending && !live.waiters.has(id)) {
+    const { mail: _, ...asked } = pending
+    const expiresAt = Math.min(pending.expiresAt, live.clock.now() + answerKeptMs)
+    change(live, (book) => put(book, 'requests', id, { ...asked, expiresAt, answer: { result } }))
+    setAlarm(live)
+  } else for (const { resolve } of take(live, id)) resolve(result)
 }
 
 /** A request comes to nothing: whoever waits for it learns why, and it is forgotten. */
