@@ -5,7 +5,12 @@ export type Answer =
   | { readonly error: { readonly code: number; readonly message: string } }
 
 /** Sends a site the answer to its request. */
-export async function respond({ kit, store }: Wallet, { topic, id }: Request, answer: Answer): Promise<void> {
+export async function respond(
+  { kit, store, answered }: Wallet,
+  { topic, id }: Request,
+  answer: Answer,
+): Promise<void> {
   await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+  answered.add(id)
   if (store.getState().wanted === id) store.setState({ wanted: undefined })
 }

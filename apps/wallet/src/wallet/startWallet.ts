@@ -38,7 +38,8 @@ export async function startWallet(config: Config, keyring: Keyring): Promise<Wal
     },
     signConfig: { disableRequestQueue: true }, // the page shows one question at a time itself
   })
-  const wallet: Wallet = { config, kit, keyring, store: createStore(() => nothing), answering: new Set() }
+  const store = createStore(() => nothing)
+  const wallet: Wallet = { config, kit, keyring, store, answering: new Set(), answered: new Set() }
   refresh(wallet)
   listen(wallet)
   answerStanding(wallet)

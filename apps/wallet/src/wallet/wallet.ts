@@ -38,4 +38,6 @@ export interface Wallet {
   readonly store: StoreApi<WalletState>
   /** Ids of requests whose answer is on its way without a question. */
   readonly answering: Set<number>
+  /** Ids of requests that were answered: the relay may deliver one again, and the kit then takes it for a new one. */
+  readonly answered: Set<number>
 }
