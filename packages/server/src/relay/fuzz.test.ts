@@ -134,7 +134,7 @@ it('10,000 mutated frames: an answer or silence, no crash, no leak, the sockets 
   await until(async () => (await server.metric('latchkit_relay_connections')) === 0)
   expect(await server.metric('latchkit_relay_topics')).toBe(0)
   process.off('unhandledRejection', note)
-}, 60_000)
+})
 
 it('300 mutated tokens', async () => {
   const server = await servers.start({ relay: { limits: { socketsPerAddressPerMinute: 100_000 } } })
@@ -143,12 +143,14 @@ it('300 mutated tokens', async () => {
   await good.call('irn_subscribe', { topic: newTopic() })
   const { token } = good.identity
   const closes: Promise<{ code: number }>[] = []
-  for (let n = 0; n < 300; n++) {
-    const text = encodeURIComponent(mutateBytes(Buffer.from(token()), next).toString('latin1'))
-    closes.push(server.connect({ token: decodeURIComponent(text) }).closed)
-    if (n % 50 === 49) await Promise.all(closes)
+  while (closes.length < 300) {
+    const whole = token()
+    const changed = mutateBytes(Buffer.from(whole), next).toString('latin1')
+    if (changed === whole) continue // a byte "changed" to what it was
+    closes.push(server.connect({ token: changed }).closed)
+    if (closes.length % 50 === 0) await Promise.all(closes)
   }
   const codes = new Set((await Promise.all(closes)).map(({ code }) => code))
   expect([...codes].every((code) => code === 3000 || code === 1006)).toBe(true)
   await good.call('irn_unsubscribe', { topic: newTopic() })
-}, 60_000)
+})

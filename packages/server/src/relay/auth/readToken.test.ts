@@ -39,6 +39,7 @@ describe('R1 the token of the protocol’s vector', () => {
   it.each([
     ['one character of the signature', (jwt: string) => jwt.replace('.Lh7h', '.Lh7i')],
     ['one character of the claims', (jwt: string) => jwt.replace('.eyJpc3Mi', '.eyJpc3Mj')],
+    ['one bit that the signature has to spare', (jwt: string) => `${jwt.slice(0, -1)}h`],
     ['no signature', (jwt: string) => jwt.slice(0, jwt.lastIndexOf('.') + 1)],
     ['a fourth part', (jwt: string) => `${jwt}.x`],
     ['padding', (jwt: string) => `${jwt}==`],
