@@ -6,6 +6,10 @@ import { defineConfig } from 'vitest/config'
 const tests = {
   exclude: ['**/node_modules/**', '**/dist/**', 'scripts/check/fixtures/**'],
   restoreMocks: true,
+  // Only ends what hangs: a shared machine may stand still for seconds.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
   css: true, // `x.css?inline` answers the real text, as in the built package
 }
 
