@@ -35,7 +35,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
 test.beforeAll(async () => {
   if (await answers('/healthz')) return
   server = serve(port)
-  await expect.poll(() => answers('/healthz'), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => answers('/healthz')).toBe(true)
 })
 test.afterAll(() => end(server))
 
@@ -119,7 +119,7 @@ test('§7 the badge filter: those the operator vouches for, also by search', asy
         ({ ok }) => ok,
         () => false,
       )
-    await expect.poll(isUp, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isUp).toBe(true)
     const asked: string[] = []
     await page.route(`${gateway}/getWallet**`, async (route) => {
       const url = new URL(route.request().url())

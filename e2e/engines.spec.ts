@@ -16,7 +16,7 @@ const engines: Readonly<Record<string, (() => Promise<Engine>) | undefined>> = {
 
 for (const [name, start] of Object.entries(engines)) {
   test(`${name} takes the main journey`, async () => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     if (!start && process.env.LATCHKIT_ENGINES === 'required') throw new Error(`there is no ${name} here`)
     test.skip(!start, `there is no ${name} here`)
     const engine = await start?.()

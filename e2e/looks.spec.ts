@@ -16,7 +16,7 @@ async function eachState(
     await page.evaluate(
       ({ name, how }) => {
         const tooLong = new Promise((_, reject) =>
-          setTimeout(reject, 5_000, new Error(`${name} does not stand`)),
+          setTimeout(reject, 30_000, new Error(`${name} does not stand`)),
         )
         return Promise.race([window.gallery.show(name, how), tooLong])
       },
@@ -46,7 +46,7 @@ for (const theme of ['light', 'dark'] as const) {
 test('at 360 px, in Arabic, every state fits, mirrored, and addresses stay left to right', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(240_000)
   await page.setViewportSize({ width: 360, height: 740 })
   await eachState(page, { theme: 'light', lang: 'ar' }, async (name) => {
     const found = await page.evaluate(() => {

@@ -73,7 +73,7 @@ test('who has a token and nothing for the fee is told which currency is missing'
   await sending.choose('SIX Coin')
   await sending.fill('1', second)
   await expect(sending.form.getByRole('button', { name: 'Not enough ETH for the fee' })).toBeDisabled({
-    timeout: 15_000,
+    timeout: 60_000,
   })
 })
 

@@ -16,7 +16,7 @@ export interface Sight {
   readonly count: number
 }
 
-const patienceMs = 15_000
+const patienceMs = 45_000
 
 /** Somebody who uses a page in any browser: by role and name, and with patience. */
 export class Visitor {

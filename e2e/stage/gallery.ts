@@ -36,7 +36,7 @@ export class Gallery {
     await this.page.evaluate(
       ({ state, how }) => {
         const late = new Promise((_, reject) =>
-          setTimeout(reject, 10_000, new Error(`${state} does not stand`)),
+          setTimeout(reject, 30_000, new Error(`${state} does not stand`)),
         )
         return Promise.race([window.gallery.show(state, how), late])
       },

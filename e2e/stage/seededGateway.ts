@@ -61,7 +61,7 @@ async function startSeeded(): Promise<Seeded & { stop(): Promise<void> }> {
         () => undefined,
       )
       return answer?.ok === true && (await answer.text()).includes(hash)
-    }, 60_000)
+    })
   await knows(chain.lastHash)
   return {
     chain,

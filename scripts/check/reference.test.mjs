@@ -109,5 +109,5 @@ describe('docstrings', () => {
 
   it('error: an example that does not compile', async () => {
     expect((await exampleProblems(doors, { root })).join()).toContain('TS2322')
-  }, 30_000)
+  })
 })

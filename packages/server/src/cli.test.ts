@@ -16,7 +16,7 @@ const clients: TestClient[] = []
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
-}, 30_000)
+})
 afterAll(() => cli.remove())
 afterEach(async () => {
   for (const { ws } of clients.splice(0)) ws.terminate()
@@ -169,7 +169,7 @@ describe('R5 kill -9', () => {
     const got = texts()
     expect(new Set(got).size).toBe(got.length)
     expect(got.filter((message) => stored.includes(message))).toEqual(stored)
-  }, 30_000)
+  })
 
   it('an acknowledgement is kept too, once anything sent after it was answered', async () => {
     const [data, topic] = [servers.folder(), newTopic()]
@@ -185,7 +185,7 @@ describe('R5 kill -9', () => {
     await again.call('irn_subscribe', { topic })
     await again.call('irn_fetchMessages', { topic })
     expect(again.pushes).toEqual([])
-  }, 20_000)
+  })
 
   it.skipIf(!hasRedis)(
     'with Redis another process has everything at once',

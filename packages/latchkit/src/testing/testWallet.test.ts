@@ -196,9 +196,17 @@ describe('calls', () => {
     open()
     await ask('eth_requestAccounts')
     const { id } = (await send()) as { id: string }
-    const status = (await ask('wallet_getCallsStatus', id)) as { receipts: object[] }
-    expect(status).toMatchObject({ version: '2.0.0', id, chainId: '0x7a69', status: 200, atomic: false })
-    expect(status.receipts).toMatchObject([{ status: '0x1' }, { status: '0x1' }])
+    // The node may mine a moment after it has answered.
+    await expect
+      .poll(() => ask('wallet_getCallsStatus', id))
+      .toMatchObject({
+        version: '2.0.0',
+        id,
+        chainId: '0x7a69',
+        status: 200,
+        atomic: false,
+        receipts: [{ status: '0x1' }, { status: '0x1' }],
+      })
     expect(wallet.prompts).toEqual(['eth_requestAccounts', 'wallet_sendCalls'])
   })
 
@@ -220,7 +228,7 @@ describe('calls', () => {
     const [, to] = wallet.addresses
     const calls = [{ to, value: '0x1' }, { to, value: `0x${'f'.repeat(60)}` }, { to }]
     const { id } = (await send({ calls })) as { id: string }
-    expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 600, receipts: [{}] })
+    await expect.poll(() => ask('wallet_getCallsStatus', id)).toMatchObject({ status: 600, receipts: [{}] })
   })
 })
 

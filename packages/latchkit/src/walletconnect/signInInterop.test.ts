@@ -89,7 +89,7 @@ async function ask() {
   }
   const answer = connector.signIn?.(payload, { signal, onUri, verify }) as Promise<SignedIn>
   answer.catch(() => undefined) // whoever waits for it sees it
-  await until(() => link !== '', 8_000)
+  await until(() => link !== '')
   return { connector, answer, link }
 }
 
@@ -122,7 +122,7 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
     const { wallet, library, asked } = await signsIn()
     const { connector, answer, link } = await ask()
     await wallet.pair(link)
-    await until(() => asked.length > 0, 8_000)
+    await until(() => asked.length > 0)
     const [{ id, params }] = asked as [Asked]
     expect(params.requester.metadata).toMatchObject({ name: 'Our site', url: 'https://site.example' })
     const auths = [await cacao(library, params, 'eip155:1'), await cacao(library, params, 'eip155:137')]
@@ -138,7 +138,7 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
     expect(wallet.proposals).toEqual([])
     const question = { method: 'personal_sign', params: ['0x00', account.address] }
     const signed = (connector.provider('eip155') as Provider).request(question)
-    await until(() => wallet.requests.length > 0, 8_000)
+    await until(() => wallet.requests.length > 0)
     const { id: requestId, topic } = wallet.requests[0] as PublicWallet['requests'][number]
     await wallet.respond(topic, { id: requestId, jsonrpc: '2.0', result: '0x0a' })
     expect(await signed).toBe('0x0a')
@@ -148,7 +148,7 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
     const { wallet, library, asked } = await signsIn()
     const { answer, link } = await ask()
     await wallet.pair(link)
-    await until(() => asked.length > 0, 8_000)
+    await until(() => asked.length > 0)
     const reason = { code: 5000, message: 'User rejected.' }
     await library.rejectSessionAuthenticate({ id: asked[0]?.id ?? 0, reason })
     await expect(answer).rejects.toMatchObject({ code: 'pairingRejected' })
@@ -159,7 +159,7 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
     const wallet = await open()
     const { answer, link } = await ask()
     await wallet.pair(link)
-    await until(() => wallet.proposals.length > 0, 8_000)
+    await until(() => wallet.proposals.length > 0)
     await wallet.approve(wallet.proposals[0]?.id ?? 0, { eip155: has.eip155 })
     const { cacaos, session } = await answer
     expect(cacaos).toBeUndefined()

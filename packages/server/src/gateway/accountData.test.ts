@@ -23,7 +23,7 @@ beforeAll(async () => {
   await chain.write(cents, 'transfer', [other, 5n])
   await chain.write(points, 'transfer', [other, 7n])
   await chain.pay(other, 3n * 10n ** 18n)
-}, 30_000)
+})
 afterAll(() => chain.stop())
 
 const kits: { destroy(): void }[] = []

@@ -69,8 +69,8 @@ beforeAll(async () => {
     (await askHistory(kit, { address: you, network: anvil }))?.data.some(
       ({ metadata }) => metadata.hash === last.transactionHash,
     ) ?? false
-  await until(isThere, 20_000)
-}, 60_000)
+  await until(isThere)
+})
 afterAll(async () => {
   for (const end of ends) await end()
   chain.stop()

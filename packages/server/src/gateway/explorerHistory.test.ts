@@ -23,7 +23,7 @@ beforeAll(async () => {
   chain = await startLocalChain()
   coin = await chain.deploy('Token', ['Coin', 'COIN', 6, 10n ** 12n])
   art = await chain.deploy('Nft721')
-}, 30_000)
+})
 afterAll(() => chain.stop())
 
 const ends: (() => unknown)[] = []

@@ -62,7 +62,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     }
     /** When the last transaction of the chain is there. */
     const settled = async (hash: string) => {
-      await until(async () => (await page(me)).data.some(({ metadata }) => metadata.hash === hash), 10_000)
+      await until(async () => (await page(me)).data.some(({ metadata }) => metadata.hash === hash))
     }
     return { gateway, kit, page, all, nfts, settled }
   }
@@ -210,7 +210,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     expect(new Set(found.map(({ id: one }) => one)).size).toBe(121)
     const nonces = found.map(({ metadata }) => metadata.nonce ?? -1)
     expect(nonces).toEqual([...nonces].sort((one, other) => other - one))
-  }, 30_000)
+  })
 
   it('error: a cursor of another account, another filter, or of nobody', async () => {
     for (let index = 0; index < 51; index++) await chain.pay(nobody, 1n)

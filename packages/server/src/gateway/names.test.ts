@@ -26,7 +26,7 @@ beforeAll(async () => {
   await chain.write(resolver, 'setName', [me, 'me.eth'])
   await chain.write(resolver, 'setName', [you, 'stolen.eth'])
   await chain.write(resolver, 'setName', [other, 'STOLEN.eth'])
-}, 30_000)
+})
 afterAll(() => chain.stop())
 
 const kits: { destroy(): void }[] = []
@@ -141,7 +141,7 @@ describe('names that are kept off the chain (CCIP-Read)', () => {
     await chain.write(resolver, 'setWild', [namehash('users.eth')])
     await chain.write(resolver, 'setWild', [namehash('club.eth')])
     await chain.write(resolver, 'set', [namehash('club.eth'), other, '', ''])
-  }, 30_000)
+  })
 
   async function withHosts(ensHosts: string[] = [host]) {
     const hosts = await startOutsideHosts()

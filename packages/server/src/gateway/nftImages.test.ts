@@ -21,7 +21,7 @@ beforeAll(async () => {
   chain = await startLocalChain()
   described = await chain.deploy('Described')
   many = await chain.deploy('Described')
-}, 30_000)
+})
 afterAll(() => chain.stop())
 
 const ends: (() => unknown)[] = []
@@ -239,7 +239,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
       const { kit } = createPage(gateway)
       ends.push(() => kit.destroy())
       const list = async () => (await callGateway(kit, getNfts, { params: { account: me } })).data
-      await until(async () => (await list()).length >= items, 10_000)
+      await until(async () => (await list()).length >= items)
       const [first] = await list()
       const path = nftImagePath({ chainId: id, contract: described, tokenId: String(first?.tokenId) })
       expect(first?.imageUrl).toBe('hosts' in nftImages ? path : undefined)

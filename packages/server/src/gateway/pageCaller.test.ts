@@ -70,7 +70,7 @@ describe('the page’s caller and the gateway', () => {
       expect((await asked).status, path).toBe(status)
     }
     // It opens a database, on a disk that others use too.
-  }, 30_000)
+  })
 
   it('what the page asks for is what the gateway understands, whatever it is', async () => {
     const { kit } = pageOf(gateway)

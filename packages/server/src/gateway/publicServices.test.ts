@@ -16,7 +16,7 @@ let coin: `0x${string}`
 beforeAll(async () => {
   chain = await startLocalChain()
   coin = await chain.deploy('Token', ['Coin', 'COIN', 18, 10n ** 18n])
-}, 30_000)
+})
 afterAll(() => chain.stop())
 
 const ends: (() => unknown)[] = []

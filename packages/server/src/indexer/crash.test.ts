@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (let index = 0; index < 10; index++) await chain.pay(nobody, 1n)
   await chain.ask('anvil_mine', `0x${blocks.toString(16)}`)
   for (let index = 0; index < 10; index++) await chain.pay(nobody, 1n)
-}, 60_000)
+})
 afterAll(() => {
   chain.stop()
   cli.remove()
@@ -42,7 +42,7 @@ describeStores('the indexer, killed', (make) => {
       await until(async () => {
         rows = await store.all(sql, values).catch(() => undefined)
         return rows !== undefined
-      }, 60_000)
+      })
       return rows as readonly Row[]
     }
     const headAt = async () => Number((await read('SELECT number FROM heads'))[0]?.number ?? 0)
@@ -50,7 +50,7 @@ describeStores('the indexer, killed', (make) => {
     for (let killed = 0; killed < kills; killed++) {
       const { kill } = await startCli(cli.path, environment)
       const before = await headAt()
-      await until(async () => (await headAt()) > before, 60_000)
+      await until(async () => (await headAt()) > before)
       await kill('SIGKILL')
       // The rows end where the head stands, wherever it was stopped.
       const [row] = await read('SELECT MAX(number) AS last FROM transactions')
@@ -58,7 +58,7 @@ describeStores('the indexer, killed', (make) => {
     }
     expect(await headAt()).toBeLessThan(latest)
     const { kill } = await startCli(cli.path, environment)
-    await until(async () => (await headAt()) === latest, 60_000)
+    await until(async () => (await headAt()) === latest)
     expect(await kill('SIGTERM')).toBe(0)
     const counts = await Promise.all(
       ['transactions', 'transfers'].map(async (table) => {

@@ -149,10 +149,10 @@ describe('the public clients', () => {
       stream.on('data', (text) => {
         said += text
       })
-    await until(() => said.includes('Unauthorized: invalid key'), 20_000)
+    await until(() => said.includes('Unauthorized: invalid key'))
     child.kill('SIGKILL')
     expect(await server.metric('latchkit_relay_closed_total', 'code="3000"')).toBeGreaterThan(0)
-  }, 30_000)
+  })
 })
 
 describe.skipIf(!hasRedis)('the public clients, over two processes with Redis', () => {
@@ -171,5 +171,5 @@ describe.skipIf(!hasRedis)('the public clients, over two processes with Redis', 
     const topic = await pair(dapp, wallet)
     answerRequests(wallet)
     expect(await request(dapp, topic, '0x03')).toBe('signed 0x03')
-  }, 30_000)
+  })
 })

@@ -182,7 +182,7 @@ describe('R3 slow readers', () => {
     const reader = server.connect()
     await reader.call('irn_subscribe', { topic })
     await reader.pushed(60)
-  }, 15_000)
+  })
 
   it('a reader that goes on reading gets everything', async () => {
     const server = await servers.start(withLimits({ pauseBytes: 50_000, publishBurst: 1e6 }))
@@ -216,7 +216,7 @@ describe('R3 slow readers', () => {
       wallet.send(ask(round + 10).replace(topic, fresh))
     }
     await until(async () => (await server.metric('latchkit_relay_closed_total', 'code="1013"')) === 1)
-  }, 15_000)
+  })
 
   it('pushes that are never answered wait too, and go on when they are', async () => {
     const server = await servers.start(withLimits({ unansweredPushes: 10 }))

@@ -18,7 +18,7 @@ const servers = createTestServers()
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
-}, 30_000)
+})
 afterAll(() => cli.remove())
 afterEach(servers.end)
 

@@ -5,6 +5,7 @@ import { askAt } from './fixtures/chainContracts.js'
 import { type CoinKind, coinsOf, deployCoin, pauseCoin } from './fixtures/coins.js'
 import { first, localChains, second } from './fixtures/localChains.js'
 import { codeOf, openPage, type Page } from './fixtures/page.js'
+import { whileTimePasses } from './fixtures/whileTimePasses.js'
 
 const chains = localChains()
 const signal = new AbortController().signal
@@ -49,7 +50,8 @@ describe('sending a token', () => {
     expect(prepared.reserve?.value).toBe(prepared.fee!.value * 2n)
     const send = await page.session.send!()
     const hash = await send.submit(connector, prepared.draft)
-    expect(await send.confirm(hash, chains.network(0), signal)).toBe(true)
+    const confirmed = send.confirm(hash, chains.network(0), signal)
+    expect(await whileTimePasses(page.clock, confirmed)).toBe(true)
     expect(await coinsOf(ask(), coin, second)).toBe(received)
   })
 

@@ -208,7 +208,8 @@ describe('a network switch while something is being asked', () => {
     wallet.approve()
     const hash = await asked
     const [here, there] = chains.list().map(({ rpcUrl }) => rpcUrl)
-    expect(await forwardRpc(here!, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    const mined = { status: '0x1' }
+    await expect.poll(() => forwardRpc(here!, 'eth_getTransactionReceipt', [hash])).toMatchObject(mined)
     expect(await forwardRpc(there!, 'eth_getTransactionReceipt', [hash])).toBeNull()
   })
 

@@ -71,7 +71,7 @@ function load(options: Partial<Parameters<typeof createLatchkit>[0]> = {}): Kit 
 
 /** In small steps: what React has to do is done at the end of each. */
 async function until(what: () => unknown): Promise<void> {
-  for (let turn = 0; turn < 500; turn++) {
+  for (const end = performance.now() + 45_000; performance.now() < end; ) {
     if (what()) return
     await act(() => world.settle(1))
   }

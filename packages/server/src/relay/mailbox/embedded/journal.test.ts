@@ -227,7 +227,7 @@ describe('tidying up', () => {
       }),
       { numRuns: 20 },
     )
-  }, 30_000)
+  })
 })
 
 it('error: a disk that cannot be written: nothing is acknowledged, it is not ready, and recovers', async () => {
