@@ -10,6 +10,7 @@ import type { Services } from './services/services.js'
 import type { AlertState } from './state/alert.js'
 import type { ChainState } from './state/chains.js'
 import type { DirectoryState } from './state/directory.js'
+import type { Identity } from './state/identity.js'
 import type { ModalState } from './state/modal.js'
 import type { NftListState } from './state/nfts.js'
 import type { LiveOptions } from './state/options.js'
@@ -29,6 +30,8 @@ export interface KitState {
   readonly chains: Readonly<Record<ChainNamespace, ChainState>>
   /** What the accounts have, by namespace; absent until it is asked. */
   readonly tokenBalance?: Readonly<Record<ChainNamespace, TokenBalanceState>>
+  /** What the accounts call themselves, by namespace; absent until it is asked. */
+  readonly identities?: Readonly<Record<ChainNamespace, Identity>>
   /** What was sent from here, by account; absent until something was. */
   readonly pending?: PendingState
   /** What the accounts did, by namespace; absent until it is asked. */

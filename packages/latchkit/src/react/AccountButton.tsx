@@ -31,12 +31,12 @@ export function AccountButton({ namespace, disabled = false }: AccountButtonProp
   const { text, locale } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
   const face = useAccountFace(account, locale, true)
-  const { address, isResuming } = account
+  const { address, isResuming, profileName } = account
   if (!address && !isResuming) return null
   return (
     <SiteButton
       className="latchkit-reserve latchkit-account"
-      label={address ? `${text.account} ${shortenAddress(address)}` : text.account}
+      label={[text.account, profileName, address && shortenAddress(address)].filter(Boolean).join(' ')}
       busy={!address}
       disabled={disabled}
       namespace={namespace}

@@ -92,6 +92,10 @@ export const nativeBalancesKept = 20
 export const portfolioCacheMs = 30_000
 /** Portfolios kept in storage at most. Ours. */
 export const portfoliosKept = 5
+/** §9: what an address calls itself is not asked for again for so long. */
+export const identityCacheMs = 300_000
+/** Identities kept in storage at most. Ours. */
+export const identitiesKept = 10
 /** A portfolio that is longer than this when it is written down is not kept. Ours. */
 export const portfolioLength = 100_000
 /** Which networks a gateway serves is asked once in so long. */

@@ -2,4 +2,5 @@
 export { askHistory } from '../history/askHistory.js'
 export { askHoldings } from '../holdings/askHoldings.js'
 export { askNfts } from '../nfts/askNfts.js'
+export { fetchIdentity } from './fetchIdentity.js'
 export { fetchPicture } from './fetchPicture.js'

@@ -1,9 +1,19 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit.js'
+import { loadAccountData } from '../loadAccountData.js'
 
-/** Has the balance read on the side, unless the one known is fresh. What reads it is loaded when there is one to read. */
+/**
+ * Has the balance of the account read on the side, and by a gateway its name, unless those known are fresh. What reads them
+ * is loaded when there is an account.
+ */
 export function readBalance(kit: Kit, namespace: ChainNamespace, force = false): void {
+  const { config, services } = kit
+  const failed = (error: unknown) => services.logger.debug('the account could not be read', error)
   import('./fetchBalance.js')
     .then(({ fetchBalance }) => fetchBalance(kit, { namespace, force }))
-    .catch((error) => kit.services.logger.debug('the balance could not be read', error))
+    .catch(failed)
+  if (config.backendUrl === undefined) return
+  loadAccountData()
+    .then(({ fetchIdentity }) => fetchIdentity(kit, namespace))
+    .catch(failed)
 }

@@ -23,6 +23,10 @@ export interface AccountInfo extends Holder {
   readonly balance: Amount | undefined
   readonly balanceStatus: BalanceState['status']
   readonly balanceSymbol: string | undefined
+  /** What the address calls itself, if the site has a gateway that knows. */
+  readonly profileName: string | undefined
+  /** The https address of its picture. The modal does not load it: it may lie anywhere. */
+  readonly profileImage: string | undefined
   readonly addressExplorerUrl: string | undefined
   readonly connectorId: string | undefined
   readonly connectedWalletInfo: ConnectedWalletInfo | undefined
@@ -46,6 +50,8 @@ export function accountState(state: KitState, namespace?: ChainNamespace): Accou
   const network = networkState(state, namespace).caipNetwork
   const caipAddress = held && address ? toCaipAddress(held.caipNetworkId, address) : undefined
   const balance = chain && caipAddress && chain.balance.of === caipAddress ? chain.balance : undefined
+  const known = chain && state.identities?.[chain.namespace]
+  const identity = known?.of === address ? known : undefined
   const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
   return {
     namespace: chain?.namespace,
@@ -57,6 +63,8 @@ export function accountState(state: KitState, namespace?: ChainNamespace): Accou
     balance: balance?.amount,
     balanceStatus: balance?.status ?? 'idle',
     balanceSymbol: balance?.amount?.symbol ?? network?.nativeCurrency.symbol,
+    profileName: identity?.name,
+    profileImage: identity?.avatar,
     addressExplorerUrl: explorer && address ? `${explorer}/address/${address}` : undefined,
     connectorId: held?.connectorId,
     connectedWalletInfo: held && walletInfo(state, held.connectorId),

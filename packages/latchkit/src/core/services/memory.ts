@@ -1,5 +1,6 @@
 import type { DeepLink } from '../connector.js'
 import type { Kit } from '../kit.js'
+import type { Identity } from '../state/identity.js'
 import type { PendingTransaction } from '../state/pending.js'
 
 /** A native balance as it is kept; `value` in base units as decimal digits, `at` in ms since 1970. */
@@ -68,6 +69,7 @@ export interface Memory {
   deeplink_choice: DeepLink
   native_balance_cache: readonly KeptBalance[]
   portfolio_cache: readonly KeptPortfolio[]
+  identity_cache: readonly Identity[]
   pending_transactions: readonly KeptPending[]
   recent_receivers: readonly RecentReceiver[]
   /** By the id of a connector given to the kit: until when a page load finds something of it, in ms since 1970. */

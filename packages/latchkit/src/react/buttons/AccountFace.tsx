@@ -8,7 +8,7 @@ import css from './accountFace.css?inline'
 import { Chevron } from './Chevron.js'
 
 /** An account as far as a button knows it. */
-export type FaceOf = Holder & Partial<Pick<AccountInfo, 'balance' | 'balanceStatus'>>
+export type FaceOf = Holder & Partial<Pick<AccountInfo, 'balance' | 'balanceStatus' | 'profileName'>>
 
 /** What the account button shows of a connected account. */
 export interface AccountFaceProps {
@@ -28,7 +28,7 @@ export function AccountFace({ account, locale, full }: AccountFaceProps) {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     }
   }, [])
-  const { address, balance, balanceStatus } = account
+  const { address, balance, balanceStatus, profileName } = account
   const isExpected = !address || balance !== undefined || balanceStatus === 'loading'
   return (
     <>
@@ -39,8 +39,8 @@ export function AccountFace({ account, locale, full }: AccountFaceProps) {
       )}
       <span className="latchkit-mark" style={address ? { background: avatarOf(address) } : undefined} />
       {address ? (
-        <span className="latchkit-address" dir="ltr">
-          {shortenAddress(address)}
+        <span className="latchkit-address" dir={profileName ? 'auto' : 'ltr'}>
+          {profileName ?? shortenAddress(address)}
         </span>
       ) : (
         <span className="latchkit-bar" />

@@ -8,6 +8,8 @@ export interface GatewayScript {
   readonly history?: 'never' | 'failed' | readonly HistoryTransaction[]
   /** There are further pages, and so they go; an end unless given. */
   readonly further?: 'never' | 'failed'
+  /** What the address calls itself; nothing unless given. */
+  readonly name?: string
   readonly nfts?: 'never' | 'failed' | readonly AccountNft[]
 }
 
@@ -32,6 +34,7 @@ export function galleryGateway(script: GatewayScript, chainId: string): typeof f
     if (pathname === '/v1/supported-chains') return answer({ http: [chainId], ws: [] })
     if (pathname.endsWith('/history')) return answer(listed(script.history, isFurther))
     if (pathname.endsWith('/nfts')) return answer(listed(script.nfts, isFurther))
+    if (pathname.startsWith('/v1/identity/')) return answer({ name: script.name ?? null, avatar: null })
     if (!pathname.endsWith('/balance')) return answer({ data: [], count: 0 })
     const { balances = [] } = script
     return answer(typeof balances === 'string' ? balances : { balances })

@@ -37,22 +37,25 @@ const balances = (chainId: string, held: readonly Held[]): readonly TokenBalance
 const shown = (
   name: string,
   held: readonly Held[] | Extract<GatewayScript['balances'], string>,
-  more: Partial<GalleryState> = {},
+  { calls, ...more }: Partial<GalleryState> & { readonly calls?: string } = {},
 ) =>
   connectedState(name, {
-    gateway: (chainId) => ({ balances: typeof held === 'string' ? held : balances(chainId, held) }),
-    awaits: 'li.token',
+    gateway: (chainId) => ({
+      balances: typeof held === 'string' ? held : balances(chainId, held),
+      ...(calls && { name: calls }),
+    }),
+    awaits: calls ? '.bd:has(.name) li.token' : 'li.token',
     ...more,
   })
 
-/** What an account is worth: known, in part, not at all, on its way. */
+/** Who an account is and what it is worth: known, in part, not at all, on its way. */
 export const worthStates: readonly GalleryState[] = [
-  shown('account-worth', few),
+  shown('account-worth', few, { calls: 'mira.example' }),
   shown('account-worth-loading', 'never', { awaits: '.token' }),
   shown(
     'account-worth-unknown',
     few.map((each) => ({ ...each, price: 0 })),
   ),
   shown('account-worth-partial', 'failed', { awaits: '.tab-panel .alert' }),
-  shown('account-worth-long', [ether, long]),
+  shown('account-worth-long', [ether, long], { calls: `mira-${'very-'.repeat(30)}long.example` }),
 ]

@@ -44,6 +44,11 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
         <div className="identity" part="identity">
           <Avatar address={address} />
           <span className="t">
+            {account.profileName && (
+              <span className="name" dir="auto">
+                {account.profileName}
+              </span>
+            )}
             <button
               className="short"
               type="button"
