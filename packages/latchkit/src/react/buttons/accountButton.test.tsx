@@ -1,0 +1,40 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { connect } from '../../core/actions/connect.js'
+import { worlds } from '../../core/fixtures/worlds.js'
+import { patch } from '../../core/patch.js'
+import { AccountButton } from '../AccountButton.js'
+import { LatchkitProvider } from '../LatchkitProvider.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const world = worlds()
+afterEach(() => document.body.replaceChildren())
+
+it('is named Account, the profile name if there is one, and the short address', async () => {
+  const { kit, toy } = world()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () => {
+    root.render(
+      <LatchkitProvider kit={kit}>
+        <AccountButton />
+      </LatchkitProvider>,
+    )
+  })
+  toy.add('a', { accounts: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'] })
+  await act(async () => connect(kit, { connector: 'toy:a' }))
+  const button = () => place.querySelector('button')
+  const shown = () => place.querySelector('.latchkit-address')?.textContent
+  // Its face is loaded when there is an account.
+  await vi.waitUntil(async () => {
+    await act(async () => new Promise((next) => setTimeout(next)))
+    return shown() === '0x71…d8976F'
+  }, 30_000)
+  expect(button()?.getAttribute('aria-label')).toBe('Account 0x71…d8976F')
+  const of = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  act(() => patch(kit, () => ({ identities: { toy: { of, at: 0, name: 'mira.example' } } })))
+  expect(button()?.getAttribute('aria-label')).toBe('Account mira.example 0x71…d8976F')
+  expect(shown()).toBe('mira.example')
+  act(() => root.unmount())
+})
