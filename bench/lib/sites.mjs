@@ -5,6 +5,31 @@ import { exampleDist } from '../../scripts/lib/example.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 import { fileInside, staticServer } from '../../scripts/lib/static.mjs'
 
+const html = (name) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${name}</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="./main.jsx"></script>
+  </body>
+</html>
+`
+
+/** The page around each of them is the same, so that only what is in it is compared. */
+const samePage = (name) => {
+  const page = join(root, 'bench', name, 'index.html')
+  return {
+    name: 'same-page',
+    enforce: 'pre',
+    resolveId: (id) => (id === page || id === 'index.html' ? page : undefined),
+    load: (id) => (id === page ? html(name) : undefined),
+  }
+}
+
 /** Builds a page of this folder: one by hand, such as `floor`, or with the package as it is built, such as `kit`. */
 export async function buildSite(name) {
   const { build } = await import('vite')
@@ -13,7 +38,7 @@ export async function buildSite(name) {
   await build({
     root: join(root, 'bench', name),
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [samePage(name), react()],
     build: { outDir, emptyOutDir: true },
   })
   return outDir

@@ -1,5 +1,5 @@
+import encodeQR from 'qr'
 import { useEffect, useState } from 'react'
-import { encode } from 'uqr'
 
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -20,12 +20,18 @@ export function Code() {
     makeLink().then(setLink)
   }, [])
   if (!link) return null
-  const { data, size } = encode(link, { ecc: 'M' })
+  const rows = encodeQR(link, 'raw', { ecc: 'medium', border: 1 })
   let dark = ''
-  for (const [y, row] of data.entries())
+  for (const [y, row] of rows.entries())
     for (const [x, is] of row.entries()) if (is) dark += `M${x} ${y}h1v1h-1z`
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} width="288" height="288" role="img" aria-label="QR code to connect">
+    <svg
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      width="288"
+      height="288"
+      role="img"
+      aria-label="QR code to connect"
+    >
       <path d={dark} />
     </svg>
   )
