@@ -112,6 +112,27 @@ test('a view whose file does not come says so, and comes when it is tried again'
   await expect(all.getByRole('searchbox')).toBeVisible()
 })
 
+test('a part of the account whose file does not come says so, and comes when it is tried again', async ({
+  demo,
+  page,
+  watched,
+}) => {
+  watched.expected.push(/ERR_FAILED|Failed to fetch dynamically/)
+  await demo.open()
+  await demo.connect()
+  await demo.accountButton.click()
+  const dialog = demo.dialog('Account')
+  await page.route(/ActivityList/, (route) => route.abort())
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(dialog.getByRole('alert').getByText('This view did not load')).toBeVisible()
+  await page.unroute(/ActivityList/)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('No activity yet')).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Tokens' }).click()
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(dialog.getByText('No activity yet')).toBeVisible()
+})
+
 test('a pointer on the button readies the modal and shows nothing of it', async ({ demo, page }) => {
   await demo.open()
   const isReady = () =>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { feature } from '../../../core/select/feature.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { usePart } from '../../hooks/usePart.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
+import { LaterPart, type LoadedParts } from './LaterPart.js'
 import { Tokens } from './Tokens.js'
 
 /**
@@ -24,16 +23,16 @@ export function AccountParts(props: AccountPartsProps) {
   ] as const
   const [chosen, select] = useState<(typeof tabs)[number]['id']>('tokens')
   const selected = tabs.some(({ id }) => id === chosen) ? chosen : 'tokens'
-  const Nfts = usePart(selected === 'nfts', loadNfts)
-  const Activity = usePart(selected === 'activity', loadActivity)
-  const part = {
-    tokens: <Tokens {...props} />,
-    nfts: Nfts && <Nfts namespace={props.namespace} />,
-    activity: Activity && <Activity namespace={props.namespace} />,
-  }[selected]
+  const { namespace } = props
+  const [parts] = useState<LoadedParts>(() => new Map())
+  const load = selected === 'nfts' ? loadNfts : loadActivity
   return (
     <Tabs kind="underlined" label={t('accountParts')} tabs={tabs} selected={selected} onSelect={select}>
-      {part ?? <SkeletonRows count={3} tall />}
+      {selected === 'tokens' ? (
+        <Tokens {...props} />
+      ) : (
+        <LaterPart key={selected} namespace={namespace} load={load} parts={parts} />
+      )}
     </Tabs>
   )
 }
