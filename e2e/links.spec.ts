@@ -1,84 +1,9 @@
-import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { assertAccessible } from './stage/axe.js'
-import { assertQuiet, test as base, expect, watch } from './stage/test.js'
-import { Wallet } from './stage/Wallet.js'
-import { watchWallet } from './stage/walletTest.js'
-
-/** Telephones and their systems, as Playwright imitates them: user agent, screen and touch. */
-const phones = {
-  iosSafari: devices['iPhone 14'],
-  androidChrome: devices['Pixel 7'],
-  iosOther: {
-    ...devices['iPhone 14'],
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1',
-  },
-  androidOther: {
-    ...devices['Pixel 7'],
-    userAgent: 'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0',
-  },
-} as const
-
-interface Opened {
-  readonly href: string
-  readonly target: string
-  readonly features: string
-  /** The browser counted it as the visitor's own doing. */
-  readonly inTap: boolean
-}
-
-interface Phone {
-  readonly page: Page
-  readonly opened: () => Promise<readonly Opened[]>
-}
-
-const test = base.extend<{ phoneOf: (system: keyof typeof phones) => Promise<Phone> }>({
-  phoneOf: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = []
-    const watched: Awaited<ReturnType<typeof watch>>[] = []
-    await use(async (system) => {
-      const { defaultBrowserType: _, ...phone } = phones[system]
-      const context = await browser.newContext({ ...phone, locale: 'en-US', reducedMotion: 'reduce' })
-      contexts.push(context)
-      const page = await context.newPage()
-      watched.push(await watch(page))
-      // No app is here to take a link: what the page asks the browser for is noted instead.
-      await page.addInitScript(() => {
-        const opened: Opened[] = []
-        Object.assign(window, { opened })
-        window.open = (href, target = '', features = '') => {
-          opened.push({ href: String(href), target, features, inTap: navigator.userActivation.isActive })
-          return null
-        }
-      })
-      return {
-        page,
-        opened: () => page.evaluate(() => (window as unknown as { opened: Opened[] }).opened),
-      }
-    })
-    for (const each of watched) assertQuiet(each)
-    for (const each of contexts) await each.close()
-  },
-})
+import { approveIn, expect, type Phone, type phones, test } from './stage/phoneTest.js'
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
-
-/** The wallet's app on the same phone: the demo wallet, with a network connection of its own. The answer closes it. */
-async function approveIn(browser: Browser, uri: string): Promise<() => Promise<void>> {
-  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const { end } = await watchWallet(page)
-  const wallet = new Wallet(page)
-  await wallet.open()
-  await wallet.paste(uri)
-  await wallet.approve()
-  await expect(wallet.button('Approve')).toHaveCount(0)
-  return async () => {
-    end()
-    await context.close()
-  }
-}
 
 test.describe('the page of links', () => {
   for (const [system, { heading, first }] of Object.entries({

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Demo } from './stage/Demo.js'
-import { expect, linkOf, pair, sign, test } from './stage/pairedTest.js'
+import { expect, type FarWallet, linkOf, pair, sign, test } from './stage/pairedTest.js'
 import { watch } from './stage/test.js'
 
 // What a phone, a tunnel, a train and a power cut do to a session: with a real browser, real locks, a real relay.
@@ -110,6 +110,16 @@ test.describe('a reload', () => {
   })
 })
 
+/** A page that is paired, cut off, and then has a message signed; where the outcome appears. */
+async function asksOffline(page: Page, demo: Demo, far: FarWallet): Promise<Locator> {
+  await page.clock.install()
+  await pair(demo, far)
+  await page.context().setOffline(true)
+  const result = await demo.tryIt('Sign message')
+  await expect(result).toHaveText('…')
+  return result
+}
+
 test.describe('offline', () => {
   test.beforeEach(({ watched }) => {
     watched.expected.push(/ERR_INTERNET_DISCONNECTED/)
@@ -121,10 +131,7 @@ test.describe('offline', () => {
     demo,
     far,
   }) => {
-    await page.clock.install()
-    await pair(demo, far)
-    await context.setOffline(true)
-    const result = await demo.tryIt('Sign message')
+    const result = await asksOffline(page, demo, far)
     await page.clock.runFor(55_000)
     await expect(result).toHaveText('…')
     expect(far.requests).toEqual([])
@@ -143,11 +150,7 @@ test.describe('offline', () => {
     demo,
     far,
   }) => {
-    await page.clock.install()
-    await pair(demo, far)
-    await context.setOffline(true)
-    const result = await demo.tryIt('Sign message')
-    await expect(result).toHaveText('…')
+    const result = await asksOffline(page, demo, far)
     // Its minute begins once it is sealed, which takes as long as it takes; a clock two minutes ahead would be refused.
     await expect(async () => {
       await page.clock.runFor(6_000)

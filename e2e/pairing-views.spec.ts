@@ -1,53 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { setBalance } from './stage/chain.js'
-import type { Demo } from './stage/Demo.js'
+import { copied, kept, lumen, pairAny, pairLumen, withLumen } from './stage/pairingViews.js'
 import { test } from './stage/pairTest.js'
 import { readQr } from './stage/readQr.js'
 
 // What a visitor meets who pairs from the modal, with our demo wallet at the other end and our relay between them.
-
-const lumen = {
-  id: 'lumen',
-  name: 'Lumen',
-  mobile_link: 'https://lumen.example',
-  webapp_link: 'https://app.lumen.example',
-  stores: {
-    chrome: 'https://chromewebstore.google.com/lumen',
-    ios: 'https://apps.apple.com/lumen',
-    android: 'https://play.google.com/lumen',
-  },
-}
-const withLumen = `pairing=on&wallet=off&customWallets=${encodeURIComponent(JSON.stringify([lumen]))}`
-
-/** Opens the view for any wallet. */
-async function pairAny(demo: Demo, query = 'pairing=on&wallet=off'): Promise<Locator> {
-  await demo.open(query)
-  await demo.walletIn(await demo.openConnect(), 'WalletConnect').click()
-  const dialog = demo.dialog('WalletConnect')
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-/** Opens the view for the site's own wallet. */
-async function pairLumen(demo: Demo, query = ''): Promise<Locator> {
-  await demo.open(withLumen + query)
-  await demo.walletIn(await demo.openConnect(), lumen.name).click()
-  const dialog = demo.dialog(lumen.name)
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-/** The link as it is copied. */
-async function copied(dialog: Locator): Promise<string> {
-  const page = dialog.page()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await dialog.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
-  return page.evaluate(() => navigator.clipboard.readText())
-}
-
-const kept = (page: Page, key: string) =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(`latchkit:default:${name}`) ?? '{}').d, key)
 
 test('any wallet: the code is scanned, the wallet approves, the account is shown', async ({
   demo,
@@ -138,66 +95,6 @@ test('§4 the code is renewed after 230 s, and the wallet that scans the new one
   await expect(demo.fact('status')).toHaveText('connected')
 })
 
-test('readings 2: a reload while the visitor is in the wallet finds its answer', async ({
-  demo,
-  wallet,
-  page,
-  context,
-}) => {
-  await context.route('https://app.lumen.example/**', (route) => route.fulfill({ body: 'Lumen' }))
-  const dialog = await pairLumen(demo)
-  await dialog.getByRole('tab', { name: 'Web' }).click()
-  const opened = context.waitForEvent('page')
-  await dialog.getByRole('button', { name: 'Open Lumen' }).click()
-  const tab = await opened
-  const link = new URL(tab.url()).searchParams.get('uri') ?? ''
-  await tab.close()
-  await expect(dialog.getByRole('heading', { name: 'Approve in Lumen' })).toBeVisible()
-  await page.reload()
-  await wallet.open()
-  await wallet.paste(link)
-  await wallet.approve()
-  await expect(demo.fact('status')).toHaveText('connected')
-  expect(await kept(page, 'recent_wallets')).toEqual(['lumen'])
-  const choice = { href: lumen.webapp_link, name: 'Lumen', id: 'lumen' }
-  expect(await kept(page, 'deeplink_choice')).toEqual(choice)
-  // What led there last time is shown first.
-  await demo.tryIt('Disconnect')
-  await expect(demo.fact('status')).toHaveText('disconnected')
-  await demo.walletIn(await demo.openConnect(), lumen.name).click()
-  await expect(dialog.getByRole('tab', { name: 'Web' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('error: a yes to a code that was given up by Back connects nobody, and the wallet is told', async ({
-  demo,
-  wallet,
-}) => {
-  await wallet.open()
-  const dialog = await pairAny(demo)
-  const link = (await readQr(dialog)) ?? ''
-  await dialog.getByRole('button', { name: 'Back' }).click()
-  await wallet.paste(link)
-  await wallet.approve()
-  await expect(wallet.said('Latchkit demo has disconnected.')).toBeVisible()
-  await expect(demo.fact('status')).toHaveText('disconnected')
-})
-
-test('error: a yes to a code that a reload left behind connects nobody; the next code tells the wallet', async ({
-  demo,
-  wallet,
-  page,
-}) => {
-  await wallet.open()
-  const link = (await readQr(await pairAny(demo))) ?? ''
-  await page.reload()
-  await wallet.paste(link)
-  await wallet.approve()
-  await demo.walletIn(await demo.openConnect(), 'WalletConnect').click()
-  expect(await readQr(demo.dialog('WalletConnect'))).not.toBe(link)
-  await expect(wallet.said('Latchkit demo has disconnected.')).toBeVisible()
-  await expect(demo.fact('status')).not.toHaveText('connected')
-})
-
 test('tabs lead by keyboard to the ways there are, and the link stays the same', async ({ demo, page }) => {
   const dialog = await pairLumen(demo)
   const link = await readQr(dialog)
@@ -245,48 +142,4 @@ test('error: a browser that does not allow copying is named', async ({ demo, pag
   await readQr(dialog)
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'did not allow copying' })).toBeVisible()
-})
-
-test('an interruption is mentioned, and passes', async ({ demo, wallet, context, watched }) => {
-  watched.expected.push(/^warning: WebSocket connection to/)
-  const dialog = await pairAny(demo)
-  await readQr(dialog)
-  await context.setOffline(true)
-  await expect(dialog.getByRole('status').filter({ hasText: 'interrupted' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(dialog.getByRole('status').filter({ hasText: 'Scan with' })).toBeVisible()
-  await wallet.open()
-  await wallet.paste((await readQr(dialog)) ?? '')
-  await wallet.approve()
-  await expect(demo.fact('status')).toHaveText('connected')
-})
-
-test('error: what pairs cannot be loaded; Try again when it can', async ({ demo, context, watched }) => {
-  watched.expected.push(/ERR_INTERNET_DISCONNECTED/)
-  await demo.open('pairing=on&wallet=off')
-  const row = demo.walletIn(await demo.openConnect(), 'WalletConnect')
-  await expect(row).toBeVisible()
-  await demo.page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await row.click()
-  const dialog = demo.dialog('WalletConnect')
-  await expect(dialog.getByRole('heading', { name: 'No connection' })).toBeVisible()
-  await context.setOffline(false)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  expect(await readQr(dialog)).toMatch(/^wc:/)
-})
-
-test('error: a relay that refuses the site (3000) is said to the visitor, and to developers in full', async ({
-  demo,
-  page,
-  watched,
-}) => {
-  watched.expected.push(/Invalid App Configuration/)
-  await page.routeWebSocket(/\/relay/, (socket) =>
-    socket.close({ code: 3000, reason: 'Unauthorized: origin not allowed' }),
-  )
-  const dialog = await pairAny(demo, 'pairing=on&wallet=off&debug=true')
-  await expect(dialog.getByRole('heading', { name: 'Phones cannot connect' })).toBeVisible()
-  await expect(dialog.getByText('Invalid App Configuration')).toBeVisible()
-  await page.unrouteAll()
 })

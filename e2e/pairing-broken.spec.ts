@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test'
+import { kept, lumen, pairAny, pairLumen } from './stage/pairingViews.js'
+import { test } from './stage/pairTest.js'
+import { readQr } from './stage/readQr.js'
+
+// A pairing from the modal that something comes in between of: a reload, Back, a cut line, a relay that refuses.
+
+test('readings 2: a reload while the visitor is in the wallet finds its answer', async ({
+  demo,
+  wallet,
+  page,
+  context,
+}) => {
+  await context.route('https://app.lumen.example/**', (route) => route.fulfill({ body: 'Lumen' }))
+  const dialog = await pairLumen(demo)
+  await dialog.getByRole('tab', { name: 'Web' }).click()
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('button', { name: 'Open Lumen' }).click()
+  const tab = await opened
+  const link = new URL(tab.url()).searchParams.get('uri') ?? ''
+  await tab.close()
+  await expect(dialog.getByRole('heading', { name: 'Approve in Lumen' })).toBeVisible()
+  await page.reload()
+  await wallet.open()
+  await wallet.paste(link)
+  await wallet.approve()
+  await expect(demo.fact('status')).toHaveText('connected')
+  expect(await kept(page, 'recent_wallets')).toEqual(['lumen'])
+  const choice = { href: lumen.webapp_link, name: 'Lumen', id: 'lumen' }
+  expect(await kept(page, 'deeplink_choice')).toEqual(choice)
+  // What led there last time is shown first.
+  await demo.tryIt('Disconnect')
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await demo.walletIn(await demo.openConnect(), lumen.name).click()
+  await expect(dialog.getByRole('tab', { name: 'Web' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('error: a yes to a code that was given up by Back connects nobody, and the wallet is told', async ({
+  demo,
+  wallet,
+}) => {
+  await wallet.open()
+  const dialog = await pairAny(demo)
+  const link = (await readQr(dialog)) ?? ''
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await wallet.paste(link)
+  await wallet.approve()
+  await expect(wallet.said('Latchkit demo has disconnected.')).toBeVisible()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+})
+
+test('error: a yes to a code that a reload left behind connects nobody; the next code tells the wallet', async ({
+  demo,
+  wallet,
+  page,
+}) => {
+  await wallet.open()
+  const link = (await readQr(await pairAny(demo))) ?? ''
+  await page.reload()
+  await wallet.paste(link)
+  await wallet.approve()
+  await demo.walletIn(await demo.openConnect(), 'WalletConnect').click()
+  expect(await readQr(demo.dialog('WalletConnect'))).not.toBe(link)
+  await expect(wallet.said('Latchkit demo has disconnected.')).toBeVisible()
+  await expect(demo.fact('status')).not.toHaveText('connected')
+})
+
+test('an interruption is mentioned, and passes', async ({ demo, wallet, context, watched }) => {
+  watched.expected.push(/^warning: WebSocket connection to/)
+  const dialog = await pairAny(demo)
+  await readQr(dialog)
+  await context.setOffline(true)
+  await expect(dialog.getByRole('status').filter({ hasText: 'interrupted' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(dialog.getByRole('status').filter({ hasText: 'Scan with' })).toBeVisible()
+  await wallet.open()
+  await wallet.paste((await readQr(dialog)) ?? '')
+  await wallet.approve()
+  await expect(demo.fact('status')).toHaveText('connected')
+})
+
+test('error: what pairs cannot be loaded; Try again when it can', async ({ demo, context, watched }) => {
+  watched.expected.push(/ERR_INTERNET_DISCONNECTED/)
+  await demo.open('pairing=on&wallet=off')
+  const row = demo.walletIn(await demo.openConnect(), 'WalletConnect')
+  await expect(row).toBeVisible()
+  await demo.page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await row.click()
+  const dialog = demo.dialog('WalletConnect')
+  await expect(dialog.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  expect(await readQr(dialog)).toMatch(/^wc:/)
+})
+
+test('error: a relay that refuses the site (3000) is said to the visitor, and to developers in full', async ({
+  demo,
+  page,
+  watched,
+}) => {
+  watched.expected.push(/Invalid App Configuration/)
+  await page.routeWebSocket(/\/relay/, (socket) =>
+    socket.close({ code: 3000, reason: 'Unauthorized: origin not allowed' }),
+  )
+  const dialog = await pairAny(demo, 'pairing=on&wallet=off&debug=true')
+  await expect(dialog.getByRole('heading', { name: 'Phones cannot connect' })).toBeVisible()
+  await expect(dialog.getByText('Invalid App Configuration')).toBeVisible()
+  await page.unrouteAll()
+})
