@@ -74,7 +74,11 @@ export type ConnectorEvent =
   | { readonly type: 'refused'; readonly alert: ConnectorAlert | undefined }
 
 /** §8 Alerts that a connector can cause. */
-export type ConnectorAlert = 'sessionExpired' | 'invalidProjectId' | 'invalidAppConfiguration'
+export type ConnectorAlert =
+  | 'sessionExpired'
+  | 'invalidProjectId'
+  | 'projectIdNotConfigured'
+  | 'invalidAppConfiguration'
 
 /** What the kit hands to a connector, once. */
 export interface ConnectorContext {

@@ -303,18 +303,20 @@ describe('while it stands', () => {
     expect(pairingOf(kit).buffering).toBe(false)
   })
 
-  it.each(['sessionExpired', 'invalidProjectId', 'invalidAppConfiguration'] as const)(
-    '§8 a service that refuses the site raises %s once, until it lets it in',
-    async (alert) => {
-      const { kit, far, clock } = await connectedTwo()
-      far.emit({ type: 'refused', alert })
-      await clock.advance(0)
-      expect(kit.store.getState().alert.current?.code).toBe(alert)
-      far.emit({ type: 'refused', alert: undefined })
-      await clock.advance(0)
-      expect(kit.store.getState().alert).toEqual({ shown: [] })
-    },
-  )
+  it.each([
+    'sessionExpired',
+    'invalidProjectId',
+    'projectIdNotConfigured',
+    'invalidAppConfiguration',
+  ] as const)('§8 a service that refuses the site raises %s once, until it lets it in', async (alert) => {
+    const { kit, far, clock } = await connectedTwo()
+    far.emit({ type: 'refused', alert })
+    await clock.advance(0)
+    expect(kit.store.getState().alert.current?.code).toBe(alert)
+    far.emit({ type: 'refused', alert: undefined })
+    await clock.advance(0)
+    expect(kit.store.getState().alert).toEqual({ shown: [] })
+  })
 
   it('it ends with the kit', async () => {
     const { kit, far } = await connectedTwo()

@@ -197,7 +197,7 @@ describe('pairing', () => {
   it.each([
     ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
     ['Unauthorized: invalid key', 'invalidProjectId'],
-    ['Project ID is missing', 'invalidProjectId'],
+    ['Project ID is missing', 'projectIdNotConfigured'],
     ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
   ])('error: §8 a relay that says "%s" raises %s, after one try with a new token', async (reason, alert) => {
     world.relay.mood.door = { code: 3000, reason }

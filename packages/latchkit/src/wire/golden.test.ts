@@ -110,6 +110,17 @@ describe('the numbers are those of the specification', () => {
     ['9.pairing.retrySpacingMs', pairing.pairingRetryMs],
     ['4.pairing.retrySpacingMs', pairing.pairingRetryMs],
     ['9.protocolVersion', pairing.knownProtocolVersion],
+    ['9.sdkVersion', pairing.knownSdkVersion],
+    [
+      '9.preShownTimingsMs',
+      [
+        pairing.pairingShownMs,
+        pairing.pairingExpiredMs,
+        relay.relayHeartbeatMs,
+        constants.resumeMs,
+        pairing.pairingRetryMs,
+      ],
+    ],
     ['3.session.namespaces', Object.keys(sessionNamespace.entries)],
   ])('%s', (id, built) => expect(built).toEqual(value(id)))
 })

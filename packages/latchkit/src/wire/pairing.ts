@@ -80,3 +80,5 @@ export const requestLongestMs = 604_800_000
 export const pingMs = 30_000
 /** §9: the version of another product, known and never sent. */
 export const knownProtocolVersion = '2.19.1'
+/** §9: the default sdk version of another product, known and never sent. */
+export const knownSdkVersion = '4.2.2'

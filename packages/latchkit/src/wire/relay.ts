@@ -33,7 +33,7 @@ export const relayCloseCodes = {
 export const relayRefusals = [
   { prefix: 'JWT validation error:', alert: 'sessionExpired' },
   { prefix: 'Unauthorized: invalid key', alert: 'invalidProjectId' },
-  { prefix: 'Project ID is missing', alert: 'invalidProjectId' },
+  { prefix: 'Project ID is missing', alert: 'projectIdNotConfigured' },
   { prefix: 'Unauthorized: origin not allowed', alert: 'invalidAppConfiguration' },
 ] as const
 

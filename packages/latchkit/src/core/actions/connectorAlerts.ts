@@ -15,6 +15,11 @@ export const connectorAlerts: Readonly<Record<ConnectorAlert, Alert>> = {
     longMessage:
       'The relay does not accept the project id. Check projectId in the options of walletConnect().',
   },
+  projectIdNotConfigured: {
+    code: 'projectIdNotConfigured',
+    shortMessage: 'Project ID Not Configured',
+    longMessage: 'The relay asks for a project id. Set projectId in the options of walletConnect().',
+  },
   invalidAppConfiguration: {
     code: 'invalidAppConfiguration',
     shortMessage: 'Invalid App Configuration',
