@@ -104,7 +104,7 @@ test('the address: that it was copied, or that the browser did not allow it', as
   await demo.accountButton.click()
   const copy = demo.dialog('Account').getByRole('button', { name: 'Copy address' })
   await copy.focus()
-  await heard(page)
+  await letSpeak(page)
   await page.keyboard.press('Enter')
   await expectHeard(page, 'polite: Copied')
   await page.evaluate(() => {

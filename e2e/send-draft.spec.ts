@@ -37,8 +37,8 @@ test('§5 a token without decimals is in no list, and a site presets it and hear
 })
 
 test('Max leaves the fee, and what is left is enough to send it', async ({ sending }) => {
-  await sending.open()
   await sending.chain.ask('anvil_setBalance', first, '0xde0b6b3a7640000')
+  await sending.open()
   await sending.start()
   await sending.form.getByRole('textbox', { name: 'Receiver' }).fill(second)
   await sending.form.getByRole('button', { name: 'Max: send as much as possible' }).click()

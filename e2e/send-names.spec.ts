@@ -1,5 +1,5 @@
 import { encodeFunctionData, namehash, parseAbi } from 'viem'
-import { deploy } from '../packages/latchkit/src/adapters/evm/fixtures/coins.js'
+import { deploy } from '../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
 import resolver from '../packages/latchkit/src/adapters/evm/fixtures/contracts/resolver.json' with {
   type: 'json',
 }

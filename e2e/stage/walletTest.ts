@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { createSite, type Site } from './site.js'
 import { assertQuiet, type Watched, watch } from './test.js'
 import { Wallet } from './Wallet.js'
@@ -44,6 +44,9 @@ export const test = base.extend<{
     const { uri, answer } = await site.connect()
     await wallet.paste(uri)
     await wallet.approve()
-    await use({ session: await answer, address })
+    const session = await answer
+    // The site knows before the wallet has put its question away.
+    await expect(wallet.site('Atlas')).toBeVisible()
+    await use({ session, address })
   },
 })
