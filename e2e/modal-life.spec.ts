@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { accounts } from './stage/Demo.js'
 import { installWallet } from './stage/scriptedWallet.js'
 import { expect, test } from './stage/test.js'
@@ -95,42 +96,46 @@ test('a hundred times open and closed leaves no node and no listener behind', as
   }
 })
 
-test('a view whose file does not come says so, and comes when it is tried again', async ({
-  demo,
-  page,
-  watched,
-}) => {
-  watched.expected.push(/ERR_FAILED|Failed to fetch dynamically/)
-  await demo.open('wallet=off')
-  const dialog = await demo.openConnect()
-  await page.route(/AllWallets/, (route) => route.abort())
-  await dialog.getByRole('button', { name: 'All wallets' }).click()
-  const all = demo.dialog('All Wallets')
-  await expect(all.getByText('This view did not load')).toBeVisible()
-  await page.unroute(/AllWallets/)
-  await all.getByRole('button', { name: 'Try again' }).click()
-  await expect(all.getByRole('searchbox')).toBeVisible()
-})
+/** Presses what needs a file that does not come: that is said, and trying again when it can come helps. */
+async function comesWhenTriedAgain(
+  press: Locator,
+  file: RegExp,
+  place: Locator,
+  comes: Locator,
+): Promise<void> {
+  const page = press.page()
+  await page.route(file, (route) => route.abort())
+  await press.click()
+  await expect(place.getByRole('alert').getByText('This view did not load')).toBeVisible()
+  await page.unroute(file)
+  await place.getByRole('button', { name: 'Try again' }).click()
+  await expect(comes).toBeVisible()
+}
 
-test('a part of the account whose file does not come says so, and comes when it is tried again', async ({
-  demo,
-  page,
-  watched,
-}) => {
-  watched.expected.push(/ERR_FAILED|Failed to fetch dynamically/)
-  await demo.open()
-  await demo.connect()
-  await demo.accountButton.click()
-  const dialog = demo.dialog('Account')
-  await page.route(/ActivityList/, (route) => route.abort())
-  await dialog.getByRole('tab', { name: 'Activity' }).click()
-  await expect(dialog.getByRole('alert').getByText('This view did not load')).toBeVisible()
-  await page.unroute(/ActivityList/)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByText('No activity yet')).toBeVisible()
-  await dialog.getByRole('tab', { name: 'Tokens' }).click()
-  await dialog.getByRole('tab', { name: 'Activity' }).click()
-  await expect(dialog.getByText('No activity yet')).toBeVisible()
+test.describe('what a file is missing for says so, and comes when it is tried again', () => {
+  test.beforeEach(({ watched }) => {
+    watched.expected.push(/ERR_FAILED|Failed to fetch dynamically/)
+  })
+
+  test('a view', async ({ demo }) => {
+    await demo.open('wallet=off')
+    const press = (await demo.openConnect()).getByRole('button', { name: 'All wallets' })
+    const all = demo.dialog('All Wallets')
+    await comesWhenTriedAgain(press, /AllWallets/, all, all.getByRole('searchbox'))
+  })
+
+  test('a part of the account, which is there at once from then on', async ({ demo }) => {
+    await demo.open()
+    await demo.connect()
+    await demo.accountButton.click()
+    const dialog = demo.dialog('Account')
+    const activity = dialog.getByRole('tab', { name: 'Activity' })
+    const none = dialog.getByText('No activity yet')
+    await comesWhenTriedAgain(activity, /ActivityList/, dialog, none)
+    await dialog.getByRole('tab', { name: 'Tokens' }).click()
+    await activity.click()
+    await expect(none).toBeVisible()
+  })
 })
 
 test('a pointer on the button readies the modal and shows nothing of it', async ({ demo, page }) => {

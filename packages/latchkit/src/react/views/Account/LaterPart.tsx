@@ -23,8 +23,7 @@ export function LaterPart({ load, parts, ...props }: LaterPartProps) {
   const { logger } = useLatchkit().services
   const [tries, setTries] = useState(0)
   const [failed, setFailed] = useState(false)
-  const [, setLoaded] = useState(false)
-  const Part = parts.get(load)
+  const [Part, setPart] = useState(() => parts.get(load))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt.
   useEffect(() => {
     if (parts.has(load)) return
@@ -32,7 +31,7 @@ export function LaterPart({ load, parts, ...props }: LaterPartProps) {
     load().then(
       (part) => {
         parts.set(load, part)
-        if (wanted) setLoaded(true)
+        if (wanted) setPart(() => part)
       },
       (error) => {
         logger.warn('a part of the account could not be loaded', error)
