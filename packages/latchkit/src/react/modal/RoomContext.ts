@@ -19,7 +19,7 @@ export interface Room {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /** Icons that have been loaded, so that a view shown again has them in its first frame. */
-  readonly icons: Map<string, string>
+  icons: Map<string, string>
   /** Once it has been brought. */
   legal?: LegalParts
 }

@@ -8,7 +8,11 @@ import { loadText } from '../text/loadText.js'
 /** What opening needs, on its way: the modal and the visitor's texts, asked for at the same time. */
 export function loadModal(kit: Kit) {
   const locale = kit.store.getState().options.locale ?? visitorLocale()
-  return { locale, table: loadText(languageOf(locale)), chunk: import('./modalChunk.js') }
+  const table = loadText(languageOf(locale))
+  const chunk = import('./modalChunk.js')
+  // Not everybody needs both: who does says what did not come.
+  Promise.allSettled([table, chunk])
+  return { locale, table, chunk }
 }
 
 /** Fetches early what a click will want: on hover, focus and pointer down. That it may fail changes nothing yet. */

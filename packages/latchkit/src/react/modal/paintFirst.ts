@@ -17,6 +17,8 @@ export interface FirstPaint {
 /** Shows the first frame at once, where it can be made by hand and there is somebody to see it. */
 export function paintFirst(kit: Kit, { root, room }: Stage): FirstPaint | undefined {
   const state = kit.store.getState()
+  // A picture that still comes for the opening before must not change what React is to find.
+  room.icons = new Map(room.icons)
   const dialog = document.visibilityState === 'visible' ? firstFrame(kit, room) : undefined
   if (!dialog) return undefined
   let pressed: HTMLElement | undefined
