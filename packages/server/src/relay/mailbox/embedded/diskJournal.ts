@@ -6,7 +6,7 @@ import type { Journal } from './journal.js'
 import { lockFolder } from './lockFolder.js'
 import { letterLine, readLine, receiptLine } from './record.js'
 import { type Adopt, recover } from './recover.js'
-import { openSegment, readPlace, removeSegment, settle, syncFolder } from './segment.js'
+import { onDisk, openSegment, readPlace, removeSegment, settle, syncFolder } from './segment.js'
 
 interface Line {
   readonly entry: Entry
@@ -31,8 +31,8 @@ const moveAtOnce = 100
 const receiptsMs = 20 // so long acknowledgements wait for a letter to be written with
 
 /**
- * A journal on disk. Lines are collected while the disk is busy and written together: one write, one `fdatasync`, then
- * all their callers are told (group commit). Files whose lines are no longer needed are removed.
+ * A journal on disk. Lines are collected while the disk is busy and written together: one write that answers once
+ * it is on the disk, then all their callers are told (group commit). Files whose lines are no longer needed are removed.
  */
 export async function openDiskJournal(options: DiskJournalOptions): Promise<Journal> {
   const { folder, clock, log, adopt, segmentBytes = usualSegmentBytes } = options
@@ -51,7 +51,7 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
   let current = await begin((segments.at(-1)?.number ?? 0) + 1)
 
   async function begin(number: number): Promise<Segment> {
-    const segment = await openSegment(folder, number, 'wx+')
+    const segment = await openSegment(folder, number, 'new')
     try {
       await syncFolder(folder)
       return segment
@@ -75,7 +75,7 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
       const { bytesWritten } = await current.file.write(bytes, 0, bytes.length, current.size)
       // A disk that is full takes what fits and calls that a success.
       if (bytesWritten !== bytes.length) return writeFailed('ENOSPC')
-      await current.file.datasync()
+      await onDisk(current)
     } catch (error) {
       return writeFailed((error as NodeJS.ErrnoException).code)
     }

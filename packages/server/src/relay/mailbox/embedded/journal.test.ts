@@ -240,7 +240,7 @@ it('error: a disk that cannot be written: nothing is acknowledged, it is not rea
   const prototype = Object.getPrototypeOf(handle)
   await handle.close()
   const broken = vi
-    .spyOn(prototype, 'datasync')
+    .spyOn(prototype, 'write')
     .mockRejectedValue(Object.assign(new Error('x'), { code: 'ENOSPC' }))
   const lost = newLetter({ topic })
   // The same message once more while it is on its way to the disk: it is kept as little as the first.

@@ -48,7 +48,7 @@ export async function recover(folder: string, adopt: Adopt) {
     settle(entry, { segment, offset, length })
   }
   for (const number of await segmentNumbers(folder)) {
-    const segment = await openSegment(folder, number, 'r')
+    const segment = await openSegment(folder, number, 'old')
     segment.size = (await stat(segment.path)).size
     for await (const { line, offset } of linesOf(segment.path)) {
       const record = readLine(line.toString())
