@@ -85,7 +85,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     for (const { topic, position } of receipts) {
       const entry = shelves.find(topic, position)
       if (!entry || entry.readers.includes(reader)) continue
-      entry.readers = [...entry.readers, reader]
+      shelves.acknowledge(entry, reader)
       journal.receipt(entry, reader)
     }
   }

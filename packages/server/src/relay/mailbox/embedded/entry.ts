@@ -7,6 +7,8 @@ export interface Shelf {
   readonly byDigest: Map<string, Entry>
   /** Length of the messages together. */
   bytes: number
+  /** The list of readers that was made last. */
+  readers: readonly string[]
 }
 
 /** What is kept in memory of a letter; its message is read from the journal when somebody asks for it. */

@@ -16,6 +16,7 @@ interface PageQuery {
 }
 
 const bucketMs = 1_000
+const nobody: readonly string[] = []
 
 /** Index of the first entry behind a position. */
 function firstAfter(entries: readonly Entry[], position: number): number {
@@ -37,7 +38,7 @@ export function createShelves(startedAt: number) {
   const shelfOf = (topic: string): Shelf => {
     const found = shelves.get(topic)
     if (found) return found
-    const shelf: Shelf = { topic, entries: [], byDigest: new Map(), bytes: 0 }
+    const shelf: Shelf = { topic, entries: [], byDigest: new Map(), bytes: 0, readers: nobody }
     shelves.set(topic, shelf)
     return shelf
   }
@@ -52,7 +53,7 @@ export function createShelves(startedAt: number) {
       expiresAt,
       size: message.length,
       digest,
-      readers: [],
+      readers: nobody,
       written: false,
       gone: false,
       place: undefined,
@@ -67,6 +68,14 @@ export function createShelves(startedAt: number) {
     if (ending) ending.push(entry)
     else endings.set(second, [entry])
     return entry
+  }
+
+  /** The letters of a topic mostly have the same readers: they share one list, or the heap would be full of lists. */
+  function acknowledge(entry: Entry, reader: string): void {
+    const { shelf, readers } = entry
+    const same = shelf.readers.length === readers.length + 1 && shelf.readers.at(-1) === reader
+    if (!same || readers.some((each, at) => each !== shelf.readers[at])) shelf.readers = readers.concat(reader)
+    entry.readers = shelf.readers
   }
 
   function remove(entry: Entry): void {
@@ -156,5 +165,5 @@ export function createShelves(startedAt: number) {
     for (const { entries } of shelves.values()) entries.sort((one, other) => one.position - other.position)
   }
 
-  return { add, remove, expire, unknown, fits, page, find, sort, count: () => count }
+  return { add, acknowledge, remove, expire, unknown, fits, page, find, sort, count: () => count }
 }
