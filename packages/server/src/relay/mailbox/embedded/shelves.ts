@@ -74,7 +74,8 @@ export function createShelves(startedAt: number) {
   function acknowledge(entry: Entry, reader: string): void {
     const { shelf, readers } = entry
     const same = shelf.readers.length === readers.length + 1 && shelf.readers.at(-1) === reader
-    if (!same || readers.some((each, at) => each !== shelf.readers[at])) shelf.readers = readers.concat(reader)
+    if (!same || readers.some((each, at) => each !== shelf.readers[at]))
+      shelf.readers = readers.concat(reader)
     entry.readers = shelf.readers
   }
 
