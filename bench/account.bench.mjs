@@ -85,7 +85,7 @@ const press = async (page, button) => {
 const items = () => {
   window.itemsOf = () => {
     const scene = document.querySelector('latchkit-modal')?.shadowRoot ?? document
-    return [...scene.querySelectorAll('dialog[open] li')]
+    return [...scene.querySelectorAll('dialog[open] :is(li, [role="listitem"])')]
   }
 }
 
@@ -137,7 +137,7 @@ async function scrollThrough(page, count) {
       scroller.scrollTop += 600
       await frame()
       still = scroller.scrollTop === before ? still + 1 : 0
-      if (window.itemsOf().length >= all && scroller.scrollTop === before) break
+      if (still > 60 && window.itemsOf().length >= all) break
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
     watch.disconnect()

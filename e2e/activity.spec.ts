@@ -27,7 +27,7 @@ async function readOn(dialog: Locator, seeded: Seeded): Promise<void> {
       .first()
       .evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
     expect(await entries(dialog).count()).toBe(seeded.chain.count)
-  }).toPass()
+  }).toPass({ intervals: [50] })
 }
 
 test('§1 an account shows its tokens with their worth, its NFTs and its activity', async ({ demo, page }) => {
@@ -102,9 +102,13 @@ test('§2 the history goes on by pages over two years, by month, without spam', 
   await expect(dialog.getByText('Spending limit').first()).toBeAttached()
 })
 
-test('readings 19: signs follow the direction, and amounts are cut after three digits', async ({ demo }) => {
+test('readings 19: signs follow the direction, and amounts are cut after three digits', async ({
+  demo,
+  seeded,
+}) => {
   const dialog = await openAccount(demo)
   await tab(dialog, 'Activity').click()
+  await readOn(dialog, seeded)
   const amounts = dialog.locator('.activity-end > :first-child')
   await expect(amounts.filter({ hasText: 'CNT' }).first()).toHaveText('−1.234 CNT')
   await expect(amounts.filter({ hasText: 'GOLD' }).first()).toHaveText(/^[+−][15] GOLD$/)

@@ -62,7 +62,7 @@ async function read(kit: Kit, wallet: Held, of: string, force: boolean): Promise
     // The answer may be that of an account which is no longer the one on show.
     if (tokens === shown || stateOf(kit, namespace)?.of !== of) return
     shown = tokens
-    set(kit, namespace, () => tokensRead(of, tokens, clock.now()))
+    set(kit, namespace, (state) => tokensRead(of, tokens, clock.now(), state))
   }
   const { caipNetwork: network } = networkState(kit.store.getState(), namespace)
   const found = network && (await readHoldings(kit, wallet, { network, known, force, onEarly: show }))

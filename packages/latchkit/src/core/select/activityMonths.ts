@@ -31,7 +31,8 @@ export function activityMonths(
   for (const [year, months] of Object.entries(byYear)) {
     for (const [month, all] of Object.entries(months)) {
       told.set(Number(year) * 12 + Number(month), all)
-      for (const { metadata } of all) hashes.add(metadata.hash.toLowerCase())
+      // Mostly there is nothing to find among thousands.
+      if (own.length > 0) for (const { metadata } of all) hashes.add(metadata.hash.toLowerCase())
     }
   }
   const ours = new Map<number, PendingTransaction[]>()

@@ -18,6 +18,20 @@ describe('what is known of the tokens', () => {
     expect(tokensAsked(read, 'toy:1:brick-b')).toEqual({ status: 'loading', of: 'toy:1:brick-b' })
   })
 
+  it('what has not changed keeps its identity', () => {
+    const silver = { ...gold, symbol: 'SLV', address: 'brick-silver' }
+    const first = tokensRead(of, { tokens: [gold, silver] }, 5)
+    const more = { ...silver, amount: { ...silver.amount, value: 2n } }
+    const priced = { ...gold, price: { value: 1n, decimals: 0, symbol: 'USD' } }
+    const copy = (token: typeof gold) => ({ ...token, amount: { ...token.amount } })
+    const again = tokensRead(of, { tokens: [copy(gold), more] }, 6, first)
+    expect(again.tokens?.[0]).toBe(gold)
+    expect(again.tokens?.[1]).toBe(more)
+    expect(tokensRead(of, { tokens: [priced] }, 7, first).tokens?.[0]).toBe(priced)
+    const renamed = { ...gold, name: 'Fool’s gold' }
+    expect(tokensRead(of, { tokens: [renamed] }, 8, first).tokens?.[0]).toBe(renamed)
+  })
+
   it('§4 on error the time is kept, until it is read again', () => {
     const failed = tokensFailed(tokensAsked(tokensRead(of, { tokens: [gold] }, 5), of), 20)
     expect(failed).toEqual({ status: 'error', of, tokens: [gold], at: 5, failedAt: 20 })

@@ -27,10 +27,33 @@ export function tokensAsked(state: TokenBalanceState | undefined, of: string): T
   return { ...(state?.of === of && state), of, status: 'loading' }
 }
 
-/** They were read. */
-export function tokensRead(of: string, read: TokensRead, at: number): TokenBalanceState {
-  return { status: 'ready', of, ...read, at }
+/** They were read. Of those known `before`, what has not changed keeps its identity: its row need not be drawn anew. */
+export function tokensRead(
+  of: string,
+  { tokens, ...read }: TokensRead,
+  at: number,
+  before?: TokenBalanceState,
+): TokenBalanceState {
+  const known = new Map(before?.tokens?.map((token) => [token.address, token]))
+  const kept = tokens.map((token) => {
+    const last = known.get(token.address)
+    return last && isSame(last, token) ? last : token
+  })
+  return { status: 'ready', of, tokens: kept, ...read, at }
 }
+
+function isSame(one: TokenBalance, other: TokenBalance): boolean {
+  const { amount, price, ...rest } = one
+  const { amount: otherAmount, price: otherPrice, ...otherRest } = other
+  return (
+    isSameAmount(amount, otherAmount) &&
+    isSameAmount(price, otherPrice) &&
+    JSON.stringify(rest) === JSON.stringify(otherRest)
+  )
+}
+
+const isSameAmount = (one: Amount | undefined, other: Amount | undefined) =>
+  one?.value === other?.value && one?.decimals === other?.decimals && one?.symbol === other?.symbol
 
 /** They could not be read; what was known before stays, with the failure beside it. */
 export function tokensFailed(state: TokenBalanceState, failedAt: number): TokenBalanceState {

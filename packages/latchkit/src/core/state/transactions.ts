@@ -75,8 +75,9 @@ export function transactionsContinued(
   at: number,
 ): TransactionListState {
   const ids = new Set(state.transactions.map(({ id }) => id))
-  const transactions = [...state.transactions, ...page.data.filter(({ id }) => !ids.has(id))]
-  return listed(state, transactions, page.next, state.at ?? at)
+  const further = page.data.filter(({ id }) => !ids.has(id))
+  const byYear = joined(state.transactionsByYear, groupedByYear(further))
+  return listed(state, [...state.transactions, ...further], page.next, state.at ?? at, byYear)
 }
 
 /** They could not be read: what was never read is empty, what was known stays, and the failure stands beside it. */
@@ -109,13 +110,14 @@ function listed(
   transactions: readonly HistoryTransaction[],
   next: string | undefined,
   at: number,
+  transactionsByYear = groupedByYear(transactions, state.transactionsByYear),
 ): TransactionListState {
   const { of, coinbaseTransactions, lastNetworkInView } = state
   return {
     of,
     coinbaseTransactions,
     transactions,
-    transactionsByYear: groupedByYear(transactions, state.transactionsByYear),
+    transactionsByYear,
     ...(lastNetworkInView && { lastNetworkInView }),
     loading: false,
     empty: transactions.length === 0 && next === undefined,
@@ -132,6 +134,37 @@ function unchanged(
   return known && JSON.stringify(known) === JSON.stringify(now) ? known : undefined
 }
 
+/** What is known, and behind it what comes after that: a list of thousands is not gone through for each page. */
+function joined(known: TransactionsByYear, further: TransactionsByYear): TransactionsByYear {
+  const years: Record<string, TransactionsByYear[number]> = { ...known }
+  for (const [year, months] of Object.entries(further)) {
+    const before = known[Number(year)] ?? {}
+    const grown = Object.entries(months).map(([month, all]) => [
+      month,
+      [...(before[Number(month)] ?? []), ...all],
+    ])
+    years[year] = { ...before, ...Object.fromEntries(grown) }
+  }
+  return years
+}
+
+interface Month {
+  readonly year: number
+  readonly month: number
+}
+
+/** A long list is grouped again at each reading: a date is read once for each transaction, which takes longer than all else. */
+const monthsRead = new WeakMap<HistoryTransaction, Month>()
+
+function monthOf(transaction: HistoryTransaction): Month {
+  const known = monthsRead.get(transaction)
+  if (known) return known
+  const mined = new Date(transaction.metadata.minedAt)
+  const read = { year: mined.getFullYear(), month: mined.getMonth() }
+  monthsRead.set(transaction, read)
+  return read
+}
+
 /** §2: by year and month. A month of which nothing has changed since `before` keeps its identity. */
 export function groupedByYear(
   transactions: readonly HistoryTransaction[],
@@ -139,11 +172,11 @@ export function groupedByYear(
 ): TransactionsByYear {
   const years: Record<number, Record<number, HistoryTransaction[]>> = {}
   for (const transaction of transactions) {
-    const mined = new Date(transaction.metadata.minedAt)
-    years[mined.getFullYear()] ??= {}
-    const months = years[mined.getFullYear()] ?? {}
-    months[mined.getMonth()] ??= []
-    months[mined.getMonth()]?.push(transaction)
+    const { year, month } = monthOf(transaction)
+    years[year] ??= {}
+    const months = years[year] ?? {}
+    months[month] ??= []
+    months[month]?.push(transaction)
   }
   const kept = (year: string, month: string, now: readonly HistoryTransaction[]) => {
     const last = before[Number(year)]?.[Number(month)]

@@ -44,7 +44,7 @@ const shown = (
       balances: typeof held === 'string' ? held : balances(chainId, held),
       ...(calls && { name: calls }),
     }),
-    awaits: calls ? '.bd:has(.name) li.token' : 'li.token',
+    awaits: calls ? '.bd:has(.name) .token:not(.loading)' : '.token:not(.loading)',
     ...more,
   })
 

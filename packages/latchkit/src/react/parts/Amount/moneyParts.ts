@@ -1,6 +1,6 @@
 import type { Amount } from '../../../wire/entities.js'
 import { truncateAmount } from '../../../wire/units.js'
-import { numberLocaleOf } from '../../text/language.js'
+import { fractionText, numberFormat } from '../../text/numberFormat.js'
 
 /** A piece of a sum of money; what comes after the point is shown quieter. */
 export interface MoneyPart {
@@ -13,13 +13,11 @@ export interface MoneyPart {
  * coin, and never 0 for what is something.
  */
 export function moneyParts({ value, decimals, symbol }: Amount, locale: string): readonly MoneyPart[] {
-  const style = { style: 'currency', currency: symbol, currencyDisplay: 'narrowSymbol' } as const
-  const money = new Intl.NumberFormat(numberLocaleOf(locale), style)
+  const money = numberFormat(locale, symbol)
   const { maximumFractionDigits: places = 2 } = money.resolvedOptions()
   const plain = truncateAmount(value, decimals, places)
   const [, less = '', whole = '0', fraction = ''] = /^(<?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? []
-  const digits = new Intl.NumberFormat(numberLocaleOf(locale), { useGrouping: false })
-  const written = [...fraction.padEnd(places, '0')].map((digit) => digits.format(Number(digit))).join('')
+  const written = fractionText(money, fraction.padEnd(places, '0')).digits
   const parts = money.formatToParts(BigInt(whole)).map(
     ({ type, value: text }): MoneyPart => ({
       text: type === 'fraction' ? written : text,

@@ -23,7 +23,8 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced }: Tok
   const t = useLaterText()
   const { name, address, iconUrl, amount, price } = token
   return (
-    <li className="token">
+    // biome-ignore lint/a11y/useSemanticElements: a row of `LongList`.
+    <div role="listitem" className="token">
       {address === undefined ? (
         <NetworkIcon network={network} />
       ) : (
@@ -50,6 +51,6 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced }: Tok
           )}
         </span>
       )}
-    </li>
+    </div>
   )
 })

@@ -7,6 +7,7 @@ import { MoreBelow } from '../../modal/MoreBelow.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { LongList, rowsTogether } from '../../parts/LongList/LongList.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useGrowing } from '../useGrowing.js'
@@ -21,7 +22,7 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   const { caipAddress, balanceStatus } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
   const { status, tokens, isPartial, worth } = useHoldings(namespace)
-  const { shown, grow } = useGrowing(tokens ?? none, caipAddress ?? '')
+  const { shown, grow } = useGrowing(tokens ?? none, caipAddress ?? '', rowsTogether)
   if (!network) return null
   if (!tokens) {
     return status === 'error' ? (
@@ -43,17 +44,12 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
       )}
       {tokens.length > 0 ? (
         <>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
-          <ul role="list" part="list" aria-label={t('tokens')}>
-            {shown.map((token) => (
-              <TokenRow
-                key={token.address ?? ''}
-                token={token}
-                network={network}
-                isPriced={worth !== undefined}
-              />
-            ))}
-          </ul>
+          <LongList
+            label={t('tokens')}
+            items={shown}
+            keyOf={({ address = '' }) => address}
+            row={(token) => <TokenRow token={token} network={network} isPriced={worth !== undefined} />}
+          />
           {shown.length < tokens.length && <MoreBelow key={shown.length} onNear={grow} />}
         </>
       ) : (
@@ -73,7 +69,7 @@ function TokensLoading({ hasWorth }: { readonly hasWorth: boolean }) {
     <>
       <span className="hidden">{t('tokensLoading')}</span>
       {rows.map((width) => (
-        <div key={width} className="token" aria-hidden="true">
+        <div key={width} className="token loading" aria-hidden="true">
           <Skeleton width={40} height={40} radius={20} />
           <span className="token-text">
             <Skeleton width={width} height={13} />

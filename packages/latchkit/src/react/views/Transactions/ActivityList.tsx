@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import type { ActivityMonth } from '../../../core/select/activityMonths.js'
 import { networkState } from '../../../core/select/networkState.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { MoreBelow } from '../../modal/MoreBelow.js'
@@ -8,8 +10,10 @@ import { useRoom } from '../../modal/useRoom.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { rowsTogether } from '../../parts/LongList/LongList.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
+import { useGrowing } from '../useGrowing.js'
 import css from './Activity.css?inline'
 import { ActivityLoading } from './ActivityLoading.js'
 import { formatsIn } from './formats.js'
@@ -25,6 +29,10 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
   const formats = useMemo(() => formatsIn(locale), [locale])
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
   const { list, months, readOn, retry } = useActivity(kit, namespace)
+  const all = list?.transactions ?? none
+  const { shown, grow } = useGrowing(all, list?.of ?? '', 5)
+  const { length } = shown
+  const monthsShown = useMemo(() => firstOf(months, length), [months, length])
   const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
   const now = kit.services.clock.now()
   const { failed, loading, next, isUnserved } = list ?? {}
@@ -40,7 +48,7 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
           </button>
         </Alert>
       )}
-      {months.map(({ year, month, own, told }) => (
+      {monthsShown.map(({ year, month, own, told }) => (
         <MonthGroup
           key={`${year} ${month}`}
           title={formats.month(year, month, now)}
@@ -64,8 +72,9 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
           text={t(isUnserved ? 'ownActivityText' : 'noActivityText', { network: network?.name ?? '' })}
         />
       )}
+      {length < all.length && <MoreBelow key={length} onNear={grow} />}
       {isUnserved && months.length > 0 && <p className="s activity-note">{t('ownActivityText')}</p>}
-      {next !== undefined && !failed && (
+      {length === all.length && next !== undefined && !failed && (
         <>
           {hasTold && <ActivityLoading count={2} />}
           <MoreBelow key={next} onNear={readOn} />
@@ -73,4 +82,17 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
       )}
     </div>
   )
+}
+
+const none: readonly HistoryTransaction[] = []
+
+/** The months that the first so many entries of the history are of; the last of them maybe only in part. */
+function firstOf(months: readonly ActivityMonth[], count: number): readonly ActivityMonth[] {
+  let left = count
+  return months.flatMap((month) => {
+    const told = month.told.length > left ? month.told.slice(0, left) : month.told
+    left -= told.length
+    if (told.length + month.own.length === 0) return []
+    return told === month.told ? month : { ...month, told }
+  })
 }

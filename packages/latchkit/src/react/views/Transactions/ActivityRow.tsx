@@ -37,7 +37,8 @@ export function ActivityRow({ mark, title, detail, moved, when, state, href }: A
     </>
   )
   return (
-    <li>
+    // biome-ignore lint/a11y/useSemanticElements: a row of `LongList`.
+    <div role="listitem">
       {href === undefined ? (
         <div className="activity">{content}</div>
       ) : (
@@ -46,6 +47,6 @@ export function ActivityRow({ mark, title, detail, moved, when, state, href }: A
           <span className="hidden"> {t('opensInNewTab')}</span>
         </a>
       )}
-    </li>
+    </div>
   )
 }

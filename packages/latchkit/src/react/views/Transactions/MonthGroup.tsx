@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { PendingTransaction } from '../../../core/state/pending.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
+import { heightOf, LongList } from '../../parts/LongList/LongList.js'
 import type { ActivityFormats } from './formats.js'
 import { OwnRow } from './OwnRow.js'
 import { ToldRow } from './ToldRow.js'
@@ -20,20 +21,24 @@ export const ownOrNone = (own: readonly PendingTransaction[]) => (own.length ? o
 
 /** One month of the activity; drawn anew only when something of it changes, however long the list grows. */
 export const MonthGroup = memo(function MonthGroup({ title, own, told, formats, explorer }: MonthGroupProps) {
+  const size = heightOf(own.length + told.length)
   return (
-    <section className="month" aria-label={title}>
+    <section className="month" aria-label={title} style={{ containIntrinsicSize: size }}>
       <h3 className="label" part="label">
         {title}
       </h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
-      <ul role="list" part="list" aria-label={title}>
-        {own.map((each) => (
-          <OwnRow key={each.hash} transaction={each} formats={formats} explorer={explorer} />
-        ))}
-        {told.map((each) => (
-          <ToldRow key={each.id} transaction={each} formats={formats} explorer={explorer} />
-        ))}
-      </ul>
+      <LongList
+        label={title}
+        items={[...own, ...told]}
+        keyOf={(each) => ('metadata' in each ? each.id : each.hash)}
+        row={(each) =>
+          'metadata' in each ? (
+            <ToldRow transaction={each} formats={formats} explorer={explorer} />
+          ) : (
+            <OwnRow transaction={each} formats={formats} explorer={explorer} />
+          )
+        }
+      />
     </section>
   )
 })

@@ -1,5 +1,5 @@
 import { parseUnits } from '../../../wire/units.js'
-import { numberLocaleOf } from '../../text/language.js'
+import { fractionText, numberFormat } from '../../text/numberFormat.js'
 
 /**
  * Reads an amount as a person types it, exactly: with the decimal sign of the visitor's language or a point, and in any
@@ -34,10 +34,7 @@ function plainOf(typed: string, locale: string): string | undefined {
 }
 
 /** The sign between whole numbers and decimals. */
-function decimalSign(locale: string): string {
-  const parts = new Intl.NumberFormat(numberLocaleOf(locale)).formatToParts(1.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-}
+const decimalSign = (locale: string) => fractionText(numberFormat(locale), '0').point
 
 /** Arabic and Persian digits as Latin ones. */
 function latin(text: string): string {
