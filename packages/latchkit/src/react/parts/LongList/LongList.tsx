@@ -12,7 +12,7 @@ export interface LongListProps<Item> {
 }
 
 /** So many rows are laid out and painted together: as many as the modal is high. */
-export const rowsTogether = 10
+const rowsTogether = 10
 
 /** What rows take as long as nobody has laid them out. Not by a variable: all in them would be styled anew for each change. */
 export const heightOf = (rows: number): string => `auto ${rows * 60}px`

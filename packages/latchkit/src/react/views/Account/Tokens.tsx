@@ -7,7 +7,7 @@ import { MoreBelow } from '../../modal/MoreBelow.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
-import { LongList, rowsTogether } from '../../parts/LongList/LongList.js'
+import { LongList } from '../../parts/LongList/LongList.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useGrowing } from '../useGrowing.js'
@@ -22,7 +22,7 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   const { caipAddress, balanceStatus } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
   const { status, tokens, isPartial, worth } = useHoldings(namespace)
-  const { shown, grow } = useGrowing(tokens ?? none, caipAddress ?? '', rowsTogether)
+  const { shown, grow } = useGrowing(tokens ?? none, caipAddress ?? '', steps)
   if (!network) return null
   if (!tokens) {
     return status === 'error' ? (
@@ -60,6 +60,7 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
 }
 
 const none: readonly TokenBalance[] = []
+const steps = { first: 30, more: 10 }
 const rows = [84, 104, 68]
 
 /** Rows of the size of those to come; with worths where somebody may tell them. */

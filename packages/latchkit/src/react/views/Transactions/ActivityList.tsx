@@ -10,7 +10,6 @@ import { useRoom } from '../../modal/useRoom.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
-import { rowsTogether } from '../../parts/LongList/LongList.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { useGrowing } from '../useGrowing.js'
@@ -30,7 +29,7 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
   const { list, months, readOn, retry } = useActivity(kit, namespace)
   const all = list?.transactions ?? none
-  const { shown, grow } = useGrowing(all, list?.of ?? '', 5)
+  const { shown, grow } = useGrowing(all, list?.of ?? '', steps)
   const { length } = shown
   const monthsShown = useMemo(() => firstOf(months, length), [months, length])
   const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
@@ -85,6 +84,8 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
 }
 
 const none: readonly HistoryTransaction[] = []
+/** A row of it takes twice as long as one of a token. */
+const steps = { first: 30, more: 5 }
 
 /** The months that the first so many entries of the history are of; the last of them maybe only in part. */
 function firstOf(months: readonly ActivityMonth[], count: number): readonly ActivityMonth[] {
