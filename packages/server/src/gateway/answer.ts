@@ -14,33 +14,38 @@ const always = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Pol
 /** An image opened by itself runs nothing and loads nothing. */
 const imagePolicy = "default-src 'none'; sandbox"
 
-/** A body as it goes out, with what depends on its bytes alone. */
+/** A body as it goes out, with all its headers. */
 interface Written {
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly tag: string
-  readonly length: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** What was written of answers that are kept: as long as the very same one is given out, it is written once. */
 export type WrittenAnswers = WeakMap<object, Written>
 
-function write(written: WrittenAnswers, answer: object, bodyOf: () => Written['body']): Written {
+function write(
+  written: WrittenAnswers,
+  answer: object,
+  writing: () => Pick<Written, 'body' | 'headers'>,
+): Written {
   const before = written.get(answer)
   if (before) return before
-  const body = bodyOf()
+  const { body, headers } = writing()
   const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
-  const now = { body, tag, length: String(Buffer.byteLength(body)) }
+  const length = String(Buffer.byteLength(body))
+  const now = { body, tag, headers: { ...always, ...headers, ETag: tag, 'Content-Length': length } }
   written.set(answer, now)
   return now
 }
 
 /** An answer anyone may keep for so long; `304` where the caller has it already. */
-function kept(request: Request, { body, tag, length }: Written, headers: Record<string, string>): Answer {
+function kept(request: Request, { body, tag, headers }: Written): Answer {
   const known = request.headers.get('If-None-Match')
   const isKnown = known?.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
-  const all = { ...always, ...headers, ETag: tag }
-  if (isKnown) return { status: 304, headers: all, body: null }
-  return { status: 200, headers: { ...all, 'Content-Length': length }, body }
+  if (!isKnown) return { status: 200, headers, body }
+  const { 'Content-Length': _, ...others } = headers
+  return { status: 304, headers: others, body: null }
 }
 
 const json = 'application/json; charset=utf-8'
@@ -55,11 +60,14 @@ interface Keeping {
 export function answerJson(request: Request, answer: object, keeping: Keeping): Answer {
   const { cacheSeconds, isPersonal, written } = keeping
   if (cacheSeconds === 0) return answerUnkept(answer)
-  const now = write(written, answer, () => JSON.stringify(answer))
-  return kept(request, now, {
-    'Content-Type': json,
-    'Cache-Control': `${isPersonal ? 'private' : 'public'}, max-age=${cacheSeconds}`,
-  })
+  const now = write(written, answer, () => ({
+    body: JSON.stringify(answer),
+    headers: {
+      'Content-Type': json,
+      'Cache-Control': `${isPersonal ? 'private' : 'public'}, max-age=${cacheSeconds}`,
+    },
+  }))
+  return kept(request, now)
 }
 
 /** An answer for this moment alone. */
@@ -73,13 +81,16 @@ export function answerUnkept(answer: unknown): Answer {
 
 export function answerImage(request: Request, image: DirectoryImage, keeping: Keeping): Answer {
   const { cacheSeconds, written } = keeping
-  const now = write(written, image, () => image.bytes)
-  return kept(request, now, {
-    'Content-Type': image.type,
-    'Cache-Control': `public, max-age=${cacheSeconds}, immutable`,
-    'Content-Security-Policy': imagePolicy,
-    'Content-Disposition': 'inline',
-  })
+  const now = write(written, image, () => ({
+    body: image.bytes,
+    headers: {
+      'Content-Type': image.type,
+      'Cache-Control': `public, max-age=${cacheSeconds}, immutable`,
+      'Content-Security-Policy': imagePolicy,
+      'Content-Disposition': 'inline',
+    },
+  }))
+  return kept(request, now)
 }
 
 /** What is wrong, for the one who asked alone. */

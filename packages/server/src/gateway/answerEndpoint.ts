@@ -34,7 +34,8 @@ export async function answerEndpoint<Of extends Endpoint>(
   const { request, params, query, sources, limits, written } = given
   const body = endpoint.body ? await bodyOf(request, limits) : undefined
   const asked = parseRequest(endpoint, { params, query, body })
-  const answered = await handle({ ...asked, ...sources })
+  // In this order: a runtime copies the first in one go, and what follows name by name.
+  const answered = await handle({ ...sources, ...asked })
   const { cacheSeconds, isPersonal = false } = endpoint
   const keeping = { cacheSeconds, isPersonal, written }
   return endpoint.answer === 'image'
