@@ -148,23 +148,6 @@ function joined(known: TransactionsByYear, further: TransactionsByYear): Transac
   return years
 }
 
-interface Month {
-  readonly year: number
-  readonly month: number
-}
-
-/** A long list is grouped again at each reading: a date is read once for each transaction, which takes longer than all else. */
-const monthsRead = new WeakMap<HistoryTransaction, Month>()
-
-function monthOf(transaction: HistoryTransaction): Month {
-  const known = monthsRead.get(transaction)
-  if (known) return known
-  const mined = new Date(transaction.metadata.minedAt)
-  const read = { year: mined.getFullYear(), month: mined.getMonth() }
-  monthsRead.set(transaction, read)
-  return read
-}
-
 /** §2: by year and month. A month of which nothing has changed since `before` keeps its identity. */
 export function groupedByYear(
   transactions: readonly HistoryTransaction[],
@@ -172,7 +155,8 @@ export function groupedByYear(
 ): TransactionsByYear {
   const years: Record<number, Record<number, HistoryTransaction[]>> = {}
   for (const transaction of transactions) {
-    const { year, month } = monthOf(transaction)
+    const mined = new Date(transaction.metadata.minedAt)
+    const [year, month] = [mined.getFullYear(), mined.getMonth()]
     years[year] ??= {}
     const months = years[year] ?? {}
     months[month] ??= []

@@ -18,6 +18,8 @@ export interface Room {
   readonly table: TextTable
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
+  /** What is made of the language, once: a long list has thousands of rows with texts and figures. */
+  readonly once: <Made>(make: (locale: string, table: TextTable) => Made) => Made
   /** Icons that have been loaded, so that a view shown again has them in its first frame. */
   icons: Map<string, string>
   /** Once it has been brought. */

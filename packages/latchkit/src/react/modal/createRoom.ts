@@ -17,5 +17,10 @@ export function createRoom(root: ShadowRoot, texts: TextTable | undefined, local
 /** What of a room is in a language; English without a table. */
 export function inLanguage(texts: TextTable | undefined, locale: string) {
   const table = texts ?? en
-  return { locale, table, text: textsOf(table, locale), direction: directionOf(languageOf(locale)) }
+  const made = new Map<unknown, unknown>()
+  const once: Room['once'] = (make) => {
+    if (!made.has(make)) made.set(make, make(locale, table))
+    return made.get(make) as ReturnType<typeof make>
+  }
+  return { locale, table, text: textsOf(table, locale), direction: directionOf(languageOf(locale)), once }
 }

@@ -1,5 +1,6 @@
 import type { Amount as AmountData } from '../../../wire/entities.js'
 import { useRoom } from '../../modal/useRoom.js'
+import { numbersIn } from '../../text/numbers.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
 import { formatAmount } from './formatAmount.js'
@@ -15,11 +16,11 @@ export interface AmountProps {
 /** An amount with its symbol, left to right in every language. */
 export function Amount({ amount, places, sign }: AmountProps) {
   useSheet(css)
-  const { locale } = useRoom()
+  const { locale, once } = useRoom()
   return (
     <span className="amount" part="amount" dir="ltr">
       {sign}
-      {formatAmount(amount, locale, places)} <small>{amount.symbol}</small>
+      {formatAmount(amount, locale, places, once(numbersIn))} <small>{amount.symbol}</small>
     </span>
   )
 }

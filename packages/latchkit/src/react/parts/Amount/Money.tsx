@@ -1,5 +1,6 @@
 import type { Amount } from '../../../wire/entities.js'
 import { useRoom } from '../../modal/useRoom.js'
+import { numbersIn } from '../../text/numbers.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
 import { moneyParts } from './moneyParts.js'
@@ -13,8 +14,8 @@ export interface MoneyProps {
 /** A sum of money, left to right in every language. */
 export function Money({ amount, isLarge }: MoneyProps) {
   useSheet(css)
-  const { locale } = useRoom()
-  const parts = moneyParts(amount, locale)
+  const { locale, once } = useRoom()
+  const parts = moneyParts(amount, locale, once(numbersIn))
   const whole = parts.map(({ text }) => text).join('')
   return (
     <span className="amount" part="amount" dir="ltr">

@@ -1,5 +1,5 @@
 import { parseUnits } from '../../../wire/units.js'
-import { fractionText, numberFormat } from '../../text/numberFormat.js'
+import { numbersIn } from '../../text/numbers.js'
 
 /**
  * Reads an amount as a person types it, exactly: with the decimal sign of the visitor's language or a point, and in any
@@ -34,7 +34,7 @@ function plainOf(typed: string, locale: string): string | undefined {
 }
 
 /** The sign between whole numbers and decimals. */
-const decimalSign = (locale: string) => fractionText(numberFormat(locale), '0').point
+const decimalSign = (locale: string) => numbersIn(locale).point()
 
 /** Arabic and Persian digits as Latin ones. */
 function latin(text: string): string {

@@ -1,0 +1,42 @@
+import { numberLocaleOf } from './language.js'
+
+/** How a locale writes numbers. */
+export interface Numbers {
+  /** Whole numbers, or sums of a currency by its code. */
+  readonly format: (currency?: string) => Intl.NumberFormat
+  /** The sign before a fraction. */
+  readonly point: () => string
+  /** A fraction's digits. */
+  readonly digits: (fraction: string) => string
+}
+
+/** Numbers in a locale. A formatter takes longer to make than a row of a list to draw: each is made once, when it is used. */
+export function numbersIn(locale: string): Numbers {
+  const formats = new Map<string, Intl.NumberFormat>()
+  const format = (currency = '') => {
+    const known = formats.get(currency)
+    if (known) return known
+    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+    const made = new Intl.NumberFormat(numberLocaleOf(locale), currency ? style : undefined)
+    formats.set(currency, made)
+    return made
+  }
+  const written = new Map<string, string>()
+  const digit = (each: string) => {
+    const text = written.get(each) ?? format().format(Number(each))
+    written.set(each, text)
+    return text
+  }
+  return {
+    format,
+    point() {
+      const known = written.get('.')
+      if (known !== undefined) return known
+      const parts = format().formatToParts(1.5)
+      const sign = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+      written.set('.', sign)
+      return sign
+    },
+    digits: (fraction) => [...fraction].map(digit).join(''),
+  }
+}
