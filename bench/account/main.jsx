@@ -5,10 +5,11 @@ import { mainnet } from 'latchkit/networks'
 import { AccountButton, ConnectButton, LatchkitProvider, useAccount } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'
 
+const data = new URL(location.href).searchParams.get('data')
 const kit = createLatchkit({
   networks: [mainnet],
-  adapters: [evm({ rpcUrls: { 'eip155:1': ['http://chain.localhost/'] } })],
-  backendUrl: 'http://gateway.localhost',
+  adapters: [evm({ rpcUrls: { 'eip155:1': [`${data}/chain`] } })],
+  backendUrl: data,
 })
 
 const Wallet = () => (useAccount().address ? <AccountButton /> : <ConnectButton />)

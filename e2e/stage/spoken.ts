@@ -36,8 +36,7 @@ export async function spoken(page: Page): Promise<string> {
   try {
     const { nodes } = (await cdp.send('Accessibility.getFullAXTree')) as unknown as { nodes: AxNode[] }
     const tree = new Map(nodes.map((node) => [node.nodeId, node]))
-    const current = await currentNodes(cdp, nodes)
-    const reader = { tree, isCurrent: (node: AxNode) => current.has(node.backendDOMNodeId) }
+    const reader = { tree, written: await writtenOn(cdp, nodes) }
     const [root] = nodes
     const arrival = nodes.filter((node) => !node.ignored && has(node, 'focused') && node !== root)
     const dialog = nodes.find(({ role }) => role?.value === 'dialog')
@@ -51,18 +50,17 @@ export async function spoken(page: Page): Promise<string> {
 
 interface Reader {
   readonly tree: ReadonlyMap<string, AxNode>
-  /** The protocol leaves `aria-current` out. */
-  readonly isCurrent: (node: AxNode) => boolean
+  /** Attributes of elements, of which the protocol leaves out `aria-current` and `aria-setsize`. */
+  readonly written: ReadonlyMap<number | undefined, Readonly<Record<string, string>>>
 }
 
-/** Nodes of elements that say that they are the current one. */
-async function currentNodes(cdp: CDPSession, nodes: readonly AxNode[]): Promise<Set<number | undefined>> {
-  const found = new Set<number | undefined>()
+async function writtenOn(cdp: CDPSession, nodes: readonly AxNode[]): Promise<Reader['written']> {
+  const found = new Map<number | undefined, Record<string, string>>()
   for (const { backendDOMNodeId, role } of nodes) {
     if (backendDOMNodeId === undefined || !/button|link|listitem/.test(String(role?.value))) continue
-    const { node } = await cdp.send('DOM.describeNode', { backendNodeId: backendDOMNodeId })
-    const at = node.attributes?.indexOf('aria-current') ?? -1
-    if (at >= 0 && node.attributes?.[at + 1] !== 'false') found.add(backendDOMNodeId)
+    const { attributes = [] } = (await cdp.send('DOM.describeNode', { backendNodeId: backendDOMNodeId })).node
+    const pairs = attributes.flatMap((name, at) => (at % 2 ? [] : [[name, attributes[at + 1] ?? '']]))
+    found.set(backendDOMNodeId, Object.fromEntries(pairs))
   }
   return found
 }
@@ -76,16 +74,17 @@ const property = (node: AxNode, name: string) =>
 const has = (node: AxNode, name: string): boolean => property(node, name) === true
 
 /** A thing in a line: its name, what it is, how it is, and what is added to it. */
-function sentence({ isCurrent }: Reader, node: AxNode): string {
+function sentence({ written }: Reader, node: AxNode): string {
   const role = textOf(node.role)
   const expanded = property(node, 'expanded')
   const live = property(node, 'live')
+  const current = written.get(node.backendDOMNodeId)?.['aria-current'] ?? 'false'
   const said = [
     textOf(node.name),
     role === 'heading' ? `heading ${property(node, 'level')}` : role,
     role === 'searchbox' && `“${textOf(node.value)}”`,
     expanded !== undefined && (expanded ? 'expanded' : 'collapsed'),
-    isCurrent(node) && 'current',
+    current !== 'false' && 'current',
     ['selected', 'pressed', 'checked', 'busy', 'required']
       .filter((state) => has(node, state) || property(node, state) === 'true')
       .join(', '),
@@ -106,8 +105,10 @@ function read(reader: Reader, node: AxNode): Line[] {
   if (node.ignored || (silent.test(role) && !isLive && !has(node, 'busy'))) return inside
   if (isLive && inside.length === 0) return []
   if (whole.test(role)) return [{ text: sentence(reader, node), inside: [] }]
-  if (role === 'list')
-    return [{ text: `${sentence(reader, node)} of ${inside.length}`, inside: shortened(inside) }]
+  if (role === 'list') {
+    const size = sizeOf(reader, node) ?? inside.length
+    return [{ text: `${sentence(reader, node)} of ${size}`, inside: shortened(inside, size) }]
+  }
   if (role === 'listitem') return inside.length > 1 ? [{ text: 'item', inside }] : inside
   return [{ text: sentence(reader, node).replace(/^generic, /, ''), inside }]
 }
@@ -128,9 +129,21 @@ function joined(children: readonly AxNode[], reader: Reader): Line[] {
   return lines
 }
 
-function shortened(items: Line[]): Line[] {
-  if (items.length <= longList) return items
-  return [...items.slice(0, listBeginning), { text: `… ${items.length - listBeginning} more`, inside: [] }]
+/** How many items a list says it has, not all of which are in the page. */
+function sizeOf(reader: Reader, list: AxNode): number | undefined {
+  for (const id of list.childIds ?? []) {
+    const child = reader.tree.get(id)
+    if (!child) continue
+    const size = reader.written.get(child.backendDOMNodeId)?.['aria-setsize']
+    const found = size === undefined ? sizeOf(reader, child) : Number(size)
+    if (found) return found
+  }
+  return undefined
+}
+
+function shortened(items: Line[], size: number): Line[] {
+  if (size <= longList) return items
+  return [...items.slice(0, listBeginning), { text: `… ${size - listBeginning} more`, inside: [] }]
 }
 
 const print = (lines: readonly Line[], depth = 0): string =>

@@ -1,5 +1,6 @@
 import { defineConfig } from 'tsdown'
 import { inlineCss, stylesheet } from '../../scripts/lib/css.mjs'
+import { laterModules } from '../../scripts/lib/laterModules.mjs'
 import { dropDanglingMaps } from '../../scripts/lib/maps.mjs'
 import { oneModule } from '../../scripts/lib/oneModule.mjs'
 
@@ -49,8 +50,17 @@ export default defineConfig({
   plugins: [inlineCss()],
   hooks: {
     'build:done': async () => {
-      const given = { doors: entry.map(built), first, constants: ['wire/constants.js'] }
-      for (const scene of scenes) await oneModule('dist', { entry: scene, ...given })
+      const doors = entry.map(built)
+      const constants = ['wire/constants.js']
+      for (const scene of scenes) await oneModule('dist', { entry: scene, doors, first, constants })
+      await laterModules('dist', {
+        doors,
+        constants,
+        first: [...first, ...scenes],
+        views: 'react/views/',
+        shared: 'react/views/shared.js',
+        sharedBy: 4,
+      })
       stylesheet(['src/react/buttons.css', 'src/react/buttons/accountFace.css'], 'dist/style.css')
       dropDanglingMaps('dist')
     },

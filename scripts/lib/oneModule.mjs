@@ -11,11 +11,11 @@ import { rolldown } from 'rolldown'
 
 const staticImport = /^(?:import|export)\s(?:[^"']*?\sfrom\s)?["'](\.[^"']+)["']/gm
 
-/** Every module below `folder` that the given ones import statically, themselves included. */
-function reachable(folder, from) {
+/** Every module below `folder` that the given ones import statically, themselves included, but for what lies behind others. */
+export function reachable(folder, from, behind = new Set()) {
   const seen = new Set()
   const look = (module) => {
-    if (seen.has(module)) return
+    if (seen.has(module) || behind.has(module)) return
     seen.add(module)
     for (const [, target] of readFileSync(join(folder, module), 'utf8').matchAll(staticImport))
       look(posix.join(posix.dirname(module), target))
@@ -27,7 +27,7 @@ function reachable(folder, from) {
 /** The map of a module; one that only passes on has none. */
 const mapOf = (file) => (existsSync(`${file}.map`) ? JSON.parse(readFileSync(`${file}.map`, 'utf8')) : null)
 
-const exportsOf = (code) =>
+export const exportsOf = (code) =>
   [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) =>
     names.split(',').map((name) =>
       name
@@ -47,6 +47,57 @@ function passedOn(code, folder) {
   return found
 }
 
+/** How a module names another one. */
+export function pathFrom(module, other) {
+  const path = posix.relative(posix.dirname(module), other)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+/** What is copied holds no state (law 3); React's contexts are the one kind of it that the law lets pass. */
+export function assertStateless(folder, copied) {
+  for (const module of copied) {
+    if (/\bcreateContext\(/.test(readFileSync(join(folder, module), 'utf8')))
+      throw new Error(`${module} makes a context: a copy of it would be another context`)
+  }
+}
+
+/**
+ * Writes the modules of `scene` as one, `entry`, which exports what `lines` do; all others stay imports.
+ * @param change What becomes of a module's code before, if anything.
+ */
+export async function bundle(folder, { entry, scene, lines, change = (_, code) => code }) {
+  const facade = '\0all'
+  const file = join(folder, entry)
+  const moduleAt = (path) => relative(folder, path).split(sep).join('/')
+  const bundled = await rolldown({
+    input: facade,
+    plugins: [
+      {
+        name: 'one-module',
+        resolveId(id, importer, { kind }) {
+          if (id === facade) return id
+          if (!id.startsWith('.')) return { id, external: true }
+          const path = importer === facade ? join(dirname(file), id) : join(dirname(importer), id)
+          const module = moduleAt(path)
+          // What is loaded by `import()` is another file, also where it is one of these.
+          if (scene.includes(module) && kind !== 'dynamic-import') return path
+          return { id: pathFrom(entry, module), external: true }
+        },
+        load(id) {
+          if (id === facade) return lines.join('\n')
+          return { code: change(moduleAt(id), readFileSync(id, 'utf8')), map: mapOf(id) }
+        },
+      },
+    ],
+    makeAbsoluteExternalsRelative: false,
+    preserveEntrySignatures: 'strict',
+    treeshake: { moduleSideEffects: false },
+    logLevel: 'warn',
+  })
+  await bundled.write({ file, format: 'esm', sourcemap: true, codeSplitting: false })
+  await bundled.close()
+}
+
 /**
  * Makes one module of `entry` and all it imports statically.
  * @param doors What a site may import: modules they reach are copied, never moved.
@@ -60,23 +111,16 @@ export async function oneModule(folder, { entry, doors, first, constants }) {
   const public_ = reachable(folder, doors)
   const code = Object.fromEntries(scene.map((module) => [module, readFileSync(join(folder, module), 'utf8')]))
   const moved = scene.filter((module) => module !== entry && !public_.has(module))
-  for (const module of scene) {
-    if (!moved.includes(module) && /\bcreateContext\(/.test(code[module]))
-      throw new Error(
-        `${module} makes a context and is reached from a door: a copy of it would be another context`,
-      )
-  }
-  const from = (module) => {
-    const path = posix.relative(posix.dirname(entry), module)
-    return path.startsWith('.') ? path : `./${path}`
-  }
+  assertStateless(
+    folder,
+    scene.filter((module) => !moved.includes(module)),
+  )
   // What the entry passes on keeps its name. Others may meet (every stylesheet is a default): then the old file imports
   // it under another one.
   const passed = passedOn(code[entry], posix.dirname(entry))
   const taken = new Set(exportsOf(code[entry]))
   const lines = [`export * from './${posix.basename(entry)}'`]
   const pointers = moved.map((module) => {
-    const back = posix.relative(posix.dirname(module), entry)
     const names = exportsOf(code[module]).map((name) => {
       if (passed.has(`${module} ${name}`)) return { name, alias: name, isThere: true }
       const stem = name === 'default' ? posix.basename(module).replace(/\W/g, '_') : name
@@ -86,38 +130,12 @@ export async function oneModule(folder, { entry, doors, first, constants }) {
       return { name, alias }
     })
     const added = names.filter(({ isThere }) => !isThere).map(({ name, alias }) => `${name} as ${alias}`)
-    if (added.length > 0) lines.push(`export { ${added.join(', ')} } from '${from(module)}'`)
+    if (added.length > 0) lines.push(`export { ${added.join(', ')} } from '${pathFrom(entry, module)}'`)
     const list = names.map(({ name, alias }) => (name === alias ? name : `${alias} as ${name}`)).join(', ')
-    const text = `export { ${list} } from "${back.startsWith('.') ? back : `./${back}`}"\n`
+    const text = `export { ${list} } from "${pathFrom(module, entry)}"\n`
     return { module, text }
   })
-  const facade = '\0all'
-  const file = join(folder, entry)
-  const bundle = await rolldown({
-    input: facade,
-    plugins: [
-      {
-        name: 'one-module',
-        resolveId(id, importer) {
-          if (id === facade) return id
-          if (!id.startsWith('.')) return { id, external: true }
-          const path = importer === facade ? join(dirname(file), id) : join(dirname(importer), id)
-          const module = relative(folder, path).split(sep).join('/')
-          return scene.includes(module) ? path : { id: from(module), external: true }
-        },
-        load: (id) => (id === facade ? lines.join('\n') : { code: readFileSync(id, 'utf8'), map: mapOf(id) }),
-      },
-    ],
-    makeAbsoluteExternalsRelative: false,
-    preserveEntrySignatures: 'strict',
-    treeshake: { moduleSideEffects: false },
-    logLevel: 'warn',
-  })
-  const { output } = await bundle.write({ file, format: 'esm', sourcemap: true, codeSplitting: false })
-  // A module of the scene that another loads by `import()` would be run late, or never: it is here anyway.
-  if (/\b__esm/.test(output[0].code))
-    throw new Error(`a module of ${entry} imports another of it by import()`)
-  await bundle.close()
+  await bundle(folder, { entry, scene, lines })
   for (const { module, text } of pointers) {
     writeFileSync(join(folder, module), text)
     rmSync(join(folder, `${module}.map`), { force: true })

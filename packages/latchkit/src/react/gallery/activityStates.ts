@@ -62,6 +62,12 @@ const year = [
   told(minedAt(14, 20), 'mint', [tidepool]),
   told(minedAt(14, 2), 'execute', [], atlas),
 ]
+/** Twelve entries a month for three years. */
+const crowd = Array.from({ length: 432 }, (_, at) =>
+  told(minedAt(Math.floor(at / 12), 27 - 2 * (at % 12)), at % 3 ? 'receive' : 'send', [
+    coin('USDC', String(at + 1), at % 3 ? 'in' : 'out'),
+  ]),
+)
 const long = told(
   minedAt(0, 2),
   'receive',
@@ -112,6 +118,7 @@ export const activityStates: readonly GalleryState[] = [
     { awaits: '.activity-list > [role="alert"]' },
   ),
   shown('activity-long', { history: [long] }),
+  shown('activity-crowd', { history: crowd }),
   shown('activity-own', undefined, {
     arrange: (kit) =>
       sends(kit, [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** How far below what is seen a list goes on: two screens, since it does so by few rows at a time. */
-const ahead = '1200px 0px'
+/** How far beyond what is seen a list is there, and goes on: two screens. */
+export const ahead = '1200px 0px'
 
 /**
  * Stands at the end of a list and says when it comes near. Give it another `key` when the list has grown: one that is

@@ -23,8 +23,7 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced }: Tok
   const t = useLaterText()
   const { name, address, iconUrl, amount, price } = token
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of `LongList`.
-    <div role="listitem" className="token">
+    <div className="token">
       {address === undefined ? (
         <NetworkIcon network={network} />
       ) : (

@@ -1,16 +1,13 @@
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
-import type { TokenBalance } from '../../../wire/entities.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { MoreBelow } from '../../modal/MoreBelow.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { LongList } from '../../parts/LongList/LongList.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useLaterText } from '../../text/useLaterText.js'
-import { useGrowing } from '../useGrowing.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
 import { TokenRow } from './TokenRow.js'
 import { useHoldings } from './useHoldings.js'
@@ -19,10 +16,9 @@ import { useHoldings } from './useHoldings.js'
 export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   const t = useLaterText()
   const { config } = useLatchkit()
-  const { caipAddress, balanceStatus } = useSelect((state) => accountState(state, namespace))
+  const { balanceStatus } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
   const { status, tokens, isPartial, worth } = useHoldings(namespace)
-  const { shown, grow } = useGrowing(tokens ?? none, caipAddress ?? '', steps)
   if (!network) return null
   if (!tokens) {
     return status === 'error' ? (
@@ -43,15 +39,12 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
         </Alert>
       )}
       {tokens.length > 0 ? (
-        <>
-          <LongList
-            label={t('tokens')}
-            items={shown}
-            keyOf={({ address = '' }) => address}
-            row={(token) => <TokenRow token={token} network={network} isPriced={worth !== undefined} />}
-          />
-          {shown.length < tokens.length && <MoreBelow key={shown.length} onNear={grow} />}
-        </>
+        <LongList
+          label={t('tokens')}
+          items={tokens}
+          keyOf={({ address = '' }) => address}
+          row={(token) => <TokenRow token={token} network={network} isPriced={worth !== undefined} />}
+        />
       ) : (
         <EmptyState title={t('noTokens')} text={t('noTokensText', { network: network.name })} />
       )}
@@ -59,8 +52,6 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   )
 }
 
-const none: readonly TokenBalance[] = []
-const steps = { first: 30, more: 10 }
 const rows = [84, 104, 68]
 
 /** Rows of the size of those to come; with worths where somebody may tell them. */

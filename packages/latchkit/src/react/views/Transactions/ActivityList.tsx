@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { ActivityMonth } from '../../../core/select/activityMonths.js'
 import { networkState } from '../../../core/select/networkState.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { MoreBelow } from '../../modal/MoreBelow.js'
@@ -12,7 +11,6 @@ import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { useSheet } from '../../theme/useSheet.js'
-import { useGrowing } from '../useGrowing.js'
 import css from './Activity.css?inline'
 import { ActivityLoading } from './ActivityLoading.js'
 import { formatsIn } from './formats.js'
@@ -28,10 +26,6 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
   const formats = useMemo(() => formatsIn(locale), [locale])
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
   const { list, months, readOn, retry } = useActivity(kit, namespace)
-  const all = list?.transactions ?? none
-  const { shown, grow } = useGrowing(all, list?.of ?? '', steps)
-  const { length } = shown
-  const monthsShown = useMemo(() => firstOf(months, length), [months, length])
   const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
   const now = kit.services.clock.now()
   const { failed, loading, next, isUnserved } = list ?? {}
@@ -47,7 +41,7 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
           </button>
         </Alert>
       )}
-      {monthsShown.map(({ year, month, own, told }) => (
+      {months.map(({ year, month, own, told }, at) => (
         <MonthGroup
           key={`${year} ${month}`}
           title={formats.month(year, month, now)}
@@ -55,6 +49,7 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
           told={told}
           formats={formats}
           explorer={explorer}
+          before={entriesIn(months.slice(0, at))}
         />
       ))}
       {isFirst && <ActivityLoading count={4} hasTitle={months.length === 0} />}
@@ -71,9 +66,8 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
           text={t(isUnserved ? 'ownActivityText' : 'noActivityText', { network: network?.name ?? '' })}
         />
       )}
-      {length < all.length && <MoreBelow key={length} onNear={grow} />}
       {isUnserved && months.length > 0 && <p className="s activity-note">{t('ownActivityText')}</p>}
-      {length === all.length && next !== undefined && !failed && (
+      {next !== undefined && !failed && (
         <>
           {hasTold && <ActivityLoading count={2} />}
           <MoreBelow key={next} onNear={readOn} />
@@ -83,17 +77,5 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
   )
 }
 
-const none: readonly HistoryTransaction[] = []
-/** A row of it takes twice as long as one of a token. */
-const steps = { first: 30, more: 5 }
-
-/** The months that the first so many entries of the history are of; the last of them maybe only in part. */
-function firstOf(months: readonly ActivityMonth[], count: number): readonly ActivityMonth[] {
-  let left = count
-  return months.flatMap((month) => {
-    const told = month.told.length > left ? month.told.slice(0, left) : month.told
-    left -= told.length
-    if (told.length + month.own.length === 0) return []
-    return told === month.told ? month : { ...month, told }
-  })
-}
+const entriesIn = (months: readonly ActivityMonth[]) =>
+  months.reduce((all, { own, told }) => all + own.length + told.length, 0)

@@ -36,17 +36,11 @@ export function ActivityRow({ mark, title, detail, moved, when, state, href }: A
       </span>
     </>
   )
+  if (href === undefined) return <div className="activity">{content}</div>
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of `LongList`.
-    <div role="listitem">
-      {href === undefined ? (
-        <div className="activity">{content}</div>
-      ) : (
-        <a className="activity" part="row" href={href} target="_blank" rel="noopener noreferrer">
-          {content}
-          <span className="hidden"> {t('opensInNewTab')}</span>
-        </a>
-      )}
-    </div>
+    <a className="activity" part="row" href={href} target="_blank" rel="noopener noreferrer">
+      {content}
+      <span className="hidden"> {t('opensInNewTab')}</span>
+    </a>
   )
 }

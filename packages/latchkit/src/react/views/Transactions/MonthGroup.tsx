@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { PendingTransaction } from '../../../core/state/pending.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
-import { heightOf, LongList } from '../../parts/LongList/LongList.js'
+import { LongList } from '../../parts/LongList/LongList.js'
 import type { ActivityFormats } from './formats.js'
 import { OwnRow } from './OwnRow.js'
 import { ToldRow } from './ToldRow.js'
@@ -13,6 +13,8 @@ export interface MonthGroupProps {
   readonly told: readonly HistoryTransaction[]
   readonly formats: ActivityFormats
   readonly explorer: string | undefined
+  /** How many entries are in the months above. */
+  readonly before: number
 }
 
 const noneOwn: readonly PendingTransaction[] = []
@@ -20,15 +22,16 @@ const noneOwn: readonly PendingTransaction[] = []
 export const ownOrNone = (own: readonly PendingTransaction[]) => (own.length ? own : noneOwn)
 
 /** One month of the activity; drawn anew only when something of it changes, however long the list grows. */
-export const MonthGroup = memo(function MonthGroup({ title, own, told, formats, explorer }: MonthGroupProps) {
-  const size = heightOf(own.length + told.length)
+export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
+  const { title, own, told, formats, explorer, before } = props
   return (
-    <section className="month" aria-label={title} style={{ containIntrinsicSize: size }}>
+    <section className="month" aria-label={title}>
       <h3 className="label" part="label">
         {title}
       </h3>
       <LongList
         label={title}
+        before={before}
         items={[...own, ...told]}
         keyOf={(each) => ('metadata' in each ? each.id : each.hash)}
         row={(each) =>

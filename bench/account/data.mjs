@@ -1,0 +1,88 @@
+// What the account's page asks: a chain and a gateway on loopback, with as many tokens and transactions as wanted.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+const chainId = 'eip155:1'
+const pageSize = 50
+
+const balances = (count) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: at ? `Token ${at}` : 'Ether',
+    symbol: at ? `T${at}` : 'ETH',
+    chainId,
+    ...(at && { address: `${chainId}:0x${String(at).padStart(40, '0')}` }),
+    price: 1 + at,
+    quantity: { decimals: '18', numeric: '1.5' },
+    iconUrl: '',
+  }))
+
+const transaction = (at) => ({
+  id: `t${at}`,
+  metadata: {
+    operationType: at % 2 ? 'send' : 'receive',
+    hash: `0x${String(at).padStart(64, '0')}`,
+    minedAt: new Date(Date.now() - at * 3 * 3_600_000).toISOString(),
+    sentFrom: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+    sentTo: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+    status: 'confirmed',
+    nonce: at,
+    chain: chainId,
+  },
+  transfers: [
+    { fungible_info: { symbol: 'ETH' }, direction: at % 2 ? 'out' : 'in', quantity: { numeric: '0.25' } },
+  ],
+})
+
+function history(transactions, cursor) {
+  const from = Number(cursor ?? 0)
+  const count = Math.min(pageSize, transactions - from)
+  const end = from + pageSize
+  return {
+    data: Array.from({ length: count }, (_, at) => transaction(from + at)),
+    next: end < transactions ? String(end) : null,
+  }
+}
+
+const called = ({ id }) => ({ jsonrpc: '2.0', id, result: '0x14d1120d7b160000' })
+
+/** Answers its address, `silence()`, after which nobody is answered any more, and `stop()`. */
+export async function serveData({ tokens, transactions }) {
+  let isSilent = false
+  const server = createServer(async (request, response) => {
+    if (isSilent) return
+    const { pathname, searchParams } = new URL(request.url, 'http://data')
+    let body = ''
+    for await (const part of request) body += part
+    const asked = request.method === 'POST' ? JSON.parse(body) : undefined
+    const answer = asked
+      ? Array.isArray(asked)
+        ? asked.map(called)
+        : called(asked)
+      : pathname.endsWith('/supported-chains')
+        ? { http: [chainId], ws: [] }
+        : pathname.endsWith('/balance')
+          ? { balances: balances(tokens) }
+          : pathname.endsWith('/history')
+            ? history(transactions, searchParams.get('cursor'))
+            : { data: [], count: 0, next: null }
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '600',
+    })
+    response.end(JSON.stringify(answer))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    query: `?data=${encodeURIComponent(`http://127.0.0.1:${server.address().port}`)}`,
+    silence: () => {
+      isSilent = true
+    },
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
