@@ -1,4 +1,4 @@
-// Click to the first frame with a list row, CPU slowed down four times: the built example against a bare React page with
+// Click to the first frame with a list row, CPU slowed down four times: a page with the kit against a bare React page with
 // a native dialog and a hand-written list (bench/floor). Cold: the first click of a fresh browser context. Warm: the
 // click after it. By hand: the pointer comes to the button and presses it for 60 ms, as a quick person does. By mouse: the
 // same without a pause between down and up, which is quicker than any person. By script: `button.click()`, which no hover,
@@ -6,7 +6,7 @@
 // else the machine does meets both.
 import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { buildFloor, builtExample, serve } from './lib/sites.mjs'
+import { buildSite, serve } from './lib/sites.mjs'
 import { median, quantile } from './lib/stats.mjs'
 
 const runs = Number(process.env.LATCHKIT_RUNS ?? 15)
@@ -50,13 +50,15 @@ const pressMs = { hand: 60, mouse: 0 }
 
 async function clickToRow(page, how) {
   const button = page.getByRole('button', { name: 'Connect wallet' })
-  const { x, y, width, height } = await button.boundingBox()
   // The stopwatch is there before the click is.
   await page.evaluate(() => {
     window.took = window.nextClickToRow()
   })
   if (how === 'script') await button.evaluate((element) => element.click())
-  else await page.mouse.click(x + width / 2, y + height / 2, { delay: pressMs[how] })
+  else {
+    const { x, y, width, height } = await button.boundingBox()
+    await page.mouse.click(x + width / 2, y + height / 2, { delay: pressMs[how] })
+  }
   return page.evaluate(() => window.took)
 }
 
@@ -80,7 +82,7 @@ async function measure(browser, url, how) {
   return { cold, warm }
 }
 
-const sites = { latchkit: await serve(builtExample()), floor: await serve(await buildFloor()) }
+const sites = { latchkit: await serve(await buildSite('kit')), floor: await serve(await buildSite('floor')) }
 const browser = await chromium.launch({
   ...(process.env.CHROME && { executablePath: process.env.CHROME }),
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

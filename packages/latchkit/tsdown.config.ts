@@ -61,7 +61,12 @@ export default defineConfig({
         shared: 'react/views/shared.js',
         sharedBy: 4,
       })
-      stylesheet(['src/react/buttons.css', 'src/react/buttons/accountFace.css'], 'dist/style.css')
+      stylesheet(
+        ['buttons', 'buttons/face', 'buttons/accountFace', 'buttons/networkButton'].map(
+          (name) => `src/react/${name}.css`,
+        ),
+        'dist/style.css',
+      )
       dropDanglingMaps('dist')
     },
   },

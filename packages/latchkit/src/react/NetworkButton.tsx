@@ -1,8 +1,11 @@
 import { networkState } from '../core/select/networkState.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { Chevron } from './buttons/Chevron.js'
+import faceCss from './buttons/face.css?inline'
 import { NetworkMark } from './buttons/NetworkMark.js'
+import css from './buttons/networkButton.css?inline'
 import { SiteButton } from './buttons/SiteButton.js'
+import { usePageSheet } from './buttons/usePageSheet.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 
@@ -23,6 +26,7 @@ export interface NetworkButtonProps {
  * ```
  */
 export function NetworkButton({ namespace, disabled = false }: NetworkButtonProps) {
+  usePageSheet(faceCss + css)
   const { text } = useButtonText()
   const { caipNetwork, switchingTo } = useSelect((state) => networkState(state, namespace))
   const { enableNetworkSwitch, allowUnsupportedChain } = useSelect(({ options }) => options)

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { adapterNotFound } from '../../wire/errors/kit.js'
+import { afterPaint } from '../afterPaint.js'
 import { assertRunning } from '../assertRunning.js'
 import { isPhone } from '../isPhone.js'
 import type { Kit } from '../kit.js'
@@ -55,9 +56,12 @@ export function open(
   // An abort that comes after the modal was opened anew is not meant for that one.
   signal?.addEventListener('abort', () => kit.live.openSignal === signal && close(kit), { once: true })
   if (!wasOpen) track(kit, 'MODAL_OPEN', { connected: holder(kit.store.getState()).address !== undefined })
-  fetchWallets(kit)
-    .catch((error) => kit.services.logger.error('could not load the wallet list', error))
-    .finally(() => patch(kit, ({ modal }) => ({ modal: loaded(modal) })))
+  // Files and answers that come before the first frame would hold it up.
+  afterPaint(() =>
+    fetchWallets(kit)
+      .catch((error) => kit.services.logger.error('could not load the wallet list', error))
+      .finally(() => patch(kit, ({ modal }) => ({ modal: loaded(modal) }))),
+  )
 }
 
 function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {

@@ -1,4 +1,3 @@
-import { useInsertionEffect } from 'react'
 import type { AccountInfo } from '../../core/select/accountState.js'
 import type { Holder } from '../../core/select/holder.js'
 import { shortenAddress } from '../../wire/shortenAddress.js'
@@ -6,6 +5,8 @@ import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { avatarOf } from '../parts/Avatar/avatarOf.js'
 import css from './accountFace.css?inline'
 import { Chevron } from './Chevron.js'
+import faceCss from './face.css?inline'
+import { usePageSheet } from './usePageSheet.js'
 
 /** An account as far as a button knows it. */
 export type FaceOf = Holder & Partial<Pick<AccountInfo, 'balance' | 'balanceStatus' | 'profileName'>>
@@ -20,14 +21,7 @@ export interface AccountFaceProps {
 
 /** Loaded once there is an account, or one is on its way: then its outline. The place of a balance is kept from the start. */
 export function AccountFace({ account, locale, full }: AccountFaceProps) {
-  useInsertionEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-    }
-  }, [])
+  usePageSheet(faceCss + css)
   const { address, balance, balanceStatus, profileName } = account
   const isExpected = !address || balance !== undefined || balanceStatus === 'loading'
   return (

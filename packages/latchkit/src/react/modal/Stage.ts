@@ -18,8 +18,12 @@ export interface Stage {
   readonly end: () => void
 }
 
-/** Holds the stage once there is one. `isOver`: nobody will open the modal here again. It is the `face` of the kit. */
+/**
+ * Holds what has been made ready for a first opening, and the stage once there is one. `isOver`: nobody will open the modal
+ * here again. It is the `face` of the kit.
+ */
 export interface Memory {
+  warm?: Element
   stage?: Stage
   isOver?: boolean
 }

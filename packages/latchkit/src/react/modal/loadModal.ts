@@ -5,13 +5,23 @@ import type { OpenableView } from '../../core/state/views.js'
 import { languageOf, visitorLocale } from '../text/language.js'
 import { loadText } from '../text/loadText.js'
 
+/** Beside the `Memory` of the modal: the file of it, on its way or there. */
+interface Loaded {
+  chunk?: Promise<typeof import('./modalChunk.js')> | undefined
+}
+
 /** What opening needs, on its way: the modal and the visitor's texts, asked for at the same time. */
 export function loadModal(kit: Kit) {
   const locale = kit.store.getState().options.locale ?? visitorLocale()
   const table = loadText(languageOf(locale))
-  const chunk = import('./modalChunk.js')
+  const loaded: Loaded = kit.live.face
+  // Kept, since even for a file that is there `import()` lets the browser paint a frame in between.
+  loaded.chunk ??= import('./modalChunk.js')
+  const { chunk } = loaded
   // Not everybody needs both: who does says what did not come.
-  Promise.allSettled([table, chunk])
+  Promise.all([table, chunk]).catch(() => {
+    loaded.chunk = undefined
+  })
   return { locale, table, chunk }
 }
 

@@ -1,3 +1,4 @@
+import { afterPaint } from '../../core/afterPaint.js'
 import type { Kit, KitState } from '../../core/kit.js'
 import type { TextTable } from '../text/en.js'
 import { createStage } from './createStage.js'
@@ -33,20 +34,12 @@ export function paintFirst(kit: Kit, { root, room }: Stage): FirstPaint | undefi
   dialog.showModal()
   focusView(dialog, undefined)
   const then: FirstPaint['then'] = (takeOver) => {
-    let later: ReturnType<typeof setTimeout> | undefined
-    const take = () => {
+    return afterPaint(() => {
       dialog.onclick = dialog.oncancel = dialog.onkeydown = null
       takeOver()
       // What was pressed before React listened is not lost: it now hurries, as for every press.
       pressed?.click()
-    }
-    const frame = requestAnimationFrame(() => {
-      later = setTimeout(take)
     })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(later)
-    }
   }
   return { state, then }
 }

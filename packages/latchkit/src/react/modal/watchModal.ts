@@ -28,10 +28,38 @@ export function watchModal(kit: Kit): () => void {
     })
   }
   look()
+  globalThis.requestIdleCallback?.(() => memory.isOver || warmUp(kit, memory))
   const unsubscribe = kit.store.subscribe(look)
   return () => {
     unsubscribe()
     memory.isOver = true
     if (!memory.stage?.host.isConnected) memory.stage?.end()
   }
+}
+
+/**
+ * While the browser has nothing to do, and for nobody to see: sets a letter in each kind of text that the modal begins with,
+ * and reads the pictures of the first wallets, which are in the page already. The first of each takes long.
+ */
+function warmUp(kit: Kit, memory: Memory): void {
+  const place = document.createElement('p')
+  place.style.cssText = 'position:fixed;visibility:hidden'
+  for (const font of ['400 14px', '500 14px', '500 16px', '600 16px']) {
+    const letter = document.createElement('i')
+    letter.style.font = `${font} system-ui`
+    letter.append('A')
+    place.append(letter)
+  }
+  document.body.append(place)
+  place.getClientRects()
+  place.remove()
+  for (const { imageUrl } of kit.store.getState().connectors.slice(0, 4)) {
+    // Only what needs no request.
+    if (!imageUrl?.startsWith('data:')) continue
+    const picture = new Image()
+    picture.src = imageUrl
+    place.append(picture)
+  }
+  // Held, or the browser forgets the pictures.
+  memory.warm = place
 }

@@ -73,7 +73,15 @@ describe('house §5: the names a site can style', () => {
     const bare = sources
       .filter(({ file, source }) => file.startsWith('parts/') && partsIn(source).length === 0)
       .map(({ file }) => file.replace(/^.*\/|\.tsx$/g, ''))
-    expect(bare.sort()).toEqual(['ErrorState', 'Icon', 'NetworkIcon', 'ThingIcon', 'ThingMark', 'WalletIcon'])
+    expect(bare.sort()).toEqual([
+      'ErrorState',
+      'Icon',
+      'Nearby',
+      'NetworkIcon',
+      'ThingIcon',
+      'ThingMark',
+      'WalletIcon',
+    ])
   })
 
   it('what stands in every view carries its name: headings of groups, lists, actions, links', () => {
