@@ -28,18 +28,22 @@ export function watchModal(kit: Kit): () => void {
     })
   }
   look()
-  globalThis.requestIdleCallback?.(() => memory.isOver || warmUp(kit, memory))
+  const cancel = kit.services.clock.after(warmUpMs, () => warmUp(kit, memory))
   const unsubscribe = kit.store.subscribe(look)
   return () => {
+    cancel()
     unsubscribe()
     memory.isOver = true
     if (!memory.stage?.host.isConnected) memory.stage?.end()
   }
 }
 
+/** Once the page itself stands. */
+const warmUpMs = 300
+
 /**
- * While the browser has nothing to do, and for nobody to see: sets a letter in each kind of text that the modal begins with,
- * and reads the pictures of the first wallets, which are in the page already. The first of each takes long.
+ * For nobody to see: sets a letter in each kind of text that the modal begins with, and reads the pictures of the first
+ * wallets, which are in the page already. The first of each takes long.
  */
 function warmUp(kit: Kit, memory: Memory): void {
   const place = document.createElement('p')
