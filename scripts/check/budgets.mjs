@@ -5,6 +5,9 @@ import { isMain } from '../lib/run.mjs'
 
 export const budgets = { firstLoad: 12_000, listUsable: 35_000 }
 
+/** A view that loads later: itself, what it shares with other views, and two more at most. */
+export const filesPerView = 4
+
 /** The lazy modules that a visitor waits for, from the click to a list that can be used. */
 export const untilListIsUsable = [
   'react/modal/modalChunk', // the dialog, the Connect view and its texts, made one module by the build
@@ -45,6 +48,17 @@ export function measure(chunks) {
   }
 }
 
+/** The views that load later, each with the files that a visitor waits for once the list stands. */
+export function viewFiles(chunks) {
+  const { files } = measure(chunks).listUsable
+  const later = new Set(Object.values(chunks).flatMap(({ dynamicImports }) => dynamicImports))
+  return [...later]
+    .filter((file) =>
+      Object.keys(chunks[file]?.modules ?? {}).some((one) => /^latchkit\/.*\/views\//.test(one)),
+    )
+    .map((view) => ({ view, files: staticClosure(chunks, [view]).filter((each) => !files.includes(each)) }))
+}
+
 function heaviest(chunks, files) {
   const modules = files.flatMap((file) => Object.entries(chunks[file].modules))
   const top = modules.sort(([, a], [, b]) => b - a).slice(0, 12)
@@ -65,6 +79,15 @@ export function checkBudgets({ dist }) {
     notes.push(`${name}: ${bytes} of ${limit} B gz in ${files.length} files`)
     if (bytes > limit)
       problems.push(`${name}: ${bytes} B gz, allowed ${limit}. Heaviest:`, ...heaviest(chunks, files))
+  }
+  const react = new Set(found.react.files)
+  for (const { view, files } of viewFiles(chunks)) {
+    const own = files.filter((file) => !react.has(file))
+    if (own.length > filesPerView)
+      problems.push(
+        `${view} is ${own.length} files, allowed ${filesPerView}:`,
+        ...own.map((each) => `    ${each}`),
+      )
   }
   return { problems, notes }
 }

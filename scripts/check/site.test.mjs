@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { plant, uproot } from '../lib/plant.mjs'
-import { budgets, checkBudgets, untilListIsUsable } from './budgets.mjs'
+import { budgets, checkBudgets, filesPerView, untilListIsUsable } from './budgets.mjs'
 import { checkChainLibraries } from './chainLibraries.mjs'
 import { checkLazy } from './lazy.mjs'
 
@@ -23,6 +23,7 @@ function filler(bytes) {
 
 /** A built site: one chunk at once, one with everything lazy, React apart. */
 function site({
+  views = {},
   entry = {},
   lazy = {},
   entryText = '',
@@ -44,6 +45,7 @@ function site({
       modules: { 'latchkit/dist/react/modal/mountModal.js': 10, ...lazyModules, ...lazy },
     },
     'react.js': { entry: false, imports: [], dynamicImports: [], modules: react },
+    ...views,
   }
   const view = `${home}/src/react/open.ts`
   const root = plant({
@@ -53,6 +55,7 @@ function site({
     'dist/react.js': filler(90_000),
   })
   writeFileSync(join(root, 'dist/entry.js'), entryText)
+  for (const name of Object.keys(views)) writeFileSync(join(root, 'dist', name), '')
   return { root, dist: join(root, 'dist') }
 }
 
@@ -111,6 +114,21 @@ describe('budgets', () => {
     const { problems, notes } = checkBudgets(site({ entryText: 'x', lazyText: 'x' }))
     expect(problems).toEqual([])
     expect(notes.join('\n')).toContain(`of ${budgets.firstLoad} B`)
+  })
+
+  it('error: a view that is scattered over many files', () => {
+    const part = (modules, imports = []) => ({ entry: false, imports, dynamicImports: [], modules })
+    const view = (count) => {
+      const parts = Array.from({ length: count - 1 }, (_, at) => `part${at}.js`)
+      return {
+        'door.js': { ...part({}), dynamicImports: ['account.js'] },
+        'account.js': part({ 'latchkit/dist/react/views/Account/Account.js': 1 }, [...parts, 'react.js']),
+        ...Object.fromEntries(parts.map((name) => [name, part({})])),
+      }
+    }
+    expect(checkBudgets(site({ views: view(filesPerView) })).problems).toEqual([])
+    const { problems } = checkBudgets(site({ views: view(filesPerView + 1) }))
+    expect(problems[0]).toContain('account.js')
   })
 
   it('error: too much at once', () => {
