@@ -114,7 +114,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     })
     expect(mine[6]?.transfers).toEqual([
       {
-        fungible_info: { name: 'Ether', symbol: 'ETH' },
+        fungible_info: { name: 'Ether', symbol: 'ETH', native: true },
         direction: 'out',
         sender: getAddress(me),
         receiver: getAddress(you),

@@ -69,6 +69,7 @@ function cleanedTransfer(kit: Kit, transfer: HistoryTransfer): HistoryTransfer {
         ...(coin.name !== undefined && { name: cleanText(coin.name, nameLength) }),
         symbol: cleanText(coin.symbol, symbolLength),
         ...(icon && { icon: { url: icon } }),
+        ...(coin.native && { native: true }),
       },
     }),
     ...(nft && {

@@ -23,7 +23,12 @@ const coin = (
   direction: 'in' | 'out',
   more: Partial<HistoryTransfer> = {},
 ): HistoryTransfer => ({
-  fungible_info: { name: symbol, symbol, ...(symbol === 'ATL' && { icon: { url: galleryToken } }) },
+  fungible_info: {
+    name: symbol,
+    symbol,
+    ...(symbol === 'ATL' && { icon: { url: galleryToken } }),
+    ...(symbol === 'ETH' && { native: true }),
+  },
   direction,
   quantity: { numeric },
   ...(direction === 'in' ? { sender: noor } : { receiver: noor }),
@@ -89,6 +94,7 @@ function sends(kit: Kit, ends: readonly Partial<PendingTransaction>[]): void {
           from: address,
           to: noor,
           amount: { value: 120_000_000n, decimals: 6, symbol: 'USDC' },
+          token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
           at: Date.now() - at * 60_000,
           status: 'pending',
           ...end,

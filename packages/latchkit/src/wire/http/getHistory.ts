@@ -36,6 +36,8 @@ export const historyTransfer = v.object({
       name: v.optional(v.string()),
       symbol: v.string(),
       icon: v.optional(v.object({ url: v.string() })),
+      /** [A] It is the network's own coin; a symbol says nothing, since any token may have it. */
+      native: v.optional(v.boolean()),
     }),
   ),
   nft_info: v.optional(

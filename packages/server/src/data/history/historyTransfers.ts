@@ -31,7 +31,7 @@ export function historyTransferOf(account: string, row: Row, words: Words): read
     const { name, symbol, decimals, iconUrl } = config.nativeCurrency
     const icon = iconUrl ? { icon: { url: iconUrl } } : {}
     const quantity = { numeric: formatUnits(BigInt(amount), decimals) }
-    return [{ fungible_info: { name, symbol, ...icon }, ...sides, quantity }]
+    return [{ fungible_info: { name, symbol, ...icon, native: true }, ...sides, quantity }]
   }
   if (row.kind === 'erc20') {
     const facts = words.tokens.get(token)

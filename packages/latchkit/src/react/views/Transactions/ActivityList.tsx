@@ -49,6 +49,7 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
           told={told}
           formats={formats}
           explorer={explorer}
+          network={network}
           before={entriesIn(months.slice(0, at))}
         />
       ))}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Network } from '../../../wire/entities.js'
 import { Line } from '../../parts/Icon/Icon.js'
+import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
 
 const badges = {
@@ -20,6 +22,8 @@ export interface ActivityThing {
   readonly iconUrl?: string | undefined
   /** A coin is round; an application or an NFT is not. */
   readonly isCoin: boolean
+  /** Of the network's own coin: its network, whose mark it has. */
+  readonly nativeOf?: Network | undefined
 }
 
 /** The mark of an entry: what moved, of a trade both things, in the corner what became of it; a ring while it is on its way. */
@@ -36,8 +40,8 @@ export function ActivityMark({
 }): ReactNode {
   return (
     <span className={given ? 'activity-mark pair' : 'activity-mark'} aria-hidden="true">
-      {given && <ThingMark round={given.isCoin} name={given.name} url={given.iconUrl} size={24} />}
-      <ThingMark round={thing.isCoin} name={thing.name} url={thing.iconUrl} size={given ? 24 : 40} />
+      {given && <Picture {...given} size={24} />}
+      <Picture {...thing} size={given ? 24 : 40} />
       {isWaiting && <span className="waiting" />}
       {badge && (
         <span className={`activity-badge${badge === 'failed' ? ' failed' : ''}`}>
@@ -46,4 +50,9 @@ export function ActivityMark({
       )}
     </span>
   )
+}
+
+function Picture({ name, iconUrl, isCoin, nativeOf, size }: ActivityThing & { readonly size: 24 | 40 }) {
+  if (nativeOf) return <NetworkIcon network={nativeOf} size={size} />
+  return <ThingMark round={isCoin} name={name} url={iconUrl} size={size} />
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { PendingTransaction } from '../../../core/state/pending.js'
+import type { Network } from '../../../wire/entities.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
 import { LongList } from '../../parts/LongList/LongList.js'
 import type { ActivityFormats } from './formats.js'
@@ -13,6 +14,7 @@ export interface MonthGroupProps {
   readonly told: readonly HistoryTransaction[]
   readonly formats: ActivityFormats
   readonly explorer: string | undefined
+  readonly network: Network | undefined
   /** How many entries are in the months above. */
   readonly before: number
 }
@@ -23,7 +25,7 @@ export const ownOrNone = (own: readonly PendingTransaction[]) => (own.length ? o
 
 /** One month of the activity; drawn anew only when something of it changes, however long the list grows. */
 export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
-  const { title, own, told, formats, explorer, before } = props
+  const { title, own, told, formats, explorer, network, before } = props
   return (
     <section className="month" aria-label={title}>
       <h3 className="label" part="label">
@@ -36,9 +38,9 @@ export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
         keyOf={(each) => ('metadata' in each ? each.id : each.hash)}
         row={(each) =>
           'metadata' in each ? (
-            <ToldRow transaction={each} formats={formats} explorer={explorer} />
+            <ToldRow transaction={each} formats={formats} explorer={explorer} network={network} />
           ) : (
-            <OwnRow transaction={each} formats={formats} explorer={explorer} />
+            <OwnRow transaction={each} formats={formats} explorer={explorer} network={network} />
           )
         }
       />

@@ -1,4 +1,5 @@
 import type { PendingTransaction } from '../../../core/state/pending.js'
+import type { Network } from '../../../wire/entities.js'
 import { Address } from '../../parts/Address/Address.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { ActivityMark } from './ActivityMark.js'
@@ -10,14 +11,15 @@ export interface OwnRowProps {
   readonly transaction: PendingTransaction
   readonly formats: ActivityFormats
   readonly explorer: string | undefined
+  readonly network: Network | undefined
 }
 
 const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedOn' } as const
 
 /** A transaction that was sent from here and is not in the history yet: on its way, or how it ended. */
-export function OwnRow({ transaction, formats, explorer }: OwnRowProps) {
+export function OwnRow({ transaction, formats, explorer, network }: OwnRowProps) {
   const t = useLaterText()
-  const { hash, to, amount, at, status, reason } = transaction
+  const { hash, to, amount, token, at, status, reason } = transaction
   const day = formats.day(at)
   const isWaiting = status === 'pending'
   const ended = status === 'pending' || status === 'confirmed' ? undefined : endedOn[status]
@@ -25,7 +27,7 @@ export function OwnRow({ transaction, formats, explorer }: OwnRowProps) {
     <ActivityRow
       mark={
         <ActivityMark
-          thing={{ name: amount.symbol, isCoin: true }}
+          thing={{ name: amount.symbol, isCoin: true, nativeOf: token ? undefined : network }}
           badge={ended ? 'failed' : isWaiting ? undefined : 'out'}
           isWaiting={isWaiting}
         />

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { transactionDecimals } from '../../../wire/constants.js'
+import type { Network } from '../../../wire/entities.js'
 import type { HistoryTransaction, OperationType } from '../../../wire/http/getHistory.js'
 import { useRoom } from '../../modal/useRoom.js'
 import { Address } from '../../parts/Address/Address.js'
@@ -15,6 +16,7 @@ export interface ToldRowProps {
   readonly transaction: HistoryTransaction
   readonly formats: ActivityFormats
   readonly explorer: string | undefined
+  readonly network: Network | undefined
 }
 
 const badgeFor: Partial<Record<OperationType, BadgeName>> = {
@@ -26,7 +28,7 @@ const badgeFor: Partial<Record<OperationType, BadgeName>> = {
 }
 
 /** A transaction of the history. */
-export const ToldRow = memo(function ToldRow({ transaction, formats, explorer }: ToldRowProps) {
+export const ToldRow = memo(function ToldRow({ transaction, formats, explorer, network }: ToldRowProps) {
   const t = useLaterText()
   const { hash, minedAt, operationType, status } = transaction.metadata
   const described = describeTransaction(transaction)
@@ -35,7 +37,7 @@ export const ToldRow = memo(function ToldRow({ transaction, formats, explorer }:
   const day = formats.day(Date.parse(minedAt))
   const when = status === 'pending' ? t('pending') : isFailed ? t('failedOn', { day }) : day
   const thing = main
-    ? thingOf(main)
+    ? thingOf(main, network)
     : {
         name: described.with ?? t(`did.${operationType}`),
         iconUrl: applicationIcon(transaction),
@@ -46,7 +48,7 @@ export const ToldRow = memo(function ToldRow({ transaction, formats, explorer }:
       mark={
         <ActivityMark
           thing={thing}
-          given={given && thingOf(given)}
+          given={given && thingOf(given, network)}
           badge={isFailed ? 'failed' : given ? undefined : badgeFor[operationType]}
           isWaiting={status === 'pending'}
         />
@@ -62,10 +64,14 @@ export const ToldRow = memo(function ToldRow({ transaction, formats, explorer }:
   )
 })
 
-const thingOf = ({ amount, item, iconUrl }: Moved): ActivityThing => ({
+const thingOf = (
+  { amount, item, iconUrl, isNative }: Moved,
+  network: Network | undefined,
+): ActivityThing => ({
   name: item ?? amount.symbol,
   iconUrl,
   isCoin: item === undefined,
+  nativeOf: isNative ? network : undefined,
 })
 
 const wordsOf = ({ item, amount }: Moved, locale: string) =>

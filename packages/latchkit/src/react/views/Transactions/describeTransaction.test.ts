@@ -66,6 +66,18 @@ describe('what a row tells of a transaction', () => {
     expect(sent({})).not.toHaveProperty('party')
   })
 
+  it('of the network’s own coin that it is, which a token of the same symbol is not', () => {
+    const got = (native?: boolean) =>
+      describeTransaction(
+        transaction('receive', [
+          coin('ETH', '1', { fungible_info: { symbol: 'ETH', ...(native !== undefined && { native }) } }),
+        ]),
+      ).main
+    expect(got(true)).toHaveProperty('isNative', true)
+    expect(got(false)).not.toHaveProperty('isNative')
+    expect(got()).not.toHaveProperty('isNative')
+  })
+
   it('of an NFT its name, and of spam among others nothing', () => {
     const nft = (name: string, is_spam: boolean): HistoryTransfer => ({
       nft_info: { name, flags: { is_spam } },

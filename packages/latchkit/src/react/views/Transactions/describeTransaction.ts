@@ -10,6 +10,8 @@ export interface Moved {
   readonly amount: Amount
   /** A name in place of a symbol: what is not like others is named, not counted. */
   readonly item?: string
+  /** It is the network's own coin. */
+  readonly isNative?: boolean
   readonly iconUrl?: string
   /** Who was on the other side, where that is known of this very transfer. */
   readonly party?: { readonly side: 'to' | 'from'; readonly address: string }
@@ -47,6 +49,7 @@ function movedIn(operation: OperationType, transfer: HistoryTransfer): Moved {
     sign: signOf(operation, direction),
     amount: amountOf(quantity.numeric, coin?.symbol ?? ''),
     ...(nft && { item: nft.name }),
+    ...(coin?.native && { isNative: true }),
     ...(iconUrl && { iconUrl }),
     ...(direction === 'in' && sender && { party: { side: 'from', address: sender } }),
     ...(direction === 'out' && receiver && { party: { side: 'to', address: receiver } }),
