@@ -12,8 +12,8 @@ export interface LongListProps<Item> {
   readonly before?: number
 }
 
-/** Rows that are there in the first frame: no screen of the modal shows more. */
-const atOnce = 12
+/** Rows that are there in the first frame. */
+const atOnce = 30
 /**
  * Rows come by threes, so that a slow phone can lay them out within a frame; and the places of threes by tens, since a browser
  * goes through all that may come into sight in every frame.
