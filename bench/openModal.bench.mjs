@@ -5,7 +5,7 @@
 // focus or pointer down comes before. Time runs from the click event's own timestamp. Runs alternate, so that whatever
 // else the machine does meets both.
 import { writeFileSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { launch } from './lib/browser.mjs'
 import { buildSite, serve } from './lib/sites.mjs'
 import { median, quantile } from './lib/stats.mjs'
 
@@ -83,10 +83,7 @@ async function measure(browser, url, how) {
 }
 
 const sites = { latchkit: await serve(await buildSite('kit')), floor: await serve(await buildSite('floor')) }
-const browser = await chromium.launch({
-  ...(process.env.CHROME && { executablePath: process.env.CHROME }),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-})
+const browser = await launch()
 const ways = ['hand', 'mouse', 'script']
 const samples = Object.fromEntries(ways.map((how) => [how, { latchkit: [], floor: [] }]))
 for (let run = 0; run < runs; run++) {

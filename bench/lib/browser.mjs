@@ -1,17 +1,12 @@
 // The browser that measures, and the wallets that announce themselves in a page.
 import { chromium } from '@playwright/test'
+import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
 import { buildSite, serve } from './sites.mjs'
 
 export const launch = () =>
   chromium.launch({
-    ...(process.env.CHROME && { executablePath: process.env.CHROME }),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--enable-precise-memory-info',
-    ],
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--enable-precise-memory-info', ...quietFlags],
   })
 
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>')}`
@@ -37,14 +32,12 @@ function prepare({ count, icon: image }) {
     [...scene().querySelectorAll('dialog[open] button')].find(
       (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
     )
-  // The callback of a frame runs before it is painted; a task after it, once it has been.
+  // The callback of a frame runs before it is painted; a task that goes before all others, once it has been.
   window.shown = (is) =>
     new Promise((resolve) => {
       const look = () => {
         if (!is()) return requestAnimationFrame(look)
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now())
-        port2.postMessage(0)
+        scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
       }
       requestAnimationFrame(look)
     })

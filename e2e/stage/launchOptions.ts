@@ -1,4 +1,4 @@
-import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
 import { basePort } from './ports.js'
 
 // Nothing but this machine has a name: a request to anywhere else fails at once, and is counted.
@@ -14,13 +14,5 @@ const names = [
 /** How Chromium is started. `first` are rules for names that go before the others. */
 export const launchOptions = (...first: readonly string[]) => ({
   executablePath: findChromium(),
-  args: [
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--host-resolver-rules=${[...first, ...names].join(', ')}`,
-  ],
+  args: ['--disable-gpu', ...quietFlags, `--host-resolver-rules=${[...first, ...names].join(', ')}`],
 })

@@ -10,6 +10,37 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const fonts = { 'fonts-inter': 'Inter', 'fonts-noto-core': 'NotoSans' }
 const debian = ['chromium', ...Object.keys(fonts)]
 
+// Playwright's own list, which a second one takes the place of, and two pages of the browser's own that every new window
+// would load beside the page: for seconds they take a core from what is tested or measured.
+const switchedOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
+/** Keeps Chromium to the page it was opened for: nothing is asked of the network, and nothing loaded, by itself. */
+export const quietFlags = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${switchedOff.join(',')}`,
+]
+
 export function runnable(file) {
   try {
     accessSync(file, constants.X_OK)
