@@ -62,7 +62,7 @@ export default defineConfig({
         sharedBy: 4,
       })
       stylesheet(
-        ['buttons', 'buttons/face', 'buttons/accountFace', 'buttons/networkButton'].map(
+        ['buttons', 'buttons/face', 'buttons/accountFace', 'buttons/networkButton', 'embedded'].map(
           (name) => `src/react/${name}.css`,
         ),
         'dist/style.css',

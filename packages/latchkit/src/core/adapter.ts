@@ -238,7 +238,10 @@ export interface Adapter {
   isAddress(value: unknown): value is string
   /** Answers the network in the kit's own form, or nothing if it is not of this namespace. Accepts viem chain objects. */
   normalizeNetwork(input: unknown): Network | undefined
-  /** Begins to load what a session's `connect` needs: the wallet of last time will be asked as soon as it is found. */
-  warm?(): void
+  /**
+   * Begins to load what a session's `connect` needs: the wallet of last time will be asked as soon as it is found. Why
+   * that did not work is heard from `connect`.
+   */
+  warm?(): Promise<unknown>
   setup(context: AdapterContext): AdapterSession
 }

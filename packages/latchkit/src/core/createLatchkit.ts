@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { fail } from '../wire/errors/fail.js'
 import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
 import { type Options, parseOptions } from './config.js'
+import { kept } from './kept.js'
 import type { Kit, KitState } from './kit.js'
 import { loadAfterStart } from './loadAfterStart.js'
 import { missing } from './missing.js'
@@ -54,6 +55,7 @@ export function createLatchkit(options: Options): Kit {
       attempts: new Map(),
       listeners: new Set(),
       resumable: new Map(),
+      resuming: kept(loadAfterStart),
       timers: new Map(),
       face: {},
       log,
@@ -70,8 +72,8 @@ export function createLatchkit(options: Options): Kit {
 function fetchEarly(kit: Kit): void {
   if (typeof document === 'undefined') return
   expectWallets(kit)
-  if (kit.live.resumable.size > 0) loadAfterStart().catch(() => undefined)
-  for (const namespace of kit.live.resumable.keys()) kit.adapters.get(namespace)?.warm?.()
+  for (const namespace of kit.live.resumable.keys())
+    for (const load of [kit.live.resuming, kit.adapters.get(namespace)?.warm]) load?.().catch(() => undefined)
 }
 
 function start(kit: Kit): void {

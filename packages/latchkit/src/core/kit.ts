@@ -65,6 +65,11 @@ export interface SendAwaited {
   failed(error: unknown): void
 }
 
+/** A part of what is loaded after the start. */
+export interface Resuming {
+  resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void>
+}
+
 /** What is alive and not data. Emptied by `destroy()`. */
 export interface Live {
   phase: 'created' | 'started' | 'destroyed'
@@ -101,6 +106,8 @@ export interface Live {
   images?: Map<string, string>
   /** Pictures of what accounts have, as data URIs, by their address at the gateway. */
   pictures?: Map<string, string>
+  /** Loads what picks up the wallet of last time. */
+  readonly resuming: () => Promise<Resuming>
   /** What the interface keeps from one opening to the next. */
   readonly face: object
   /** What `getLogs` answers. */

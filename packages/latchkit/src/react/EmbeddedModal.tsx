@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { usePageSheet } from './buttons/usePageSheet.js'
+import css from './embedded.css?inline'
 import { useLatchkit } from './hooks/useLatchkit.js'
 import { loadModal } from './modal/loadModal.js'
 
@@ -17,6 +19,7 @@ import { loadModal } from './modal/loadModal.js'
  */
 export function EmbeddedModal() {
   const kit = useLatchkit()
+  usePageSheet(css)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let isHere = true

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useInsertionEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import type { Kit } from '../core/kit.js'
 import { adoptButtons } from './buttons/adoptButtons.js'
 import { KitContext } from './KitContext.js'
@@ -32,6 +32,10 @@ export function LatchkitProvider({ kit, children }: LatchkitProviderProps) {
   const last = useRef(kit)
   // Before the first frame: a button that is dressed after it moves away from under the pointer.
   useInsertionEffect(() => adoptButtons(kit), [kit])
+  // Who waits for an address again has it a frame sooner; everybody else has their first frame sooner.
+  useLayoutEffect(() => {
+    if (last.current === kit && kit.live.resumable.size > 0) kit.start()
+  }, [kit])
   useEffect(() => {
     if (last.current !== kit && last.current.id === kit.id) last.current.destroy()
     last.current = kit

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterContext, AdapterSession } from '../../core/adapter.js'
+import { kept } from '../../core/kept.js'
 import { type CaipNetworkId, isAddressOf } from '../../wire/caip.js'
 import { discover } from './discover.js'
 import { createLive, detach } from './live.js'
@@ -28,6 +29,7 @@ export interface EvmOptions {
  * ```
  */
 export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {}): Adapter {
+  const wallet = kept(loadWallet)
   return Object.freeze({
     namespace: 'eip155',
     // Readings 26: until there are smart accounts, every account is an eoa.
@@ -35,16 +37,17 @@ export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {})
     supports: ['balances', 'activity', 'onramp', 'swaps'],
     isAddress: (value: unknown): value is string => isAddressOf('eip155', value),
     normalizeNetwork: (input: unknown) => normalizeNetwork(input, rpcUrls),
-    warm: () => void wallet().catch(() => undefined),
-    setup: (context: AdapterContext) => setup(context, injected, ensResolvers),
+    warm: wallet,
+    setup: (context: AdapterContext) => setup(context, wallet, injected, ensResolvers),
   } satisfies Adapter)
 }
 
 /** One chunk for everything that speaks with a wallet: a page that nobody connects on never loads it. */
-const wallet = () => import('./speak.js')
+const loadWallet = () => import('./speak.js')
 
 function setup(
   context: AdapterContext,
+  wallet: typeof loadWallet,
   legacy: boolean,
   ensResolvers?: EvmOptions['ensResolvers'],
 ): AdapterSession {

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import { afterPaint } from '../afterPaint.js'
 import type { Kit } from '../kit.js'
 import { loadAccountData } from '../loadAccountData.js'
 
@@ -9,11 +10,15 @@ import { loadAccountData } from '../loadAccountData.js'
 export function readBalance(kit: Kit, namespace: ChainNamespace, force = false): void {
   const { config, services } = kit
   const failed = (error: unknown) => services.logger.debug('the account could not be read', error)
-  import('./fetchBalance.js')
-    .then(({ fetchBalance }) => fetchBalance(kit, { namespace, force }))
-    .catch(failed)
-  if (config.backendUrl === undefined) return
-  loadAccountData()
-    .then(({ fetchIdentity }) => fetchIdentity(kit, namespace))
-    .catch(failed)
+  // What reads is large: the account stands before it is loaded.
+  afterPaint(() => {
+    if (kit.live.phase !== 'started') return
+    import('./fetchBalance.js')
+      .then(({ fetchBalance }) => fetchBalance(kit, { namespace, force }))
+      .catch(failed)
+    if (config.backendUrl === undefined) return
+    loadAccountData()
+      .then(({ fetchIdentity }) => fetchIdentity(kit, namespace))
+      .catch(failed)
+  })
 }

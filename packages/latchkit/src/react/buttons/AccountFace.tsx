@@ -9,7 +9,8 @@ import faceCss from './face.css?inline'
 import { usePageSheet } from './usePageSheet.js'
 
 /** An account as far as a button knows it. */
-export type FaceOf = Holder & Partial<Pick<AccountInfo, 'balance' | 'balanceStatus' | 'profileName'>>
+export type FaceOf = Holder &
+  Partial<Pick<AccountInfo, 'balance' | 'balanceStatus' | 'balanceSymbol' | 'profileName'>>
 
 /** What the account button shows of a connected account. */
 export interface AccountFaceProps {
@@ -22,8 +23,10 @@ export interface AccountFaceProps {
 /** Loaded once there is an account, or one is on its way: then its outline. The place of a balance is kept from the start. */
 export function AccountFace({ account, locale, full }: AccountFaceProps) {
   usePageSheet(faceCss + css)
-  const { address, balance, balanceStatus, profileName } = account
-  const isExpected = !address || balance !== undefined || balanceStatus === 'loading'
+  const { address, balance, balanceStatus, balanceSymbol, profileName } = account
+  // Before it is read too, but on a network the site does not list, which nobody reads.
+  const isComing = balanceStatus === 'loading' || (balanceStatus === 'idle' && balanceSymbol !== undefined)
+  const isExpected = !address || balance !== undefined || isComing
   return (
     <>
       {full && isExpected && (

@@ -25,6 +25,8 @@ it('is named Account, the profile name if there is one, and the short address', 
   toy.add('a', { accounts: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'] })
   await act(async () => connect(kit, { connector: 'toy:a' }))
   const button = () => place.querySelector('button')
+  // Never empty: the address stands before its face is there.
+  expect(button()?.textContent).toContain('0x71…d8976F')
   const shown = () => place.querySelector('.latchkit-address')?.textContent
   // Its face is loaded when there is an account.
   await vi.waitUntil(async () => {

@@ -1,15 +1,33 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
+import { shortenAddress } from '../../wire/shortenAddress.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import type { AccountFaceProps, FaceOf } from './AccountFace.js'
 
-/** The account as a button shows it, or its outline: loaded as soon as a wallet is being asked, or will be. */
+/** Beside what the modal keeps. */
+interface Face {
+  loading?: Promise<unknown>
+  account?: ComponentType<AccountFaceProps>
+}
+
+/** The account as a button shows it, or its outline, loaded as soon as a wallet is being asked or will be; its address till then. */
 export function useAccountFace(account: FaceOf, locale: string, full: boolean): ReactNode {
-  const [Face, setFace] = useState<ComponentType<AccountFaceProps>>()
   const { live } = useLatchkit()
+  const face: Face = live.face
+  // A button that takes the place of another shows it at once.
+  const [Face, setFace] = useState(() => face.account)
   const isWanted = account.status !== 'disconnected' || live.resumable.size > 0
-  useEffect(() => {
-    if (isWanted)
-      import('./AccountFace.js').then(({ AccountFace }) => setFace(() => AccountFace)).catch(() => undefined)
-  }, [isWanted])
-  return Face && <Face account={account} locale={locale} full={full} />
+  // As `React.lazy` does it: it is on its way before the effects of what is rendered now.
+  if (isWanted)
+    face.loading ??= import('./AccountFace.js').then(
+      ({ AccountFace }) => {
+        face.account = AccountFace
+      },
+      () => delete face.loading,
+    )
+  const { loading } = face
+  useLayoutEffect(() => {
+    loading?.then(() => setFace(() => face.account))
+  }, [loading, face])
+  if (Face) return <Face account={account} locale={locale} full={full} />
+  return account.address && shortenAddress(account.address)
 }

@@ -13,11 +13,8 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 
 /** The visitor's locale. English on a server, and where the system has none: WebKit calls it "C", which nothing formats. */
 export function visitorLocale(): string {
-  try {
-    return `${new Intl.Locale(navigator.language)}`
-  } catch {
-    return 'en'
-  }
+  const language = globalThis.navigator?.language
+  return /^[a-z]{2,3}(-|$)/i.test(language) ? language : 'en'
 }
 
 /** The locale for numbers: Arabic without a country is written with Arabic digits, as look.md has it. */

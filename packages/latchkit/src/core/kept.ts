@@ -1,0 +1,14 @@
+/**
+ * Loads a file once: even for one that is there `import()` waits for a turn of the page. What did not come is asked for
+ * again by the next who needs it.
+ */
+export function kept<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
