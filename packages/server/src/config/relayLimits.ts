@@ -63,7 +63,7 @@ export const relayLimits = v.strictObject({
   topicBytes: limit(50_000_000, 'length of the messages that wait on one topic', bytes('error -32002')),
   storedMessages: limit(
     1_000_000,
-    'messages that wait in the embedded mailbox (about 300 bytes of memory each)',
+    'messages that wait in the embedded mailbox (about 150 bytes of memory each, 800 where each has a topic of its own)',
     count('error -32002'),
   ),
   storedBytes: limit(

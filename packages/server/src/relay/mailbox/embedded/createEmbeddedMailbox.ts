@@ -15,6 +15,7 @@ import type {
 } from '../mailbox.js'
 import { openDiskJournal } from './diskJournal.js'
 import type { Journal } from './journal.js'
+import { createLetterTable } from './letterTable.js'
 import { createMemoryJournal } from './memoryJournal.js'
 import { createShelves } from './shelves.js'
 
@@ -33,7 +34,8 @@ const sweepMs = 1_000
 /** The mailbox of one process: an index in memory over a journal on disk. */
 export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<Mailbox> {
   const { folder, limits, clock, log, events } = options
-  const shelves = createShelves(clock.now())
+  const table = createLetterTable()
+  const shelves = createShelves(table, clock.now())
   const watched = new Set<string>()
   let last = 0
 
@@ -43,12 +45,19 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   }
   const journal: Journal =
     folder === undefined
-      ? createMemoryJournal()
-      : await openDiskJournal({ folder: join(folder, 'relay'), clock, log, adopt, ...segmentSize(options) })
+      ? createMemoryJournal(table)
+      : await openDiskJournal({
+          folder: join(folder, 'relay'),
+          clock,
+          log,
+          table,
+          adopt,
+          ...segmentSize(options),
+        })
   shelves.sort()
 
   const sweep = () => {
-    for (const entry of shelves.expire(clock.now())) journal.drop(entry)
+    shelves.expire(clock.now(), journal.drop)
     stopSweep = clock.after(sweepMs, sweep)
   }
   let stopSweep = clock.after(sweepMs, sweep)
@@ -60,15 +69,16 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     const added = fresh.map(({ letter, digest }) => {
       last = Math.max(now * 1000, last + 1)
       const stored = { ...letter, position: last }
-      const entry = shelves.add(stored, now + letter.ttl * 1000, digest)
-      journal.letter(entry, stored)
-      return { entry, stored }
+      const expiresAt = now + letter.ttl * 1000
+      const row = shelves.add(stored, expiresAt, digest)
+      journal.letter(row, stored, expiresAt)
+      return { row, stored }
     })
     journal.settled((written) => {
       // One that is known may have been on its way to a disk that failed: it is gone again.
       const isKept = fresh.length === letters.length || shelves.unknown(letters, digestOf, now).length === 0
       const durable = written && isKept
-      if (!durable) for (const { entry } of added) shelves.remove(entry)
+      if (!durable) for (const { row, stored } of added) shelves.remove(row, stored.position)
       done(durable ? 'stored' : 'failed')
       if (durable) for (const { stored } of added) if (watched.has(stored.topic)) events.arrived(stored)
     })
@@ -76,17 +86,17 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
 
   async function read({ topic, reader, after, most, bytes }: ReadQuery): Promise<Page> {
     const found = shelves.page(topic, { reader, after, most, bytes, now: clock.now() })
-    const read = await Promise.all(found.entries.map((entry) => journal.read(entry)))
+    const read = await Promise.all(found.rows.map((row) => journal.read(row)))
     const letters = read.filter((letter) => letter !== undefined)
     return { letters, reached: found.reached, more: found.more }
   }
 
   function acknowledge(reader: string, receipts: readonly Receipt[]) {
     for (const { topic, position } of receipts) {
-      const entry = shelves.find(topic, position)
-      if (!entry || entry.readers.includes(reader)) continue
-      shelves.acknowledge(entry, reader)
-      journal.receipt(entry, reader)
+      const row = shelves.find(topic, position)
+      if (row === undefined || table.hasRead(row, reader)) continue
+      table.addReader(row, reader)
+      journal.receipt(row, reader)
     }
   }
 

@@ -1,15 +1,26 @@
 import { mkdir } from 'node:fs/promises'
 import type { Clock } from '../../../clock.js'
 import type { Log } from '../../../operations/createLog.js'
-import type { Entry, Segment } from './entry.js'
 import type { Journal } from './journal.js'
+import type { LetterTable, Row } from './letterTable.js'
 import { lockFolder } from './lockFolder.js'
 import { letterLine, readLine, receiptLine } from './record.js'
 import { type Adopt, recover } from './recover.js'
-import { onDisk, openSegment, readPlace, removeSegment, settle, syncFolder } from './segment.js'
+import {
+  leave,
+  onDisk,
+  openSegment,
+  readPlace,
+  removeSegment,
+  type Segment,
+  settle,
+  syncFolder,
+} from './segment.js'
 
 interface Line {
-  readonly entry: Entry
+  readonly row: Row
+  /** Whose line it is: by the time it is written the row may hold another letter. */
+  readonly position: number
   readonly text: string
   /** Whose acknowledgement it is; nothing for the letter itself. */
   readonly reader?: string
@@ -19,6 +30,7 @@ export interface DiskJournalOptions {
   readonly folder: string
   readonly clock: Clock
   readonly log: Log
+  readonly table: LetterTable
   readonly adopt: Adopt
   /** A file that is longer is closed and a new one begun. */
   readonly segmentBytes?: number
@@ -35,10 +47,10 @@ const receiptsMs = 20 // so long acknowledgements wait for a letter to be writte
  * it is on the disk, then all their callers are told (group commit). Files whose lines are no longer needed are removed.
  */
 export async function openDiskJournal(options: DiskJournalOptions): Promise<Journal> {
-  const { folder, clock, log, adopt, segmentBytes = usualSegmentBytes } = options
+  const { folder, clock, log, table, adopt, segmentBytes = usualSegmentBytes } = options
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
-  const { segments, damaged } = await recover(folder, adopt)
+  const { segments, damaged } = await recover(folder, table, adopt)
   if (damaged > 0) log('warn', 'mailbox.lines-damaged', { lines: damaged })
 
   let lines: Line[] = []
@@ -48,12 +60,13 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
   let cancelLater: (() => void) | undefined
   let healthy = true
   let closed = false
-  let current = await begin((segments.at(-1)?.number ?? 0) + 1)
+  let current = await begin(Math.max(0, ...segments.keys()) + 1)
 
   async function begin(number: number): Promise<Segment> {
     const segment = await openSegment(folder, number, 'new')
     try {
       await syncFolder(folder)
+      segments.set(number, segment)
       return segment
     } catch (error) {
       // Left behind it would be in the way of the next attempt.
@@ -80,23 +93,24 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
       return writeFailed((error as NodeJS.ErrnoException).code)
     }
     healthy = true
-    for (const { entry, text, reader } of batch) note(entry, Buffer.byteLength(text), reader)
+    for (const line of batch) note(line)
     return true
   }
 
-  function note(entry: Entry, length: number, reader: string | undefined) {
+  const isThere = (row: Row, position: number) => table.position(row) === position
+
+  function note({ row, position, text, reader }: Line) {
     const offset = current.size
+    const length = Buffer.byteLength(text)
     current.size += length
-    if (reader === undefined) {
-      if (!entry.gone) settle(entry, { segment: current, offset, length })
-    } else if (entry.place?.segment !== current) current.notes.push({ entry, reader })
+    if (!isThere(row, position)) return
+    if (reader === undefined) settle(table, segments, row, { segment: current.number, offset, length })
+    else if (table.place(row)?.segment !== current.number) current.notes.push({ row, position, reader })
   }
 
   /** After a failed write nobody knows how the file ends, so a new one is begun then too. */
   async function turnOver() {
-    const fresh = await begin(current.number + 1)
-    segments.push(current)
-    current = fresh
+    current = await begin(current.number + 1)
     tidy()
   }
 
@@ -147,49 +161,59 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
   }
 
   async function tidyAll() {
-    for (let stale = segments.find(isStale); stale && !closed; stale = segments.find(isStale)) {
+    for (let stale = findStale(); stale && !closed; stale = findStale()) {
       if (!(await empty(stale))) return // the disk is not well: another time
-      segments.splice(segments.indexOf(stale), 1)
+      segments.delete(stale.number)
       await removeSegment(stale)
     }
   }
 
+  function findStale(): Segment | undefined {
+    for (const segment of segments.values()) if (segment !== current && isStale(segment)) return segment
+    return undefined
+  }
+
   /** Writes what is still needed of a file once more, at the end of the journal. */
   async function empty(segment: Segment): Promise<boolean> {
-    const here = segment.entries.filter((entry) => !entry.gone && entry.place?.segment === segment)
-    for (let from = 0; from < here.length; from += moveAtOnce) {
-      for (const entry of here.slice(from, from + moveAtOnce)) {
-        if (!entry.place) continue
-        const text = await readPlace(entry.place)
-        if (entry.gone) continue
-        lines.push({ entry, text })
-        for (const reader of entry.readers)
-          lines.push({ entry, reader, text: receiptLine(entry.position, reader) })
+    // A row that was used again stands here twice.
+    const rows = [...new Set(segment.rows)]
+    for (let from = 0; from < rows.length; from += moveAtOnce) {
+      for (const row of rows.slice(from, from + moveAtOnce)) {
+        const place = table.place(row)
+        const position = table.position(row)
+        if (position === 0 || place?.segment !== segment.number) continue
+        const text = await readPlace(segments, place)
+        if (!isThere(row, position)) continue
+        lines.push({ row, position, text })
+        for (const reader of table.readers(row))
+          lines.push({ row, position, reader, text: receiptLine(position, reader) })
       }
       if (!(await new Promise(settled))) return false
     }
-    for (const { entry, reader } of segment.notes) {
-      if (!entry.gone) lines.push({ entry, reader, text: receiptLine(entry.position, reader) })
+    for (const { row, position, reader } of segment.notes) {
+      if (isThere(row, position)) lines.push({ row, position, reader, text: receiptLine(position, reader) })
     }
     return new Promise(settled)
   }
 
   tidy()
   return {
-    letter: (entry, letter) => void lines.push({ entry, text: letterLine(letter, entry.expiresAt) }),
-    receipt(entry, reader) {
-      lines.push({ entry, reader, text: receiptLine(entry.position, reader) })
+    letter: (row, letter, expiresAt) =>
+      void lines.push({ row, position: letter.position, text: letterLine(letter, expiresAt) }),
+    receipt(row, reader) {
+      const position = table.position(row)
+      lines.push({ row, position, reader, text: receiptLine(position, reader) })
       writeLater()
     },
     settled,
-    async read({ place }) {
-      const record = place && readLine((await readPlace(place)).trimEnd())
+    async read(row) {
+      const place = table.place(row)
+      const record = place && readLine((await readPlace(segments, place)).trimEnd())
       return record?.kind === 'letter' ? record.letter : undefined
     },
-    drop({ place }) {
-      if (!place) return
-      place.segment.live -= place.length
-      if (place.segment !== current && isStale(place.segment)) tidy()
+    drop(row) {
+      const segment = leave(table, segments, row)
+      if (segment && segment !== current && isStale(segment)) tidy()
     },
     ready: () => healthy,
     async close() {
@@ -198,7 +222,7 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
       await tidying
       await new Promise(settled)
       await working
-      for (const segment of [...segments, current]) await segment.file.close()
+      for (const segment of segments.values()) await segment.file.close()
       await unlock()
     },
   }

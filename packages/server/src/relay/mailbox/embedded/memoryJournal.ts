@@ -1,19 +1,21 @@
 import type { StoredLetter } from '../mailbox.js'
-import type { Entry } from './entry.js'
 import type { Journal } from './journal.js'
+import type { LetterTable, Row } from './letterTable.js'
+
+const nowhere = { segment: 1, offset: 0, length: 0 }
 
 /** Keeps letters in memory only: quick, and empty after a restart. */
-export function createMemoryJournal(): Journal {
-  const letters = new Map<Entry, StoredLetter>()
+export function createMemoryJournal(table: LetterTable): Journal {
+  const letters = new Map<Row, StoredLetter>()
   return {
-    letter(entry, letter) {
-      letters.set(entry, letter)
-      entry.written = true
+    letter(row, letter) {
+      letters.set(row, letter)
+      table.setPlace(row, nowhere)
     },
     receipt: () => undefined,
     settled: (done) => done(true),
-    read: async (entry) => letters.get(entry),
-    drop: (entry) => void letters.delete(entry),
+    read: async (row) => letters.get(row),
+    drop: (row) => void letters.delete(row),
     ready: () => true,
     close: async () => letters.clear(),
   }

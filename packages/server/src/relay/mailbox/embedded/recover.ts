@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { StoredLetter } from '../mailbox.js'
-import type { Entry, Segment } from './entry.js'
+import type { LetterTable, Row } from './letterTable.js'
 import { type JournalRecord, readLine } from './record.js'
-import { openSegment, segmentNumbers, settle } from './segment.js'
+import { openSegment, type Segment, type Segments, segmentNumbers, settle } from './segment.js'
 
 /** Takes a letter that was found; nothing when its ttl has ended. */
-export type Adopt = (letter: StoredLetter, expiresAt: number) => Entry | undefined
+export type Adopt = (letter: StoredLetter, expiresAt: number) => Row | undefined
 
 const newline = 0x0a
 
@@ -33,35 +33,35 @@ interface Found {
 }
 
 /** Reads every file of the journal. Answers them, and how many lines were damaged. */
-export async function recover(folder: string, adopt: Adopt) {
-  const segments: Segment[] = []
-  const known = new Map<number, Entry>()
+export async function recover(folder: string, table: LetterTable, adopt: Adopt) {
+  const segments: Segments = new Map()
+  const known = new Map<number, Row>()
   const receipts: Found[] = []
   let damaged = 0
   const take = (record: JournalRecord, segment: Segment, offset: number, length: number) => {
     if (record.kind === 'receipt') return void receipts.push({ segment, ...record })
     const { letter, expiresAt } = record
     // A letter that stands twice was being moved when the process ended: the later line counts.
-    const entry = known.get(letter.position) ?? adopt(letter, expiresAt)
-    if (!entry) return
-    known.set(letter.position, entry)
-    settle(entry, { segment, offset, length })
+    const row = known.get(letter.position) ?? adopt(letter, expiresAt)
+    if (row === undefined) return
+    known.set(letter.position, row)
+    settle(table, segments, row, { segment: segment.number, offset, length })
   }
   for (const number of await segmentNumbers(folder)) {
     const segment = await openSegment(folder, number, 'old')
+    segments.set(number, segment)
     segment.size = (await stat(segment.path)).size
     for await (const { line, offset } of linesOf(segment.path)) {
       const record = readLine(line.toString())
       if (record) take(record, segment, offset, line.length + 1)
       else damaged += 1
     }
-    segments.push(segment)
   }
   for (const { segment, position, reader } of receipts) {
-    const entry = known.get(position)
-    if (!entry) continue
-    if (!entry.readers.includes(reader)) entry.readers = [...entry.readers, reader]
-    if (entry.place?.segment !== segment) segment.notes.push({ entry, reader })
+    const row = known.get(position)
+    if (row === undefined) continue
+    if (!table.hasRead(row, reader)) table.addReader(row, reader)
+    if (table.place(row)?.segment !== segment.number) segment.notes.push({ row, position, reader })
   }
   return { segments, damaged }
 }

@@ -1,7 +1,30 @@
 import { constants } from 'node:fs'
-import { open, readdir, unlink } from 'node:fs/promises'
+import { type FileHandle, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Entry, Place, Segment } from './entry.js'
+import type { LetterTable, Place, Row } from './letterTable.js'
+
+/** One file of the journal: lines are added at its end until it is full, and never changed. */
+export interface Segment {
+  readonly number: number
+  readonly path: string
+  readonly file: FileHandle
+  size: number
+  /** Bytes of the lines that somebody may still need. */
+  live: number
+  /** Rows of letters that were written here; some may be gone or moved since. */
+  readonly rows: Row[]
+  /** Acknowledgements written here of letters that stand in another file. */
+  readonly notes: Note[]
+}
+
+export interface Note {
+  readonly row: Row
+  readonly position: number
+  readonly reader: string
+}
+
+/** The files of a journal by number, oldest first. */
+export type Segments = Map<number, Segment>
 
 const fileName = (number: number) => `${String(number).padStart(8, '0')}.log`
 
@@ -22,7 +45,7 @@ const flags = { old: 'r', new: writesThrough ? O_RDWR | O_CREAT | O_EXCL | O_DSY
 export async function openSegment(folder: string, number: number, age: keyof typeof flags): Promise<Segment> {
   const path = join(folder, fileName(number))
   const file = await open(path, flags[age], 0o600)
-  return { number, path, file, size: 0, live: 0, entries: [], notes: [] }
+  return { number, path, file, size: 0, live: 0, rows: [], notes: [] }
 }
 
 /** A new file is there after a power cut only when its folder was written too. Not every system can do that. */
@@ -42,17 +65,26 @@ export async function removeSegment({ path, file }: Segment): Promise<void> {
   await file.close() // waits for those that still read
 }
 
-export async function readPlace({ segment, offset, length }: Place): Promise<string> {
+export async function readPlace(segments: Segments, { segment, offset, length }: Place): Promise<string> {
   const bytes = Buffer.allocUnsafe(length)
-  const { bytesRead } = await segment.file.read(bytes, 0, length, offset)
+  const { bytesRead = 0 } = (await segments.get(segment)?.file.read(bytes, 0, length, offset)) ?? {}
   return bytes.toString('utf8', 0, bytesRead)
 }
 
+/** A letter's line is no longer needed where it stands. */
+export function leave(table: LetterTable, segments: Segments, row: Row): Segment | undefined {
+  const place = table.place(row)
+  const segment = place && segments.get(place.segment)
+  if (segment) segment.live -= place.length
+  return segment
+}
+
 /** Says that a letter's line now stands here; where it stood before, it is no longer needed. */
-export function settle(entry: Entry, place: Place): void {
-  if (entry.place) entry.place.segment.live -= entry.place.length
-  entry.place = place
-  entry.written = true
-  place.segment.live += place.length
-  place.segment.entries.push(entry)
+export function settle(table: LetterTable, segments: Segments, row: Row, place: Place): void {
+  leave(table, segments, row)
+  table.setPlace(row, place)
+  const segment = segments.get(place.segment)
+  if (!segment) return
+  segment.live += place.length
+  segment.rows.push(row)
 }

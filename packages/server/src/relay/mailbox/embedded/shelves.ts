@@ -1,6 +1,17 @@
 import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Letter, StoredLetter } from '../mailbox.js'
-import type { Entry, Shelf } from './entry.js'
+import { keyOf, type LetterTable, type Row } from './letterTable.js'
+
+/** All letters of a topic that wait, by position. */
+interface Shelf {
+  readonly number: number
+  readonly topic: string
+  readonly rows: Row[]
+  /** The newest row by the key of its digest; others of that key hang on it. */
+  readonly byDigest: Map<number, Row>
+  /** Length of the messages together. */
+  bytes: number
+}
 
 interface Fresh {
   readonly letter: Letter
@@ -16,96 +27,113 @@ interface PageQuery {
 }
 
 const bucketMs = 1_000
-const nobody: readonly string[] = []
-
-/** Index of the first entry behind a position. */
-function firstAfter(entries: readonly Entry[], position: number): number {
-  let [low, high] = [0, entries.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((entries[middle]?.position ?? 0) <= position) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 /** What waits, by topic: everything but the messages. Positions only grow, so a shelf is in order by itself. */
-export function createShelves(startedAt: number) {
+export function createShelves(table: LetterTable, startedAt: number) {
   const shelves = new Map<string, Shelf>()
-  const endings = new Map<number, Entry[]>() // by the second in which their life ends
+  const numbered: (Shelf | undefined)[] = []
+  const freeNumbers: number[] = []
+  const endings = new Map<number, Row[]>() // by the second in which their life ends
   let [count, bytes, swept] = [0, 0, Math.floor(startedAt / bucketMs)]
+
+  const secondOf = (row: Row) => Math.floor(table.expiresAt(row) / bucketMs)
 
   const shelfOf = (topic: string): Shelf => {
     const found = shelves.get(topic)
     if (found) return found
-    const shelf: Shelf = { topic, entries: [], byDigest: new Map(), bytes: 0, readers: nobody }
+    const number = freeNumbers.pop() ?? numbered.length
+    const shelf: Shelf = { number, topic, rows: [], byDigest: new Map(), bytes: 0 }
+    numbered[number] = shelf
     shelves.set(topic, shelf)
     return shelf
   }
 
-  function add(letter: StoredLetter, expiresAt: number, digest: string): Entry {
-    const shelf = shelfOf(letter.topic)
-    const { position, publisher, message } = letter
-    const entry: Entry = {
-      shelf,
-      position,
-      publisher,
-      expiresAt,
-      size: message.length,
-      digest,
-      readers: nobody,
-      written: false,
-      gone: false,
-      place: undefined,
+  /** Index of the first of these rows behind a position. */
+  function firstAfter(rows: readonly Row[], position: number): number {
+    let [low, high] = [0, rows.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (table.position(rows[middle] ?? 0) <= position) low = middle + 1
+      else high = middle
     }
-    shelf.entries.push(entry)
-    shelf.byDigest.set(digest, entry)
-    shelf.bytes += entry.size
+    return low
+  }
+
+  function withDigest(shelf: Shelf | undefined, digest: string): Row | undefined {
+    let row = shelf?.byDigest.get(keyOf(digest))
+    while (row !== undefined && !table.hasDigest(row, digest)) row = table.next(row)
+    return row
+  }
+
+  function add(
+    { topic, position, publisher, message }: StoredLetter,
+    expiresAt: number,
+    digest: string,
+  ): Row {
+    const shelf = shelfOf(topic)
+    const size = message.length
+    const row = table.add({ position, expiresAt, size, shelf: shelf.number, publisher, digest })
+    const key = keyOf(digest)
+    table.setNext(row, shelf.byDigest.get(key))
+    shelf.byDigest.set(key, row)
+    shelf.rows.push(row)
+    shelf.bytes += size
     count += 1
-    bytes += entry.size
+    bytes += size
     const second = Math.floor(expiresAt / bucketMs)
     const ending = endings.get(second)
-    if (ending) ending.push(entry)
-    else endings.set(second, [entry])
-    return entry
+    if (ending) ending.push(row)
+    else endings.set(second, [row])
+    return row
   }
 
-  /** The letters of a topic mostly have the same readers: they share one list, or the heap would be full of lists. */
-  function acknowledge(entry: Entry, reader: string): void {
-    const { shelf, readers } = entry
-    const same = shelf.readers.length === readers.length + 1 && shelf.readers.at(-1) === reader
-    if (!same || readers.some((each, at) => each !== shelf.readers[at]))
-      shelf.readers = readers.concat(reader)
-    entry.readers = shelf.readers
+  function unhang(shelf: Shelf, row: Row): void {
+    const key = table.key(row)
+    const after = table.next(row)
+    let before = shelf.byDigest.get(key)
+    if (before === row) {
+      if (after === undefined) shelf.byDigest.delete(key)
+      else shelf.byDigest.set(key, after)
+      return
+    }
+    while (before !== undefined && table.next(before) !== row) before = table.next(before)
+    if (before !== undefined) table.setNext(before, after)
   }
 
-  function remove(entry: Entry): void {
-    if (entry.gone) return
-    entry.gone = true
-    const { shelf } = entry
-    const at = firstAfter(shelf.entries, entry.position) - 1
-    shelf.entries.splice(at, 1)
-    if (shelf.byDigest.get(entry.digest) === entry) shelf.byDigest.delete(entry.digest)
-    shelf.bytes -= entry.size
+  /** Takes a letter out. Nothing happens when the row holds another one by now. */
+  function remove(row: Row, position: number): void {
+    const shelf = numbered[table.shelf(row)]
+    if (!shelf || table.position(row) !== position) return
+    shelf.rows.splice(firstAfter(shelf.rows, position) - 1, 1)
+    unhang(shelf, row)
+    const size = table.size(row)
+    shelf.bytes -= size
     count -= 1
-    bytes -= entry.size
-    if (shelf.entries.length === 0) shelves.delete(shelf.topic)
+    bytes -= size
+    table.remove(row)
+    if (shelf.rows.length > 0) return
+    shelves.delete(shelf.topic)
+    numbered[shelf.number] = undefined
+    freeNumbers.push(shelf.number)
   }
 
-  /** Takes out those whose life has ended, and answers them. */
-  function expire(now: number): Entry[] {
-    const ended: Entry[] = []
+  /** Takes out those whose life has ended; each is handed over before. */
+  function expire(now: number, drop: (row: Row) => void): void {
     for (; (swept + 1) * bucketMs <= now; swept++) {
-      for (const entry of endings.get(swept) ?? []) if (!entry.gone) ended.push(entry)
+      for (const row of endings.get(swept) ?? []) {
+        // A row that was given back before its time may have gone to a letter of another second.
+        const position = table.position(row)
+        if (position === 0 || secondOf(row) !== swept) continue
+        drop(row)
+        remove(row, position)
+      }
       endings.delete(swept)
     }
-    for (const entry of ended) remove(entry)
-    return ended
   }
 
   function isKept(letter: Letter, digest: string, now: number): boolean {
-    const found = shelves.get(letter.topic)?.byDigest.get(digest)
-    return found !== undefined && found.expiresAt > now
+    const found = withDigest(shelves.get(letter.topic), digest)
+    return found !== undefined && table.expiresAt(found) > now
   }
 
   /** Those letters whose message does not wait on their topic already. */
@@ -130,41 +158,40 @@ export function createShelves(startedAt: number) {
     if (count + fresh.length > limits.storedMessages || bytes + length > limits.storedBytes) return false
     return [...more].every(([topic, sum]) => {
       const shelf = shelves.get(topic)
-      const entries = (shelf?.entries.length ?? 0) + sum.count
-      return entries <= limits.topicMessages && (shelf?.bytes ?? 0) + sum.bytes <= limits.topicBytes
+      const letters = (shelf?.rows.length ?? 0) + sum.count
+      return letters <= limits.topicMessages && (shelf?.bytes ?? 0) + sum.bytes <= limits.topicBytes
     })
   }
 
   /** What a reader has not acknowledged, oldest first, as far as it is written. */
   function page(topic: string, { reader, after, most, bytes: room, now }: PageQuery) {
-    const entries = shelves.get(topic)?.entries ?? []
-    const found: Entry[] = []
+    const all = shelves.get(topic)?.rows ?? []
+    const rows: Row[] = []
     let [reached, length] = [after, 0]
-    for (let at = firstAfter(entries, after); at < entries.length; at++) {
-      const entry = entries[at]
-      if (!entry?.written) break
-      const theirs = entry.publisher !== reader && entry.expiresAt > now && !entry.readers.includes(reader)
-      if (theirs) {
-        length += entry.size
-        if (found.length === most || (length > room && found.length > 0))
-          return { entries: found, reached, more: true }
-        found.push(entry)
+    for (let at = firstAfter(all, after); at < all.length; at++) {
+      const row = all[at]
+      if (row === undefined || !table.isWritten(row)) break
+      if (!table.isBy(row, reader) && table.expiresAt(row) > now && !table.hasRead(row, reader)) {
+        length += table.size(row)
+        if (rows.length === most || (length > room && rows.length > 0)) return { rows, reached, more: true }
+        rows.push(row)
       }
-      reached = entry.position
+      reached = table.position(row)
     }
-    return { entries: found, reached, more: false }
+    return { rows, reached, more: false }
   }
 
-  function find(topic: string, position: number): Entry | undefined {
-    const entries = shelves.get(topic)?.entries ?? []
-    const entry = entries[firstAfter(entries, position) - 1]
-    return entry?.position === position ? entry : undefined
+  function find(topic: string, position: number): Row | undefined {
+    const rows = shelves.get(topic)?.rows ?? []
+    const row = rows[firstAfter(rows, position) - 1]
+    return row !== undefined && table.position(row) === position ? row : undefined
   }
 
   /** After the journal was read: lines that were moved stand later in it than they came. */
   function sort(): void {
-    for (const { entries } of shelves.values()) entries.sort((one, other) => one.position - other.position)
+    for (const { rows } of shelves.values())
+      rows.sort((one, other) => table.position(one) - table.position(other))
   }
 
-  return { add, acknowledge, remove, expire, unknown, fits, page, find, sort, count: () => count }
+  return { add, remove, expire, unknown, fits, page, find, sort, count: () => count }
 }

@@ -1,0 +1,166 @@
+import { createNames } from './names.js'
+
+/** Number of a letter's row. A row is used again once its letter is gone: who keeps one keeps the position beside it. */
+export type Row = number
+
+/** Where a letter's line stands in the journal. */
+export interface Place {
+  /** Number of the file; from 1. */
+  readonly segment: number
+  readonly offset: number
+  readonly length: number
+}
+
+const rowBits = 14
+const rowsAtOnce = 1 << rowBits
+const rowMask = rowsAtOnce - 1
+
+// What a row holds: two numbers that need more than 32 bits, and words.
+const numbersEach = 2
+const [position, expiresAt] = [0, 1]
+const wordsEach = 16
+const [segment, offset, length, size, shelf, publisher, reader, next, digest] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+interface Block {
+  readonly numbers: Float64Array
+  readonly words: Uint32Array
+}
+
+/** What is kept of a letter beside where it stands. Its message is read from the journal when somebody asks for it. */
+export interface KeptLetter {
+  readonly position: number
+  readonly expiresAt: number
+  /** Length of the message. */
+  readonly size: number
+  /** Number of its shelf. */
+  readonly shelf: number
+  readonly publisher: string
+  /** sha256 of the message, a character a byte. */
+  readonly digest: string
+}
+
+/** The first four bytes of a digest, without the sign. */
+export const keyOf = (of: string): number => wordOf(of, 0) >>> 1
+
+const wordOf = (of: string, at: number) =>
+  ((of.charCodeAt(at) << 24) |
+    (of.charCodeAt(at + 1) << 16) |
+    (of.charCodeAt(at + 2) << 8) |
+    of.charCodeAt(at + 3)) >>>
+  0
+
+/**
+ * What is known of every letter that waits, in numbers outside of the heap, 80 bytes each: as objects a million of them
+ * kept the collector busy for tens of milliseconds at a time, in which nothing was delivered.
+ */
+export function createLetterTable() {
+  const blocks: Block[] = []
+  const names = createNames()
+  /** Who has acknowledged a letter, from its second reader on. */
+  const others = new Map<Row, string[]>()
+  let used = 0
+  let free = 0 // the row that was given back last, plus one; each names the one before it
+
+  const number = (row: Row, field: number) => blocks[row >>> rowBits]?.numbers[numberAt(row, field)] ?? 0
+  const word = (row: Row, field: number) => blocks[row >>> rowBits]?.words[wordAt(row, field)] ?? 0
+  const setNumber = (row: Row, field: number, value: number) => {
+    const block = blocks[row >>> rowBits]
+    if (block) block.numbers[numberAt(row, field)] = value
+  }
+  const setWord = (row: Row, field: number, value: number) => {
+    const block = blocks[row >>> rowBits]
+    if (block) block.words[wordAt(row, field)] = value
+  }
+
+  function take(): Row {
+    if (free > 0) {
+      const row = free - 1
+      free = word(row, next)
+      return row
+    }
+    if (used === blocks.length * rowsAtOnce) {
+      blocks.push({
+        numbers: new Float64Array(rowsAtOnce * numbersEach),
+        words: new Uint32Array(rowsAtOnce * wordsEach),
+      })
+    }
+    used += 1
+    return used - 1
+  }
+
+  return {
+    add(letter: KeptLetter): Row {
+      const row = take()
+      setNumber(row, position, letter.position)
+      setNumber(row, expiresAt, letter.expiresAt)
+      setWord(row, segment, 0)
+      setWord(row, size, letter.size)
+      setWord(row, shelf, letter.shelf)
+      setWord(row, publisher, names.take(letter.publisher))
+      setWord(row, reader, 0)
+      setWord(row, next, 0)
+      for (let at = 0; at < 8; at++) setWord(row, digest + at, wordOf(letter.digest, at * 4))
+      return row
+    },
+
+    /** Gives a row back. */
+    remove(row: Row): void {
+      names.release(word(row, publisher))
+      names.release(word(row, reader))
+      others.delete(row)
+      setNumber(row, position, 0)
+      setWord(row, next, free)
+      free = row + 1
+    },
+
+    /** 0 for a row that holds no letter. */
+    position: (row: Row) => number(row, position),
+    expiresAt: (row: Row) => number(row, expiresAt),
+    size: (row: Row) => word(row, size),
+    shelf: (row: Row) => word(row, shelf),
+    isBy: (row: Row, name: string) => names.of(word(row, publisher)) === name,
+    key: (row: Row) => word(row, digest) >>> 1,
+
+    hasDigest(row: Row, of: string): boolean {
+      for (let at = 0; at < 8; at++) if (word(row, digest + at) !== wordOf(of, at * 4)) return false
+      return true
+    },
+
+    /** The row whose digest has the same key; nothing at the end of them. */
+    next(row: Row): Row | undefined {
+      const other = word(row, next)
+      return other > 0 ? other - 1 : undefined
+    },
+    setNext: (row: Row, to: Row | undefined) => setWord(row, next, to === undefined ? 0 : to + 1),
+
+    /** Nothing while its line is not durable. */
+    place(row: Row): Place | undefined {
+      const number = word(row, segment)
+      return number > 0
+        ? { segment: number, offset: word(row, offset), length: word(row, length) }
+        : undefined
+    },
+    isWritten: (row: Row) => word(row, segment) > 0,
+    setPlace(row: Row, place: Place): void {
+      setWord(row, segment, place.segment)
+      setWord(row, offset, place.offset)
+      setWord(row, length, place.length)
+    },
+
+    hasRead: (row: Row, name: string) =>
+      names.of(word(row, reader)) === name || (others.get(row)?.includes(name) ?? false),
+    addReader(row: Row, name: string): void {
+      if (word(row, reader) === 0) setWord(row, reader, names.take(name))
+      else others.set(row, [...(others.get(row) ?? []), name])
+    },
+    readers(row: Row): readonly string[] {
+      const first = names.of(word(row, reader))
+      return first === undefined ? [] : [first, ...(others.get(row) ?? [])]
+    },
+  }
+}
+
+export type LetterTable = ReturnType<typeof createLetterTable>
+
+const numberAt = (row: Row, field: number) => (row & rowMask) * numbersEach + field
+const wordAt = (row: Row, field: number) => (row & rowMask) * wordsEach + field
