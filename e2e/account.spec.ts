@@ -110,9 +110,7 @@ test('another account in the wallet is another account on the page', async ({ de
 })
 
 test('a disconnect in the modal, by a verb, or in the wallet ends the connection', async ({ demo, page }) => {
-  await demo.open()
-  await demo.connect()
-  await demo.accountButton.click()
+  await demo.openAccount()
   await demo.dialog('Account').getByRole('button', { name: 'Disconnect' }).click()
   await expect(demo.fact('status')).toHaveText('disconnected')
   await expect(demo.fact('address')).toHaveText('')
@@ -146,10 +144,7 @@ test('a wallet that will not let go is forgotten all the same', async ({ demo, p
 
 test('the address is copied, and the network leads from the account', async ({ demo, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await demo.open()
-  await demo.connect()
-  await demo.accountButton.click()
-  const dialog = demo.dialog('Account')
+  const dialog = await demo.openAccount()
   await dialog.getByRole('button', { name: 'Copy address' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)

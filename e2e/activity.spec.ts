@@ -1,23 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
-import type { Demo } from './stage/Demo.js'
+import type { Locator } from '@playwright/test'
+import { entries, tab, tokens, total, withGateway } from './stage/accountView.js'
 import { expect, gatewayUrl, type Seeded, test } from './stage/seededGateway.js'
 
 // A visitor with two years behind them: a real chain, the real server, the page.
 test.describe.configure({ mode: 'default' })
 
-async function openAccount(demo: Demo): Promise<Locator> {
-  await demo.open('networks=31337&backend=on')
-  await demo.connect()
-  await demo.accountButton.click()
-  return demo.dialog('Account')
-}
-
-const tab = (dialog: Locator, name: string) => dialog.getByRole('tab', { name })
-const tokens = (page: Page) => page.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
 const months = (dialog: Locator) => dialog.getByRole('heading', { level: 3 })
-const entries = (dialog: Locator) => dialog.getByRole('tabpanel').getByRole('listitem')
-/** The figure at the top, in the words it is read out with. */
-const total = (dialog: Locator) => dialog.locator('[part="balance"]')
 
 /**
  * Scrolls down by half a screen at a time until nothing more comes; answers the text of every entry on the way, by month
@@ -44,7 +32,7 @@ async function readOn(dialog: Locator, seeded: Seeded): Promise<ReadonlyMap<stri
 }
 
 test('§1 an account shows its tokens with their worth, its NFTs and its activity', async ({ demo, page }) => {
-  const dialog = await openAccount(demo)
+  const dialog = await demo.openAccount(withGateway)
   await expect(dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
   // Ether, Gold and Cents have a price, Silent and Toll none; Points has no decimals.
   await expect(tokens(page)).toHaveText([
@@ -93,7 +81,7 @@ test('§2 the history goes on by pages over two years, by month, without spam', 
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('/history')) asked.push(searchParams.get('cursor') ?? 'first')
   })
-  const dialog = await openAccount(demo)
+  const dialog = await demo.openAccount(withGateway)
   await tab(dialog, 'Activity').click()
   await expect(entries(dialog)).not.toHaveCount(0)
   expect(await entries(dialog).count()).toBeLessThan(seeded.chain.count)
@@ -119,7 +107,7 @@ test('readings 19: signs follow the direction, and amounts are cut after three d
   demo,
   seeded,
 }) => {
-  const dialog = await openAccount(demo)
+  const dialog = await demo.openAccount(withGateway)
   await tab(dialog, 'Activity').click()
   const read = [...(await readOn(dialog, seeded)).values()]
   const amountOf = (symbol: string) => read.find((text) => text.includes(` ${symbol}`)) ?? ''
@@ -132,7 +120,7 @@ test('a payment that arrives while somebody looks is there within 10 s, in balan
   demo,
   seeded,
 }) => {
-  const dialog = await openAccount(demo)
+  const dialog = await demo.openAccount(withGateway)
   await tab(dialog, 'Activity').click()
   await expect(entries(dialog).first()).toBeVisible()
   const { transactionHash } = await seeded.chain.pay(
@@ -144,72 +132,11 @@ test('a payment that arrives while somebody looks is there within 10 s, in balan
   await expect(entries(dialog).first()).toHaveText(/\+0\.003 ETH/, { timeout: 60_000 })
 })
 
-test.describe('a gateway that does not do its work', () => {
-  test.beforeEach(({ watched }) => {
-    watched.expected.push(/ERR_FAILED|Failed to load resource/)
-  })
-  const data = `${gatewayUrl}/v1/account/**`
-  const ways: readonly [string, Parameters<Page['route']>[1]][] = [
-    ['is down', (route) => route.abort()],
-    ['sends garbage', (route) => route.fulfill({ body: '<html>', headers: cors })],
-    ['sends another shape', (route) => route.fulfill({ json: { balances: 5, data: {} }, headers: cors })],
-    ['has enough of us', (route) => route.fulfill({ status: 429, headers: { ...cors, 'Retry-After': '1' } })],
-    ['answers with an error', (route) => route.fulfill({ status: 500, headers: cors })],
-  ]
-  for (const [how, act] of ways) {
-    test(`one that ${how} leaves what the chain knows, says so, and works again when it does`, async ({
-      demo,
-      page,
-    }) => {
-      await page.route(data, act)
-      const dialog = await openAccount(demo)
-      await expect(tokens(page)).toHaveText([/^Ether[\d,.]+ ETH$/])
-      await expect(total(dialog)).toHaveText(/^Balance [\d,.]+ ETH$/)
-      await expect(dialog.getByRole('note').filter({ hasText: 'There may be more' })).toBeVisible()
-      await tab(dialog, 'Activity').click()
-      const failed = dialog.getByRole('alert').filter({ hasText: 'Failed to fetch transactions' })
-      await expect(failed).toBeVisible()
-      await expect(dialog.getByText('No activity yet')).toHaveCount(0)
-      await tab(dialog, 'NFTs').click()
-      await expect(dialog.getByRole('alert').filter({ hasText: 'The NFTs did not load' })).toBeVisible({
-        timeout: 60_000,
-      })
-      await page.unroute(data, act)
-      await tab(dialog, 'Activity').click()
-      await failed.getByRole('button', { name: 'Try again' }).click()
-      await expect(entries(dialog).first()).toBeVisible()
-      await tab(dialog, 'Tokens').click()
-      await dialog.getByRole('note').getByRole('button', { name: 'Try again' }).click()
-      await expect(total(dialog)).toHaveText(/^Total worth \$/)
-      await expect(dialog.getByRole('note')).toHaveCount(0)
-    })
-  }
-
-  test('one that takes its time shows what the chain knows after 3 s, and the rest when it comes', async ({
-    demo,
-    page,
-  }) => {
-    let go: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (go = resolve))
-    await page.route(data, async (route) => {
-      await held
-      await route.fallback()
-    })
-    const dialog = await openAccount(demo)
-    await expect(dialog.getByText('Loading the balance')).toBeAttached()
-    await expect(total(dialog)).toHaveText(/^Balance [\d,.]+ ETH$/)
-    go()
-    await expect(total(dialog)).toHaveText(/^Total worth \$/)
-  })
-})
-
-const cors = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/json' }
-
 test('§9 a page load shows at once what was known 30 s ago at most, before anybody is asked', async ({
   demo,
   page,
 }) => {
-  const dialog = await openAccount(demo)
+  const dialog = await demo.openAccount(withGateway)
   await expect(total(dialog)).toHaveText(/^Total worth \$/)
   const before = await total(dialog).textContent()
   await page.route(`${gatewayUrl}/v1/**`, () => undefined)
@@ -221,10 +148,7 @@ test('§9 a page load shows at once what was known 30 s ago at most, before anyb
 })
 
 test('without a gateway the activity is what was sent from here, and says so', async ({ demo }) => {
-  await demo.open('networks=31337')
-  await demo.connect()
-  await demo.accountButton.click()
-  const dialog = demo.dialog('Account')
+  const dialog = await demo.openAccount('networks=31337')
   await expect(dialog.getByRole('tab')).toHaveText(['Tokens', 'Activity'])
   await tab(dialog, 'Activity').click()
   await expect(dialog.getByText('Only what you send from this site is listed')).toBeVisible()
@@ -234,7 +158,7 @@ test('what is sent from here stands in the activity at once, and stays until the
   demo,
   seeded,
 }) => {
-  const dialog = await openAccount(demo)
+  const dialog = await demo.openAccount(withGateway)
   await tab(dialog, 'Activity').click()
   const before = (await entries(dialog).first().textContent()) ?? ''
   // No block is made until it is said so: it is on its way.

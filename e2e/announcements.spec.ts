@@ -99,9 +99,7 @@ test('the address: that it was copied, or that the browser did not allow it', as
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await demo.open()
-  await demo.connect()
-  await demo.accountButton.click()
+  await demo.openAccount()
   const copy = demo.dialog('Account').getByRole('button', { name: 'Copy address' })
   await copy.focus()
   await letSpeak(page)

@@ -125,10 +125,7 @@ test.describe('what a file is missing for says so, and comes when it is tried ag
   })
 
   test('a part of the account, which is there at once from then on', async ({ demo }) => {
-    await demo.open()
-    await demo.connect()
-    await demo.accountButton.click()
-    const dialog = demo.dialog('Account')
+    const dialog = await demo.openAccount()
     const activity = dialog.getByRole('tab', { name: 'Activity' })
     const none = dialog.getByText('No activity yet')
     await comesWhenTriedAgain(activity, /ActivityList/, dialog, none)

@@ -11,10 +11,7 @@ test('the address to receive at is scanned, copied and read, from the account an
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await demo.open()
-  await demo.connect()
-  await demo.accountButton.click()
-  const account = demo.dialog('Account')
+  const account = await demo.openAccount()
   await account.getByRole('button', { name: 'Receive', exact: true }).click()
   const dialog = demo.dialog('Receive')
   await expect(dialog.getByRole('note')).toContainText('Works on')

@@ -46,10 +46,7 @@ for (const [id, how] of [
   test(`the site’s tokens are read from the chain, ${how}, exact and truncated`, async ({ demo, page }) => {
     const { ask, query } = await siteWithTokens(id, first)
     if (id === 31338) await putMulticall(ask)
-    await demo.open(query)
-    await demo.connect()
-    await demo.accountButton.click()
-    const dialog = demo.dialog('Account')
+    const dialog = await demo.openAccount(query)
     await expect(dialog.getByRole('tab', { name: 'Tokens' })).toHaveAttribute('aria-selected', 'true')
     await expect(rows(page)).toHaveText([/^Ether[\d,.]+ ETH$/, 'Dollar Coin640.12 USDX', 'Dust<0.01 DST'])
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -66,9 +63,7 @@ test('what arrives while somebody looks is there within 10 s, and a hidden page 
   page.on('request', (request) => {
     if (request.postData()?.includes('eth_call')) asked++
   })
-  await demo.open(query)
-  await demo.connect()
-  await demo.accountButton.click()
+  await demo.openAccount(query)
   await expect(rows(page)).toHaveCount(3)
   const word = (value: string | number) => `0x${BigInt(value).toString(16).padStart(64, '0')}`
   await ask('anvil_setStorageAt', coins.none, word(first), word(1e18))
@@ -102,9 +97,7 @@ test('a chain that stops answering costs a toast once, the list stays, and Try a
   watched.expected.push(/ERR_FAILED|Failed to load resource/)
   await page.clock.install()
   const { query } = await siteWithTokens(31337, first)
-  await demo.open(query)
-  await demo.connect()
-  await demo.accountButton.click()
+  await demo.openAccount(query)
   await expect(rows(page)).toHaveCount(3)
   const toast = page.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' })
   await page.route(`${chains[31337]}/**`, (route) => route.abort())

@@ -75,6 +75,14 @@ export class Demo {
       .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
   }
 
+  /** A page with the test wallet connected, and its account open. */
+  async openAccount(query = ''): Promise<Locator> {
+    await this.open(query)
+    await this.connect()
+    await this.accountButton.click()
+    return this.dialog('Account')
+  }
+
   async openConnect(): Promise<Locator> {
     await this.connectButton.click()
     const dialog = this.dialog('Connect Wallet')

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { entries, tab, tokens, total, withGateway } from './stage/accountView.js'
+import { expect, gatewayUrl, test } from './stage/seededGateway.js'
+
+// A gateway that does not do its work: what the chain knows stays, and it is told.
+test.describe.configure({ mode: 'default' })
+
+const cors = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/json' }
+test.beforeEach(({ watched }) => {
+  watched.expected.push(/ERR_FAILED|Failed to load resource/)
+})
+const data = `${gatewayUrl}/v1/account/**`
+const ways: readonly [string, Parameters<Page['route']>[1]][] = [
+  ['is down', (route) => route.abort()],
+  ['sends garbage', (route) => route.fulfill({ body: '<html>', headers: cors })],
+  ['sends another shape', (route) => route.fulfill({ json: { balances: 5, data: {} }, headers: cors })],
+  ['has enough of us', (route) => route.fulfill({ status: 429, headers: { ...cors, 'Retry-After': '1' } })],
+  ['answers with an error', (route) => route.fulfill({ status: 500, headers: cors })],
+]
+for (const [how, act] of ways) {
+  test(`a gateway that ${how} leaves what the chain knows, says so, and works again when it does`, async ({
+    demo,
+    page,
+  }) => {
+    await page.route(data, act)
+    const dialog = await demo.openAccount(withGateway)
+    await expect(tokens(page)).toHaveText([/^Ether[\d,.]+ ETH$/])
+    await expect(total(dialog)).toHaveText(/^Balance [\d,.]+ ETH$/)
+    await expect(dialog.getByRole('note').filter({ hasText: 'There may be more' })).toBeVisible()
+    await tab(dialog, 'Activity').click()
+    const failed = dialog.getByRole('alert').filter({ hasText: 'Failed to fetch transactions' })
+    await expect(failed).toBeVisible()
+    await expect(dialog.getByText('No activity yet')).toHaveCount(0)
+    await tab(dialog, 'NFTs').click()
+    await expect(dialog.getByRole('alert').filter({ hasText: 'The NFTs did not load' })).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.unroute(data, act)
+    await tab(dialog, 'Activity').click()
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(entries(dialog).first()).toBeVisible()
+    await tab(dialog, 'Tokens').click()
+    await dialog.getByRole('note').getByRole('button', { name: 'Try again' }).click()
+    await expect(total(dialog)).toHaveText(/^Total worth \$/)
+    await expect(dialog.getByRole('note')).toHaveCount(0)
+  })
+}
+
+test('a gateway that takes its time shows what the chain knows after 3 s, and the rest when it comes', async ({
+  demo,
+  page,
+}) => {
+  let go: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(data, async (route) => {
+    await held
+    await route.fallback()
+  })
+  const dialog = await demo.openAccount(withGateway)
+  await expect(dialog.getByText('Loading the balance')).toBeAttached()
+  await expect(total(dialog)).toHaveText(/^Balance [\d,.]+ ETH$/)
+  go()
+  await expect(total(dialog)).toHaveText(/^Total worth \$/)
+})
