@@ -4,7 +4,7 @@ import { useLatchkit } from '../hooks/useLatchkit.js'
 import type { AccountFaceProps, FaceOf } from './AccountFace.js'
 
 /** Beside what the modal keeps. */
-interface Face {
+interface KeptFace {
   loading?: Promise<unknown>
   account?: ComponentType<AccountFaceProps>
 }
@@ -12,7 +12,7 @@ interface Face {
 /** The account as a button shows it, or its outline, loaded as soon as a wallet is being asked or will be; its address till then. */
 export function useAccountFace(account: FaceOf, locale: string, full: boolean): ReactNode {
   const { live } = useLatchkit()
-  const face: Face = live.face
+  const face: KeptFace = live.face
   // A button that takes the place of another shows it at once.
   const [Face, setFace] = useState(() => face.account)
   const isWanted = account.status !== 'disconnected' || live.resumable.size > 0
