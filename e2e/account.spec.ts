@@ -174,3 +174,24 @@ test('a chain that does not answer costs the balance alone, which can be asked f
   await expect(demo.fact('balance')).toHaveText(await balanceOn(31337, first))
   await expect(dialog.getByText('The balance did not load')).toHaveCount(0)
 })
+
+test('the line in the account button stands between balance and mark, in both directions', async ({
+  demo,
+  page,
+}) => {
+  await demo.open()
+  await demo.connect()
+  for (const query of ['', 'lang=ar']) {
+    await demo.open(query)
+    const balance = page.locator('.latchkit-balance', { hasText: 'ETH' })
+    await expect(balance).toBeVisible()
+    const atLine = await balance.evaluate((element) => {
+      const { left } = element.getBoundingClientRect()
+      const mark = element.parentElement?.querySelector('.latchkit-mark')?.getBoundingClientRect()
+      const { borderLeftWidth, borderRightWidth } = getComputedStyle(element)
+      const isAfter = (mark?.left ?? 0) > left
+      return isAfter ? borderRightWidth : borderLeftWidth
+    })
+    expect(atLine).toBe('1px')
+  }
+})

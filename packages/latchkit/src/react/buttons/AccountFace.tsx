@@ -30,8 +30,12 @@ export function AccountFace({ account, locale, full }: AccountFaceProps) {
   return (
     <>
       {full && isExpected && (
-        <span className="latchkit-balance" dir="ltr">
-          {balance ? `${formatAmount(balance, locale)} ${balance.symbol}` : <span className="latchkit-bar" />}
+        <span className="latchkit-balance">
+          {balance ? (
+            <span dir="ltr">{`${formatAmount(balance, locale)} ${balance.symbol}`}</span>
+          ) : (
+            <span className="latchkit-bar" />
+          )}
         </span>
       )}
       <span className="latchkit-mark" style={address ? { background: avatarOf(address) } : undefined} />
