@@ -7,8 +7,8 @@ import { onEscape } from './modal/onEscape.js'
 import { useDialog } from './modal/useDialog.js'
 import { useScene } from './modal/useScene.js'
 import { useScrollLock } from './modal/useScrollLock.js'
-import type { LoadedViews } from './modal/useShownView.js'
 import { useSheet } from './theme/useSheet.js'
+import type { LoadedViews } from './ViewEntry.js'
 
 /** The dialog: header, the view on top of the router's history, toasts. Exists only while the modal is open. */
 export function Modal({ views }: { readonly views: LoadedViews }) {
@@ -16,7 +16,6 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
   const kit = useLatchkit()
   const dialog = useRef<HTMLDialogElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  // First the lock, then the dialog: showing it makes the browser lay out, once for both.
   useScrollLock()
   useDialog(kit, dialog)
   const scene = useScene(panel, views, { onClose: () => close(kit, 'close') })

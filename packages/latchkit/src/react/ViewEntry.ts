@@ -10,10 +10,19 @@ export interface ViewProps<Name extends ViewName> {
   readonly params: ViewParams[Name]
 }
 
-/** What loading a view brings: the view under its own name, and what stands at the left of its header if it has that. */
+/**
+ * What loading a view brings: the view under its own name, what stands at the left of its header if it has that, and what
+ * puts into the state, before a first frame, what is known from an earlier page load.
+ */
 export type LoadedView<Name extends ViewName = ViewName> = {
   readonly [Each in Name]: ComponentType<ViewProps<Each>>
-} & { readonly HeaderStart?: ComponentType<ViewProps<Name>> }
+} & {
+  readonly HeaderStart?: ComponentType<ViewProps<Name>>
+  readonly recall?: (kit: Kit, params: ViewParams[Name]) => void
+}
+
+/** Views that have been loaded, by name. */
+export type LoadedViews = Map<ViewName, LoadedView>
 
 /** What the modal must know of a view before the view itself is there. */
 export interface ViewEntry<Name extends ViewName> {

@@ -42,12 +42,15 @@ export async function fetchTokenBalance(
   const wallet = held(kit, namespace, 'read the tokens')
   const of = toCaipAddress(wallet.caipNetworkId, wallet.address)
   const now = kit.services.clock.now()
-  if (stateOf(kit, wallet.namespace)?.of !== of) {
-    const kept = recallPortfolio(kit, of)
-    if (kept) set(kit, wallet.namespace, () => kept)
-  }
+  recallTokenBalance(kit, wallet.namespace, of)
   if (!force && !isDue(stateOf(kit, wallet.namespace), of, now)) return
   await once(kit, `tokenBalance:${of}:${force ? now : ''}`, () => read(kit, wallet, of, force))
+}
+
+/** Puts what was read on an earlier page load into the state, unless something is known of this account already. */
+export function recallTokenBalance(kit: Kit, namespace: ChainNamespace, of: string): void {
+  const kept = stateOf(kit, namespace)?.of === of ? undefined : recallPortfolio(kit, of)
+  if (kept) set(kit, namespace, () => kept)
 }
 
 async function read(kit: Kit, wallet: Held, of: string, force: boolean): Promise<void> {

@@ -7,10 +7,10 @@ import { currentView } from '../../core/state/views.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { useSheet } from '../theme/useSheet.js'
+import type { LoadedViews } from '../ViewEntry.js'
 import { LaterPlace } from './LaterPlace.js'
 import css from './modal.css?inline'
 import { useScene } from './useScene.js'
-import type { LoadedViews } from './useShownView.js'
 
 /** The modal in the page's flow (§2, embedded mode): always there, not modal, and Close takes it back to its first view. */
 export function InPage({ views }: { readonly views: LoadedViews }) {

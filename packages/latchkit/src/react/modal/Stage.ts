@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ViewName } from '../../core/state/views.js'
+import type { LoadedViews } from '../ViewEntry.js'
 import type { Room } from './RoomContext.js'
 
 /**
@@ -19,11 +21,13 @@ export interface Stage {
 }
 
 /**
- * Holds what has been made ready for a first opening, and the stage once there is one. `isOver`: nobody will open the modal
+ * Holds what has been made ready for a first opening, and once there are any, the stage and the views. `isOver`: nobody will open the modal
  * here again. It is the `face` of the kit.
  */
 export interface Memory {
   warm?: Element
   stage?: Stage
+  views?: LoadedViews
+  rehearsed?: ViewName
   isOver?: boolean
 }

@@ -11,7 +11,7 @@ import type { ConnectorData } from '../../wire/entities.js'
 import { ar } from '../text/ar.js'
 import { arLater } from '../text/arLater.js'
 import { mountModal } from './mountModal.js'
-import { readyFirst } from './paintFirst.js'
+import { readyFirst } from './readyFirst.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -163,7 +163,7 @@ describe('the first frame', () => {
 
   it('is readied out of the page, and painted by hand all the same', async () => {
     const ready = (kit: Kit) => {
-      readyFirst(kit, 'en', undefined)
+      readyFirst(kit, 'Connect', { locale: 'en', texts: undefined })
       expect(document.querySelector('latchkit-modal')).toBeNull()
     }
     const modal = await opened({}, [listed('one')], 'en', [], ready)

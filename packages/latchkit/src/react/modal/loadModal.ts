@@ -29,10 +29,7 @@ export function loadModal(kit: Kit) {
 export async function preloadModal(kit: Kit, view?: OpenableView): Promise<void> {
   const { chunk, locale, table } = loadModal(kit)
   const likely = view ?? (holder(kit.store.getState()).address ? 'Account' : 'Connect')
-  const ready = chunk.then(async ({ preloadView, readyFirst }) => {
-    readyFirst(kit, locale, await table)
-    await preloadView(likely)
-  })
+  const ready = chunk.then(async ({ readyFirst }) => readyFirst(kit, likely, { locale, texts: await table }))
   await ready.catch(() => undefined)
 }
 

@@ -1,19 +1,11 @@
-import type { OpenableView } from '../../core/state/views.js'
-import { entryOf } from '../registry.js'
-
 // All that a click needs, behind one `import()`: a bundler then makes one file of it, and every view finds what it
 // shares with the modal already there. Two doors into the same modules would be split into a dozen small files, which
 // on a slow machine cost more than their bytes (docs/decisions).
 export { close } from '../../core/actions/close.js'
 export { open } from '../../core/actions/open.js'
 export { mountModal } from './mountModal.js'
-export { readyFirst } from './paintFirst.js'
+export { readyFirst } from './readyFirst.js'
 
 /** Shows toasts while the modal is closed. Through this door too, so that it finds what it shares with the modal. */
 export const mountToast: typeof import('./mountToast.js').mountToast = async (...ask) =>
   (await import('./mountToast.js')).mountToast(...ask)
-
-/** Fetches a view that a click will want. */
-export const preloadView = async (name: OpenableView): Promise<void> => {
-  await entryOf(name).load()
-}

@@ -5,11 +5,11 @@ import { PaintedState } from '../hooks/PaintedState.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
 import { bringLegal } from '../parts/Legal/useLegalParts.js'
-import { entryOf } from '../registry.js'
 import type { TextTable } from '../text/en.js'
 import { createStage } from './createStage.js'
 import { innermost, returnFocus } from './focus.js'
 import { LocalRoom } from './LocalRoom.js'
+import { loadView, viewsOf } from './loadView.js'
 import { paintFirst } from './paintFirst.js'
 import type { Memory } from './Stage.js'
 
@@ -29,8 +29,9 @@ export async function mountModal(
   opener: Element | null,
 ): Promise<void> {
   const focused = innermost(opener)
-  const { name } = currentView(kit.store.getState().router)
-  const view = entryOf(name).load()
+  const views = viewsOf(kit)
+  const { name, params } = currentView(kit.store.getState().router)
+  const view = loadView(views, name)
   const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
   const texts = await table
   const memory: Memory = kit.live.face
@@ -42,13 +43,14 @@ export async function mountModal(
     await within(kit, viewGraceMs, bringLegal(room))
   }
   if (!kit.store.getState().modal.open) return
+  loaded?.recall?.(kit, params)
   document.body.append(host)
   const painted = paintFirst(kit, stage)
   const scene = (
     <KitContext.Provider value={kit}>
       <PaintedState.Provider value={painted?.state}>
         <LocalRoom room={room} locale={locale} texts={texts}>
-          <Modal views={new Map(loaded && [[name, loaded]])} />
+          <Modal views={views} />
         </LocalRoom>
       </PaintedState.Provider>
     </KitContext.Provider>

@@ -1,11 +1,9 @@
 import { afterPaint } from '../../core/afterPaint.js'
 import type { Kit, KitState } from '../../core/kit.js'
-import type { TextTable } from '../text/en.js'
-import { createStage } from './createStage.js'
 import { firstFrame } from './firstFrame.js'
 import { focusView } from './focus.js'
 import { onEscape } from './onEscape.js'
-import type { Memory, Stage } from './Stage.js'
+import type { Stage } from './Stage.js'
 
 /** A first frame that stands, made by hand. */
 export interface FirstPaint {
@@ -42,15 +40,4 @@ export function paintFirst(kit: Kit, { root, room }: Stage): FirstPaint | undefi
     })
   }
   return { state, then }
-}
-
-/**
- * Makes the stage and, for nobody to see, its first frame, while a pointer or the focus only rests on a button: the first
- * run of anything is by far the slowest. Nothing of it is in the page, and nothing outside is asked.
- */
-export function readyFirst(kit: Kit, locale: string, texts: TextTable | undefined): void {
-  const memory: Memory = kit.live.face
-  if (memory.stage || memory.isOver || kit.live.phase !== 'started') return
-  memory.stage = createStage(kit, texts, locale)
-  firstFrame(kit, memory.stage.room)
 }

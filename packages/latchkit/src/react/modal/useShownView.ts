@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RouterState } from '../../core/state/router.js'
-import type { View, ViewName } from '../../core/state/views.js'
+import type { View } from '../../core/state/views.js'
 import { currentView } from '../../core/state/views.js'
 import { useSelect } from '../hooks/useSelect.js'
-import { entryOf } from '../registry.js'
-import type { LoadedView } from '../ViewEntry.js'
+import type { LoadedView, LoadedViews } from '../ViewEntry.js'
+import { loadView } from './loadView.js'
 
 /** The view on screen, which is the one before until the new one is there. */
 export interface ShownView {
@@ -13,9 +13,6 @@ export interface ShownView {
   readonly failed: boolean
   readonly direction: RouterState['direction'] | undefined
 }
-
-/** Views that have been loaded, by name. */
-export type LoadedViews = Map<ViewName, LoadedView>
 
 /** Follows the router. `onLeave` is called just before the view on screen gives way. */
 export function useShownView(
@@ -47,15 +44,14 @@ export function useShownView(
         return { view, loaded, failed, direction: before.view === view ? before.direction : direction }
       })
     }
-    const known = views.get(view.name)
-    if (known) {
+    const asked = loadView(views, view.name)
+    if (!(asked instanceof Promise)) {
       if (onScreen.current !== view) leave.current()
-      show(known, false)
+      show(asked, false)
       return
     }
-    Promise.resolve(entryOf(view.name).load()).then(
+    asked.then(
       (loaded) => {
-        views.set(view.name, loaded)
         if (!wanted) return
         leave.current()
         show(loaded, false)

@@ -8,12 +8,14 @@ export interface LongListProps<Item> {
   readonly keyOf: (item: Item) => string
   /** What a row holds; best something that is drawn anew only when its item changes. */
   readonly row: (item: Item) => ReactNode
-  /** How many rows of lists above come before. */
+  /** How many rows come before, or would have room above. */
   readonly before?: number
 }
 
-/** Rows that are there in the first frame. */
-const atOnce = 30
+/** Rows that are there in the first frame: no modal shows more. */
+const atOnce = 12
+/** Rows that follow together right after it. */
+const nextTogether = 30
 /**
  * Rows come by threes, so that a slow phone can lay them out within a frame; and the places of threes by tens, since a browser
  * goes through all that may come into sight in every frame.
@@ -60,7 +62,7 @@ function Rows<Item>({ from, to, depth, ...list }: RowsProps<Item>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name.
         key={at}
         isFirst={before + start < atOnce}
-        inTurn={depth === together.length - 1}
+        inTurn={depth === together.length - 1 && before + start >= nextTogether}
         rows={end - start}
       >
         {() => <Rows {...list} from={start} to={end} depth={depth + 1} />}

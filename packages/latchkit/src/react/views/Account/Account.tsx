@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { recallTokenBalance } from '../../../core/actions/fetchTokenBalance.js'
 import { pushView } from '../../../core/actions/router.js'
+import type { Kit } from '../../../core/kit.js'
+import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
+import type { ViewParams } from '../../../core/state/views.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -88,6 +92,13 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
       <WalletFooter kit={kit} namespace={namespace} />
     </>
   )
+}
+
+/** The tokens, which would else be drawn as not known and then once more. */
+export function recall(kit: Kit, { namespace }: ViewParams['Account']): void {
+  const account = accountState(kit.store.getState(), namespace)
+  if (account.namespace && account.caipAddress)
+    recallTokenBalance(kit, account.namespace, account.caipAddress)
 }
 
 /** At the left of the header: the network, and the way to change it. */

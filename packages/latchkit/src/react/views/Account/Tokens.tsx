@@ -42,6 +42,7 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
         <LongList
           label={t('tokens')}
           items={tokens}
+          before={rowsAbove}
           keyOf={({ address = '' }) => address}
           row={(token) => <TokenRow token={token} network={network} isPriced={worth !== undefined} />}
         />
@@ -51,6 +52,9 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
     </>
   )
 }
+
+/** The account and its balance take at least as much room. */
+const rowsAbove = 4
 
 const rows = [84, 104, 68]
 

@@ -1,0 +1,83 @@
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { close } from '../../core/actions/close.js'
+import { connect } from '../../core/actions/connect.js'
+import { fetchTokenBalance } from '../../core/actions/fetchTokenBalance.js'
+import { open } from '../../core/actions/open.js'
+import { worlds } from '../../core/fixtures/worlds.js'
+import { mountModal } from './mountModal.js'
+import { readyFirst } from './readyFirst.js'
+
+const world = worlds()
+afterEach(() => document.body.replaceChildren())
+
+const tokens = { 'toy:1': [{ address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }] }
+
+/** A page load with a wallet that was connected on the one before, within 30 s of which its tokens were read. */
+async function secondPageLoad() {
+  const first = world({ tokens })
+  let reads = 0
+  first.toy.setTokens(async () => [BigInt(++reads)])
+  await first.start()
+  first.toy.add('a')
+  await connect(first.kit, { connector: 'toy:a' })
+  await fetchTokenBalance(first.kit)
+  first.kit.destroy()
+  const { kit, start } = world({ tokens, enableReconnect: true }, first)
+  await start()
+  const locale = 'en'
+  return {
+    kit,
+    reads: () => reads,
+    // Not in `act`, in which React draws more than once what waits for something.
+    rest: async () => {
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+      await readyFirst(kit, 'Account', { locale, texts: undefined })
+    },
+    opened: async () => {
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+      let gone = Promise.resolve()
+      await act(async () => {
+        open(kit)
+        gone = mountModal(kit, { locale, table: Promise.resolve(undefined) }, null)
+      })
+      const text = document.querySelector('latchkit-modal')?.shadowRoot?.textContent
+      return { text, gone }
+    },
+  }
+}
+
+it('draws the account for nobody to see: nothing is in the page, nobody is asked, and opening it is as ever', async () => {
+  const complain = vi.spyOn(console, 'error')
+  const { kit, rest, reads, opened } = await secondPageLoad()
+  const made = vi.spyOn(document, 'createElement')
+  const dialogs = () => made.mock.calls.filter(([tag]) => tag === 'dialog').length
+  await rest()
+  await rest()
+  await vi.waitFor(() => expect(dialogs()).toBe(1))
+  expect([document.body.innerHTML, document.adoptedStyleSheets, reads()]).toEqual(['', [], 1])
+  const { text, gone } = await opened()
+  expect(text).toContain('Gold')
+  expect([dialogs(), reads()]).toEqual([2, 1])
+  await act(async () => {
+    close(kit)
+    await gone
+  })
+  expect([document.body.innerHTML, document.adoptedStyleSheets]).toEqual(['', []])
+  expect(complain).not.toHaveBeenCalled()
+})
+
+it('§9 what was read on the page load before is there at once, also where no pointer has come before the click', async () => {
+  const { kit, opened } = await secondPageLoad()
+  const made = vi.spyOn(document, 'createElement')
+  const { text, gone } = await opened()
+  expect(text).toContain('Gold')
+  // Nothing that stands for what is not known was ever made.
+  const classes = made.mock.results.map(({ value }) => value.className)
+  expect(classes).toContain('token')
+  expect(classes.filter((each) => each.includes('loading'))).toEqual([])
+  await act(async () => {
+    close(kit)
+    await gone
+  })
+})

@@ -1,0 +1,34 @@
+import type { Kit } from '../../core/kit.js'
+import { view } from '../../core/state/router.js'
+import type { OpenableView } from '../../core/state/views.js'
+import type { TextTable } from '../text/en.js'
+import { createStage } from './createStage.js'
+import { firstFrame } from './firstFrame.js'
+import { loadView, viewsOf } from './loadView.js'
+import { rehearse } from './rehearse.js'
+import type { Memory } from './Stage.js'
+
+/**
+ * Makes the stage and, for nobody to see, its first frame, while a pointer or the focus only rests on a button: the first
+ * run of anything is by far the slowest. Nothing of it is in the page, and no wallet or chain is asked.
+ */
+export async function readyFirst(
+  kit: Kit,
+  likely: OpenableView,
+  { locale, texts }: { readonly locale: string; readonly texts: TextTable | undefined },
+): Promise<void> {
+  const memory: Memory = kit.live.face
+  const views = viewsOf(kit)
+  const isOff = () => memory.isOver || kit.live.phase !== 'started'
+  if (!memory.stage && !isOff()) {
+    memory.stage = createStage(kit, texts, locale)
+    if (likely === 'Connect') firstFrame(kit, memory.stage.room)
+  }
+  if (views.has(likely)) return
+  const loaded = await loadView(views, likely)
+  // Of two who load it at the same time the second finds it drawn.
+  if (likely === 'Connect' || isOff() || !memory.stage || memory.rehearsed === likely) return
+  memory.rehearsed = likely
+  loaded.recall?.(kit, {})
+  rehearse(kit, memory.stage.room, view(likely, {}))
+}

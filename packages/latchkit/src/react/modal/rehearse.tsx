@@ -1,0 +1,43 @@
+import { Suspense, startTransition, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Kit } from '../../core/kit.js'
+import { reset } from '../../core/state/router.js'
+import type { View } from '../../core/state/views.js'
+import { KitContext } from '../KitContext.js'
+import { Modal } from '../Modal.js'
+import { viewsOf } from './loadView.js'
+import { type Room, RoomContext } from './RoomContext.js'
+
+/**
+ * Draws the modal with a view in it for nobody to see, while a pointer or the focus only rests on a button: the first run
+ * of anything is by far the slowest. React throws away what stands beside something that does not come, so none of its
+ * effects run: it subscribes to nothing, and asks nobody.
+ */
+export function rehearse(kit: Kit, room: Room, view: View): void {
+  const tree = createRoot(document.createElement('div'))
+  const { store } = kit
+  const state = { ...store.getState(), router: reset(store.getState().router, view) }
+  const opened: Kit = { ...kit, store: { ...store, getState: () => state } }
+  // In small pieces: a press that comes meanwhile goes before.
+  startTransition(() =>
+    tree.render(
+      <KitContext.Provider value={opened}>
+        <RoomContext.Provider value={room}>
+          <Suspense fallback={<End then={() => tree.unmount()} />}>
+            <Modal views={viewsOf(kit)} />
+            <Never />
+          </Suspense>
+        </RoomContext.Provider>
+      </KitContext.Provider>,
+    ),
+  )
+}
+
+function Never(): never {
+  throw new Promise(() => undefined)
+}
+
+function End({ then }: { readonly then: () => void }) {
+  useLayoutEffect(() => queueMicrotask(then), [then])
+  return null
+}
