@@ -43,6 +43,9 @@ function prepare({ count, icon: image }) {
     })
 }
 
+/** The same as a text, for a browser that takes no function. */
+export const prepared = ({ wallets }) => `(${prepare})(${JSON.stringify({ count: wallets, icon })})`
+
 /** The kit's page and the floor's, built and served, each with a fresh context when asked for. */
 export async function stage({ floor = 'floor', latchkit = 'kit' } = {}) {
   const names = ['floor', 'latchkit']

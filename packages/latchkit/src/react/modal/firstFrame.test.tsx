@@ -54,12 +54,12 @@ async function opened(
   found: readonly ConnectorData[],
   locale: string,
   recentWallets: readonly string[] = [],
-  before: (kit: Kit) => void = () => undefined,
+  before: (kit: Kit) => Promise<void> = async () => undefined,
 ) {
   const { kit, start } = world(options)
   await start()
   patch(kit, () => ({ connectors: found, recentWallets }))
-  before(kit)
+  await before(kit)
   const complaints: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said))
   vi.spyOn(kit.services.logger, 'debug').mockImplementation((...said) => void complaints.push(said))
@@ -162,8 +162,8 @@ describe('the first frame', () => {
   })
 
   it('is readied out of the page, and painted by hand all the same', async () => {
-    const ready = (kit: Kit) => {
-      readyFirst(kit, 'Connect', { locale: 'en', texts: undefined })
+    const ready = async (kit: Kit) => {
+      await readyFirst(kit, undefined, { locale: 'en', table: Promise.resolve(undefined) })
       expect(document.querySelector('latchkit-modal')).toBeNull()
     }
     const modal = await opened({}, [listed('one')], 'en', [], ready)

@@ -1,6 +1,5 @@
 import type { OpenParameters } from '../../core/actions/open.js'
 import type { Kit } from '../../core/kit.js'
-import { holder } from '../../core/select/holder.js'
 import type { OpenableView } from '../../core/state/views.js'
 import { languageOf, visitorLocale } from '../text/language.js'
 import { loadText } from '../text/loadText.js'
@@ -27,10 +26,8 @@ export function loadModal(kit: Kit) {
 
 /** Fetches early what a click will want: on hover, focus and pointer down. That it may fail changes nothing yet. */
 export async function preloadModal(kit: Kit, view?: OpenableView): Promise<void> {
-  const { chunk, locale, table } = loadModal(kit)
-  const likely = view ?? (holder(kit.store.getState()).address ? 'Account' : 'Connect')
-  const ready = chunk.then(async ({ readyFirst }) => readyFirst(kit, likely, { locale, texts: await table }))
-  await ready.catch(() => undefined)
+  const loading = loadModal(kit)
+  await loading.chunk.then(({ readyFirst }) => readyFirst(kit, view, loading)).catch(() => undefined)
 }
 
 /** Opens the modal as soon as it is there; a page whose visitor never clicks loads nothing of it. */

@@ -5,11 +5,15 @@ import { connect } from '../../core/actions/connect.js'
 import { fetchTokenBalance } from '../../core/actions/fetchTokenBalance.js'
 import { open } from '../../core/actions/open.js'
 import { worlds } from '../../core/fixtures/worlds.js'
+import { accountState } from '../../core/select/accountState.js'
 import { mountModal } from './mountModal.js'
 import { readyFirst } from './readyFirst.js'
 
 const world = worlds()
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
 
 const tokens = { 'toy:1': [{ address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }] }
 
@@ -25,6 +29,8 @@ async function secondPageLoad() {
   first.kit.destroy()
   const { kit, start } = world({ tokens, enableReconnect: true }, first)
   await start()
+  // The balance is read after a frame.
+  await vi.waitFor(() => expect(accountState(kit.store.getState()).balance).toBeDefined())
   const locale = 'en'
   return {
     kit,
@@ -32,7 +38,7 @@ async function secondPageLoad() {
     // Not in `act`, in which React draws more than once what waits for something.
     rest: async () => {
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-      await readyFirst(kit, 'Account', { locale, texts: undefined })
+      await readyFirst(kit, undefined, { locale, table: Promise.resolve(undefined) })
     },
     opened: async () => {
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

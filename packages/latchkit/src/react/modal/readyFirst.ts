@@ -1,5 +1,5 @@
 import type { Kit } from '../../core/kit.js'
-import { view } from '../../core/state/router.js'
+import { holder } from '../../core/select/holder.js'
 import type { OpenableView } from '../../core/state/views.js'
 import type { TextTable } from '../text/en.js'
 import { createStage } from './createStage.js'
@@ -14,9 +14,11 @@ import type { Memory } from './Stage.js'
  */
 export async function readyFirst(
   kit: Kit,
-  likely: OpenableView,
-  { locale, texts }: { readonly locale: string; readonly texts: TextTable | undefined },
+  view: OpenableView | undefined,
+  { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
 ): Promise<void> {
+  const likely = view ?? (holder(kit.store.getState()).address ? 'Account' : 'Connect')
+  const texts = await table
   const memory: Memory = kit.live.face
   const views = viewsOf(kit)
   const isOff = () => memory.isOver || kit.live.phase !== 'started'
@@ -30,5 +32,5 @@ export async function readyFirst(
   if (likely === 'Connect' || isOff() || !memory.stage || memory.rehearsed === likely) return
   memory.rehearsed = likely
   loaded.recall?.(kit, {})
-  rehearse(kit, memory.stage.room, view(likely, {}))
+  rehearse(kit, memory.stage.room, likely)
 }

@@ -1,8 +1,8 @@
 import { Suspense, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../core/kit.js'
-import { reset } from '../../core/state/router.js'
-import type { View } from '../../core/state/views.js'
+import { reset, view } from '../../core/state/router.js'
+import type { OpenableView } from '../../core/state/views.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
 import { viewsOf } from './loadView.js'
@@ -13,10 +13,10 @@ import { type Room, RoomContext } from './RoomContext.js'
  * of anything is by far the slowest. React throws away what stands beside something that does not come, so none of its
  * effects run: it subscribes to nothing, and asks nobody.
  */
-export function rehearse(kit: Kit, room: Room, view: View): void {
+export function rehearse(kit: Kit, room: Room, name: OpenableView): void {
   const tree = createRoot(document.createElement('div'))
   const { store } = kit
-  const state = { ...store.getState(), router: reset(store.getState().router, view) }
+  const state = { ...store.getState(), router: reset(store.getState().router, view(name, {})) }
   const opened: Kit = { ...kit, store: { ...store, getState: () => state } }
   // In small pieces: a press that comes meanwhile goes before.
   startTransition(() =>
