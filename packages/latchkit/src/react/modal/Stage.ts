@@ -21,8 +21,8 @@ export interface Stage {
 }
 
 /**
- * Holds what has been made ready for a first opening, and once there are any, the stage and the views. `isOver`: nobody will open the modal
- * here again. It is the `face` of the kit.
+ * Holds what has been made ready for a first opening, and once there are any, the stage and the views. `isOver`: nobody will
+ * open the modal here again. It is the `face` of the kit.
  */
 export interface Memory {
   warm?: Element

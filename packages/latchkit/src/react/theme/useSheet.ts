@@ -1,9 +1,8 @@
+import { useInsertionEffect } from 'react'
 import { useRoom } from '../modal/useRoom.js'
 
-/**
- * Has the shadow root around this component adopt a stylesheet. While it renders, though it changes something: once and
- * for all, for everybody alike, and so it also is there of what was only rehearsed.
- */
+/** Has the shadow root around this component adopt a stylesheet before anything is laid out. */
 export function useSheet(css: string): void {
-  useRoom().adopt(css)
+  const { adopt } = useRoom()
+  useInsertionEffect(() => adopt(css), [adopt, css])
 }
