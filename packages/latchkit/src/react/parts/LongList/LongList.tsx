@@ -8,14 +8,14 @@ export interface LongListProps<Item> {
   readonly keyOf: (item: Item) => string
   /** What a row holds; best something that is drawn anew only when its item changes. */
   readonly row: (item: Item) => ReactNode
-  /** How many rows come before, or would have room above. */
+  /** How many rows of lists above come before. */
   readonly before?: number
+  /** How many rows are there in the first frame; those up to the 30th follow together right after it. */
+  readonly atOnce?: number
 }
 
-/** Rows that are there in the first frame: no modal shows more. */
-const atOnce = 12
-/** Rows that follow together right after it. */
-const nextTogether = 30
+/** Rows that wait for no turn. */
+const soon = 30
 /**
  * Rows come by threes, so that a slow phone can lay them out within a frame; and the places of threes by tens, since a browser
  * goes through all that may come into sight in every frame.
@@ -45,7 +45,7 @@ interface RowsProps<Item> extends LongListProps<Item> {
 /** A part of the list, in smaller ones, down to its rows. */
 function Rows<Item>({ from, to, depth, ...list }: RowsProps<Item>) {
   const size = together[depth]
-  const { items, keyOf, row, before = 0 } = list
+  const { items, keyOf, row, before = 0, atOnce = soon } = list
   if (size === undefined) {
     return items.slice(from, to).map((item, at) => (
       // biome-ignore lint/a11y/useSemanticElements: as the list.
@@ -62,7 +62,7 @@ function Rows<Item>({ from, to, depth, ...list }: RowsProps<Item>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name.
         key={at}
         isFirst={before + start < atOnce}
-        inTurn={depth === together.length - 1 && before + start >= nextTogether}
+        inTurn={depth === together.length - 1 && before + start >= soon}
         rows={end - start}
       >
         {() => <Rows {...list} from={start} to={end} depth={depth + 1} />}

@@ -42,7 +42,7 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
         <LongList
           label={t('tokens')}
           items={tokens}
-          before={rowsAbove}
+          atOnce={seenAtOnce}
           keyOf={({ address = '' }) => address}
           row={(token) => <TokenRow token={token} network={network} isPriced={worth !== undefined} />}
         />
@@ -53,8 +53,8 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   )
 }
 
-/** The account and its balance take at least as much room. */
-const rowsAbove = 4
+/** Below the account and its balance no modal shows more. */
+const seenAtOnce = 9
 
 const rows = [84, 104, 68]
 
