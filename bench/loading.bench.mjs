@@ -2,14 +2,15 @@
 // written by hand (bench/floor), CPU slowed down four times, in turns. Time runs from the start of the navigation to the
 // end of the frame, by the page's own clock. The second reload is measured too: at the first one Chromium writes down the
 // compiled script, which takes longer the more of it there is, and from the second on it reads that.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { prepared } from './lib/browser.mjs'
 import { report } from './lib/report.mjs'
-import { buildSite, serve } from './lib/sites.mjs'
+import { bothSites } from './lib/sites.mjs'
 import { unwatched } from './lib/unwatched.mjs'
 
 const runs = Number(process.env.LATCHKIT_RUNS ?? 21)
 const settleMs = 1_200
-const sites = { floor: await serve(await buildSite('floor')), latchkit: await serve(await buildSite('kit')) }
+const { sites, stop } = await bothSites()
 const { visit, end } = await unwatched()
 const targets = { 'page load → button': 1.1, 'reload → address': 1.2, 'once more → address': 1.2 }
 const took = Object.fromEntries(Object.keys(targets).map((what) => [what, { floor: [], latchkit: [] }]))
@@ -42,14 +43,14 @@ const measure = (name) =>
   visit({ slow: 4, scripts: [prepared({ wallets: 2 }), `(${watch})()`] }, async (page) => {
     const note = async (what, at) => took[what][name].push(await page.evaluate(at))
     await page.load(sites[name].url)
-    await page.rest(settleMs)
+    await sleep(settleMs)
     await note('page load → button', () => window.paintedAt.button)
     await page.evaluate(connect)
     for (const what of ['reload → address', 'once more → address']) {
       // Nobody reloads while the page still does what follows a connect.
-      await page.rest(settleMs)
+      await sleep(settleMs)
       await page.reload()
-      await page.rest(settleMs)
+      await sleep(settleMs)
       await note(what, () => window.paintedAt.address)
     }
   })
@@ -57,7 +58,7 @@ const measure = (name) =>
 for (let run = 0; run < runs; run++)
   for (const name of run % 2 ? ['floor', 'latchkit'] : ['latchkit', 'floor']) await measure(name)
 await end()
-for (const { stop } of Object.values(sites)) stop()
+stop()
 report(
   'ms',
   Object.entries(targets).map(([what, target]) => ({ what, target, ...took[what] })),

@@ -6,7 +6,7 @@
 // else the machine does meets both.
 import { writeFileSync } from 'node:fs'
 import { launch } from './lib/browser.mjs'
-import { buildSite, serve } from './lib/sites.mjs'
+import { bothSites } from './lib/sites.mjs'
 import { median, quantile } from './lib/stats.mjs'
 
 const runs = Number(process.env.LATCHKIT_RUNS ?? 15)
@@ -82,7 +82,7 @@ async function measure(browser, url, how) {
   return { cold, warm }
 }
 
-const sites = { latchkit: await serve(await buildSite('kit')), floor: await serve(await buildSite('floor')) }
+const { sites, stop } = await bothSites()
 const browser = await launch()
 const ways = ['hand', 'mouse', 'script']
 const samples = Object.fromEntries(ways.map((how) => [how, { latchkit: [], floor: [] }]))
@@ -94,7 +94,7 @@ for (let run = 0; run < runs; run++) {
   }
 }
 await browser.close()
-for (const { stop } of Object.values(sites)) stop()
+stop()
 
 const result = { runs, target }
 console.log('| click | latchkit, median (p90) | floor, median (p90) | ratio | target |')

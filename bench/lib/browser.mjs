@@ -1,7 +1,7 @@
 // The browser that measures, and the wallets that announce themselves in a page.
 import { chromium } from '@playwright/test'
 import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
-import { buildSite, serve } from './sites.mjs'
+import { bothSites } from './sites.mjs'
 
 export const launch = () =>
   chromium.launch({
@@ -47,15 +47,11 @@ function prepare({ count, icon: image }) {
 export const prepared = ({ wallets }) => `(${prepare})(${JSON.stringify({ count: wallets, icon })})`
 
 /** The kit's page and the floor's, built and served, each with a fresh context when asked for. */
-export async function stage({ floor = 'floor', latchkit = 'kit' } = {}) {
-  const names = ['floor', 'latchkit']
-  const sites = {
-    floor: await serve(await buildSite(floor)),
-    latchkit: await serve(await buildSite(latchkit)),
-  }
+export async function stage(pages) {
+  const { sites, stop } = await bothSites(pages)
   const browser = await launch()
   return {
-    names,
+    names: Object.keys(sites),
     /** Opens a page, slowed down `slow` times, does `run` with it, and closes its context. */
     async visit(name, { wallets = 2, slow = 1 }, run) {
       const context = await browser.newContext()
@@ -71,7 +67,7 @@ export async function stage({ floor = 'floor', latchkit = 'kit' } = {}) {
     },
     async end() {
       await browser.close()
-      for (const { stop } of Object.values(sites)) stop()
+      stop()
     },
   }
 }

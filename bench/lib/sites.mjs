@@ -56,6 +56,20 @@ export function serve(folder) {
   })
 }
 
+/** The floor's page and the kit's, built and served; answers them and how to stop. */
+export async function bothSites({ floor = 'floor', latchkit = 'kit' } = {}) {
+  const sites = {
+    floor: await serve(await buildSite(floor)),
+    latchkit: await serve(await buildSite(latchkit)),
+  }
+  return {
+    sites,
+    stop: () => {
+      for (const each of Object.values(sites)) each.stop()
+    },
+  }
+}
+
 export function builtExample() {
   if (!existsSync(join(exampleDist, 'index.html')))
     throw new Error('build the example first: npm test -- --only package')

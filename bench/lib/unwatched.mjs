@@ -5,7 +5,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
 
 /** The browser's debugging protocol by pipe: messages of JSON, each ended by a 0. */
@@ -68,8 +67,6 @@ export async function unwatched() {
         return await run({
           load: (url) => loaded('Page.navigate', { url }),
           reload: () => loaded('Page.reload'),
-          /** Leaves the page alone. */
-          rest: sleep,
           async evaluate(what) {
             const expression = `(${what})()`
             const answer = await tell('Runtime.evaluate', {

@@ -13,6 +13,8 @@ export interface LegalParts {
 export interface Room {
   /** Adopts a stylesheet, once however often it is asked for. */
   readonly adopt: (css: string) => void
+  /** While nothing but drawing goes on: is told of the stylesheets that would be adopted. */
+  readonly rehearsing?: (css: string) => void
   readonly text: Texts
   /** What `text` is made of; in English without the texts that come with the views. */
   readonly table: TextTable

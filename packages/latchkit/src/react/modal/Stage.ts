@@ -28,6 +28,6 @@ export interface Memory {
   warm?: Element
   stage?: Stage
   views?: LoadedViews
-  rehearsed?: ViewName
+  rehearsed?: Set<ViewName>
   isOver?: boolean
 }

@@ -57,14 +57,21 @@ it('draws the account for nobody to see: nothing is in the page, nobody is asked
   const complain = vi.spyOn(console, 'error')
   const { kit, rest, reads, opened } = await secondPageLoad()
   const made = vi.spyOn(document, 'createElement')
+  const adopted = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync')
   const dialogs = () => made.mock.calls.filter(([tag]) => tag === 'dialog').length
   await rest()
   await rest()
   await vi.waitFor(() => expect(dialogs()).toBe(1))
+  const drawn = adopted.mock.calls.map(([css]) => css)
   expect([document.body.innerHTML, document.adoptedStyleSheets, reads()]).toEqual(['', [], 1])
   const { text, gone } = await opened()
   expect(text).toContain('Gold')
   expect([dialogs(), reads()]).toEqual([2, 1])
+  // Its stylesheets were adopted before, a view's own after those of its parts, so that it wins; new is what locks the page.
+  expect(adopted.mock.calls.slice(drawn.length)).toEqual([[expect.stringMatching(/^html/)]])
+  const parts = drawn.findIndex((css) => css.includes('.tabs > .tab {'))
+  expect(drawn.findIndex((css) => css.includes('.identity > .t {'))).toBeGreaterThan(parts)
+  expect(parts).toBeGreaterThan(0)
   await act(async () => {
     close(kit)
     await gone

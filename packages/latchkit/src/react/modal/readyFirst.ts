@@ -20,17 +20,15 @@ export async function readyFirst(
   const likely = view ?? (holder(kit.store.getState()).address ? 'Account' : 'Connect')
   const texts = await table
   const memory: Memory = kit.live.face
-  const views = viewsOf(kit)
   const isOff = () => memory.isOver || kit.live.phase !== 'started'
   if (!memory.stage && !isOff()) {
     memory.stage = createStage(kit, texts, locale)
     if (likely === 'Connect') firstFrame(kit, memory.stage.room)
   }
-  if (views.has(likely)) return
-  const loaded = await loadView(views, likely)
-  // Of two who load it at the same time the second finds it drawn.
-  if (likely === 'Connect' || isOff() || !memory.stage || memory.rehearsed === likely) return
-  memory.rehearsed = likely
+  const loaded = await loadView(viewsOf(kit), likely)
+  memory.rehearsed ??= new Set()
+  if (likely === 'Connect' || isOff() || !memory.stage || memory.rehearsed.has(likely)) return
+  memory.rehearsed.add(likely)
   loaded.recall?.(kit, {})
   rehearse(kit, memory.stage.room, likely)
 }

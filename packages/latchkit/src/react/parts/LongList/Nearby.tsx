@@ -29,14 +29,14 @@ export function Nearby({ isFirst, inTurn, rows, children }: NearbyProps) {
     const at = place.current
     if (!at || !canWatch()) return undefined
     let giveUp: (() => void) | undefined
-    // Drawn between frames, so that scrolling goes on.
+    // Drawn between frames, so that scrolling goes on; not what had its turn: React may keep several of those to draw them at once.
     const set = (height: number | undefined) => startTransition(() => setFar(height))
     const watch = new IntersectionObserver(
       (entries) => {
         const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry
         giveUp?.()
         giveUp = undefined
-        if (isIntersecting && inTurn) giveUp = turns(() => set(undefined))
+        if (isIntersecting && inTurn) giveUp = turns(() => setFar(undefined))
         else if (isIntersecting) set(undefined)
         // Nothing of a view that is not shown has a height.
         else if (boundingClientRect.height > 0 && !at.matches(':focus-within'))

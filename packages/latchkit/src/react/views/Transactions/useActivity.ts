@@ -1,11 +1,11 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { fetchTransactions } from '../../../core/actions/fetchTransactions.js'
 import type { Kit } from '../../../core/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { activityMonths } from '../../../core/select/activityMonths.js'
 import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
 import { transactionList } from '../../../core/select/transactionList.js'
-import type { TransactionListState, TransactionsByYear } from '../../../core/state/transactions.js'
+import type { TransactionsByYear } from '../../../core/state/transactions.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useOwnSends } from '../useOwnSends.js'
@@ -16,7 +16,7 @@ const none: TransactionsByYear = {}
 /** What an account did, read while somebody looks; the pages after the first when the end of the list comes near. */
 export function useActivity(kit: Kit, namespace: ChainNamespace | undefined) {
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
-  const list = useBetweenFrames(useSelect((state) => transactionList(state, namespace)))
+  const list = useSelect((state) => transactionList(state, namespace))
   const own = useSelect((state) => pendingTransactions(state, namespace))
   const read = (page: 'newest' | 'further', force: boolean) =>
     fetchTransactions(kit, { page, force, ...(namespace && { namespace }) }).catch((error) =>
@@ -36,11 +36,4 @@ export function useActivity(kit: Kit, namespace: ChainNamespace | undefined) {
     readOn: () => void read('further', false),
     retry: () => void read(list?.failed?.page === 'further' ? 'further' : 'newest', true),
   }
-}
-
-/** A page more of the same list is drawn between frames, so that scrolling goes on; another list at once. */
-function useBetweenFrames(list: TransactionListState | undefined): TransactionListState | undefined {
-  const drawn = useDeferredValue(list)
-  const isSame = drawn?.of === list?.of && drawn?.lastNetworkInView === list?.lastNetworkInView
-  return isSame ? drawn : list
 }
