@@ -7,8 +7,8 @@ import { lockFolder } from './lockFolder.js'
 import { letterLine, readLine, receiptLine } from './record.js'
 import { type Adopt, recover } from './recover.js'
 import {
+  createAppend,
   leave,
-  onDisk,
   openSegment,
   readPlace,
   removeSegment,
@@ -53,6 +53,7 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
   const { segments, damaged } = await recover(folder, table, adopt)
   if (damaged > 0) log('warn', 'mailbox.lines-damaged', { lines: damaged })
 
+  const append = createAppend()
   let lines: Line[] = []
   let waiting: ((durable: boolean) => void)[] = []
   let working: Promise<void> | undefined
@@ -85,10 +86,9 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
     try {
       if (!healthy || current.size > segmentBytes) await turnOver()
       const bytes = Buffer.from(batch.map(({ text }) => text).join(''))
-      const { bytesWritten } = await current.file.write(bytes, 0, bytes.length, current.size)
+      const bytesWritten = await append(current, bytes)
       // A disk that is full takes what fits and calls that a success.
       if (bytesWritten !== bytes.length) return writeFailed('ENOSPC')
-      await onDisk(current)
     } catch (error) {
       return writeFailed((error as NodeJS.ErrnoException).code)
     }

@@ -1,5 +1,6 @@
-import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import fs, { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { createFakeClock } from 'latchkit/testing'
@@ -230,59 +231,88 @@ describe('tidying up', () => {
   })
 })
 
-it('error: a disk that cannot be written: nothing is acknowledged, it is not ready, and recovers', async () => {
-  const folder = servers.folder()
-  const mailbox = await start(folder)
-  const topic = newTopic()
-  await publish(mailbox, newLetter({ topic }))
-  // FileHandle is not exported, so its prototype is taken from one.
-  const handle = await open(join(folder, 'probe'), 'w')
-  const prototype = Object.getPrototypeOf(handle)
-  await handle.close()
-  const broken = vi
-    .spyOn(prototype, 'write')
-    .mockRejectedValue(Object.assign(new Error('x'), { code: 'ENOSPC' }))
-  const lost = newLetter({ topic })
-  // The same message once more while it is on its way to the disk: it is kept as little as the first.
-  const twice = publish(mailbox, lost)
-  await new Promise((next) => setImmediate(next))
-  expect(await Promise.all([twice, publish(mailbox, lost), publish(mailbox, lost)])).toEqual([
-    'failed',
-    'failed',
-    'failed',
-  ])
-  expect(mailbox.ready()).toBe(false)
-  expect(logged).toContain('mailbox.write-failed')
-  expect(await readAll(mailbox, topic, 'reader')).toHaveLength(1)
-  broken.mockRestore()
-  expect(await publish(mailbox, lost)).toBe('stored')
-  expect(mailbox.ready()).toBe(true)
-  expect(await readAll(mailbox, topic, 'reader')).toHaveLength(2)
-  await stop()
-  expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
-})
-
-it('error: a full disk that takes a part of what is written has taken nothing', async () => {
-  const folder = servers.folder()
-  const mailbox = await start(folder)
-  const topic = newTopic()
-  const handle = await open(join(folder, 'probe'), 'w')
-  const prototype = Object.getPrototypeOf(handle)
-  await handle.close()
-  const whole = prototype.write
-  const full = vi.spyOn(prototype, 'write').mockImplementation(function (
-    this: unknown,
-    bytes,
-    offset,
-    length,
-    at,
-  ) {
-    return whole.call(this, bytes, offset, Math.floor(Number(length) / 2), at)
+// A quick disk is written right here, a slow one by a thread.
+describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
   })
-  const lost = newLetter({ topic })
-  expect(await publish(mailbox, lost)).toBe('failed')
-  full.mockRestore()
-  expect(await publish(mailbox, lost)).toBe('stored')
-  await stop()
-  expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(1)
+
+  /** Starts with one letter kept, after which this is the only way it writes; `fails` says how long writing goes wrong. */
+  async function startOn(folder: string, topic: string) {
+    let [now, elsewhere] = [0, 0]
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    // FileHandle is not exported, so its prototype is taken from one.
+    const handle = await open(join(folder, 'probe'), 'w')
+    const prototype = Object.getPrototypeOf(handle)
+    await handle.close()
+    const { writeSync } = fs
+    const here = vi.spyOn(fs, 'writeSync').mockImplementation(((...to: Parameters<typeof writeSync>) => {
+      if (kind === 'slow') now += 10
+      return writeSync(...to)
+    }) as typeof writeSync)
+    syncBuiltinESMExports()
+    const mailbox = await start(folder)
+    await publish(mailbox, newLetter({ topic }))
+    expect(here).toHaveBeenCalledTimes(1)
+    const thread = vi.spyOn(prototype, 'write')
+    const [used, unused] = kind === 'quick' ? [here, thread] : [thread, here]
+    unused.mockImplementation(() => {
+      elsewhere += 1
+      throw new Error('not this way')
+    })
+    const fails = (how: (...to: unknown[]) => unknown) => {
+      const before = used.getMockImplementation() as (...to: unknown[]) => unknown
+      used.mockImplementation(how as never)
+      syncBuiltinESMExports()
+      return () => used.mockImplementation(before as never)
+    }
+    const whole = kind === 'quick' ? writeSync : prototype.write
+    return { mailbox, fails, whole, wroteElsewhere: () => elsewhere }
+  }
+
+  it('error: that cannot be written: nothing is acknowledged, it is not ready, and recovers', async () => {
+    const folder = servers.folder()
+    const topic = newTopic()
+    const { mailbox, fails, wroteElsewhere } = await startOn(folder, topic)
+    const mend = fails(() => {
+      throw Object.assign(new Error('x'), { code: 'ENOSPC' })
+    })
+    const lost = newLetter({ topic })
+    // The same message once more while it is on its way to the disk: it is kept as little as the first.
+    const twice = publish(mailbox, lost)
+    await new Promise((next) => setImmediate(next))
+    expect(await Promise.all([twice, publish(mailbox, lost), publish(mailbox, lost)])).toEqual([
+      'failed',
+      'failed',
+      'failed',
+    ])
+    expect(mailbox.ready()).toBe(false)
+    expect(logged).toContain('mailbox.write-failed')
+    expect(await readAll(mailbox, topic, 'reader')).toHaveLength(1)
+    mend()
+    expect(await publish(mailbox, lost)).toBe('stored')
+    expect(mailbox.ready()).toBe(true)
+    expect(await readAll(mailbox, topic, 'reader')).toHaveLength(2)
+    await stop()
+    expect(wroteElsewhere()).toBe(0)
+    expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
+  })
+
+  it('error: that is full and takes a part of what is written has taken nothing', async () => {
+    const folder = servers.folder()
+    const topic = newTopic()
+    const { mailbox, fails, whole, wroteElsewhere } = await startOn(folder, topic)
+    const mend = fails(function (this: unknown, ...to) {
+      const length = kind === 'quick' ? 3 : 2
+      return whole.apply(this, to.with(length, Math.floor(Number(to[length]) / 2)))
+    })
+    const lost = newLetter({ topic })
+    expect(await publish(mailbox, lost)).toBe('failed')
+    mend()
+    expect(await publish(mailbox, lost)).toBe('stored')
+    await stop()
+    expect(wroteElsewhere()).toBe(0)
+    expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
+  })
 })
