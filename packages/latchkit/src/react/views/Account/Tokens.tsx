@@ -53,8 +53,8 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   )
 }
 
-/** Below the account and its balance no modal shows more. */
-const seenAtOnce = 9
+/** As many as most modals show below the account and its balance; the others come with the next frame. */
+const seenAtOnce = 6
 
 const rows = [84, 104, 68]
 
