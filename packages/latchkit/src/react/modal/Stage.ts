@@ -16,6 +16,8 @@ export interface Stage {
   /** Takes away all that stands in it, so that nothing of one opening is left in the next. */
   readonly clear: () => void
   readonly room: Room
+  /** The views that have been drawn for nobody to see, whose stylesheets it has therefore. */
+  readonly rehearsed: Set<ViewName>
   /** Takes it down for good. Twice is harmless. */
   readonly end: () => void
 }
@@ -28,6 +30,5 @@ export interface Memory {
   warm?: Element
   stage?: Stage
   views?: LoadedViews
-  rehearsed?: Set<ViewName>
   isOver?: boolean
 }

@@ -49,5 +49,5 @@ export function createStage(kit: Kit, texts: TextTable | undefined, locale: stri
     queueMicrotask(clear)
   }
   kit.live.cleanups.add(end)
-  return { host, root, render, clear, room: createRoom(root, texts, locale), end }
+  return { host, root, render, clear, room: createRoom(root, texts, locale), rehearsed: new Set(), end }
 }

@@ -26,9 +26,9 @@ export async function readyFirst(
     if (likely === 'Connect') firstFrame(kit, memory.stage.room)
   }
   const loaded = await loadView(viewsOf(kit), likely)
-  memory.rehearsed ??= new Set()
-  if (likely === 'Connect' || isOff() || !memory.stage || memory.rehearsed.has(likely)) return
-  memory.rehearsed.add(likely)
+  const { stage } = memory
+  if (likely === 'Connect' || isOff() || !stage || stage.rehearsed.has(likely)) return
+  stage.rehearsed.add(likely)
   loaded.recall?.(kit, {})
-  rehearse(kit, memory.stage.room, likely)
+  rehearse(kit, stage.room, likely)
 }

@@ -29,7 +29,8 @@ export function Nearby({ isFirst, inTurn, rows, children }: NearbyProps) {
     const at = place.current
     if (!at || !canWatch()) return undefined
     let giveUp: (() => void) | undefined
-    // Drawn between frames, so that scrolling goes on; not what had its turn: React may keep several of those to draw them at once.
+    // Drawn between frames, so that scrolling goes on; but not what has had its turn, of which React would keep several and
+    // draw them at once.
     const set = (height: number | undefined) => startTransition(() => setFar(height))
     const watch = new IntersectionObserver(
       (entries) => {
