@@ -10,6 +10,9 @@ export const telemetry = /^connect-src: https:\/\/pulse\.walletconnect\.org\/bat
 export async function watchWallet(page: Page) {
   const watched = await watch(page)
   watched.expected.push(/pulse\.walletconnect\.org/)
+  // A second after its start the kit goes once more through what it is still at, and later does not find what that has done:
+  // an answer whose place in its storage is written just then is one too many. Seen of it alone, with a slow storage.
+  watched.expected.push(/No matching key\. history: \d+/)
   const end = () => {
     const violations = watched.violations.filter((violation) => !telemetry.test(violation))
     assertQuiet({ ...watched, violations })
