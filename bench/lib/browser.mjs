@@ -53,8 +53,8 @@ export async function stage(pages) {
   return {
     names: Object.keys(sites),
     /** Opens a page, slowed down `slow` times, does `run` with it, and closes its context. */
-    async visit(name, { wallets = 2, slow = 1 }, run) {
-      const context = await browser.newContext()
+    async visit(name, { wallets = 2, slow = 1, hasTouch = false }, run) {
+      const context = await browser.newContext({ hasTouch })
       const page = await context.newPage()
       await page.addInitScript(prepare, { count: wallets, icon })
       const session = await context.newCDPSession(page)

@@ -56,12 +56,11 @@ export function serve(folder) {
   })
 }
 
-/** The floor's page and the kit's, built and served; answers them and how to stop. */
-export async function bothSites({ floor = 'floor', latchkit = 'kit' } = {}) {
-  const sites = {
-    floor: await serve(await buildSite(floor)),
-    latchkit: await serve(await buildSite(latchkit)),
-  }
+/** The floor's page, the kit's and whatever else is given, built and served by name; answers them and how to stop. */
+export async function bothSites(pages = {}) {
+  const sites = {}
+  for (const [name, folder] of Object.entries({ floor: 'floor', latchkit: 'kit', ...pages }))
+    sites[name] = await serve(await buildSite(folder))
   return {
     sites,
     stop: () => {

@@ -31,6 +31,7 @@ const sound = ({ theme, locale, forcedColors }: ViewShowing, tabs: number): Meas
     running: 0,
     controls,
     index,
+    ids: Array.from({ length: controls }, (_, at) => at),
     isInside: true,
     isVisible: true,
     thickness: 2,

@@ -61,7 +61,7 @@ export function measureEdges(): ViewEdges {
     })
   const pale = [...panel.querySelectorAll<SVGElement>('svg.i')]
     .filter(shown)
-    .filter((each) => contrast(getComputedStyle(each).stroke, behind(each.parentElement)) < 3)
+    .filter((each) => contrast(getComputedStyle(each).stroke, behind(each)) < 3)
     .map((each) => `${each.parentElement?.localName}.${each.parentElement?.className} > svg`)
   return { edges, pale }
 }

@@ -4,6 +4,8 @@ export interface ViewFocus {
   readonly controls: number
   /** Which of them has the focus; −1: none. */
   readonly index: number
+  /** What each of them is known by: a long list has only some of its rows in the page, so an index changes its control. */
+  readonly ids: readonly number[]
   /** The focus is on the modal or on the page itself: in a dialog Tab passes the browser's own controls once a round. */
   readonly isInside: boolean
   /** The control lies in the window and nothing covers its middle. */
@@ -25,6 +27,10 @@ export function measureFocus(): ViewFocus {
     // Of tabs one is a stop for Tab; arrows lead to the others.
     .filter((each) => !each.matches('[role="tab"][tabindex="-1"]'))
     .filter((each) => each.checkVisibility() && each.getClientRects().length > 0)
+  const page = document as Document & { latchkitIds?: { of: WeakMap<Element, number>; next: number } }
+  page.latchkitIds ??= { of: new WeakMap(), next: 0 }
+  const { latchkitIds: known } = page
+  for (const each of controls) if (!known.of.has(each)) known.of.set(each, known.next++)
   const ringOf = (each: Element) => {
     const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = getComputedStyle(each)
     const outline = outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor} ${outlineOffset}`
@@ -65,6 +71,7 @@ export function measureFocus(): ViewFocus {
   return {
     controls: controls.length,
     index: controls.indexOf(focused as HTMLElement),
+    ids: controls.map((each) => known.of.get(each) ?? -1),
     isInside: active === host || active === document.body,
     isVisible: Boolean(hit && (focused?.contains(hit) || hit.closest('label')?.contains(focused ?? null))),
     rings: controls.map(framed),

@@ -9,7 +9,7 @@ import { formatAmount } from './formatAmount.js'
 export interface AmountProps {
   readonly amount: AmountData
   readonly places?: number
-  /** Whether it came or went. */
+  /** Whether it came or went: of something that moved the symbol is as large as the number. */
   readonly sign?: '+' | '−' | ''
 }
 
@@ -17,10 +17,11 @@ export interface AmountProps {
 export function Amount({ amount, places, sign }: AmountProps) {
   useSheet(css)
   const { locale, once } = useRoom()
+  const number = formatAmount(amount, locale, places, once(numbersIn))
+  const hasMoved = sign !== undefined
   return (
-    <span className="amount" part="amount" dir="ltr">
-      {sign}
-      {formatAmount(amount, locale, places, once(numbersIn))} <small>{amount.symbol}</small>
+    <span className={sign === '+' ? 'amount ok' : 'amount'} part="amount" dir="ltr">
+      {hasMoved ? `${sign}${number} ${amount.symbol}` : number} {!hasMoved && <small>{amount.symbol}</small>}
     </span>
   )
 }

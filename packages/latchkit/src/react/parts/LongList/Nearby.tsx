@@ -37,7 +37,7 @@ export function Nearby({ isFirst, inTurn, rows, children }: NearbyProps) {
         const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry
         giveUp?.()
         giveUp = undefined
-        if (isIntersecting && inTurn) giveUp = turns(() => setFar(undefined))
+        if (isIntersecting && inTurn) giveUp = turns(at, () => setFar(undefined))
         else if (isIntersecting) set(undefined)
         // Nothing of a view that is not shown has a height.
         else if (boundingClientRect.height > 0 && !at.matches(':focus-within'))

@@ -1,22 +1,48 @@
-/** Asks for a turn; the answer gives it up. */
-export type Turns = (run: () => void) => () => void
+/** Asks for a turn of a place; the answer gives it up. */
+export type Turns = (place: Element, run: () => void) => () => void
 
-/** One turn a frame, whoever asked last first: that is what is looked at now. */
+/** A device whose last frame took no longer has kept up, in ms. */
+const inTime = 20
+/** Turns in one frame. */
+const most = 6
+
+/**
+ * Turns by frame, what is nearest to the middle of what is seen first. A device that keeps up is given one more with every
+ * frame, one that does not a single one.
+ */
 export function turnsByFrame(): Turns {
-  const waiting = new Set<() => void>()
-  let isRunning = false
-  const next = () => {
-    const run = [...waiting].at(-1)
-    isRunning = run !== undefined
-    if (!run) return
-    waiting.delete(run)
-    run()
-    requestAnimationFrame(next)
+  const waiting = new Map<Element, () => void>()
+  let last: number | undefined
+  let count = 1
+  const next = (at: number) => {
+    count = last !== undefined && at - last <= inTime ? Math.min(count + 1, most) : 1
+    last = at
+    const due = nearestFirst([...waiting.keys()]).slice(0, count)
+    for (const place of due) {
+      waiting.get(place)?.()
+      waiting.delete(place)
+    }
+    if (due.length > 0) requestAnimationFrame(next)
+    else last = undefined
   }
-  return (run) => {
-    waiting.add(run)
-    if (!isRunning) requestAnimationFrame(next)
-    isRunning = true
-    return () => void waiting.delete(run)
+  return (place, run) => {
+    waiting.set(place, run)
+    if (last === undefined) {
+      last = Number.NEGATIVE_INFINITY
+      requestAnimationFrame(next)
+    }
+    return () => void waiting.delete(place)
   }
+}
+
+function nearestFirst(places: readonly Element[]): readonly Element[] {
+  const middleOf = (place: Element | null | undefined) => {
+    const { top = 0, bottom = 0 } = place?.getBoundingClientRect() ?? {}
+    return (top + bottom) / 2
+  }
+  const middle = middleOf(places[0]?.closest('.scroller'))
+  return places
+    .map((place) => ({ place, distance: Math.abs(middleOf(place) - middle) }))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ place }) => place)
 }

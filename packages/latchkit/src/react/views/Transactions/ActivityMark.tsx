@@ -44,9 +44,10 @@ export function ActivityMark({
       <Picture {...thing} size={given ? 24 : 40} />
       {isWaiting && <span className="waiting" />}
       {badge && (
-        <span className={`activity-badge${badge === 'failed' ? ' failed' : ''}`}>
-          <Line path={badges[badge]} />
-        </span>
+        <Line
+          path={badges[badge]}
+          className={badge === 'failed' ? 'i activity-badge failed' : 'i activity-badge'}
+        />
       )}
     </span>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { transactionDecimals } from '../../../wire/constants.js'
 import { Amount } from '../../parts/Amount/Amount.js'
-import { useLaterText } from '../../text/useLaterText.js'
 import type { Moved } from './describeTransaction.js'
 
 /** One line of the activity. */
@@ -15,32 +14,38 @@ export interface ActivityRowProps {
   readonly state?: 'pending' | 'failed' | undefined
   /** Its page at the network's explorer. */
   readonly href?: string | undefined
+  /** The id of what says that it opens in a new tab. */
+  readonly saidOfLink: string
 }
 
-/** What happened, with whom, how much and when; the way to the explorer where there is one. */
-export function ActivityRow({ mark, title, detail, moved, when, state, href }: ActivityRowProps) {
-  const t = useLaterText()
+/**
+ * What happened, with whom, how much and when; the way to the explorer where there is one. Of as few elements as can be:
+ * a phone that scrolls through thousands of them lays out several in every frame.
+ */
+export function ActivityRow({ mark, title, detail, moved, when, state, href, saidOfLink }: ActivityRowProps) {
   const content = (
     <>
       {mark}
       <span className="activity-text">
-        <span dir="auto">{title}</span> {detail && <span className="s">{detail}</span>}
+        {title} {detail && <span className="s">{detail}</span>}
       </span>{' '}
       <span className="activity-end">
-        {moved && (
-          <span className={moved.sign === '+' ? 'ok' : undefined}>
-            <Amount amount={moved.amount} places={transactionDecimals} sign={moved.sign} />
-          </span>
-        )}{' '}
+        {moved && <Amount amount={moved.amount} places={transactionDecimals} sign={moved.sign} />}{' '}
         <span className={state === 'pending' ? 's warn' : state === 'failed' ? 's bad' : 's'}>{when}</span>
       </span>
     </>
   )
   if (href === undefined) return <div className="activity">{content}</div>
   return (
-    <a className="activity" part="row" href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className="activity"
+      part="row"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={saidOfLink}
+    >
       {content}
-      <span className="hidden"> {t('opensInNewTab')}</span>
     </a>
   )
 }

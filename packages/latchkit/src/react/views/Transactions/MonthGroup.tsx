@@ -1,8 +1,9 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { PendingTransaction } from '../../../core/state/pending.js'
 import type { Network } from '../../../wire/entities.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
 import { LongList } from '../../parts/LongList/LongList.js'
+import { useLaterText } from '../../text/useLaterText.js'
 import type { ActivityFormats } from './formats.js'
 import { OwnRow } from './OwnRow.js'
 import { ToldRow } from './ToldRow.js'
@@ -25,7 +26,9 @@ export const ownOrNone = (own: readonly PendingTransaction[]) => (own.length ? o
 
 /** One month of the activity; drawn anew only when something of it changes, however long the list grows. */
 export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
-  const { title, own, told, formats, explorer, network, before } = props
+  const { title, own, told, before, ...shared } = props
+  const t = useLaterText()
+  const saidOfLink = useId()
   return (
     <section className="month" aria-label={title}>
       <h3 className="label" part="label">
@@ -38,12 +41,15 @@ export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
         keyOf={(each) => ('metadata' in each ? each.id : each.hash)}
         row={(each) =>
           'metadata' in each ? (
-            <ToldRow transaction={each} formats={formats} explorer={explorer} network={network} />
+            <ToldRow transaction={each} saidOfLink={saidOfLink} {...shared} />
           ) : (
-            <OwnRow transaction={each} formats={formats} explorer={explorer} network={network} />
+            <OwnRow transaction={each} saidOfLink={saidOfLink} {...shared} />
           )
         }
       />
+      <span id={saidOfLink} hidden>
+        {t('opensInNewTab')}
+      </span>
     </section>
   )
 })

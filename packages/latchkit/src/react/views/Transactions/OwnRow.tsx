@@ -12,12 +12,14 @@ export interface OwnRowProps {
   readonly formats: ActivityFormats
   readonly explorer: string | undefined
   readonly network: Network | undefined
+  /** The id of what says where a row leads. */
+  readonly saidOfLink: string
 }
 
 const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedOn' } as const
 
 /** A transaction that was sent from here and is not in the history yet: on its way, or how it ended. */
-export function OwnRow({ transaction, formats, explorer, network }: OwnRowProps) {
+export function OwnRow({ transaction, formats, explorer, network, saidOfLink }: OwnRowProps) {
   const t = useLaterText()
   const { hash, to, amount, token, at, status, reason } = transaction
   const day = formats.day(at)
@@ -46,6 +48,7 @@ export function OwnRow({ transaction, formats, explorer, network }: OwnRowProps)
       when={isWaiting ? t('pending') : ended ? t(ended, { day }) : day}
       state={isWaiting ? 'pending' : ended ? 'failed' : undefined}
       href={explorer && `${explorer}/tx/${encodeURIComponent(hash)}`}
+      saidOfLink={saidOfLink}
     />
   )
 }

@@ -17,6 +17,8 @@ export interface ToldRowProps {
   readonly formats: ActivityFormats
   readonly explorer: string | undefined
   readonly network: Network | undefined
+  /** The id of what says where a row leads. */
+  readonly saidOfLink: string
 }
 
 const badgeFor: Partial<Record<OperationType, BadgeName>> = {
@@ -28,7 +30,13 @@ const badgeFor: Partial<Record<OperationType, BadgeName>> = {
 }
 
 /** A transaction of the history. */
-export const ToldRow = memo(function ToldRow({ transaction, formats, explorer, network }: ToldRowProps) {
+export const ToldRow = memo(function ToldRow({
+  transaction,
+  formats,
+  explorer,
+  network,
+  saidOfLink,
+}: ToldRowProps) {
   const t = useLaterText()
   const { hash, minedAt, operationType, status } = transaction.metadata
   const described = describeTransaction(transaction)
@@ -60,6 +68,7 @@ export const ToldRow = memo(function ToldRow({ transaction, formats, explorer, n
       when={when}
       state={status === 'confirmed' ? undefined : status}
       href={explorer && `${explorer}/tx/${encodeURIComponent(hash)}`}
+      saidOfLink={saidOfLink}
     />
   )
 })
