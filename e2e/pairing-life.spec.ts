@@ -77,8 +77,11 @@ test.describe('a reload', () => {
   }) => {
     await demo.open('pairing=on&wallet=off')
     const link = await linkOf(demo)
-    // The visitor taps a wallet, which opens its app; meanwhile the phone throws the page away.
+    // The visitor taps a wallet, which opens its app; at once the phone throws the page away, before any of it is on disk.
     await page.evaluate(() => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new Error('the page is gone')
+      }
       const [kit] = window.latchkit.kits
       window.latchkit.followLink(kit, { href: 'demowallet://', name: 'Demo' })
     })

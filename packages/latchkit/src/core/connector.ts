@@ -89,6 +89,8 @@ export interface ConnectorContext {
   readonly projectId?: string | undefined
   /** The site's networks of all namespaces, as they are now. */
   networks(): readonly Network[]
+  /** The app the visitor was sent to and is expected back from, as the page before this one noted it in the tap. */
+  followed(): DeepLink | undefined
   readonly clock: Clock
   readonly logger: Logger
   emit(event: ConnectorEvent): void

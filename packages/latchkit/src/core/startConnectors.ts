@@ -1,8 +1,9 @@
 import { resume } from './actions/resume.js'
-import type { GivenConnector, SharedConnector } from './connector.js'
+import type { DeepLink, GivenConnector, SharedConnector } from './connector.js'
 import type { Kit } from './kit.js'
 import { missing } from './missing.js'
 import { patch } from './patch.js'
+import { isTexts, recall } from './services/memory.js'
 import { sharedUntil } from './services/sharedUntil.js'
 import { connectorFound } from './state/connectors.js'
 
@@ -24,6 +25,8 @@ function startConnector(kit: Kit, given: GivenConnector): void {
     id: kit.id,
     ...{ backendUrl, projectId },
     networks: () => networksOf(kit),
+    followed: () =>
+      sharedUntil(kit, given.id) > clock.now() ? recall(kit, 'followed', isDeepLink) : undefined,
     ...{ clock, logger },
     // Nothing is emitted before something is opened or picked up: what deals with it comes then.
     emit(event) {
@@ -38,6 +41,9 @@ function startConnector(kit: Kit, given: GivenConnector): void {
   patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
   pickUp(kit, connector)
 }
+
+const isDeepLink = (value: unknown): value is DeepLink & Record<string, string> =>
+  isTexts(value) && value.href !== undefined && value.name !== undefined
 
 /** What stood at the last page load stands again, silently (§4 Page load). */
 function pickUp(kit: Kit, connector: SharedConnector): void {

@@ -110,6 +110,7 @@ async function serve(
     ...relay,
     metadata: siteMetadata(options.metadata ?? {}, platform.origin, logger),
     handlers: siteHandlers,
+    followed: context.followed,
     isAlive: desk.isAlive,
     emit: desk.tell,
     lost: desk.resign,

@@ -49,6 +49,7 @@ function ourSite() {
     platform: { WebSocket: WebSocket as never, indexedDB: new IDBFactory(), locks: undefined },
   }).setup({
     id: 'interop',
+    followed: () => undefined,
     networks: () => [mainnet, polygon],
     clock: systemClock,
     logger: silentLogger(),

@@ -73,6 +73,20 @@ describe('a reload', () => {
     expect(sessionOf(again)?.peer.name).toBe('Test Wallet')
   })
 
+  it('in the middle of a pairing, with the page gone before it had kept that the visitor left for the app, resumes it', async () => {
+    const page = world.page()
+    void page.open().catch(() => undefined)
+    await world.until(() => page.uris.length)
+    page.connector.stop()
+    const app = { href: 'wallet://', name: 'Wallet' }
+    const again = world.page({}, {}, { followed: () => app })
+    expect(await again.connector.resume()).toBeUndefined()
+    const wallet = await world.wallet()
+    await wallet.pair(page.uris[0]?.uri ?? '')
+    await world.until(() => sessionOf(again))
+    expect(sessionOf(again)).toMatchObject({ peer: { name: 'Test Wallet' }, link: app })
+  })
+
   it('in the middle of a pairing, with the wallet’s yes but not its settlement, resumes it', async () => {
     const page = world.page()
     const wallet = await world.wallet({ older: 'responseFirst' })

@@ -65,6 +65,7 @@ async function ask() {
     platform: { WebSocket: WebSocket as never, indexedDB: new IDBFactory(), locks: undefined },
   }).setup({
     id: 'interop',
+    followed: () => undefined,
     networks: () => [mainnet, polygon],
     clock: systemClock,
     logger: silentLogger(),

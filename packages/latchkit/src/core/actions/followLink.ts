@@ -2,6 +2,7 @@ import { pairingLifetimeMs } from '../../wire/pairing.js'
 import type { DeepLink } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
+import { remember } from '../services/memory.js'
 import { rememberUntil } from '../services/sharedUntil.js'
 import { pairing } from '../state/pairing.js'
 import { sharedConnectors } from './closeUnused.js'
@@ -21,6 +22,8 @@ export function followLink(kit: Kit, link: DeepLink | undefined): void {
   const connector = sharedConnectors(kit).find(({ data }) => data.id === connectorId)
   if (!connector || status !== 'connecting') return
   patch(kit, (state) => ({ pairing: pairing(state.pairing, { type: 'follow', link }) }))
+  // In the very tap: a phone may throw the page away before the connector has kept anything.
+  remember(kit, 'followed', link)
   rememberUntil(kit, connector.data.id, link && kit.services.clock.now() + pairingLifetimeMs)
   connector.follow(link)
 }

@@ -2,6 +2,7 @@ import type { ConnectorData } from '../../wire/entities.js'
 import type { ConnectorEvent, SharedConnector, SharedSession } from '../connector.js'
 import type { Kit, KitState } from '../kit.js'
 import { patch } from '../patch.js'
+import { remember } from '../services/memory.js'
 import { rememberUntil } from '../services/sharedUntil.js'
 import { connectorFound } from '../state/connectors.js'
 import { pairing } from '../state/pairing.js'
@@ -30,6 +31,7 @@ export function sharedEvent(kit: Kit, connector: SharedConnector, event: Connect
     pairing: pairing(state.pairing, { type: 'session', connectorId, session }),
     connectors: connectorFound(state.connectors, named(connector, session)),
   }))
+  if (session) remember(kit, 'followed', undefined)
   rememberUntil(kit, connectorId, session?.expiresAt)
   for (const [namespace, { connection }] of Object.entries(kit.store.getState().chains)) {
     if (!session?.namespaces[namespace]?.accounts.length) continue

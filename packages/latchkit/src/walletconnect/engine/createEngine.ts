@@ -1,3 +1,4 @@
+import type { DeepLink } from '../../core/connector.js'
 import type { Clock } from '../../core/services/clock.js'
 import type { Logger } from '../../core/services/logger.js'
 import { relayPublishMs } from '../../wire/relay.js'
@@ -30,6 +31,8 @@ export interface EngineOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly handlers: Readonly<Record<string, Handler>>
+  /** The app a visitor was sent to by a page that may be gone before the engine had kept that. */
+  readonly followed?: () => DeepLink | undefined
   /** Whether a tab is still there. */
   isAlive(tab: string): Promise<boolean>
   emit(event: EngineEvent): void
@@ -96,7 +99,7 @@ async function clientKey({ vault, primitives }: EngineOptions, known: string | u
 }
 
 /** Takes up what was kept: topics are listened to, answers go out, and proposals that nobody waits for are abandoned. */
-async function resume(live: EngineLive, { isAlive }: EngineOptions): Promise<void> {
+async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): Promise<void> {
   const { book, clock, vault, relay } = live
   const wanted = new Set(
     Object.values({ ...book.proposals, ...book.signIns }).map(({ publicKey }) => publicKey),
@@ -109,9 +112,10 @@ async function resume(live: EngineLive, { isAlive }: EngineOptions): Promise<voi
   }
   for (const proposal of Object.values(book.proposals)) {
     if (await isAlive(proposal.owner)) continue
+    const link = proposal.link ?? followed?.()
     // A wallet that has answered already is not sent away, and neither is a visitor who is in its app (readings 2).
-    const linked = proposal.link !== undefined || proposal.state === 'answered'
-    await moveProposal(live, proposal, { type: 'abandoned', linked })
+    const linked = link !== undefined || proposal.state === 'answered'
+    await moveProposal(live, { ...proposal, ...(link && { link }) }, { type: 'abandoned', linked })
   }
   for (const topic of topicsOf(live.book)) quietly(live, 'a subscription', relay.subscribe(topic))
   setAlarm(live)
