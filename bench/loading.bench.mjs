@@ -5,12 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepared } from './lib/browser.mjs'
 import { report } from './lib/report.mjs'
-import { bothSites } from './lib/sites.mjs'
+import { benchSites } from './lib/sites.mjs'
 import { unwatched } from './lib/unwatched.mjs'
 
 const runs = Number(process.env.LATCHKIT_RUNS ?? 21)
 const settleMs = 1_200
-const { sites, stop } = await bothSites()
+const { sites, stop } = await benchSites()
 const { visit, end } = await unwatched()
 const targets = { 'page load → button': 1.1, 'reload → address': 1.2, 'once more → address': 1.2 }
 const took = Object.fromEntries(Object.keys(targets).map((what) => [what, { floor: [], latchkit: [] }]))

@@ -1,11 +1,8 @@
-import { anvilKeys } from 'latchkit/testing'
-import { privateKeyToAccount } from 'viem/accounts'
 import { publicWallets } from '../packages/latchkit/src/walletconnect/fixtures/publicPeers.js'
 import { blockForeignHosts } from '../packages/server/src/fixtures/blockForeignHosts.js'
-import { expect, linkOf, test } from './stage/pairedTest.js'
+import { account, expect, linkOf, test } from './stage/pairedTest.js'
 
 // The site in a real browser; the wallet by every public library, old and new, outside of it.
-const account = privateKeyToAccount(anvilKeys[1])
 
 // The public libraries call home whatever their options say.
 let blocked: ReturnType<typeof blockForeignHosts>

@@ -1,7 +1,7 @@
 // The browser that measures, and the wallets that announce themselves in a page.
 import { chromium } from '@playwright/test'
 import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
-import { bothSites } from './sites.mjs'
+import { benchSites } from './sites.mjs'
 
 export const launch = () =>
   chromium.launch({
@@ -48,7 +48,7 @@ export const prepared = ({ wallets }) => `(${prepare})(${JSON.stringify({ count:
 
 /** The kit's page and the floor's, built and served, each with a fresh context when asked for. */
 export async function stage(pages) {
-  const { sites, stop } = await bothSites(pages)
+  const { sites, stop } = await benchSites(pages)
   const browser = await launch()
   return {
     names: Object.keys(sites),

@@ -57,7 +57,7 @@ export function serve(folder) {
 }
 
 /** The floor's page, the kit's and whatever else is given, built and served by name; answers them and how to stop. */
-export async function bothSites(pages = {}) {
+export async function benchSites(pages = {}) {
   const sites = {}
   for (const [name, folder] of Object.entries({ floor: 'floor', latchkit: 'kit', ...pages }))
     sites[name] = await serve(await buildSite(folder))

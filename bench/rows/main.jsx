@@ -25,11 +25,10 @@ const element = (name, className, ...children) => {
   return made
 }
 
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+
 function rowOf(at) {
-  const day = new Date(Date.UTC(2026, 0, 1) - at * 10_800_000).toLocaleDateString('en', {
-    day: 'numeric',
-    month: 'short',
-  })
+  const day = days.format(Date.UTC(2026, 0, 1) - at * 10_800_000)
   const end = element(
     'span',
     'end',

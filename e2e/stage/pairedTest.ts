@@ -21,7 +21,8 @@ export interface Relay {
   kill(): Promise<void>
 }
 
-const account = privateKeyToAccount(anvilKeys[1])
+/** The account of the wallets here. */
+export const account = privateKeyToAccount(anvilKeys[1])
 
 /** A wallet outside the browser whose person the test is: it answers when told. */
 export interface FarWallet extends PairingWallet {

@@ -375,7 +375,7 @@ describe('after a page load', () => {
     await clock.advance(0)
     expect(accountOf(kit, 'toy').status).toBe('connected')
     expect(far.followed()).toBeUndefined()
-    storage.set('latchkit:default:followed', JSON.stringify({ v: 1, d: { href: 1 } }))
+    storage.set('latchkit:default:followed', JSON.stringify({ v: 1, d: { toyShared: { href: 1 } } }))
     expect(far.followed()).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import type { DeepLink, GivenConnector, SharedConnector } from './connector.js'
 import type { Kit } from './kit.js'
 import { missing } from './missing.js'
 import { patch } from './patch.js'
-import { isTexts, recall } from './services/memory.js'
+import { isRecord, isTexts, recall } from './services/memory.js'
 import { sharedUntil } from './services/sharedUntil.js'
 import { connectorFound } from './state/connectors.js'
 
@@ -25,8 +25,7 @@ function startConnector(kit: Kit, given: GivenConnector): void {
     id: kit.id,
     ...{ backendUrl, projectId },
     networks: () => networksOf(kit),
-    followed: () =>
-      sharedUntil(kit, given.id) > clock.now() ? recall(kit, 'followed', isDeepLink) : undefined,
+    followed: () => followed(kit, given.id),
     ...{ clock, logger },
     // Nothing is emitted before something is opened or picked up: what deals with it comes then.
     emit(event) {
@@ -44,6 +43,13 @@ function startConnector(kit: Kit, given: GivenConnector): void {
 
 const isDeepLink = (value: unknown): value is DeepLink & Record<string, string> =>
   isTexts(value) && value.href !== undefined && value.name !== undefined
+
+/** For as long as a pairing may live. */
+function followed(kit: Kit, id: string): DeepLink | undefined {
+  if (sharedUntil(kit, id) <= kit.services.clock.now()) return undefined
+  const link = recall(kit, 'followed', isRecord)?.[id]
+  return isDeepLink(link) ? link : undefined
+}
 
 /** What stood at the last page load stands again, silently (§4 Page load). */
 function pickUp(kit: Kit, connector: SharedConnector): void {

@@ -77,6 +77,7 @@ describe('a reload', () => {
     const page = world.page()
     void page.open().catch(() => undefined)
     await world.until(() => page.uris.length)
+    await world.settle()
     page.connector.stop()
     const app = { href: 'wallet://', name: 'Wallet' }
     const again = world.page({}, {}, { followed: () => app })

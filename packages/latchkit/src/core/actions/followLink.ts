@@ -23,7 +23,7 @@ export function followLink(kit: Kit, link: DeepLink | undefined): void {
   if (!connector || status !== 'connecting') return
   patch(kit, (state) => ({ pairing: pairing(state.pairing, { type: 'follow', link }) }))
   // In the very tap: a phone may throw the page away before the connector has kept anything.
-  remember(kit, 'followed', link)
+  remember(kit, 'followed', link && { [connector.data.id]: link })
   rememberUntil(kit, connector.data.id, link && kit.services.clock.now() + pairingLifetimeMs)
   connector.follow(link)
 }

@@ -67,8 +67,8 @@ export interface Memory {
   recent_wallets: readonly string[]
   /** The app that led to the last pairing; absent where none did. */
   deeplink_choice: DeepLink
-  /** The app the visitor has been sent to with a pairing; absent once they are back or a session stands. */
-  followed: DeepLink
+  /** By connector id: the app the visitor was sent to with a pairing; absent once they are back or a session stands. */
+  followed: Readonly<Record<string, DeepLink>>
   native_balance_cache: readonly KeptBalance[]
   portfolio_cache: readonly KeptPortfolio[]
   identity_cache: readonly Identity[]

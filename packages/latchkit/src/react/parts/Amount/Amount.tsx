@@ -18,10 +18,15 @@ export function Amount({ amount, places, sign }: AmountProps) {
   useSheet(css)
   const { locale, once } = useRoom()
   const number = formatAmount(amount, locale, places, once(numbersIn))
-  const hasMoved = sign !== undefined
   return (
     <span className={sign === '+' ? 'amount ok' : 'amount'} part="amount" dir="ltr">
-      {hasMoved ? `${sign}${number} ${amount.symbol}` : number} {!hasMoved && <small>{amount.symbol}</small>}
+      {sign === undefined ? (
+        <>
+          {number} <small>{amount.symbol}</small>
+        </>
+      ) : (
+        `${sign}${number} ${amount.symbol}`
+      )}
     </span>
   )
 }

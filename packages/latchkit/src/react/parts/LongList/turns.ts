@@ -12,25 +12,24 @@ const most = 6
  */
 export function turnsByFrame(): Turns {
   const waiting = new Map<Element, () => void>()
-  let last: number | undefined
+  let isRunning = false
+  let last = 0
   let count = 1
   const next = (at: number) => {
-    count = last !== undefined && at - last <= inTime ? Math.min(count + 1, most) : 1
+    count = at - last <= inTime ? Math.min(count + 1, most) : 1
     last = at
     const due = nearestFirst([...waiting.keys()]).slice(0, count)
     for (const place of due) {
       waiting.get(place)?.()
       waiting.delete(place)
     }
-    if (due.length > 0) requestAnimationFrame(next)
-    else last = undefined
+    isRunning = due.length > 0
+    if (isRunning) requestAnimationFrame(next)
   }
   return (place, run) => {
     waiting.set(place, run)
-    if (last === undefined) {
-      last = Number.NEGATIVE_INFINITY
-      requestAnimationFrame(next)
-    }
+    if (!isRunning) requestAnimationFrame(next)
+    isRunning = true
     return () => void waiting.delete(place)
   }
 }

@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
 import { transactionDecimals } from '../../../wire/constants.js'
+import type { Network } from '../../../wire/entities.js'
 import { Amount } from '../../parts/Amount/Amount.js'
 import type { Moved } from './describeTransaction.js'
+import type { ActivityFormats } from './formats.js'
+
+/** What all entries share. */
+export interface Entries {
+  readonly formats: ActivityFormats
+  /** Where their network's explorer is. */
+  readonly explorer: string | undefined
+  readonly network: Network | undefined
+  /** The id of what says that an entry opens in a new tab. */
+  readonly saidOfLink: string
+}
 
 /** One line of the activity. */
-export interface ActivityRowProps {
+export interface ActivityRowProps extends Pick<Entries, 'saidOfLink'> {
   readonly mark: ReactNode
   readonly title: string
   readonly detail?: ReactNode
@@ -14,8 +26,6 @@ export interface ActivityRowProps {
   readonly state?: 'pending' | 'failed' | undefined
   /** Its page at the network's explorer. */
   readonly href?: string | undefined
-  /** The id of what says that it opens in a new tab. */
-  readonly saidOfLink: string
 }
 
 /**

@@ -1,21 +1,17 @@
 import { memo, useId } from 'react'
 import type { PendingTransaction } from '../../../core/state/pending.js'
-import type { Network } from '../../../wire/entities.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
 import { LongList } from '../../parts/LongList/LongList.js'
 import { useLaterText } from '../../text/useLaterText.js'
-import type { ActivityFormats } from './formats.js'
+import type { Entries } from './ActivityRow.js'
 import { OwnRow } from './OwnRow.js'
 import { ToldRow } from './ToldRow.js'
 
 /** What happened in one month, by its title. */
-export interface MonthGroupProps {
+export interface MonthGroupProps extends Omit<Entries, 'saidOfLink'> {
   readonly title: string
   readonly own: readonly PendingTransaction[]
   readonly told: readonly HistoryTransaction[]
-  readonly formats: ActivityFormats
-  readonly explorer: string | undefined
-  readonly network: Network | undefined
   /** How many entries are in the months above. */
   readonly before: number
 }

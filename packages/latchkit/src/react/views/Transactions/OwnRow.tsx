@@ -1,19 +1,12 @@
 import type { PendingTransaction } from '../../../core/state/pending.js'
-import type { Network } from '../../../wire/entities.js'
 import { Address } from '../../parts/Address/Address.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { ActivityMark } from './ActivityMark.js'
-import { ActivityRow } from './ActivityRow.js'
-import type { ActivityFormats } from './formats.js'
+import { ActivityRow, type Entries } from './ActivityRow.js'
 
-/** What was sent from here, and where its network's explorer is. */
-export interface OwnRowProps {
+/** What was sent from here. */
+export interface OwnRowProps extends Entries {
   readonly transaction: PendingTransaction
-  readonly formats: ActivityFormats
-  readonly explorer: string | undefined
-  readonly network: Network | undefined
-  /** The id of what says where a row leads. */
-  readonly saidOfLink: string
 }
 
 const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedOn' } as const

@@ -7,18 +7,12 @@ import { Address } from '../../parts/Address/Address.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { useLaterText } from '../../text/useLaterText.js'
 import { ActivityMark, type ActivityThing, type BadgeName } from './ActivityMark.js'
-import { ActivityRow } from './ActivityRow.js'
+import { ActivityRow, type Entries } from './ActivityRow.js'
 import { type Described, describeTransaction, type Moved } from './describeTransaction.js'
-import type { ActivityFormats } from './formats.js'
 
-/** What the history says of a transaction, and where its network's explorer is. */
-export interface ToldRowProps {
+/** What the history says of a transaction. */
+export interface ToldRowProps extends Entries {
   readonly transaction: HistoryTransaction
-  readonly formats: ActivityFormats
-  readonly explorer: string | undefined
-  readonly network: Network | undefined
-  /** The id of what says where a row leads. */
-  readonly saidOfLink: string
 }
 
 const badgeFor: Partial<Record<OperationType, BadgeName>> = {
