@@ -85,7 +85,7 @@ export async function unwatched() {
     async end() {
       child.kill()
       await gone
-      rmSync(profile, { recursive: true, force: true })
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -67,6 +67,7 @@ export interface SendAwaited {
 
 /** A part of what is loaded after the start. */
 export interface Resuming {
+  afterPaint(run: () => void): () => void
   resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void>
 }
 
@@ -106,7 +107,7 @@ export interface Live {
   images?: Map<string, string>
   /** Pictures of what accounts have, as data URIs, by their address at the gateway. */
   pictures?: Map<string, string>
-  /** Loads what picks up the wallet of last time. */
+  /** Loads what picks up the wallet of last time, once: the button's face waits for it too. */
   readonly resuming: () => Promise<Resuming>
   /** What the interface keeps from one opening to the next. */
   readonly face: object

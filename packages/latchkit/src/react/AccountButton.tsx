@@ -28,7 +28,7 @@ export interface AccountButtonProps {
  * ```
  */
 export function AccountButton({ namespace, disabled = false }: AccountButtonProps) {
-  const { text, locale } = useButtonText()
+  const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
   const face = useAccountFace(account, locale, true)
   const { address, isResuming, profileName } = account
@@ -36,6 +36,7 @@ export function AccountButton({ namespace, disabled = false }: AccountButtonProp
   return (
     <SiteButton
       className="latchkit-reserve latchkit-account"
+      language={language}
       label={[text.account, profileName, address && shortenAddress(address)].filter(Boolean).join(' ')}
       busy={!address}
       disabled={disabled}

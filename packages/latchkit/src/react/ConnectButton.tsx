@@ -30,7 +30,7 @@ export interface ConnectButtonProps {
  * ```
  */
 export function ConnectButton({ namespace, label, disabled = false }: ConnectButtonProps) {
-  const { text, locale } = useButtonText()
+  const { text, locale, language } = useButtonText()
   const account = useSelect((state) => holder(state, namespace))
   const face = useAccountFace(account, locale, false)
   const { address, status } = account
@@ -38,6 +38,7 @@ export function ConnectButton({ namespace, label, disabled = false }: ConnectBut
   return (
     <SiteButton
       className={`latchkit-reserve latchkit-${address ? 'account' : 'primary'}`}
+      language={language}
       label={address && `${text.account} ${shortenAddress(address)}`}
       busy={isBusy}
       disabled={disabled}

@@ -27,12 +27,13 @@ export interface NetworkButtonProps {
  */
 export function NetworkButton({ namespace, disabled = false }: NetworkButtonProps) {
   usePageSheet(faceCss + css)
-  const { text } = useButtonText()
+  const { text, language } = useButtonText()
   const { caipNetwork, switchingTo } = useSelect((state) => networkState(state, namespace))
   const { enableNetworkSwitch, allowUnsupportedChain } = useSelect(({ options }) => options)
   return (
     <SiteButton
       className="latchkit-network"
+      language={language}
       label={`${text.network} ${caipNetwork?.name ?? text.unknown}`}
       busy={switchingTo !== undefined}
       disabled={disabled || !enableNetworkSwitch}

@@ -70,15 +70,15 @@ function unannounced(live: EvmLive): boolean {
 }
 
 function announced(live: EvmLive, event: Event): Connector | undefined {
-  const { logger } = live.context
+  let wrong: unknown = event
   try {
     const announcement = read((event as CustomEvent<unknown>).detail)
     if (announcement) return place(live, announcement)
-    logger.debug('A wallet announced itself wrongly and is left out', event)
   } catch (error) {
     // Its getters are foreign code.
-    logger.debug('A wallet announcement cannot be read', error)
+    wrong = error
   }
+  live.context.logger.debug('A wallet announced itself wrongly and is left out', wrong)
   return undefined
 }
 

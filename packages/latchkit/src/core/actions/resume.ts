@@ -1,5 +1,6 @@
 import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
 import { resumeMs } from '../../wire/constants.js'
+import { afterPaint } from '../afterPaint.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
@@ -21,13 +22,21 @@ const asksAtMost = 2
 export async function resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void> {
   const due = kit.live.resumable.get(namespace)
   const status = kit.store.getState().chains[namespace]?.connection.status
-  if (due?.connectorId !== connector.data.id || due.asked === asksAtMost || status !== 'disconnected') return
+  if (due?.connectorId !== connector.data.id || due.asked === asksAtMost) return
+  if (status !== 'disconnected' || kit.live.attempts.has(namespace)) return
   due.asked++
   const session = sessionOf(kit, namespace)
   const ended = startAttempt(kit, namespace)
   const attempt = ++kit.live.attempt
   const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
-  moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
+  let isShown = false
+  const show = () => {
+    if (isShown || ended.signal.aborted) return
+    isShown = true
+    moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
+  }
+  // A wallet that answers before the next frame spares the page a rendering that nobody would see.
+  const callOff = afterPaint(show)
   try {
     const accounts = await sharedAccounts(connector, namespace, ended.signal)
     const connected = await connectUntil(kit, session, connector, namespace, {
@@ -36,6 +45,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
       reconnecting: true,
       signal: ended.signal,
     })
+    show()
     moveConnection(kit, namespace, {
       type: 'ok',
       attempt,
@@ -51,6 +61,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     kit.services.logger.debug('the wallet of last time did not come back', error)
     moveConnection(kit, namespace, { type: 'fail', attempt })
   } finally {
+    callOff()
     cancel()
     endAttempt(kit, namespace, ended)
   }

@@ -4,13 +4,13 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { openModal, preloadModal } from '../modal/loadModal.js'
-import { useButtonText } from '../text/buttonText.js'
-import { directionOf } from '../text/language.js'
+import { directionOf, type Language } from '../text/language.js'
 import { useHandedFocus } from './useHandedFocus.js'
 
 /** What every one of the three buttons is: a plain button in the site's page, dressed by classes. */
 export interface SiteButtonProps {
   readonly className: string
+  readonly language: Language
   readonly label?: string | undefined
   readonly busy?: boolean
   readonly disabled?: boolean
@@ -21,10 +21,18 @@ export interface SiteButtonProps {
 }
 
 /** Opens the modal on click; all that takes is asked for at once, and on hover, focus and pointer down before that. */
-export function SiteButton({ className, label, busy, disabled, namespace, view, children }: SiteButtonProps) {
+export function SiteButton({
+  className,
+  language,
+  label,
+  busy,
+  disabled,
+  namespace,
+  view,
+  children,
+}: SiteButtonProps) {
   const kit = useLatchkit()
   const mode = useSelect(({ theme }) => theme.themeMode)
-  const { language } = useButtonText()
   const preload = () => preloadModal(kit, view)
   const onClick = () => {
     openModal(kit, { ...(view && { view }), ...(namespace && { namespace }) }).catch((error) =>

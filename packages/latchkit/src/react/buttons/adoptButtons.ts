@@ -1,4 +1,5 @@
 import type { Kit } from '../../core/kit.js'
+import { missing } from '../../core/missing.js'
 import css from '../buttons.css?inline'
 import { customProperties, hasRelativeColours } from '../theme/themeVariables.js'
 
@@ -6,16 +7,16 @@ import { customProperties, hasRelativeColours } from '../theme/themeVariables.js
 export function adoptButtons(kit: Kit): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`${css}.latchkit-button[data-latchkit="${kit.id}"]{}`)
-  const { style } = [...sheet.cssRules].at(-1) as CSSStyleRule
+  const rules = sheet.cssRules
+  // Not by a list of all of them: each would be made an object.
+  const { style } = rules[rules.length - 1] as CSSStyleRule
   const dress = () => {
     const { theme } = kit.store.getState()
     style.cssText = ''
     for (const [name, value] of Object.entries(customProperties(theme.themeVariables)))
       style.setProperty(name, value)
     if (theme.themeVariables.accent && !hasRelativeColours()) {
-      import('../theme/dressFrom.js')
-        .then(({ dressFrom }) => dressFrom(theme, style))
-        .catch((error) => kit.services.logger.warn('the accent could not be loaded', error))
+      import('../theme/dressFrom.js').then(({ dressFrom }) => dressFrom(theme, style), missing(kit))
     }
   }
   dress()

@@ -15,19 +15,22 @@ export function useAccountFace(account: FaceOf, locale: string, full: boolean): 
   const face: KeptFace = live.face
   // A button that takes the place of another shows it at once.
   const [Face, setFace] = useState(() => face.account)
-  const isWanted = account.status !== 'disconnected' || live.resumable.size > 0
-  // As `React.lazy` does it: it is on its way before the effects of what is rendered now.
-  if (isWanted)
-    face.loading ??= import('./AccountFace.js').then(
-      ({ AccountFace }) => {
-        face.account = AccountFace
-      },
-      () => delete face.loading,
-    )
-  const { loading } = face
+  const isMissing = !Face && (account.status !== 'disconnected' || live.resumable.size > 0)
   useLayoutEffect(() => {
-    loading?.then(() => setFace(() => face.account))
-  }, [loading, face])
+    if (!isMissing) return
+    // Not in the way of the files that ask the wallet, nor of the address.
+    face.loading ??= live
+      .resuming()
+      .then(({ afterPaint }) => new Promise<void>(afterPaint))
+      .then(() => import('./AccountFace.js'))
+      .then(
+        ({ AccountFace }) => {
+          face.account = AccountFace
+        },
+        () => delete face.loading,
+      )
+    face.loading.then(() => setFace(() => face.account))
+  }, [isMissing, face, live])
   if (Face) return <Face account={account} locale={locale} full={full} />
   return account.address && shortenAddress(account.address)
 }

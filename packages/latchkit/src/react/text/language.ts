@@ -3,7 +3,7 @@ export type Language = 'en' | 'ar'
 
 /** The language of the texts for a locale: its own, English where it is not translated. */
 export function languageOf(locale: string): Language {
-  return /^ar\b/i.test(locale) ? 'ar' : 'en'
+  return locale.toLowerCase().split('-')[0] === 'ar' ? 'ar' : 'en'
 }
 
 /** The direction a language is written in. */
@@ -14,7 +14,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 /** The visitor's locale. English on a server, and where the system has none: WebKit calls it "C", which nothing formats. */
 export function visitorLocale(): string {
   const language = globalThis.navigator?.language
-  return /^[a-z]{2,3}(-|$)/i.test(language) ? language : 'en'
+  return /^[a-z]{2,3}(-|$)/.test(language) ? language : 'en'
 }
 
 /** The locale for numbers: Arabic without a country is written with Arabic digits, as look.md has it. */
