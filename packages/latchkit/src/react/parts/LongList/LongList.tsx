@@ -17,10 +17,10 @@ export interface LongListProps<Item> {
 /** Rows that wait for no turn. */
 const soon = 30
 /**
- * Rows come by twos, so that a slow phone can lay them out within a frame; and the places of twos by fifteens, since a
- * browser goes through all that may come into sight in every frame.
+ * Rows come by twos, so that a slow phone can lay them out within a frame; the places of twos by fifteens, and those of
+ * fifteens by eights, since a browser goes through all that may come into sight in every frame.
  */
-const together = [30, 2]
+const together = [240, 30, 2]
 
 /**
  * Rows of 60 px or so, in the page only where they are seen or about to be: a browser, and React, would go through all of
