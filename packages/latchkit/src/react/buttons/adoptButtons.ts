@@ -16,7 +16,7 @@ export function adoptButtons(kit: Kit): () => void {
     for (const [name, value] of Object.entries(customProperties(theme.themeVariables)))
       style.setProperty(name, value)
     if (theme.themeVariables.accent && !hasRelativeColours()) {
-      import('../theme/dressFrom.js').then(({ dressFrom }) => dressFrom(theme, style), missing(kit))
+      import('../theme/dressFrom.js').then(({ dressFrom }) => dressFrom(theme, style)).catch(missing(kit))
     }
   }
   dress()

@@ -16,6 +16,7 @@ export function useAccountFace(account: FaceOf, locale: string, full: boolean): 
   // A button that takes the place of another shows it at once.
   const [Face, setFace] = useState(() => face.account)
   const isMissing = !Face && (account.status !== 'disconnected' || live.resumable.size > 0)
+  // With every rendering: what did not come is asked for again by the next.
   useLayoutEffect(() => {
     if (!isMissing) return
     // Not in the way of the files that ask the wallet, nor of the address.
@@ -30,7 +31,7 @@ export function useAccountFace(account: FaceOf, locale: string, full: boolean): 
         () => delete face.loading,
       )
     face.loading.then(() => setFace(() => face.account))
-  }, [isMissing, face, live])
+  })
   if (Face) return <Face account={account} locale={locale} full={full} />
   return account.address && shortenAddress(account.address)
 }
