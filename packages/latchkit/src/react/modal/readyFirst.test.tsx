@@ -61,7 +61,10 @@ it('draws the account for nobody to see: nothing is in the page, nobody is asked
   const dialogs = () => made.mock.calls.filter(([tag]) => tag === 'dialog').length
   await rest()
   await rest()
-  await vi.waitFor(() => expect(dialogs()).toBe(1))
+  // Over once it has adopted its stylesheets, the view's own last; its dialog is made before that.
+  const isView = ([css]: readonly [string]) => css.includes('.identity > .t {')
+  await vi.waitFor(() => expect(adopted.mock.calls.some(isView)).toBe(true))
+  expect(dialogs()).toBe(1)
   const drawn = adopted.mock.calls.map(([css]) => css)
   expect([document.body.innerHTML, document.adoptedStyleSheets, reads()]).toEqual(['', [], 1])
   const { text, gone } = await opened()
@@ -70,7 +73,7 @@ it('draws the account for nobody to see: nothing is in the page, nobody is asked
   // Its stylesheets were adopted before, a view's own after those of its parts, so that it wins; new is what locks the page.
   expect(adopted.mock.calls.slice(drawn.length)).toEqual([[expect.stringMatching(/^html/)]])
   const parts = drawn.findIndex((css) => css.includes('.tabs > .tab {'))
-  expect(drawn.findIndex((css) => css.includes('.identity > .t {'))).toBeGreaterThan(parts)
+  expect(adopted.mock.calls.findIndex(isView)).toBeGreaterThan(parts)
   expect(parts).toBeGreaterThan(0)
   await act(async () => {
     close(kit)
