@@ -124,6 +124,25 @@ test.describe('what a file is missing for says so, and comes when it is tried ag
     await comesWhenTriedAgain(press, /AllWallets/, all, all.getByRole('searchbox'))
   })
 
+  test('the picture in the account button: its address stands till then, and it comes with the next change', async ({
+    demo,
+    page,
+  }) => {
+    const file = /AccountFace/
+    await demo.open()
+    await demo.connect()
+    const missed = page.waitForEvent('requestfailed', (request) => file.test(request.url()))
+    await page.route(file, (route) => route.abort())
+    await page.reload()
+    await missed
+    const button = page.getByRole('button', { name: /^Account/ })
+    await expect(button).toContainText('0xf3')
+    await expect(button.locator('.latchkit-mark')).toHaveCount(0)
+    await page.unroute(file)
+    await demo.tryIt('Switch network')
+    await expect(button.locator('.latchkit-mark')).toBeVisible()
+  })
+
   test('a part of the account, which is there at once from then on', async ({ demo }) => {
     const dialog = await demo.openAccount()
     const activity = dialog.getByRole('tab', { name: 'Activity' })

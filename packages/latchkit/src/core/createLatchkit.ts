@@ -55,7 +55,7 @@ export function createLatchkit(options: Options): Kit {
       attempts: new Map(),
       listeners: new Set(),
       resumable: new Map(),
-      resuming: kept(loadAfterStart),
+      afterStart: kept(loadAfterStart),
       timers: new Map(),
       face: {},
       log,
@@ -73,7 +73,8 @@ function fetchEarly(kit: Kit): void {
   if (typeof document === 'undefined') return
   expectWallets(kit)
   for (const namespace of kit.live.resumable.keys())
-    for (const load of [kit.live.resuming, kit.adapters.get(namespace)?.warm]) load?.().catch(() => undefined)
+    for (const load of [kit.live.afterStart, kit.adapters.get(namespace)?.warm])
+      load?.().catch(() => undefined)
 }
 
 function start(kit: Kit): void {

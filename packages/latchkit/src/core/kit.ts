@@ -66,7 +66,7 @@ export interface SendAwaited {
 }
 
 /** A part of what is loaded after the start. */
-export interface Resuming {
+export interface AfterStart {
   afterPaint(run: () => void): () => void
   resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void>
 }
@@ -107,8 +107,8 @@ export interface Live {
   images?: Map<string, string>
   /** Pictures of what accounts have, as data URIs, by their address at the gateway. */
   pictures?: Map<string, string>
-  /** Loads what picks up the wallet of last time, once: the button's face waits for it too. */
-  readonly resuming: () => Promise<Resuming>
+  /** Loads it once. A wallet of last time, and the button that waits for its address, have no turn of the page to lose. */
+  readonly afterStart: () => Promise<AfterStart>
   /** What the interface keeps from one opening to the next. */
   readonly face: object
   /** What `getLogs` answers. */

@@ -24,7 +24,7 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
     kit.live.connectors.set(id, connector)
     patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
     if (kit.live.resumable.get(namespace)?.connectorId !== id) return
-    kit.live.resuming().then(({ resume }) => resume(kit, namespace, connector), missing(kit))
+    kit.live.afterStart().then(({ resume }) => resume(kit, namespace, connector), missing(kit))
   }
   kit.live.discoveries.set(namespace, session.discover(found))
 }

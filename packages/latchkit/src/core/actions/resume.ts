@@ -29,13 +29,11 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   const ended = startAttempt(kit, namespace)
   const attempt = ++kit.live.attempt
   const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
-  let isShown = false
   const show = () => {
-    if (isShown || ended.signal.aborted) return
-    isShown = true
+    if (ended.signal.aborted) return
     moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
   }
-  // A wallet that answers before the next frame spares the page a rendering that nobody would see.
+  // A wallet that answers before the next frame spares the page a rendering that nobody would see. Twice is harmless.
   const callOff = afterPaint(show)
   try {
     const accounts = await sharedAccounts(connector, namespace, ended.signal)

@@ -9,7 +9,10 @@ interface KeptFace {
   account?: ComponentType<AccountFaceProps>
 }
 
-/** The account as a button shows it, or its outline, loaded as soon as a wallet is being asked or will be; its address till then. */
+/**
+ * The account as a button shows it, or its outline; its address till that is there. Loaded where a wallet is being asked, or
+ * will be, once the files that ask are there and what stands then has been painted.
+ */
 export function useAccountFace(account: FaceOf, locale: string, full: boolean): ReactNode {
   const { live } = useLatchkit()
   const face: KeptFace = live.face
@@ -19,9 +22,8 @@ export function useAccountFace(account: FaceOf, locale: string, full: boolean): 
   // With every rendering: what did not come is asked for again by the next.
   useLayoutEffect(() => {
     if (!isMissing) return
-    // Not in the way of the files that ask the wallet, nor of the address.
     face.loading ??= live
-      .resuming()
+      .afterStart()
       .then(({ afterPaint }) => new Promise<void>(afterPaint))
       .then(() => import('./AccountFace.js'))
       .then(
