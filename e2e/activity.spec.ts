@@ -107,6 +107,42 @@ test('§2 the history goes on by pages over two years, by month, without spam', 
   expect([...read.values()].some((text) => text.startsWith('Spending limit'))).toBe(true)
 })
 
+test('the place of a page that is read on pulses only once somebody waits for it', async ({
+  demo,
+  seeded,
+  page,
+}) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(
+    (url) => url.pathname.endsWith('/history') && url.searchParams.has('cursor'),
+    async (route) => {
+      await answered
+      await route.fallback()
+    },
+  )
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const dialog = await demo.openAccount(withGateway)
+  await tab(dialog, 'Activity').click()
+  await expect(entries(dialog)).not.toHaveCount(0)
+  const coming = dialog.locator('.activity-loading .skeleton').first()
+  const moves = () => coming.evaluate((at) => getComputedStyle(at).animationName)
+  await expect(coming).toBeAttached()
+  expect(await moves()).toBe('none')
+  const scroller = dialog.locator('.scroller').first()
+  await expect(async () => {
+    await scroller.evaluate((at) => at.scrollTo(0, at.scrollHeight))
+    expect(await moves()).toBe('lk-pulse')
+  }).toPass()
+  await scroller.evaluate((at) => at.scrollTo(0, 0))
+  await expect.poll(moves).toBe('none')
+  answer()
+  await readOn(dialog, seeded)
+  await expect(coming).toHaveCount(0)
+})
+
 test('readings 19: signs follow the direction, and amounts are cut after three digits', async ({
   demo,
   seeded,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './stage/test.js'
 
 // §2, embedded mode: the modal in the page's flow.
@@ -56,6 +57,29 @@ test('§2 embedded: a button of the page leads to it, and a reload shows the acc
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
 })
 
+/** What is done to the page by what lies between it and the modal. */
+const behind = (page: Page) =>
+  page.evaluate(
+    () =>
+      getComputedStyle(
+        document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog') as Element,
+        '::backdrop',
+      ).backdropFilter,
+  )
+
+test('look: with a mouse the page behind the modal is blurred, but not for who wants less transparency', async ({
+  demo,
+  page,
+}) => {
+  await demo.open()
+  await demo.openConnect()
+  expect(await behind(page)).toBe('blur(6px)')
+  const session = await page.context().newCDPSession(page)
+  const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }]
+  await session.send('Emulation.setEmulatedMedia', { features })
+  expect(await behind(page)).toBe('none')
+})
+
 test.describe('on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
@@ -101,6 +125,12 @@ test.describe('on a phone', () => {
     await touch('touchEnd')
     await expect(dialog).toHaveCount(0)
     await expect(demo.connectButton).toBeVisible()
+  })
+
+  test('the page behind the sheet is not blurred anew with every frame', async ({ demo, page }) => {
+    await demo.open()
+    await demo.openConnect()
+    expect(await behind(page)).toBe('none')
   })
 
   test('look: a sheet that may not be closed comes back', async ({ demo, page }) => {

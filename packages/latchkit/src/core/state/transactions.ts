@@ -74,8 +74,9 @@ export function transactionsContinued(
   page: TransactionPage,
   at: number,
 ): TransactionListState {
-  const ids = new Set(state.transactions.map(({ id }) => id))
-  const further = page.data.filter(({ id }) => !ids.has(id))
+  const isNew = new Map(page.data.map((each) => [each.id, each]))
+  for (const { id } of state.transactions) isNew.delete(id)
+  const further = [...isNew.values()]
   const byYear = joined(state.transactionsByYear, groupedByYear(further))
   return listed(state, [...state.transactions, ...further], page.next, state.at ?? at, byYear)
 }

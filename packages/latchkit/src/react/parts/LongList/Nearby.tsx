@@ -54,7 +54,7 @@ export function Nearby({ isFirst, inTurn, rows, children }: NearbyProps) {
   return (
     <div
       ref={place}
-      style={far === undefined ? { contain: 'content' } : { height: far * rows, contain: 'strict' }}
+      style={far === undefined ? { contain: 'layout style' } : { height: far * rows, contain: 'strict' }}
     >
       {far === undefined && children()}
     </div>

@@ -1,9 +1,13 @@
+import { useEffect, useRef } from 'react'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useLaterText } from '../../text/useLaterText.js'
 
+/** How long it is seen before it pulses: most pages of a history are there sooner. */
+const pulseAfterMs = 300
 const widths = [92, 76, 108, 84]
 
-/** Entries of the size of those to come; under a month's title where none stands yet. */
+/** Entries of the size of those to come; under a month's title where none stands yet. They pulse once somebody waits for them. */
 export function ActivityLoading({
   count,
   hasTitle,
@@ -12,10 +16,29 @@ export function ActivityLoading({
   readonly hasTitle?: boolean
 }) {
   const t = useLaterText()
+  const { clock } = useLatchkit().services
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const at = place.current
+    if (!at || typeof IntersectionObserver === 'undefined') return undefined
+    let notYet: (() => void) | undefined
+    const watch = new IntersectionObserver((entries) => {
+      notYet?.()
+      at.removeAttribute('data-waited')
+      notYet = entries.at(-1)?.isIntersecting
+        ? clock.after(pulseAfterMs, () => at.setAttribute('data-waited', ''))
+        : undefined
+    })
+    watch.observe(at)
+    return () => {
+      notYet?.()
+      watch.disconnect()
+    }
+  }, [clock])
   return (
     <>
       <span className="hidden">{t('activityLoading')}</span>
-      <div className="month" aria-hidden="true">
+      <div ref={place} className="month activity-loading" aria-hidden="true">
         {hasTitle && (
           <div className="label" part="label">
             <Skeleton width={72} height={11} />
