@@ -74,9 +74,9 @@ export function transactionsContinued(
   page: TransactionPage,
   at: number,
 ): TransactionListState {
-  const isNew = new Map(page.data.map((each) => [each.id, each]))
-  for (const { id } of state.transactions) isNew.delete(id)
-  const further = [...isNew.values()]
+  const unknown = new Map(page.data.map((each) => [each.id, each]))
+  for (const { id } of state.transactions) unknown.delete(id)
+  const further = [...unknown.values()]
   const byYear = joined(state.transactionsByYear, groupedByYear(further))
   return listed(state, [...state.transactions, ...further], page.next, state.at ?? at, byYear)
 }
