@@ -1,6 +1,7 @@
 // The two pages that are compared: the built example and the floor, each on a port of its own.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { build as buildProducts } from '../../scripts/lib/build.mjs'
 import { exampleDist } from '../../scripts/lib/example.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 import { fileInside, staticServer } from '../../scripts/lib/static.mjs'
@@ -32,6 +33,7 @@ const samePage = (name) => {
 
 /** Builds a page of this folder: one by hand, such as `floor`, or with the package as it is built, such as `kit`. */
 export async function buildSite(name) {
+  await buildProducts(['latchkit'])
   const { build } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   const outDir = join(root, '.cache', `bench-${name}`)
