@@ -3,20 +3,19 @@ export type Turns = (place: Element, run: () => void) => () => void
 
 /** A device whose last frame took no longer has kept up, in ms. */
 const inTime = 20
-/** Turns in one frame. */
-const most = 6
+/** Turns in one frame of a device that keeps up. */
+const most = 2
 
 /**
- * Turns by frame, what is nearest to the middle of what is seen first. A device that keeps up is given one more with every
- * frame, one that does not a single one.
+ * Turns by frame, what is nearest to the middle of what is seen first: two where the device keeps up, else one. More of
+ * them would be a frame that takes several times as long as the others.
  */
 export function turnsByFrame(): Turns {
   const waiting = new Map<Element, () => void>()
   let isRunning = false
   let last = 0
-  let count = 1
   const next = (at: number) => {
-    count = at - last <= inTime ? Math.min(count + 1, most) : 1
+    const count = at - last <= inTime ? most : 1
     last = at
     const due = nearestFirst([...waiting.keys()]).slice(0, count)
     for (const place of due) {
