@@ -32,8 +32,7 @@ const samePage = (name) => {
 }
 
 /** Builds a page of this folder: one by hand, such as `floor`, or with the package as it is built, such as `kit`. */
-export async function buildSite(name) {
-  await buildProducts(['latchkit'])
+async function buildSite(name) {
   const { build } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
   const outDir = join(root, '.cache', `bench-${name}`)
@@ -46,10 +45,8 @@ export async function buildSite(name) {
   return outDir
 }
 
-export const buildFloor = () => buildSite('floor')
-
 /** Serves a folder on loopback; answers its address and how to stop. */
-export function serve(folder) {
+function serve(folder) {
   const server = staticServer([{ hosts: [], find: (pathname) => fileInside(folder, pathname), headers: {} }])
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -60,6 +57,7 @@ export function serve(folder) {
 
 /** The floor's page, the kit's and whatever else is given, built and served by name; answers them and how to stop. */
 export async function benchSites(pages = {}) {
+  await buildProducts(['latchkit'])
   const sites = {}
   for (const [name, folder] of Object.entries({ floor: 'floor', latchkit: 'kit', ...pages }))
     sites[name] = await serve(await buildSite(folder))
