@@ -1,7 +1,8 @@
 // The account, CPU slowed down four times. Painted from cache: a page load within 30 s of the last, from the click on the
-// account button to the frame with its tokens, while nobody answers; against the floor's click to its list. Long lists:
-// 1,000 tokens and 5,000 transactions are scrolled to their end, in turns, and every task over 50 ms on the way is counted;
-// so is it with 5,000 rows by hand (bench/rows), since the machine has its part in every frame.
+// account button to the frame with its tokens, while nobody answers; against the floor's click to its list. The pointer
+// presses as it arrives, quicker than anybody, or rests on the button before, as a hand does. Long lists: 1,000 tokens and
+// 5,000 transactions are scrolled to their end, in turns, and every task over 50 ms on the way is counted; so is it with
+// 5,000 rows by hand (bench/rows), since the machine has its part in every frame.
 import { writeFileSync } from 'node:fs'
 import { serveData } from './account/data.mjs'
 import { stage } from './lib/browser.mjs'
@@ -13,8 +14,12 @@ const slow = 4
 const target = 1.5
 const { visit, end } = await stage({ latchkit: 'account', rows: 'rows' })
 
-const press = async (page, button) => {
+const press = async (page, button, restMs) => {
   const { x, y, width, height } = await button.boundingBox()
+  if (restMs > 0) {
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.waitForTimeout(restMs)
+  }
   const took = page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -43,15 +48,16 @@ async function connect(page, url, press = 'click') {
   await page.getByRole('button', { name: /^Account/ }).waitFor()
 }
 
-const painted = { floor: [], latchkit: [] }
-async function paintFromCache(name) {
+const rests = [0, 200]
+const painted = rests.map((restMs) => ({ restMs, floor: [], latchkit: [] }))
+async function paintFromCache(name, { restMs, [name]: took }) {
   const data = await serveData({ tokens: 20, transactions: 0 })
-  painted[name].push(
+  took.push(
     await visit(name, { slow }, async ({ page, url }) => {
       await page.addInitScript(items)
       if (name === 'floor') {
         await page.goto(url, { waitUntil: 'networkidle' })
-        return press(page, page.getByRole('button', { name: 'Connect wallet' }))
+        return press(page, page.getByRole('button', { name: 'Connect wallet' }), restMs)
       }
       await connect(page, url + data.query)
       await page.getByRole('button', { name: /^Account/ }).click()
@@ -62,7 +68,7 @@ async function paintFromCache(name) {
       await button.waitFor()
       // All that a page load with a wallet does is over.
       await page.waitForTimeout(1_000)
-      return press(page, button)
+      return press(page, button, restMs)
     }),
   )
   data.stop()
@@ -123,7 +129,9 @@ const scrolledByHand = () =>
   })
 
 for (let run = 0; run < runs; run++)
-  for (const name of run % 2 ? ['floor', 'latchkit'] : ['latchkit', 'floor']) await paintFromCache(name)
+  for (const each of painted)
+    for (const name of run % 2 ? ['floor', 'latchkit'] : ['latchkit', 'floor'])
+      await paintFromCache(name, each)
 const lists = {
   '1,000 tokens': () => scrolled({ tokens: 1_000, transactions: 0 }),
   '5,000 transactions': () => scrolled({ tokens: 1, transactions: 5_000 }, 'Activity'),
@@ -134,13 +142,14 @@ for (let pass = 0; pass < passCount; pass++)
   for (const [what, scroll] of Object.entries(lists)) passes[what].push(await scroll())
 await end()
 
-const ratio = median(painted.latchkit) / median(painted.floor)
-const show = (name) => `${median(painted[name]).toFixed(1)} ms (${quantile(painted[name], 0.9).toFixed(1)})`
-console.log('| account | latchkit, median (p90) | floor, median (p90) | ratio | target |')
+const show = (took) => `${median(took).toFixed(1)} ms (${quantile(took, 0.9).toFixed(1)})`
+console.log('| painted from cache | latchkit, median (p90) | floor, median (p90) | ratio | target |')
 console.log('| --- | --- | --- | --- | --- |')
-console.log(
-  `| painted from cache | ${show('latchkit')} | ${show('floor')} | ${ratio.toFixed(2)} | ≤ ${target} |`,
-)
+for (const { restMs, latchkit, floor } of painted) {
+  const ratio = (median(latchkit) / median(floor)).toFixed(2)
+  const how = restMs > 0 ? `after a rest of ${restMs} ms` : 'pressed at once'
+  console.log(`| ${how} | ${show(latchkit)} | ${show(floor)} | ${ratio} | ≤ ${target} |`)
+}
 console.log('\n| scrolled to its end | height | frames | tasks over 50 ms, by pass | longest |')
 console.log('| --- | --- | --- | --- | --- |')
 for (const [what, all] of Object.entries(passes)) {
@@ -150,7 +159,4 @@ for (const [what, all] of Object.entries(passes)) {
   console.log(`| ${what} | ${all[0].height} px | ${frames} | ${tasks} | ${longest} ms |`)
 }
 if (process.env.LATCHKIT_RESULT)
-  writeFileSync(
-    process.env.LATCHKIT_RESULT,
-    JSON.stringify({ runs, target, painted, ratio, passes }, null, 2),
-  )
+  writeFileSync(process.env.LATCHKIT_RESULT, JSON.stringify({ runs, target, painted, passes }, null, 2))

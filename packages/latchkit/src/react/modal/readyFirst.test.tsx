@@ -83,6 +83,19 @@ it('draws the account for nobody to see: nothing is in the page, nobody is asked
   expect(complain).not.toHaveBeenCalled()
 })
 
+it('draws nothing for nobody to see once somebody has pressed', async () => {
+  const { kit, rest, opened } = await secondPageLoad()
+  const { gone } = await opened()
+  const made = vi.spyOn(document, 'createElement')
+  await rest()
+  expect(made).not.toHaveBeenCalled()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await act(async () => {
+    close(kit)
+    await gone
+  })
+})
+
 it('§9 what was read on the page load before is there at once, also where no pointer has come before the click', async () => {
   const { kit, opened } = await secondPageLoad()
   const made = vi.spyOn(document, 'createElement')

@@ -27,7 +27,9 @@ export async function readyFirst(
   }
   const loaded = await loadView(viewsOf(kit), likely)
   const { stage } = memory
-  if (likely === 'Connect' || isOff() || !stage || stage.rehearsed.has(likely)) return
+  // Once it is being opened, a rehearsal would only take its time away.
+  const isLate = kit.store.getState().modal.open
+  if (likely === 'Connect' || isOff() || isLate || !stage || stage.rehearsed.has(likely)) return
   stage.rehearsed.add(likely)
   loaded.recall?.(kit, {})
   rehearse(kit, stage.room, likely)

@@ -53,8 +53,8 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   )
 }
 
-/** As many as most modals show below the account and its balance; the others come with the next frame. */
-const seenAtOnce = 6
+/** As many as any modal shows below the account and its balance; the others come with the next frame. */
+const seenAtOnce = 4
 
 const rows = [84, 104, 68]
 
