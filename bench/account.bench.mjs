@@ -48,8 +48,7 @@ async function connect(page, url, press = 'click') {
   await page.getByRole('button', { name: /^Account/ }).waitFor()
 }
 
-const rests = [0, 200]
-const painted = rests.map((restMs) => ({ restMs, floor: [], latchkit: [] }))
+const painted = [0, 200].map((restMs) => ({ restMs, floor: [], latchkit: [] }))
 async function paintFromCache(name, { restMs, [name]: took }) {
   const data = await serveData({ tokens: 20, transactions: 0 })
   took.push(
