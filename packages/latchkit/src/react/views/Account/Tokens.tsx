@@ -53,8 +53,8 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   )
 }
 
-/** As many as any modal shows below the account and its balance; the others come with the next frame. */
-const seenAtOnce = 4
+/** As many as the modal has room for where nothing stands beside them: one that came later would be seen to come. */
+const seenAtOnce = 6
 
 const rows = [84, 104, 68]
 
