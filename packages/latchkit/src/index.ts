@@ -16,6 +16,7 @@ export { type CallsParameters, getCallsStatus } from './core/actions/getCallsSta
 export { type GetCapabilitiesParameters, getCapabilities } from './core/actions/getCapabilities.js'
 export { getLogs } from './core/actions/getLogs.js'
 export { getProvider } from './core/actions/getProvider.js'
+export { type LabelAddressParameters, labelAddress } from './core/actions/labelAddress.js'
 export { type OpenParameters, open } from './core/actions/open.js'
 export { type OpenSendParameters, openSend } from './core/actions/openSend.js'
 export { removeAdapter } from './core/actions/removeAdapter.js'
@@ -64,7 +65,7 @@ export type { Logger, LogLevel } from './core/services/logger.js'
 export type { Services } from './core/services/services.js'
 export type { Storage } from './core/services/storage.js'
 export type { Alert, AlertState } from './core/state/alert.js'
-export type { BalanceState, ChainState, NetworkState } from './core/state/chains.js'
+export type { AddressLabels, BalanceState, ChainState, NetworkState } from './core/state/chains.js'
 export type {
   ChosenAccount,
   ConnectedTo,

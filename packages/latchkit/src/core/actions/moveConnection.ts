@@ -32,6 +32,7 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   const moved = {
     ...(isSameWallet ? onNetwork : withSwitching(onNetwork, undefined)),
     balance: chain.balance.of === of ? chain.balance : noBalance,
+    addressLabels: held && chain.addressLabels,
   }
   patch(kit, ({ chains, modal, send }) => ({
     chains: { ...chains, [namespace]: moved },

@@ -1,7 +1,7 @@
 import { type CaipAddress, type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
 import type { Account, Amount } from '../../wire/entities.js'
 import type { KitState } from '../kit.js'
-import type { BalanceState } from '../state/chains.js'
+import type { AddressLabels, BalanceState } from '../state/chains.js'
 import { settled } from '../state/connection.js'
 import { type Holder, holder } from './holder.js'
 import { chainOf } from './namespace.js'
@@ -28,11 +28,14 @@ export interface AccountInfo extends Holder {
   /** The https address of its picture. The modal does not load it: it may lie anywhere. */
   readonly profileImage: string | undefined
   readonly addressExplorerUrl: string | undefined
+  /** What the site calls addresses (`labelAddress`). */
+  readonly addressLabels: AddressLabels
   readonly connectorId: string | undefined
   readonly connectedWalletInfo: ConnectedWalletInfo | undefined
 }
 
 const none: readonly Account[] = []
+const noLabels: AddressLabels = {}
 
 /**
  * The account of a namespace, by default the active one: what `useAccount` answers, without React.
@@ -66,6 +69,7 @@ export function accountState(state: KitState, namespace?: ChainNamespace): Accou
     profileName: identity?.name,
     profileImage: identity?.avatar,
     addressExplorerUrl: explorer && address ? `${explorer}/address/${address}` : undefined,
+    addressLabels: chain?.addressLabels ?? noLabels,
     connectorId: held?.connectorId,
     connectedWalletInfo: held && walletInfo(state, held.connectorId),
   }

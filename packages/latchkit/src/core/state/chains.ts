@@ -22,12 +22,17 @@ export interface NetworkState {
   readonly switchingTo?: CaipNetworkId
 }
 
+/** Labels by address: an account that the wallet shares is written as the wallet does, any other address as it was given. */
+export type AddressLabels = Readonly<Record<string, string>>
+
 /** Everything known of one namespace (§3 Chain state). */
 export interface ChainState {
   readonly namespace: ChainNamespace
   readonly connection: Connection
   readonly networkState: NetworkState
   readonly balance: BalanceState
+  /** Absent until the site gives one, and once nobody is connected any more. */
+  readonly addressLabels?: AddressLabels | undefined
 }
 
 export const noBalance: BalanceState = { status: 'idle' }

@@ -1,3 +1,6 @@
+import { labelAddress } from '../../core/actions/labelAddress.js'
+import type { Kit } from '../../core/kit.js'
+import { accountState } from '../../core/select/accountState.js'
 import { view } from '../../core/state/router.js'
 import { userRejected } from '../../wire/errors/wallet.js'
 import { connectedState } from './connectedState.js'
@@ -8,6 +11,14 @@ const accounts = (name: string, script: Partial<Script>, more: Partial<GallerySt
   connectedState(name, { open: () => view('Accounts', {}), ...more }, script)
 const three = ['eoa', 'eoa', 'eoa']
 const press = ['.another button']
+const labels = ['Treasury', 'Savings that nobody touches before the year is over', 'مدخرات السفر']
+
+/** The site calls the first of the accounts so; the last one has no label. */
+function labelAccounts(kit: Kit): void {
+  const { allAccounts } = accountState(kit.store.getState())
+  for (const [at, label] of labels.entries())
+    labelAddress(kit, { address: allAccounts[at]?.address ?? '', label })
+}
 
 /** The accounts a wallet shares, from one to a thousand. */
 export const accountsStates: readonly GalleryState[] = [
@@ -15,6 +26,11 @@ export const accountsStates: readonly GalleryState[] = [
   accounts('accounts-one', { choose: 'never' }),
   accounts('accounts-shared-only', { accounts: three }),
   accounts('accounts-kinds', { accounts: ['smartAccount', 'eoa', 'payment', 'ordinal'] }),
+  accounts(
+    'accounts-labelled',
+    { accounts: ['smartAccount', 'eoa', 'eoa', 'eoa'] },
+    { arrange: labelAccounts },
+  ),
   accounts('accounts-asking', { accounts: three, choose: 'never' }, { press }),
   accounts('accounts-declined', { accounts: three, choose: userRejected }, { press }),
   accounts('accounts-thousand', { accounts: Array.from({ length: 1000 }, () => 'eoa'), choose: 'never' }),

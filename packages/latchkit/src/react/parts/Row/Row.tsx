@@ -6,8 +6,10 @@ import css from './Row.css?inline'
 /** What a row shows: a mark, a name, perhaps a second line, and at its end one thing. */
 export interface RowProps {
   readonly name: string
+  /** Read out in place of `name`, where that does not tell rows apart; it says what `detail` shows too. */
+  readonly accessibleName?: string | undefined
   readonly media: ReactNode
-  readonly detail?: string | undefined
+  readonly detail?: ReactNode
   /** What stands at the end; read out after the name, as its description. */
   readonly end?: ReactNode
   readonly endIcon?: IconName | undefined
@@ -24,11 +26,12 @@ export interface RowProps {
 }
 
 /**
- * One line of a list; a link if it has an address. Its accessible name is `name` and nothing else, so what else the line
- * shows lies over the control instead of in it: seen, and read out as its description.
+ * One line of a list; a link if it has an address. Its accessible name is `name`, or the one given, and nothing else, so what
+ * else the line shows lies over the control instead of in it: seen, and read out as its description.
  */
 export function Row({
   name,
+  accessibleName,
   media,
   detail,
   end,
@@ -43,12 +46,13 @@ export function Row({
 }: RowProps) {
   useSheet(css)
   const id = useId()
+  const described = accessibleName === undefined && detail
   const shared = {
     className: `row${detail ? ' tall' : ''}${selected ? ' selected' : ''}`,
     part: 'row',
-    'aria-label': name,
+    'aria-label': accessibleName ?? name,
     'aria-disabled': blocked ? true : undefined,
-    'aria-describedby': description || detail || end ? id : undefined,
+    'aria-describedby': description || described || end ? id : undefined,
   }
   const content = (
     <>
@@ -76,13 +80,13 @@ export function Row({
         </a>
       )}
       {detail && (
-        <span className="s" id={description ? undefined : id} aria-hidden="true">
+        <span className="s" id={described && !description ? id : undefined} aria-hidden="true">
           {detail}
         </span>
       )}
       {(end || endIcon) && (
         <span className="e" aria-hidden="true">
-          {end && <span id={description || detail ? undefined : id}>{end}</span>}
+          {end && <span id={description || described ? undefined : id}>{end}</span>}
           {endIcon && <Icon name={endIcon} />}
         </span>
       )}

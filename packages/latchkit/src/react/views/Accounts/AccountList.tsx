@@ -1,20 +1,25 @@
 import type { Account } from '../../../wire/entities.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { enLater, type LaterTextKey } from '../../text/enLater.js'
 import { useLaterText } from '../../text/useLaterText.js'
 
-/** The accounts to show, and the address of the current one. */
+/** The accounts to show, what the site calls them, and the address of the current one. */
 export interface AccountListProps {
   readonly accounts: readonly Account[]
+  readonly labelOf: (address: string) => string | undefined
   readonly current: string | undefined
   readonly onSelect: (address: string) => void
 }
 
-/** Accounts as rows, the current one marked. What kind of account it is stands below its address, where that says anything. */
-export function AccountList({ accounts, current, onSelect }: AccountListProps) {
+/**
+ * Accounts as rows, the current one marked. An address stands below its label; what kind of account it is stands there too,
+ * where that says anything.
+ */
+export function AccountList({ accounts, labelOf, current, onSelect }: AccountListProps) {
   const t = useLaterText()
   const kindOf = ({ type }: Account) => {
     const key = `accountType.${type}`
@@ -27,12 +32,25 @@ export function AccountList({ accounts, current, onSelect }: AccountListProps) {
         const { address, type } = account
         const isCurrent = address === current
         const kind = kindOf(account)
+        const short = shortenAddress(address)
+        const label = labelOf(address)
         return (
-          <li key={`${type} ${address}`}>
+          <li key={`${type} ${address}`} className={kind === undefined ? 'even' : undefined}>
             <Row
-              name={shortenAddress(address)}
+              name={label ?? short}
+              accessibleName={label && `${label} ${short}`}
               media={<Avatar address={address} />}
-              detail={kind}
+              detail={
+                label ? (
+                  <>
+                    <Address address={address} />
+                    {kind && <> · {kind}</>}
+                  </>
+                ) : (
+                  kind
+                )
+              }
+              description={label && kind}
               end={
                 isCurrent && (
                   <span className="check">

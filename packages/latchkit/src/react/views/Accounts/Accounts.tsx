@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { close } from '../../../core/actions/close.js'
 import { goBackOr } from '../../../core/actions/router.js'
 import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
+import { labelLookup } from '../../../core/select/labelLookup.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { useLaterText } from '../../text/useLaterText.js'
@@ -23,10 +24,13 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
   useSheet(css)
   const t = useLaterText()
   const [search, setSearch] = useState('')
-  const { address, allAccounts, connectedWalletInfo } = useAccountOnShow(kit, params)
+  const { address, allAccounts, addressLabels, connectedWalletInfo } = useAccountOnShow(kit, params)
   const asked = useAnotherAccount(kit, params, () => goBackOr(kit, () => close(kit, 'finished')))
+  const labelOf = labelLookup(addressLabels)
   const wanted = search.trim().toLowerCase()
-  const found = allAccounts.filter((each) => each.address.toLowerCase().includes(wanted))
+  const found = allAccounts.filter((each) =>
+    [each.address, labelOf(each.address)].some((text) => text?.toLowerCase().includes(wanted)),
+  )
   const { shown, grow } = useGrowing(found, wanted)
   const { ref, ...keys } = useGridKeys(grow, 1, shown)
   if (!address) return null
@@ -42,7 +46,7 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
         />
         <Scroll className="bd list" onNearEnd={grow}>
           {found.length > 0 ? (
-            <AccountList accounts={shown} current={address} onSelect={asked.select} />
+            <AccountList accounts={shown} labelOf={labelOf} current={address} onSelect={asked.select} />
           ) : (
             <NothingFound
               title={t('noAccountFound', { search: search.trim() })}

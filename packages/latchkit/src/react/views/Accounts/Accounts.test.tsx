@@ -1,0 +1,106 @@
+import { act } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { close } from '../../../core/actions/close.js'
+import { connect } from '../../../core/actions/connect.js'
+import { labelAddress } from '../../../core/actions/labelAddress.js'
+import { open } from '../../../core/actions/open.js'
+import { pushView } from '../../../core/actions/router.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { view } from '../../../core/state/router.js'
+import { mainnet } from '../../../networks/mainnet.js'
+import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { connectedState } from '../../gallery/connectedState.js'
+import { galleryAdapter } from '../../gallery/galleryAdapter.js'
+import { loadView, viewsOf } from '../../modal/loadView.js'
+import { mountModal } from '../../modal/mountModal.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const world = worlds()
+let shut = async () => {}
+afterEach(() => shut())
+
+const { chainNamespace: namespace } = mainnet
+
+/** The accounts that a wallet shares, in an open modal. */
+async function accountsShown(...accounts: readonly string[]) {
+  const { script } = connectedState('accounts', {}, { accounts })
+  const { kit, start } = world({
+    networks: [mainnet],
+    adapters: [galleryAdapter(namespace, mainnet, script(namespace))],
+  })
+  await start()
+  await connect(kit, { connector: kit.store.getState().connectors[0]?.id ?? '' })
+  const table = Promise.resolve(undefined)
+  // Loaded before, so that it is in the first frame.
+  await loadView(viewsOf(kit), 'Accounts')
+  await act(async () => {
+    open(kit)
+    pushView(kit, view('Accounts', {}))
+    const gone = mountModal(kit, { locale: 'en', table }, null)
+    shut = () =>
+      act(async () => {
+        close(kit)
+        await gone
+      })
+  })
+  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  const rows = () => [...(root?.querySelectorAll('.accounts > li') ?? [])]
+  const { allAccounts } = accountState(kit.store.getState())
+  return {
+    addresses: allAccounts.map(({ address }) => address) as [string, string, string],
+    label: (address: string, label?: string) => act(async () => labelAddress(kit, { address, label })),
+    /** What each row shows, and what is read out: its name and its description. */
+    seen: () => rows().map((row) => [...row.querySelectorAll('.t, .s')].map((line) => line.textContent)),
+    said: () =>
+      rows().map((row) => {
+        const button = row.querySelector('button')
+        const describedBy = button?.getAttribute('aria-describedby')
+        return [
+          button?.getAttribute('aria-label'),
+          describedBy && root?.getElementById(describedBy)?.textContent,
+        ].filter(Boolean)
+      }),
+    rows,
+    search: (text: string) =>
+      act(async () => {
+        const field = root?.querySelector('input')
+        if (!field) return
+        // React listens to the event; the value has to be set past the setter it put in front.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+  }
+}
+
+describe('the label of an account', () => {
+  it('is the first line of its row, before the address; a row without one stays as it is', async () => {
+    const { addresses, label, seen, said, rows } = await accountsShown('eoa', 'smartAccount', 'eoa')
+    const [first, second, third] = addresses.map(shortenAddress)
+    expect(seen()).toEqual([[first], [second, 'Smart account'], [third]])
+    expect(said()).toEqual([[first], [second, 'Smart account'], [third]])
+    await label(addresses[0].toLowerCase(), 'Treasury')
+    await label(addresses[1], 'مدخرات')
+    expect(seen()).toEqual([['Treasury', first], ['مدخرات', `${second} · Smart account`], [third]])
+    // Two accounts may have one label, so the address is in the name too, and not said twice.
+    expect(said()).toEqual([[`Treasury ${first}`], [`مدخرات ${second}`, 'Smart account'], [third]])
+    const [, arabic] = rows()
+    expect(arabic?.querySelector('.t')?.getAttribute('dir')).toBe('auto')
+    expect(arabic?.querySelector('.s > .address')?.getAttribute('dir')).toBe('ltr')
+    await label(addresses[0])
+    await label(addresses[1])
+    expect(seen()).toEqual([[first], [second, 'Smart account'], [third]])
+  })
+
+  it('is found by the search, as the address is', async () => {
+    const { addresses, label, seen, search } = await accountsShown(...Array.from({ length: 12 }, () => 'eoa'))
+    const [first, second] = addresses.map(shortenAddress)
+    await label(addresses[1], 'Treasury')
+    expect(seen()).toHaveLength(12)
+    await search('treas')
+    expect(seen()).toEqual([['Treasury', second]])
+    await search(addresses[0].toLowerCase())
+    expect(seen()).toEqual([[first]])
+  })
+})
