@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { entries, tab, tokens, total, withGateway } from './stage/accountView.js'
+import { chains } from './stage/ports.js'
 import { expect, gatewayUrl, test } from './stage/seededGateway.js'
 
 // A gateway that does not do its work: what the chain knows stays, and it is told.
@@ -62,3 +63,20 @@ test('a gateway that takes its time shows what the chain knows after 3 s, and th
   go()
   await expect(total(dialog)).toHaveText(/^Total worth \$/)
 })
+
+for (const [how, fails] of [
+  ['through the gateway', false],
+  ['at its own address where the gateway fails', true],
+] as const) {
+  test(`the chain is read ${how}`, async ({ demo, page }) => {
+    const read: string[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('eth_getBalance')) read.push(new URL(request.url()).origin)
+    })
+    if (fails) await page.route(`${gatewayUrl}/v1?**`, (route) => route.abort())
+    await demo.open(withGateway)
+    await demo.connect()
+    await expect(demo.fact('balance')).toHaveText(/\d/)
+    expect(read).toEqual(fails ? [gatewayUrl, chains[31337]] : [gatewayUrl])
+  })
+}

@@ -48,6 +48,7 @@ async function startSeeded(): Promise<Seeded & { stop(): Promise<void> }> {
       ...process.env,
       LATCHKIT_CONFIG: 'packages/server/latchkit.development.json',
       LATCHKIT_GATEWAY_CHAINS: JSON.stringify([served]),
+      LATCHKIT_GATEWAY_ANALYTICS_IS_ENABLED: 'true',
       LATCHKIT_DATA: data,
       LATCHKIT_LISTEN_PORT: String(port),
       LATCHKIT_RELAY_DURABILITY: 'memory',

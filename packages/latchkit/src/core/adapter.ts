@@ -3,6 +3,7 @@ import type { Account, Amount, Network, TokenBalance } from '../wire/entities.js
 import type { Approval } from './approval.js'
 import type { CallsCapability } from './calls.js'
 import type { Connector, Provider } from './connector.js'
+import type { GatewayAddress } from './services/backendUrl.js'
 import type { Clock } from './services/clock.js'
 import type { Logger } from './services/logger.js'
 
@@ -21,6 +22,8 @@ export type AdapterEvent =
 export interface AdapterContext {
   /** The site's networks of this namespace, as they are now. */
   networks(): readonly Network[]
+  /** The site's gateway, where it has one: `chainRpcUrl` says where that takes calls for a network. */
+  readonly gateway?: GatewayAddress
   readonly clock: Clock
   readonly logger: Logger
   emit(event: AdapterEvent): void

@@ -44,6 +44,8 @@ const options = object({
   ],
   projectId: text,
   backendUrl: text,
+  restrictedBackendUrl: text,
+  shareVisitor: flag,
   defaultNetwork: text,
   tokens: [
     record[0],

@@ -31,8 +31,15 @@ export interface Options {
   readonly defaultAccountTypes?: Readonly<Record<ChainNamespace, string>>
   /** Address of your gateway, https. Without one nothing is sent anywhere, and what needs no server works. */
   readonly backendUrl?: string
+  /** Another address of that gateway, for visitors in one of `restrictedTimezones`; nobody is kept out. */
+  readonly restrictedBackendUrl?: string
   /** Your project at that gateway. */
   readonly projectId?: string
+  /**
+   * Whether the gateway hears which visitor a call is of: a random id of this browser (`clientId`), and with analytics events
+   * the address that is connected. `false` unless given.
+   */
+  readonly shareVisitor?: boolean
   /** Tokens whose balances the account shows beside the native one, by network. */
   readonly tokens?: Readonly<Record<CaipNetworkId, readonly Token[]>>
   /** Whether the modal offers to change the network; `true` unless given. */
@@ -80,7 +87,9 @@ export interface Config {
   readonly defaultAccountTypes: Readonly<Record<ChainNamespace, string>>
   readonly enableReconnect: boolean
   readonly backendUrl?: string
+  readonly restrictedBackendUrl?: string
   readonly projectId?: string
+  readonly shareVisitor?: boolean
   readonly tokens?: Readonly<Record<CaipNetworkId, readonly Token[]>>
   readonly services?: Partial<Services>
 }

@@ -95,6 +95,10 @@ export interface Live {
   readonly timers: Map<string, () => void>
   /** How the gateway has answered of late; absent until it has been asked. */
   gateway?: { failures: number; restsUntil: number; refused?: string }
+  /** What this browser is known by at the gateway, where the site opts in; absent until it is needed. */
+  clientId?: string | undefined
+  /** Whether the gateway takes analytics events; absent until there is one. */
+  takesEvents?: Promise<boolean>
   /** What the gateway has said of the networks it serves, and when; absent until it has been asked. */
   served?: { readonly ids: ReadonlySet<string>; readonly at: number }
   /** When the gateway last could not say what an account has. */

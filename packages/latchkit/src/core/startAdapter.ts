@@ -11,6 +11,7 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
   const { namespace } = adapter
   const session = adapter.setup({
     networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
+    gateway: kit.config,
     clock: kit.services.clock,
     logger: kit.services.logger,
     // Nothing is emitted before something is connected: what deals with it is not part of the first load.

@@ -3,6 +3,7 @@ import type { DeepLink, GivenConnector, SharedConnector } from './connector.js'
 import type { Kit } from './kit.js'
 import { missing } from './missing.js'
 import { patch } from './patch.js'
+import { backendUrlOf } from './services/backendUrl.js'
 import { isRecord, isTexts, recall } from './services/memory.js'
 import { sharedUntil } from './services/sharedUntil.js'
 import { connectorFound } from './state/connectors.js'
@@ -20,10 +21,11 @@ export function startConnectors(kit: Kit): void {
 
 function startConnector(kit: Kit, given: GivenConnector): void {
   const { clock, logger } = kit.services
-  const { backendUrl, projectId } = kit.config
+  const { projectId } = kit.config
   const connector = given.setup({
     id: kit.id,
-    ...{ backendUrl, projectId },
+    backendUrl: backendUrlOf(kit.config),
+    projectId,
     networks: () => networksOf(kit),
     followed: () => followed(kit, given.id),
     ...{ clock, logger },

@@ -1,3 +1,11 @@
+/** §9: a minute in ms. */
+export const minuteMs = 60_000
+/** §9: an hour in ms. */
+export const hourMs = 60 * minuteMs
+/** §9: a day in ms. */
+export const dayMs = 24 * hourMs
+/** §9: a year of 365 days in ms. */
+export const yearMs = 365 * dayMs
 /** How long a toast stays; a loading one stays until it is replaced. Ours. */
 export const toastVisibleMs = 4_000
 /** §4: a toast that replaces another shows after this. */
@@ -67,7 +75,7 @@ export const callsFirstPollsForMs = 10_000
 /** After that it is asked this often. Ours. */
 export const callsPollMs = 4_000
 /** EIP-5792: a wallet keeps what became of calls for 24 hours at least; nobody asks for longer. */
-export const callsKeptMs = 86_400_000
+export const callsKeptMs = 24 * hourMs
 /** What an account has is read again this often while somebody looks at it. Ours. */
 export const tokenBalanceRefreshMs = 10_000
 /** §5: digits the balance of a token is truncated to. */
@@ -99,7 +107,7 @@ export const identitiesKept = 10
 /** A portfolio that is longer than this when it is written down is not kept. Ours. */
 export const portfolioLength = 100_000
 /** Which networks a gateway serves is asked once in so long. */
-export const supportedChainsCacheMs = 86_400_000
+export const supportedChainsCacheMs = 24 * hourMs
 /** A gateway that takes longer for the balances does not keep those of the chain itself from being shown. Ours. */
 export const gatewayPatienceMs = 3_000
 /** How long the history of an account is not asked for again. */

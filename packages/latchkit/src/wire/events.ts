@@ -25,6 +25,24 @@ export type AnalyticsEventName = {
   [Name in keyof AnalyticsEvents]: AnalyticsEvents[Name] extends never ? never : Name
 }[keyof AnalyticsEvents]
 
+const names: Readonly<Record<AnalyticsEventName, true>> = {
+  MODAL_OPEN: true,
+  MODAL_CLOSE: true,
+  SELECT_WALLET: true,
+  CONNECT_SUCCESS: true,
+  CONNECT_ERROR: true,
+  SEARCH_WALLET: true,
+  SWITCH_NETWORK: true,
+  DISCONNECT_SUCCESS: true,
+  DISCONNECT_ERROR: true,
+  SEND_INITIATED: true,
+  SEND_SUCCESS: true,
+  SEND_ERROR: true,
+  ERROR_FETCH_TRANSACTIONS: true,
+}
+/** The same names as texts. */
+export const analyticsEventNames = Object.keys(names) as AnalyticsEventName[]
+
 /** One tracked event, as subscribers receive it. `timestamp` is in milliseconds since 1970. */
 export type AnalyticsEvent = {
   [Name in AnalyticsEventName]: {

@@ -40,6 +40,7 @@ const text = (entry: unknown, data: object = {}) => (entry as ErrorEntry<object>
 
 describe('the numbers are those of the specification', () => {
   it.each([
+    ['9.time.constants', constants.yearMs / constants.dayMs],
     ['9.time.toastReshowMs', constants.toastReshowMs],
     ['4.toast.reshowMs', constants.toastReshowMs],
     ['9.time.shakeMs', constants.modalShakeMs],

@@ -76,6 +76,7 @@ describe('the configuration', () => {
       LATCHKIT_GATEWAY_NFT_IMAGES_HOSTS: 'a.x.example,b.example',
       LATCHKIT_GATEWAY_NFT_IMAGES_IPFS_URL: 'http://x.example',
       LATCHKIT_GATEWAY_ENS_HOSTS: 'a.x.example,b.example',
+      LATCHKIT_GATEWAY_ANALYTICS_URL: 'https://x.example',
     }
     for (const field of fields) {
       const text = field.kind === 'choice' ? String(field.choices.at(-1)) : samples[field.kind]

@@ -68,6 +68,21 @@ const nftImages = v.strictObject({
   ),
 })
 
+const analytics = v.strictObject({
+  isEnabled: v.optional(
+    v.pipe(v.boolean(), v.description('take analytics events; a page sends none unless it is told so here')),
+    false,
+  ),
+  url: v.optional(
+    v.pipe(
+      serviceUrl,
+      v.description(
+        'a service of yours that each event is passed on to by POST; none: they are counted alone',
+      ),
+    ),
+  ),
+})
+
 const directory = v.strictObject({
   wallets: v.optional(
     v.pipe(
@@ -88,6 +103,7 @@ const directory = v.strictObject({
 /** What an operator can set of the gateway. */
 export const gatewayConfig = v.strictObject({
   directory: v.optional(directory, {}),
+  analytics: v.optional(analytics, {}),
   chains: v.optional(
     v.pipe(
       v.array(chainConfig),

@@ -54,12 +54,14 @@ interface Keeping {
   readonly written: WrittenAnswers
   readonly cacheSeconds: number
   readonly isPersonal?: boolean
+  /** Of an answer that is not kept. */
+  readonly status?: number
 }
 
 /** `answer` is not changed afterwards: a handler that gives out the same one again is not asked to write it again. */
 export function answerJson(request: Request, answer: object, keeping: Keeping): Answer {
-  const { cacheSeconds, isPersonal, written } = keeping
-  if (cacheSeconds === 0) return answerUnkept(answer)
+  const { cacheSeconds, isPersonal, written, status } = keeping
+  if (cacheSeconds === 0) return answerUnkept(answer, status)
   const now = write(written, answer, () => ({
     body: JSON.stringify(answer),
     headers: {
@@ -71,9 +73,9 @@ export function answerJson(request: Request, answer: object, keeping: Keeping): 
 }
 
 /** An answer for this moment alone. */
-export function answerUnkept(answer: unknown): Answer {
+export function answerUnkept(answer: unknown, status = 200): Answer {
   return {
-    status: 200,
+    status,
     headers: { ...always, 'Content-Type': json, 'Cache-Control': 'no-store' },
     body: JSON.stringify(answer),
   }

@@ -36,8 +36,8 @@ export async function answerEndpoint<Of extends Endpoint>(
   const asked = parseRequest(endpoint, { params, query, body })
   // In this order: a runtime copies the first in one go, and what follows name by name.
   const answered = await handle({ ...sources, ...asked })
-  const { cacheSeconds, isPersonal = false } = endpoint
-  const keeping = { cacheSeconds, isPersonal, written }
+  const { cacheSeconds, isPersonal = false, status = 200 } = endpoint
+  const keeping = { cacheSeconds, isPersonal, written, status }
   return endpoint.answer === 'image'
     ? answerImage(request, answered as DirectoryImage, keeping)
     : answerJson(request, answered as object, keeping)

@@ -76,7 +76,7 @@ export function createGateway(parts: ServerParts): Gateway {
   }
 
   const app = new Hono<Caller>({ strict: false })
-  const add = (method: 'GET' | 'POST', path: string, route: Route) => {
+  const add = (method: Endpoint['method'], path: string, route: Route) => {
     const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
     app.on(method, path, (context) => answer(context, route))
     app.options(path, (context) => answer(context, () => answerPreflight(allowed)))

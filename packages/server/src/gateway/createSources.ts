@@ -1,6 +1,7 @@
 import { createCache } from '../cache/createCache.js'
 import { createShelf } from '../cache/createShelf.js'
 import { createChains } from '../chains/createChains.js'
+import { createAnalytics } from '../data/analytics/createAnalytics.js'
 import { createBalances } from '../data/balances/createBalances.js'
 import { createRpcBalances } from '../data/balances/createRpcBalances.js'
 import { createSolanaBalances } from '../data/balances/createSolanaBalances.js'
@@ -43,6 +44,7 @@ export function createSources(parts: ServerParts): OpenSources {
   const { outside = systemOutside } = parts
   const directory = currentDirectory(parts)
   const images = createImages()
+  const analytics = createAnalytics(parts)
   const { chains, solana } = createChains(parts)
   const store = createStore(parts)
   const cache = createCache(clock, answersKept, createShelf(store, log))
@@ -76,6 +78,7 @@ export function createSources(parts: ServerParts): OpenSources {
   return {
     sources: () => ({
       directory: directory(),
+      analytics,
       images,
       chains,
       solana,

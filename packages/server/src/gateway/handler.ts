@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'latchkit/wir
 import type { Chain } from '../chains/createChain.js'
 import type { Chains } from '../chains/createChains.js'
 import type { SolanaConfig } from '../config/solanaConfig.js'
+import type { Analytics } from '../data/analytics/createAnalytics.js'
 import type { EvmBalances } from '../data/balances/createBalances.js'
 import type { SolanaBalances } from '../data/balances/createSolanaBalances.js'
 import type { Nfts } from '../data/history/createNfts.js'
@@ -18,6 +19,7 @@ import type { DirectoryImage } from '../data/wallets/readImage.js'
 /** What the handlers work with. */
 export interface Sources {
   readonly directory: Directory
+  readonly analytics: Analytics
   readonly images: Images
   readonly chains: Chains
   readonly solana: Chains<SolanaConfig>

@@ -1,5 +1,6 @@
 import type { endpoints } from 'latchkit/wire'
 import type { Handler } from './handler.js'
+import { getAnalyticsConfig } from './routes/getAnalyticsConfig.js'
 import { getAssetImage } from './routes/getAssetImage.js'
 import { getBalance } from './routes/getBalance.js'
 import { getCurrencyImage } from './routes/getCurrencyImage.js'
@@ -14,6 +15,7 @@ import { getSupportedChains } from './routes/getSupportedChains.js'
 import { getTokenImage } from './routes/getTokenImage.js'
 import { getWalletImage } from './routes/getWalletImage.js'
 import { getWallets } from './routes/getWallets.js'
+import { postEvent } from './routes/postEvent.js'
 import { postPrice } from './routes/postPrice.js'
 
 type Handlers = { readonly [Name in keyof typeof endpoints]: Handler<(typeof endpoints)[Name]> }
@@ -35,4 +37,6 @@ export const handlers: Handlers = {
   getReverseProfile,
   getGasPrice,
   postPrice,
+  getAnalyticsConfig,
+  postEvent,
 }

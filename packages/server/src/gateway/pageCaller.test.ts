@@ -62,11 +62,16 @@ describe('the page’s caller and the gateway', () => {
       getReverseProfile: vitalik,
       getGasPrice: '',
       postPrice: `{"addresses":["eip155:1:${vitalik}"]}`,
+      getAnalyticsConfig: '',
+      postEvent: JSON.stringify({
+        ...{ eventId: crypto.randomUUID(), url: origin, domain: 'shop.example', timestamp: 1 },
+        props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+      }),
     }
     for (const [name, { path, method }] of Object.entries(endpoints)) {
       const given = known[name as keyof typeof endpoints]
       const asked = method === 'POST' ? gateway.post(path, given) : gateway.ask(path.replace(/:\w+/, given))
-      const status = { getGasPrice: 400, getNftImage: 404 }[name] ?? 200
+      const status = { getGasPrice: 400, getNftImage: 404, postEvent: 202 }[name] ?? 200
       expect((await asked).status, path).toBe(status)
     }
     // It opens a database, on a disk that others use too.

@@ -5,6 +5,7 @@ import { callsTooLarge, capabilityUnsupported, unknownCallsId } from '../../wire
 import { fail } from '../../wire/errors/fail.js'
 import { missingRpcUrl } from '../../wire/errors/rpc.js'
 import { codeOfReceipts, readCallsReceipt } from './callsAnswers.js'
+import { withGateway } from './gateway.js'
 import type { EvmLive } from './live.js'
 import { confirmTransaction, hasSucceeded, hex, readReceipt, submitTransaction } from './transaction.js'
 
@@ -36,7 +37,8 @@ export async function sendOneByOne(
   const { name: wallet } = connector.data
   if (calls.length > callsAtMost) throw fail(callsTooLarge, { wallet })
   // Without it nobody could say what became of them.
-  if (!network.rpcUrls.default.http.length) throw fail(missingRpcUrl, { network: network.name })
+  if (!withGateway(live, network, network.rpcUrls.default.http).length)
+    throw fail(missingRpcUrl, { network: network.name })
   for (const needs of [capabilities, ...calls.map((call) => call.capabilities)])
     for (const one of Object.values(needs ?? {}))
       if ((one as { optional?: unknown } | null)?.optional !== true)

@@ -25,6 +25,8 @@ export interface EvmLive {
   readonly clients: Map<string, { readonly urls: string; readonly client: Client }>
   /** Rankings of URLs, one a network that has several. */
   readonly rankings: Map<string, Ranking>
+  /** Until when the gateway is not asked about a network. */
+  readonly gatewayRests: Map<string, number>
   /** Methods that wallets have said they do not offer: connector id, space, method. */
   readonly lacking: Set<string>
 }
@@ -39,6 +41,7 @@ export function createLive(context: AdapterContext): EvmLive {
     cleanups: new Set(),
     clients: new Map(),
     rankings: new Map(),
+    gatewayRests: new Map(),
     lacking: new Set(),
   }
 }

@@ -13,6 +13,7 @@ import { executionReverted } from '../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../wire/errors/rpc.js'
 import { parseChainId } from './answers.js'
+import { askGateway, withGateway } from './gateway.js'
 import type { EvmLive } from './live.js'
 import { nodeError, refusalOf } from './nodeError.js'
 import { rankedUrls } from './rankings.js'
@@ -60,18 +61,20 @@ export async function call(
 }
 
 function clientOf(live: EvmLive, network: Network): Client {
-  const urls = rankedUrls(live, network, (url, signal) => ping(network, url, signal))
+  const nodes = rankedUrls(live, network, (url, signal) => ping(network, url, signal))
+  const urls = withGateway(live, network, nodes)
   if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
   const known = live.clients.get(network.caipNetworkId)
   if (known?.urls === urls.join(' ')) return known.client
   const retry = { retryCount: rpcRetries, retryDelay: rpcRetryDelayMs }
   const batch = { batchSize: rpcBatchSize, wait: rpcBatchWaitMs }
   const only = urls.length === 1
+  const options = { timeout: rpcTimeoutMs, batch, ...(only ? retry : { retryCount: 0 }) }
   const transports = urls.map((url) =>
-    http(url, { timeout: rpcTimeoutMs, batch, ...(only ? retry : { retryCount: 0 }) }),
+    only || nodes.includes(url) ? http(url, options) : askGateway(live, network, url, options),
   )
-  // Several URLs are gone through in their order, each time over.
   const [transport] = transports
+  // Several URLs are gone through in their order, each time over.
   const several = fallback(transports, { ...retry, shouldThrow: isFinal })
   const client = createClient({ transport: only && transport ? transport : several })
   live.clients.set(network.caipNetworkId, { urls: urls.join(' '), client })

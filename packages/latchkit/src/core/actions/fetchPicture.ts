@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import { pictureBytes, picturesKept } from '../../wire/constants.js'
 import type { Endpoint } from '../../wire/http/endpoint.js'
 import type { Kit } from '../kit.js'
+import { backendUrlOf } from '../services/backendUrl.js'
 import { callGateway } from '../services/callGateway.js'
 import { fetchImage } from '../services/fetchImage.js'
 
 /** The picture of a thing an account has, at an address below the gateway's own that `gatewayPicture` let through. */
 export async function fetchPicture(kit: Kit, url: string, place: Element | null): Promise<string> {
   kit.live.pictures ??= new Map()
-  const base = kit.config.backendUrl?.replace(/\/+$/, '') ?? ''
+  const base = backendUrlOf(kit.config) ?? ''
   const [path = ''] = url.slice(base.length).split(/[?#]/)
   const endpoint = {
     method: 'GET',

@@ -1,9 +1,11 @@
 import type { AnalyticsEvent, AnalyticsEventName, AnalyticsEvents } from '../../wire/events.js'
 import type { Kit } from '../kit.js'
+import { missing } from '../missing.js'
 
 /**
- * Tells the site's own subscribers that something happened. Nothing leaves the page. Of use to an interface of your own:
- * the verbs and the modal's views track what they do by themselves.
+ * Tells the site's own subscribers that something happened, and the site's gateway where it takes events (§7 Analytics) and
+ * the feature `analytics` is on. Of use to an interface of your own: the verbs and the modal's views track what they do by
+ * themselves.
  * @example
  * ```ts
  * import { type Kit, track } from 'latchkit'
@@ -23,6 +25,9 @@ export function track<Name extends AnalyticsEventName>(
       kit.services.logger.error(`a subscriber of ${event} failed`, error)
     }
   }
+  const state = kit.store.getState()
+  if (!kit.config.backendUrl || !state.options.features.analytics || !globalThis.location) return
+  import('../services/sendEvent.js').then(({ sendEvent }) => sendEvent(kit, tracked, state), missing(kit))
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClock } from '../../testing/fakeClock.js'
 import type { Endpoint } from '../../wire/http/endpoint.js'
 import { getWalletImage } from '../../wire/http/getWalletImage.js'
@@ -11,6 +11,7 @@ import { callGateway } from './callGateway.js'
 
 const kits: Kit[] = []
 afterEach(() => {
+  vi.unstubAllEnvs()
   for (const kit of kits.splice(0)) kit.destroy()
 })
 
@@ -38,6 +39,7 @@ function kitWith(...answers: Answer[]) {
     networks: [toyNetwork('1')],
     adapters: [createToy().adapter],
     backendUrl: 'https://gateway.example/base/',
+    restrictedBackendUrl: 'https://other.example',
     projectId: 'alpha',
     logLevel: 'silent',
     services: { clock, fetch: send },
@@ -79,6 +81,13 @@ describe('callGateway', () => {
     })
     expect(init).toMatchObject({ method: 'GET', credentials: 'omit', referrerPolicy: 'no-referrer' })
     expect(init?.headers).toBeUndefined()
+  })
+
+  it('readings 13: in a restricted timezone the other address is asked, in the same words', async () => {
+    vi.stubEnv('TZ', 'Asia/Hong_Kong')
+    const { ask, asked } = kitWith(() => json(page))
+    await ask()
+    expect(asked[0]?.url.href).toMatch(/^https:\/\/other\.example\/getWallets\?entries=4&/)
   })
 
   it('writes parameters into the path, and nothing of them leaves it', async () => {
@@ -235,6 +244,13 @@ describe('what is sent', () => {
       headers: { 'Content-Type': 'application/json' },
       credentials: 'omit',
     })
+  })
+
+  it.each(['PUT', 'DELETE'] as const)('§7 goes by %s as well, and is sent once', async (method) => {
+    const { kit, clock, asked } = kitWith(() => json({}, 503))
+    const call = callGateway(kit, { ...action, method }, { body: { amount: 5 } })
+    expect(await settle(call, clock, 5_000)).toMatchObject({ error: { code: 'httpStatus' } })
+    expect(asked.map(({ init }) => [init?.method, init?.body])).toEqual([[method, '{"amount":5}']])
   })
 
   it('error: §7 what changes something is sent once, and each time it is asked for', async () => {

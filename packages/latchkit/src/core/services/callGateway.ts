@@ -22,6 +22,8 @@ import { version } from '../../wire/version.js'
 import { gatewayLetIn, gatewayRefused } from '../actions/gatewayAlert.js'
 import type { Kit } from '../kit.js'
 import { once } from '../once.js'
+import { backendUrlOf } from './backendUrl.js'
+import { isText, recall, remember } from './memory.js'
 
 /** What goes into the path and behind it. */
 export interface GatewayCall {
@@ -53,10 +55,21 @@ export async function callGateway<Of extends Endpoint>(
 }
 
 function addressOf(kit: Kit, { path }: Endpoint, { params = {}, query = {} }: GatewayCall): string {
-  const { backendUrl = '', projectId } = kit.config
+  const { projectId } = kit.config
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const st = ['html', [...kit.adapters.keys()].join('-') || 'none', version].join('-')
-  return `${backendUrl.replace(/\/+$/, '')}${filled}?${writeQuery({ ...query, projectId, st, sv: version })}`
+  return `${backendUrlOf(kit.config) ?? ''}${filled}?${writeQuery({ ...query, projectId, st, sv: version, clientId: clientIdOf(kit) })}`
+}
+
+/** §7: a random id of this browser, only where the site opts in (readings 12). */
+function clientIdOf(kit: Kit): string | undefined {
+  if (!kit.config.shareVisitor) return undefined
+  kit.live.clientId ??= recall(kit, 'client_id', isText)
+  if (!kit.live.clientId) {
+    kit.live.clientId = crypto.randomUUID()
+    remember(kit, 'client_id', kit.live.clientId)
+  }
+  return kit.live.clientId
 }
 
 async function tryOften(kit: Kit, endpoint: Endpoint, address: string, body?: string): Promise<unknown> {
@@ -113,6 +126,7 @@ async function ask(kit: Kit, endpoint: Endpoint, address: string, body?: string)
     const response = await send(address, {
       method: endpoint.method,
       ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }),
+      ...(endpoint.outlivesPage && { keepalive: true }),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       signal: ended.signal,

@@ -1,4 +1,5 @@
 import type { Kit } from '../kit.js'
+import { backendUrlOf } from './backendUrl.js'
 
 /** S9: a heavier image is not shown. */
 const imageLength = 90_000
@@ -10,7 +11,7 @@ const imageLength = 90_000
 export function gatewayPicture({ config }: Kit, url: string | null | undefined): string | undefined {
   if (!url) return undefined
   if (/^data:image\//i.test(url)) return url.length <= imageLength ? url : undefined
-  const base = config.backendUrl?.replace(/\/+$/, '')
+  const base = backendUrlOf(config)
   if (!base) return undefined
   const whole = url.startsWith('/') ? base + url : url
   return whole.startsWith(`${base}/`) ? whole : undefined

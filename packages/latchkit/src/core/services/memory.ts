@@ -74,6 +74,8 @@ export interface Memory {
   identity_cache: readonly Identity[]
   pending_transactions: readonly KeptPending[]
   recent_receivers: readonly RecentReceiver[]
+  /** A random id of this browser, where the site opts in to it. */
+  client_id: string
   /** By the id of a connector given to the kit: until when a page load finds something of it, in ms since 1970. */
   shared_until: Readonly<Record<string, number>>
 }

@@ -8,7 +8,7 @@ export type Texts = Readonly<Record<string, string | undefined>>
  * answer, the gateway parses the request and is typed by the answer, so that they cannot drift apart.
  */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` where a parameter goes. */
   readonly path: `/${string}`
   readonly params: GenericSchema<Texts, unknown>
@@ -18,6 +18,10 @@ export interface Endpoint {
   readonly body?: GenericSchema
   /** A POST that changes nothing, so that it may be sent again. */
   readonly isIdempotent?: boolean
+  /** What it answers with when all went well; 200 unless given. */
+  readonly status?: 200 | 202
+  /** It is sent to its end though the page is left meanwhile. */
+  readonly outlivesPage?: boolean
   /** `image`: bytes with a content type; otherwise JSON of this shape. */
   readonly answer: GenericSchema | 'image'
   /** How long the answer may be kept, in seconds; 0: not at all. */

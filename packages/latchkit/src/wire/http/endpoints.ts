@@ -1,3 +1,4 @@
+import { getAnalyticsConfig } from './getAnalyticsConfig.js'
 import { getAssetImage } from './getAssetImage.js'
 import { getBalance } from './getBalance.js'
 import { getCurrencyImage } from './getCurrencyImage.js'
@@ -11,6 +12,7 @@ import { getSupportedChains } from './getSupportedChains.js'
 import { getTokenImage } from './getTokenImage.js'
 import { getWalletImage } from './getWalletImage.js'
 import { getWallets } from './getWallets.js'
+import { postEvent } from './postEvent.js'
 import { postPrice } from './postPrice.js'
 
 /** Every call the gateway answers. It has a handler for each, or it does not compile. */
@@ -30,4 +32,6 @@ export const endpoints = {
   getReverseProfile,
   getGasPrice,
   postPrice,
+  getAnalyticsConfig,
+  postEvent,
 } as const

@@ -1,0 +1,20 @@
+// Apart from the schema of its query: who only asks needs none.
+
+/** Where the gateway takes JSON-RPC. */
+export const chainRpcPath = '/v1'
+
+/**
+ * Where the gateway takes JSON-RPC for a network.
+ * @example
+ * ```ts
+ * import { chainRpcUrl } from 'latchkit/wire'
+ * const url = chainRpcUrl('https://gateway.example', { chainId: 'eip155:1', projectId: 'shop' })
+ * ```
+ */
+export function chainRpcUrl(
+  backendUrl: string,
+  { chainId, projectId }: { readonly chainId: string; readonly projectId?: string | undefined },
+): string {
+  const query = new URLSearchParams({ chainId, ...(projectId && { projectId }) })
+  return `${backendUrl.replace(/\/+$/, '')}${chainRpcPath}?${query}`
+}

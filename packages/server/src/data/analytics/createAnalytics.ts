@@ -1,0 +1,44 @@
+import type { SentEvent } from 'latchkit/wire'
+import type { ServerParts } from '../../serverParts.js'
+import { askUpstream } from '../../upstream/askUpstream.js'
+
+/** Where analytics events go. */
+export interface Analytics {
+  isEnabled(): boolean
+  /** Counts an event and passes it on. Does nothing where the operator takes none. */
+  take(event: SentEvent): void
+}
+
+/** Events on their way at once; more are counted alone. */
+const mostUnderWay = 64
+
+/** Events are counted by their names, and passed on where the operator names a service: none is written down here. */
+export function createAnalytics({ clock, config, log, metrics }: ServerParts): Analytics {
+  const taken = metrics.counter('latchkit_analytics_events_total', 'analytics events taken, by name', 'event')
+  const lost = metrics.counter('latchkit_analytics_lost_total', 'analytics events that were not passed on')
+  let underWay = 0
+
+  async function passOn(event: SentEvent, url: string): Promise<void> {
+    const { upstreamMs: ms, upstreamBytes: bytes } = config().gateway.limits
+    underWay++
+    const answer = await askUpstream(clock, url, JSON.stringify(event), { ms, bytes })
+    underWay--
+    // Such services answer with nothing, or with words; a status is all that matters.
+    const { status = 0 } = 'failed' in answer ? answer : { status: 200 }
+    if (status >= 200 && status < 300) return
+    lost.add(1)
+    log('warn', 'analytics event not passed on', { status })
+  }
+
+  return {
+    isEnabled: () => config().gateway.analytics.isEnabled,
+    take(event) {
+      const { isEnabled, url } = config().gateway.analytics
+      if (!isEnabled) return
+      taken.add(1, event.props.event)
+      if (url === undefined) return
+      if (underWay >= mostUnderWay) lost.add(1)
+      else void passOn(event, url)
+    },
+  }
+}
