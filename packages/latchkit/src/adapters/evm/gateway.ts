@@ -16,7 +16,7 @@ export function withGateway(live: EvmLive, network: Network, nodes: readonly str
   return network.rpcUrls.chainDefault ? [...nodes, url] : [url, ...nodes]
 }
 
-export function gatewayUrlOf({ context }: EvmLive, { caipNetworkId: chainId }: Network): string | undefined {
+function gatewayUrlOf({ context }: EvmLive, { caipNetworkId: chainId }: Network): string | undefined {
   const { gateway } = context
   const backendUrl = gateway && backendUrlOf(gateway)
   return backendUrl && chainRpcUrl(backendUrl, { chainId, projectId: gateway.projectId })

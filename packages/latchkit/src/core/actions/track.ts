@@ -1,4 +1,5 @@
 import type { AnalyticsEvent, AnalyticsEventName, AnalyticsEvents } from '../../wire/events.js'
+import { afterPaint } from '../afterPaint.js'
 import type { Kit } from '../kit.js'
 import { missing } from '../missing.js'
 
@@ -27,7 +28,10 @@ export function track<Name extends AnalyticsEventName>(
   }
   const state = kit.store.getState()
   if (!kit.config.backendUrl || !state.options.features.analytics || !globalThis.location) return
-  import('../services/sendEvent.js').then(({ sendEvent }) => sendEvent(kit, tracked, state), missing(kit))
+  // What the visitor asked for comes first.
+  afterPaint(() => {
+    import('../services/sendEvent.js').then(({ sendEvent }) => sendEvent(kit, tracked, state), missing(kit))
+  })
 }
 
 /**
