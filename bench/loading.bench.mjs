@@ -1,14 +1,14 @@
 // A page load until its button is on screen, and a reload until the connected address is: the kit's page against one
-// written by hand (bench/floor), in turns, with the CPU as it is and slowed down four times. Time runs from the start of the navigation to the
-// end of the frame, by the page's own clock. The second reload is measured too: at the first one Chromium writes down the
-// compiled script, which takes longer the more of it there is, and from the second on it reads that.
+// written by hand (bench/floor), in turns, with the CPU as it is and slowed down four times. Time runs from the start of
+// the navigation to the end of the frame, by the page's own clock. The second reload is measured too: at the first one
+// Chromium writes down the compiled script, which takes longer the more of it there is, and from the second on it reads that.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepared } from './lib/browser.mjs'
 import { report } from './lib/report.mjs'
 import { benchSites } from './lib/sites.mjs'
 import { unwatched } from './lib/unwatched.mjs'
 
-const runs = Number(process.env.LATCHKIT_RUNS ?? 15)
+const runs = Number(process.env.LATCHKIT_RUNS ?? 21)
 const speeds = { 'CPU as it is': 1, 'at a quarter': 4 }
 const settleMs = 1_200
 const { sites, stop } = await benchSites()

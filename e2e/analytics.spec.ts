@@ -9,7 +9,7 @@ test('what is done in the modal is told to a gateway that takes it, without who 
   page,
 }) => {
   const sent: { status: number; text: string }[] = []
-  page.on('response', async (response) => {
+  page.on('response', (response) => {
     const request = response.request()
     if (new URL(response.url()).pathname !== '/e') return
     sent.push({ status: response.status(), text: request.postData() ?? '' })

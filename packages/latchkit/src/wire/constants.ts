@@ -122,6 +122,8 @@ export const defaultLogLevel = 'error'
 export const logBufferBytes = 1_024_000
 /** How long an answer of the gateway is waited for. */
 export const gatewayTimeoutMs = 10_000
+/** §8: a call that ends with one of these may do better another time. */
+export const passingStatuses: readonly number[] = [408, 413, 429, 500, 502, 503, 504]
 /** How often the gateway is asked before a call has failed. */
 export const gatewayTries = 3
 /** Before a failed call of the gateway is repeated; twice as long each time. */

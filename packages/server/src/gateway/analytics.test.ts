@@ -125,10 +125,11 @@ describe('§7 analytics', () => {
   it('§8 a page whose origin is not let in is told so, as an alert for its developer', async () => {
     const { kit, clock, events } = openPage(gatewayWith({ isEnabled: true }), {}, 'https://other.example')
     searched(kit, 1)
-    await settle()
-    // It is asked once more: a rule may have just changed.
-    await clock.advance(1_000)
-    await settle()
+    await until(async () => {
+      // It is asked once more: a rule may have just changed.
+      await clock.advance(50)
+      return kit.store.getState().alert.current !== undefined
+    })
     expect(kit.store.getState().alert.current?.shortMessage).toBe('Invalid App Configuration')
     expect(events()).toEqual([])
   })

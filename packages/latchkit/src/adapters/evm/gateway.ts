@@ -1,6 +1,6 @@
 import { type BaseError, type HttpTransport, http } from 'viem'
 import { backendUrlOf } from '../../core/services/backendUrl.js'
-import { gatewayPatienceMs, gatewayRestMs } from '../../wire/constants.js'
+import { gatewayPatienceMs, gatewayRestMs, passingStatuses } from '../../wire/constants.js'
 import type { Network } from '../../wire/entities.js'
 import { chainRpcUrl } from '../../wire/http/chainRpcUrl.js'
 import type { EvmLive } from './live.js'
@@ -42,7 +42,7 @@ export function askGateway(
         const { name, status = 0 } = error as BaseError & { readonly status?: number }
         // What a node answers through it is no failure of the gateway.
         if (name === 'HttpRequestError' || name === 'TimeoutError') {
-          const isFinal = status >= 400 && status < 500 && ![408, 413, 429].includes(status)
+          const isFinal = status >= 400 && !passingStatuses.includes(status)
           gatewayRests.set(
             caipNetworkId,
             isFinal ? Number.POSITIVE_INFINITY : context.clock.now() + gatewayRestMs,

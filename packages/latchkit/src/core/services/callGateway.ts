@@ -6,6 +6,7 @@ import {
   gatewayRetryDelayMs,
   gatewayTimeoutMs,
   gatewayTries,
+  passingStatuses,
 } from '../../wire/constants.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import {
@@ -31,9 +32,6 @@ export interface GatewayCall {
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly body?: unknown
 }
-
-/** §7: with these another try may help; a 403 may be a rule that has just changed, and gets one. */
-const passing: ReadonlySet<number> = new Set([408, 413, 429, 500, 502, 503, 504])
 
 /**
  * Asks the gateway: with the standard query (§7), one call at a time for each address, tried again when that may help,
@@ -111,7 +109,8 @@ function retryAfterMs(error: unknown, tried: number): number | undefined {
   if (!isLatchkitError(error, httpStatus.code)) return undefined
   const { status, retryAfterMs: asked = 0 } = error.data as { status: number; retryAfterMs?: number }
   if (asked > gatewayLongestRetryMs) return undefined
-  if (passing.has(status) || (status === 403 && tried === 1)) return Math.max(asked, backOffMs)
+  // A 403 may be a rule that has just changed, and gets one more try.
+  if (passingStatuses.includes(status) || (status === 403 && tried === 1)) return Math.max(asked, backOffMs)
   return undefined
 }
 
