@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { gatewayPatienceMs, rpcBatchWaitMs } from '../../wire/constants.js'
 import type { Network } from '../../wire/entities.js'
 import { evmNetwork, first, localChains } from './fixtures/localChains.js'
 import { openNode, type TestNode } from './fixtures/openNode.js'
@@ -8,6 +9,7 @@ const chains = localChains()
 const nodes: TestNode[] = []
 let page: Page
 afterEach(() => {
+  vi.useRealTimers()
   page.end()
   for (const node of nodes.splice(0)) node.close()
 })
@@ -59,6 +61,28 @@ describe('§7 the gateway is asked for what a chain says', () => {
     await page.clock.advance(1)
     await read(network)
     expect([gateway.calls.length, common.calls.length]).toEqual([2, 3])
+  })
+
+  it('and for 3 s where it takes long, and then for 30 s not', async () => {
+    const { gateway, common, network } = await openNodes()
+    const isAsked = new Promise<void>((resolve) => {
+      gateway.reply = () => {
+        resolve()
+        return new Promise(() => {})
+      }
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reading = read(network)
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(rpcBatchWaitMs)
+    await isAsked
+    await vi.advanceTimersByTimeAsync(gatewayPatienceMs - 1)
+    expect(common.calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(10)
+    vi.useRealTimers()
+    expect((await reading).value).toBeGreaterThan(0n)
+    await read(network)
+    expect([gateway.calls.length, common.calls.length]).toEqual([1, 2])
   })
 
   it('and what a node says through it is an answer: it is asked again', async () => {
