@@ -9,7 +9,7 @@ const tests = {
   // Only ends what hangs: a shared machine may stand still for seconds.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 30_000, interval: 5 } },
   css: true, // `x.css?inline` answers the real text, as in the built package
 }
 
