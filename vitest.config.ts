@@ -19,6 +19,8 @@ const alias = { 'latchkit/wire': `${source}/wire/index.ts`, 'latchkit/testing': 
 
 export default defineConfig({
   test: {
+    // Vitest would leave one of them to the terminal, and of two that is half.
+    maxWorkers: '100%',
     projects: [
       {
         resolve: { alias },
