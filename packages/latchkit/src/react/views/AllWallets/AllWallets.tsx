@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { goBackOr, resetView } from '../../../core/actions/router.js'
+import { track } from '../../../core/actions/track.js'
 import { feature } from '../../../core/select/feature.js'
 import { walletCount } from '../../../core/select/walletCount.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
@@ -33,9 +34,13 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
   useSheet(css)
   const t = useLaterText()
   const { badge, isOffered: hasCertified, toggle } = useCertified()
-  const { typed, search, type, clear, again } = useWalletSearch(kit, namespace, badge)
+  const { typed, search, type, clear, again } = useWalletSearch(kit, badge)
   const { all: everything } = useWalletRows({ namespace })
   const { all: found } = useWalletRows({ namespace, search })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search is told once, with what it found then.
+  useEffect(() => {
+    if (search) track(kit, 'SEARCH_WALLET', { count: found.length })
+  }, [kit, search])
   const certified = (rows: readonly WalletRow[]) =>
     badge ? rows.filter(({ wallet }) => wallet?.badge_type === badge) : rows
   const all = certified(found)

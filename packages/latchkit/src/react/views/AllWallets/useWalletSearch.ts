@@ -1,33 +1,28 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Badge } from '../../../core/actions/askDirectory.js'
-import { track } from '../../../core/actions/track.js'
 import type { Kit } from '../../../core/kit.js'
 import { loadWithGateway } from '../../../core/loadWithGateway.js'
-import { walletRows } from '../../../core/select/walletRows.js'
-import type { ChainNamespace } from '../../../wire/caip.js'
 import { searchMinimumWaitMs } from '../../../wire/constants.js'
 
 /** What is typed, and what is looked for: the same 300 ms after the last key (§9). */
-export function useWalletSearch(kit: Kit, namespace: ChainNamespace | undefined, badge: Badge | undefined) {
+export function useWalletSearch(kit: Kit, badge: Badge | undefined) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === search) return
-    return kit.services.clock.after(searchMinimumWaitMs, () => {
-      setSearch(wanted)
-      if (wanted === '') return
-      const { all } = walletRows(kit.store.getState(), { search: wanted, ...(namespace && { namespace }) })
-      track(kit, 'SEARCH_WALLET', { count: all.length })
-    })
-  }, [kit, namespace, typed, search])
+  const giveUp = useRef<() => void>(undefined)
+  useEffect(() => () => giveUp.current?.(), [])
+  const type = (text: string) => {
+    setTyped(text)
+    giveUp.current?.()
+    giveUp.current = kit.services.clock.after(searchMinimumWaitMs, () => setSearch(text.trim()))
+  }
   const look = useCallback(() => lookInDirectory(kit, search, badge), [kit, search, badge])
   useEffect(look, [look])
   const clear = () => {
+    giveUp.current?.()
     setTyped('')
     setSearch('')
   }
-  return { typed, search, type: setTyped, clear, again: look }
+  return { typed, search, type, clear, again: look }
 }
 
 /** What the page does not know the gateway may: it is asked at the same moment, and nobody waits for it. */
