@@ -6,7 +6,7 @@
 // else the machine does meets both.
 import { writeFileSync } from 'node:fs'
 import { launch } from './lib/browser.mjs'
-import { bothSites } from './lib/sites.mjs'
+import { benchSites } from './lib/sites.mjs'
 import { median, quantile } from './lib/stats.mjs'
 
 const runs = Number(process.env.LATCHKIT_RUNS ?? 15)
@@ -82,7 +82,7 @@ async function measure(browser, url, how) {
   return { cold, warm }
 }
 
-const { sites, stop } = await bothSites()
+const { sites, stop } = await benchSites()
 const browser = await launch()
 const ways = ['hand', 'mouse', 'script']
 const samples = Object.fromEntries(ways.map((how) => [how, { latchkit: [], floor: [] }]))
