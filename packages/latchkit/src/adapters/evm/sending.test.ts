@@ -12,6 +12,7 @@ import { selectAccount } from '../../core/actions/selectAccount.js'
 import { sendTransaction } from '../../core/actions/sendTransaction.js'
 import { submitSend } from '../../core/actions/submitSend.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
+import { subscribeEvents } from '../../core/actions/track.js'
 import type { Options } from '../../core/config.js'
 import { pendingTransactions } from '../../core/select/pendingTransactions.js'
 import { sendDraft } from '../../core/select/sendDraft.js'
@@ -86,6 +87,26 @@ describe('what was sent from here', () => {
     await site.connect()
     expect(pending()).toEqual([])
   })
+})
+
+it('sending is told to who follows events: begun, and then done or failed, with the code', async () => {
+  const { kit, wallet } = await connected()
+  const told: object[] = []
+  subscribeEvents(kit, ({ event, properties }) => {
+    if (event.startsWith('SEND_')) told.push({ event, ...properties })
+  })
+  const network = 'eip155:31337'
+  await sendTransaction(kit, { to: second, value: 1n })
+  expect(told.splice(0)).toEqual([
+    { event: 'SEND_INITIATED', network },
+    { event: 'SEND_SUCCESS', network },
+  ])
+  wallet.set({ reject: true })
+  expect(await codeOf(sendTransaction(kit, { to: second, value: 1n }))).toBe('userRejected')
+  expect(told).toEqual([
+    { event: 'SEND_INITIATED', network },
+    { event: 'SEND_ERROR', network, code: 'userRejected' },
+  ])
 })
 
 describe('the draft', () => {
