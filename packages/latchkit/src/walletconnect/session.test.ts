@@ -427,8 +427,11 @@ describe('a lost socket', () => {
     }
     expect(world.relay.urls).toHaveLength(1)
     world.relay.mood.mute.add('irn_subscribe')
-    await world.pass(40_000)
-    await world.until(() => world.relay.urls.length === 2)
+    await world.pass(34_000)
+    expect(world.relay.urls).toHaveLength(1)
+    // An answer that a busy machine brought late was the last thing heard.
+    for (let left = 0; left < 30 && world.relay.urls.length < 2; left++) await world.pass(1_000)
+    expect(world.relay.urls).toHaveLength(2)
   })
 
   it('§9 five attempts of at most 15 s, then on the heartbeat of a visible page', async () => {
