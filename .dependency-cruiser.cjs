@@ -3,7 +3,7 @@
 //   floor 1  core                       the brain of one kit
 //   floor 2  adapters/<namespace>       (later walletconnect, embedded)
 //   floor 3  react                      faces
-//   beside   packages/server            relay and gateway; of the kit it knows wire
+//   beside   packages/server            relay and gateway; of the kit it knows wire; namespaces/<ns> stand apart
 const src = '^packages/latchkit/src/'
 const server = '^packages/server/src/'
 const test = '(\\.test\\.tsx?$|/fixtures/)' // tests, and their stand-ins
@@ -25,6 +25,18 @@ module.exports = {
       'Law 1: relay and gateway are two parts of one process and do not meet.',
       { path: `${server}(relay|gateway)/`, pathNot: test },
       { path: `${server}(relay|gateway)/`, pathNot: `${server}$1/` },
+    ),
+    law(
+      'server-namespaces-apart',
+      'Law 1: a namespace of the server never imports another.',
+      { path: `${server}namespaces/([^/]+)/`, pathNot: test },
+      { path: `${server}namespaces/[^/]+/`, pathNot: `${server}namespaces/$1/` },
+    ),
+    law(
+      'server-namespaces-by-table',
+      'Law 1: a namespace of the server is found by its table, never imported.',
+      { path: server, pathNot: [test, `${server}namespaces/([^/]+/|namespaces\\.ts$)`] },
+      { path: `${server}namespaces/[^/]+/` },
     ),
     law(
       'server-without-test-imports',

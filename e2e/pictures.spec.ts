@@ -11,7 +11,15 @@ const names = galleryStates.map(({ name }) => name)
 /** What others vary: a new view is among them by itself. */
 const heads = names.filter((name) => !names.some((other) => name.startsWith(`${other}-`)))
 /** Variations that look different enough, and what looks as another does. */
-const also = ['connecting-declined', 'connect-wallets', 'connect-legal', 'connect-pairing']
+const also = [
+  'connecting-declined',
+  'connect-wallets',
+  'connect-legal',
+  'connect-pairing',
+  'receive-own-addresses',
+  'account-chains',
+  'networks-families',
+]
 const alike = ['about-networks', 'toast-success', 'toast-loading']
 const sample = names.filter((name) => also.includes(name) || (heads.includes(name) && !alike.includes(name)))
 
@@ -29,7 +37,11 @@ const seenOnce: Readonly<Record<string, string>> = {
   'all-wallets': 'light',
   pairing: 'dark',
   receive: 'dark',
+  'receive-own-addresses': 'light',
   activity: 'light',
+  'account-chains': 'arabic',
+  'networks-families': 'dark',
+  'choose-chain': 'phone',
   'toast-error': 'dark',
 }
 const looksOf = (state: string) =>

@@ -20,7 +20,7 @@ export default defineConfig({
   // What is kept of views is only ever written on purpose where nobody looks.
   updateSnapshots: process.env.CI ? 'none' : 'missing',
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 2 : 0,
+  retries: 0,
   // Where nothing works, the first failures tell why.
   maxFailures: 15,
   // Only ends what hangs: a shared machine may stand still for seconds.

@@ -8,11 +8,21 @@ test.beforeEach(({ gallery: one }) => {
   gallery = one
 })
 
+const states = galleryStates.map(({ name }) => name)
+
+/** All cases of a state run in one worker, which opens it once for several of them. */
+function describe(title: string, define: () => void): void {
+  test.describe(title, () => {
+    if (states.includes(title)) test.describe.configure({ mode: 'default' })
+    define()
+  })
+}
+
 describeViewConformance(
-  { describe: test.describe, it: (title, run) => test(title, () => run()), expect },
+  { describe, it: (title, run) => test(title, () => run()), expect },
   {
     name: 'the gallery',
-    states: galleryStates.map(({ name }) => name),
+    states,
     async open(state, how) {
       await gallery.show(state, how)
       const { page } = gallery

@@ -17,7 +17,7 @@ const suffix = '.bench.mjs'
 await ensureInstalled()
 await build()
 await pack()
-await buildExample()
+await buildExample('react')
 const wanted = process.argv.slice(2)
 const names = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((file) => file.endsWith(suffix))

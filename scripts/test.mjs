@@ -30,10 +30,10 @@ async function allSteps() {
 
 try {
   await ensureInstalled()
-  const { runSteps } = await import('./lib/steps.mjs')
+  const { runSteps, stepsReport } = await import('./lib/steps.mjs')
   const steps = await allSteps()
   if (steps.length === 0) throw new Error(`no step is called "${only}"`)
-  process.exitCode = (await runSteps(steps)) ? 0 : 1
+  process.exitCode = (await runSteps(steps, { reportTo: only ? undefined : stepsReport })) ? 0 : 1
 } catch (error) {
   console.error(error.message)
   console.log('0 passed, 1 failed')

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { fontEnv } from '../../scripts/lib/fonts.mjs'
 
 /** A program that was started, and what it said. */
 export interface Program {
@@ -13,7 +14,7 @@ const startMs = 30_000
 /** Starts a program whose output is read; `fd` 3, where it wants one, is read as well. */
 export function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(command, args, {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...fontEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
   let output = ''

@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * The account button shows the balance beside the address, and is named by the address alone (running.md). What a person
+ * The account button shows the balance beside the address, and is named by the address alone. What a person
  * would say to press it is in its name.
  */
 const named = /^label-content-name-mismatch: \["(\[data-kit="1"\] .*)?\.latchkit-account"\]/

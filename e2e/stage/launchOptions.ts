@@ -1,4 +1,5 @@
 import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
+import { fontEnv } from '../../scripts/lib/fonts.mjs'
 import { basePort } from './ports.js'
 
 // Nothing but this machine has a name: a request to anywhere else fails at once, and is counted.
@@ -14,5 +15,6 @@ const names = [
 /** How Chromium is started. `first` are rules for names that go before the others. */
 export const launchOptions = (...first: readonly string[]) => ({
   executablePath: findChromium(),
+  env: { ...process.env, ...fontEnv() },
   args: ['--disable-gpu', ...quietFlags, `--host-resolver-rules=${[...first, ...names].join(', ')}`],
 })

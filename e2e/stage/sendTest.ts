@@ -78,13 +78,11 @@ export class Sending {
   }
 
   /** What the kit knows of what was sent from here. */
-  pending(): Promise<
-    readonly { readonly status: string; readonly hash: string; readonly reason?: string }[]
-  > {
+  pending(): Promise<readonly { readonly status: string; readonly id: string; readonly reason?: string }[]> {
     return this.demo.page.evaluate(() =>
       Object.values(window.latchkit.kits[0]?.store.getState().pending ?? {})
         .flat()
-        .map(({ status, hash, reason }) => ({ status, hash, ...(reason && { reason }) })),
+        .map(({ status, id, reason }) => ({ status, id, ...(reason && { reason }) })),
     )
   }
 

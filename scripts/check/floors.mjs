@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
-import { packageSource, serverSource } from '../lib/ast.mjs'
+import { appsSource, packageSource, serverSource } from '../lib/ast.mjs'
 import { root as repository } from '../lib/run.mjs'
 
 const rules = createRequire(import.meta.url)(join(repository, '.dependency-cruiser.cjs'))
@@ -14,7 +14,7 @@ const arrow = (violation) => {
 }
 
 export async function checkFloors({ root }) {
-  const sources = [packageSource, serverSource].filter((folder) => existsSync(join(root, folder)))
+  const sources = [packageSource, serverSource, appsSource].filter((folder) => existsSync(join(root, folder)))
   const { output } = await cruise(sources, {
     ...rules.options,
     baseDir: root,

@@ -91,6 +91,15 @@ describe('the server, beside the house', () => {
     'relay/send.ts':
       "import { fail } from 'latchkit/wire'\nimport { now } from '../clock.js'\nexport const send = () => fail(now)",
     'gateway/answer.ts': "import { now } from '../clock.js'\nexport const answer = now",
+    'gateway/serve.ts':
+      "import { namespaces } from '../namespaces/namespaces.js'\nexport const serve = namespaces",
+    'namespaces/namespace.ts': 'export type Namespace = { id: string }',
+    'namespaces/namespaces.ts':
+      "import { one } from './one/one.js'\nimport { other } from './other/other.js'\nexport const namespaces = [one, other]",
+    'namespaces/one/one.ts':
+      "import type { Namespace } from '../namespace.js'\nimport { now } from './config.js'\nexport const one: Namespace = { id: now }",
+    'namespaces/one/config.ts': "export const now = '1'",
+    'namespaces/other/other.ts': "export const other = { id: '2' }",
     'clock.ts': 'export const now = 1',
   }
   const serverProblems = async (changes) => {
@@ -118,6 +127,37 @@ describe('the server, beside the house', () => {
     const tests = { 'relay/a.test.ts': 'export const a = 1' }
     expect(await serverProblems({ 'relay/send.ts': text, ...tests, ...circle })).toContain(`[${rule}]`)
   })
+
+  it.each([
+    ['a namespace imports another', 'namespaces/one/config.ts', '../other/other.js', 'namespaces-apart'],
+    [
+      'the gateway imports a namespace',
+      'gateway/answer.ts',
+      '../namespaces/one/one.js',
+      'namespaces-by-table',
+    ],
+    [
+      'what namespaces share imports one',
+      'namespaces/namespace.ts',
+      './other/other.js',
+      'namespaces-by-table',
+    ],
+  ])('error: %s', async (_title, path, imported, rule) => {
+    expect(await serverProblems({ [path]: `import '${imported}'` })).toContain(`[server-${rule}]`)
+  })
+})
+
+it('error: law 2, a circle in an app, through type imports alone', async () => {
+  const app = {
+    'Question.tsx':
+      "import { Message } from './Message.js'\nexport type View = { count: number }\nexport const Question = Message",
+    'Message.tsx':
+      "import type { View } from './Question.js'\nexport const Message = (view: View) => view.count",
+  }
+  const files = Object.entries(app).map(([name, text]) => [`apps/wallet/src/ui/${name}`, text])
+  const kit = Object.entries(sound).map(([path, text]) => [`${src}/${path}`, text])
+  const root = plant(Object.fromEntries([...kit, ...files]))
+  expect((await checkFloors({ root })).join('\n')).toContain('[no-cycle]')
 })
 
 it('error: an import of a file that is not there', async () => {

@@ -5,6 +5,7 @@ import { checkDoors } from './doors.mjs'
 import { checkFailures } from './failures.mjs'
 import { checkImportTime } from './importTime.mjs'
 import { checkNamespaces } from './namespaces.mjs'
+import { checkSelectors } from './selectors.mjs'
 import { checkModuleState } from './state.mjs'
 
 const src = 'packages/latchkit/src'
@@ -94,6 +95,27 @@ describe('law 3: import time', () => {
   })
 })
 
+describe('selectors and views read data', () => {
+  it('allows the state, the live map in a verb, and longer words', () => {
+    const text = "import type { Kit } from '../kit.js'\nexport const of = (kit: Kit) => kit.live.phase"
+    expect(problemsOf(checkSelectors, 'core/actions/a.ts', text)).toEqual([])
+    expect(problemsOf(checkSelectors, 'core/select/a.test.ts', text)).toEqual([])
+    const lively = 'export const f = (x: { liveText: string }) => x.liveText'
+    expect(problemsOf(checkSelectors, 'core/select/a.ts', lively)).toEqual([])
+  })
+
+  it.each([
+    ['a property', 'export const can = (kit: any) => kit.live.running.get("toy")?.accounts !== undefined'],
+    ['an optional property', 'export const can = (kit: any) => kit?.live'],
+    ['a key in brackets', 'export const can = (kit: any) => kit["live"]'],
+    ['a name taken out', 'export function can({ live }: any) { return live.running }'],
+    ['another name taken out', 'export function can(kit: any) { const { live: now } = kit; return now }'],
+  ])('error: §6 row 13 %s', (_title, text) => {
+    expect(problemsOf(checkSelectors, 'core/select/a.ts', text)).not.toEqual([])
+    expect(problemsOf(checkSelectors, 'react/views/Account/a.tsx', text)).not.toEqual([])
+  })
+})
+
 describe('law 4: namespaces', () => {
   it('allows them in an adapter, in tests and within longer words', () => {
     const text = "export const namespace = 'eip155'"
@@ -112,6 +134,33 @@ describe('law 4: namespaces', () => {
   ])('error: %s', (_title, text) => {
     expect(problemsOf(checkNamespaces, 'core/a.tsx', text)).not.toEqual([])
     expect(problemsOf(checkNamespaces, 'react/a.tsx', text)).not.toEqual([])
+  })
+})
+
+describe('law 4: namespaces on the server', () => {
+  const inServer = (path, text) => checkNamespaces({ root: plant({ [`${server}/${path}`]: text }) })
+
+  it('allows them in the folder of a namespace and in tests', () => {
+    const text = "export const isOf = (x: string) => x.startsWith('0x') || x === 'eip155'"
+    expect(inServer('namespaces/eip155/address.ts', text)).toEqual([])
+    expect(inServer('gateway/a.test.ts', text)).toEqual([])
+  })
+
+  it.each([
+    ['a conditional', "export const f = (id: string) => (id.startsWith('solana:') ? 1 : 2)"],
+    ['a pattern', 'export const f = (id: string) => /^eip155:\\d+$/.test(id)'],
+    ['a field', 'export interface Sources { readonly solana: object }'],
+  ])('error: %s', (_title, text) => {
+    for (const folder of ['gateway/routes', 'data/prices', 'config'])
+      expect(inServer(`${folder}/a.ts`, text)).not.toEqual([])
+  })
+
+  it.each([
+    ['a text', "export const f = (x: string) => x.startsWith('0x')"],
+    ['a pattern', 'export const f = (x: string) => /^0x[0-9a-f]{40}$/.test(x)'],
+    ['a type', 'export type Address = `0x${string}`'],
+  ])('error: a route that reads an address by its looks, by %s', (_title, text) => {
+    expect(inServer('gateway/routes/a.ts', text)).not.toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-// Naming (house §3): words that say nothing about what a file does, enums, `any`.
+// Naming: words that say nothing about what a file does, enums, `any`.
 import ts from 'typescript'
 import { at, each, sourceFiles } from '../lib/ast.mjs'
 import { trackedFiles } from '../lib/tracked.mjs'

@@ -1,9 +1,12 @@
-// House law 4: core and react know no chain namespace; what a chain can do is asked of its adapter.
+// House law 4: core, react and the server outside its namespaces know no chain namespace; what a chain can do is asked of
+// its adapter, and on the server of its folder.
 import ts from 'typescript'
-import { at, each, packageSource, sourceFiles } from '../lib/ast.mjs'
+import { at, each, packageSource, serverSource, sourceFiles } from '../lib/ast.mjs'
 
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot']
 const inText = new RegExp(`\\b(${namespaces.join('|')})\\b`)
+/** How an address of one namespace begins: a text or a pattern that begins so reads an address by its looks. */
+const addressPrefix = /^(\/\^?\(?)?0x/
 
 const isText = (node) =>
   ts.isStringLiteralLike(node) ||
@@ -12,18 +15,33 @@ const isText = (node) =>
   node.kind === ts.SyntaxKind.TemplateTail ||
   ts.isJsxText(node)
 
+const namespaceIn = (node) => {
+  if (isText(node) || ts.isRegularExpressionLiteral(node)) return inText.exec(node.text)?.[1]
+  return ts.isIdentifier(node) ? namespaces.find((name) => name === node.text) : undefined
+}
+
+const isAddressTest = (node) =>
+  (isText(node) || ts.isRegularExpressionLiteral(node)) && addressPrefix.test(node.text)
+
+function problemsOf({ path, ast }, isFound, say) {
+  const problems = []
+  each(ast, (node) => {
+    const found = isFound(node)
+    if (found) problems.push(`${at(path, ast, node)}: ${say(found)}`)
+  })
+  return problems
+}
+
 /** Names every namespace literal in the floors that must not know one; keys and types count too. */
 export function checkNamespaces({ root }) {
-  const problems = []
-  for (const floor of ['core', 'react']) {
-    for (const { path, ast } of sourceFiles(root, `${packageSource}/${floor}`)) {
-      each(ast, (node) => {
-        const found = isText(node)
-          ? inText.exec(node.text)?.[1]
-          : ts.isIdentifier(node) && namespaces.find((name) => name === node.text)
-        if (found) problems.push(`${at(path, ast, node)}: the namespace ${found}`)
-      })
-    }
-  }
-  return problems
+  const neutral = [
+    ...['core', 'react'].flatMap((floor) => sourceFiles(root, `${packageSource}/${floor}`)),
+    ...sourceFiles(root, serverSource).filter(({ path }) => !path.startsWith(`${serverSource}/namespaces/`)),
+  ]
+  return [
+    ...neutral.flatMap((file) => problemsOf(file, namespaceIn, (name) => `the namespace ${name}`)),
+    ...sourceFiles(root, `${serverSource}/gateway`).flatMap((file) =>
+      problemsOf(file, isAddressTest, () => 'an address read by its looks, which only its namespace does'),
+    ),
+  ]
 }

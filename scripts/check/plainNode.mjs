@@ -34,10 +34,10 @@ const tripwires = (dist) => `
 `
 const plain = 'await import(process.argv[1])'
 
-const importing = (code, file) =>
-  run(process.execPath, ['--input-type=module', '--eval', code, pathToFileURL(file).href])
-
-export async function checkPlainNode({ root, folder = 'packages/latchkit' }) {
+/** `program` is the Node that imports. */
+export async function checkPlainNode({ root, folder = 'packages/latchkit', program = process.execPath }) {
+  const importing = (code, file) =>
+    run(program, ['--input-type=module', '--eval', code, pathToFileURL(file).href])
   const home = join(root, folder)
   const dist = pathToFileURL(join(home, 'dist')).href
   const problems = []

@@ -63,8 +63,7 @@ export async function exampleProblems(doors, { root }) {
 }
 
 /** Pages that are missing, old, or of a door that went. */
-export function pageProblems(doors, { root }) {
-  const pages = referencePages(doors)
+export function pageProblems(pages, { root }) {
   const there = existsSync(join(root, home)) ? readdirSync(join(root, home)) : []
   const isStale = (file) => readFileSync(join(root, home, file), 'utf8') !== pages[file]
   const stale = Object.keys(pages).filter((file) => !there.includes(file) || isStale(file))
@@ -72,21 +71,25 @@ export function pageProblems(doors, { root }) {
   return [...stale, ...left].map((file) => `${home}/${file} is out of date: npm run reference`)
 }
 
+async function problemsOf(reference, pages, { root }) {
+  const examples = await exampleProblems(reference.doors, { root })
+  return [...docstringProblems(reference.doors), ...examples, ...pageProblems(pages, { root })]
+}
+
 export async function checkReference({ root, folder }) {
-  const doors = readReference({ root, folder })
-  const examples = await exampleProblems(doors, { root })
-  return [...docstringProblems(doors), ...examples, ...pageProblems(doors, { root })]
+  const reference = await readReference({ root, folder })
+  return problemsOf(reference, await referencePages(reference), { root })
 }
 
 if (isMain(import.meta.url)) {
   const { build } = await import('../lib/build.mjs')
   await build(['latchkit'])
-  const doors = readReference({ root: repository })
+  const reference = await readReference({ root: repository })
+  const pages = await referencePages(reference)
   rmSync(join(repository, home), { recursive: true, force: true })
   mkdirSync(join(repository, home), { recursive: true })
-  for (const [file, text] of Object.entries(referencePages(doors)))
-    writeFileSync(join(repository, home, file), text)
-  for (const problem of await checkReference({ root: repository })) {
+  for (const [file, text] of Object.entries(pages)) writeFileSync(join(repository, home, file), text)
+  for (const problem of await problemsOf(reference, pages, { root: repository })) {
     console.log(problem)
     process.exitCode = 1
   }

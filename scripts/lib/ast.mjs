@@ -19,6 +19,7 @@ function* walk(folder) {
 
 export const packageSource = 'packages/latchkit/src'
 export const serverSource = 'packages/server/src'
+export const appsSource = 'apps'
 
 /** Every source file that is shipped: of the package and of the server. */
 export const shippedFiles = (root) =>

@@ -1,14 +1,12 @@
-// Finds a Chromium for the browser tests, or gets one. Fonts too: a bare machine has none, and
-// screenshots are compared with the drawings.
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+// Finds a Chromium for the browser tests, or gets one.
+import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { apt, isRoot } from './apt.mjs'
 import { bin, root, tail } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const fonts = { 'fonts-inter': 'Inter', 'fonts-noto-core': 'NotoSans' }
-const debian = ['chromium', ...Object.keys(fonts)]
+const debian = 'chromium'
 
 // Playwright's own list, which a second one takes the place of, and two pages of the browser's own that every new window
 // would load beside the page: for seconds they take a core from what is tested or measured.
@@ -72,46 +70,25 @@ export function findChromium() {
   return chosen || playwrightsOwn() || system()
 }
 
-/** Packages of fonts that pictures are taken with and that are not there. */
-export function missingFonts() {
-  if (process.platform !== 'linux') return Object.keys(fonts)
-  const base = '/usr/share/fonts'
-  const files = existsSync(base) ? readdirSync(base, { recursive: true }) : []
-  return Object.keys(fonts).filter((name) => !files.some((file) => file.includes(fonts[name])))
-}
-
-async function ensureFonts() {
-  const missing = missingFonts()
-  if (missing.length === 0) return
-  if (isRoot && (await apt(...missing)).code === 0) return
-  console.warn(`screenshots will look different: install ${missing.join(' ')}`)
-}
-
 /** The path of a Chromium that runs; throws with the package to install when none can be had. */
 export async function ensureChromium() {
   const found = findChromium()
-  if (found) {
-    await ensureFonts()
-    return found
-  }
+  if (found) return found
   console.log('no Chromium here: asking Playwright for one …')
   const download = await bin('@playwright/test/cli.js', ['install', 'chromium'], {
     timeoutMs: 300_000,
     quietMs: 20_000, // a closed network says nothing; a slow one shows its progress
   })
   const own = download.code === 0 && playwrightsOwn()
-  if (own) {
-    await ensureFonts()
-    return own
-  }
+  if (own) return own
   let said = tail(download.output, 5)
   if (isRoot) {
-    console.log(`asking apt-get for ${debian.join(' ')} …`)
-    said = tail((await apt(...debian)).output, 15)
+    console.log(`asking apt-get for ${debian} …`)
+    said = tail((await apt(debian)).output, 15)
     const installed = system()
     if (installed) return installed
   }
   throw new Error(
-    `No Chromium for the browser tests. Install the package "chromium" (Debian: apt-get install ${debian.join(' ')}), or name a browser in CHROME.\n${said}`,
+    `No Chromium for the browser tests. Install the package "chromium" (Debian: apt-get install ${debian}), or name a browser in CHROME.\n${said}`,
   )
 }

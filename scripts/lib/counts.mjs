@@ -10,17 +10,6 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 
 export const forget = (file) => rmSync(file, { force: true })
 
-// A test in one line: what it is, and the first thing said of its failure.
-const inOneLine = (file, title, reason = '') =>
-  `${basename(file)}: ${title} (${reason.split('\n', 1)[0].slice(0, 160)})`
-
-/** What vitest printed right below the name of a failed test; its report has only a stack for one that took too long. */
-function reasonIn(output, title) {
-  const lines = output.split('\n')
-  const at = lines.findIndex((line) => line.startsWith(' FAIL ') && line.endsWith(title))
-  return at < 0 ? '' : lines[at + 1]
-}
-
 export function vitestCounts(file, { code, output }) {
   const report = read(file)
   const counts = {
@@ -31,46 +20,24 @@ export function vitestCounts(file, { code, output }) {
   const files = report?.testResults ?? []
   const unloaded = files.filter((one) => one.status === 'failed' && one.assertionResults.length === 0)
   counts.failed += unloaded.length
-  const failedFiles = files.filter((one) => one.status === 'failed').map((one) => one.name)
-  const failedTests = files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ title }) => inOneLine(name, title, reasonIn(output, title))),
-  )
   const nothing = code === 0 && counts.passed === 0
   const failures = output.search(/^.*Failed (Tests|Suites)/m) // what passed before is of no interest now
   const said = nothing ? `no test ran\n${output}` : output.slice(Math.max(failures, 0))
-  return { ...atLeastOne(counts, nothing ? 1 : code), output: tail(said, 80), failedFiles, failedTests }
-}
-
-/** What the whole run says after its failed files ran once more, alone. A test that then passes counts, and is told of. */
-export function secondTry(first, second) {
-  if (second.failed > 0) return { ...first, output: `${first.output}\n\non a second try:\n${second.output}` }
-  const names =
-    first.failedTests.length > 0 ? first.failedTests : first.failedFiles.map((name) => basename(name))
-  return {
-    ...first,
-    passed: first.passed + first.failed,
-    failed: 0,
-    notes: names.map((name) => `passed only on a second try: ${name}`),
-  }
+  return { ...atLeastOne(counts, nothing ? 1 : code), output: tail(said, 80) }
 }
 
 const specsOf = (suites = []) => suites.flatMap((one) => [...(one.specs ?? []), ...specsOf(one.suites)])
 
+/** A test in one line: what it is, and the first thing said of its failure. */
+const inOneLine = ({ file, title, tests }) =>
+  `${basename(file)}: ${title} (${(tests[0].results?.[0]?.error?.message ?? '').split('\n', 1)[0].slice(0, 160)})`
+
 export function playwrightCounts(file, { code, output }) {
   const report = read(file)
   const stats = report?.stats ?? {}
-  const counts = {
-    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
-    failed: stats.unexpected ?? 0,
-    skipped: stats.skipped ?? 0,
-  }
-  const those = (wanted) =>
-    specsOf(report?.suites)
-      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-      .map(({ file, title, tests }) => inOneLine(file, title, tests[0].results?.[0]?.error?.message))
-  const notes = those('flaky').map((name) => `passed only on a second try: ${name}`)
-  const failed = those('unexpected')
-  return { ...atLeastOne(counts, code), output: [...failed, '', tail(output, 60)].join('\n'), notes }
+  const counts = { passed: stats.expected ?? 0, failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 }
+  const failed = specsOf(report?.suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(inOneLine)
+  return { ...atLeastOne(counts, code), output: [...failed, '', tail(output, 60)].join('\n') }
 }

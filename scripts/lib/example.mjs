@@ -114,7 +114,7 @@ async function buildByScript(name) {
 }
 
 /** In a process of its own: a production build leaves its mark on the environment. */
-export async function buildExample(name) {
+export async function buildExample(name = 'react') {
   const { code, output } = await run(process.execPath, [join(root, 'scripts/lib/example.mjs'), name])
   if (code !== 0) throw new Error(output)
 }

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { hashOf } from './build.mjs'
-import { playwrightCounts, secondTry, vitestCounts } from './counts.mjs'
+import { playwrightCounts, vitestCounts } from './counts.mjs'
 import { demoCsp } from './csp.mjs'
 import { isInstalled } from './install.mjs'
 import { plant, uproot } from './plant.mjs'
@@ -180,37 +180,9 @@ describe('counts', () => {
     })
   })
 
-  it('of a second try: what passes then counts and is told of, what fails again stays failed', () => {
-    const report = {
-      numPassedTests: 3,
-      numFailedTests: 1,
-      testResults: [
-        { name: '/a/b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', title: 'opens' }] },
-      ],
-    }
-    const output = ' FAIL  b.test.ts > door > opens\nbecause of this\nat line 3'
-    const first = vitestCounts(file(report), { code: 1, output })
-    expect(first.failedFiles).toEqual(['/a/b.test.ts'])
-    const passed = secondTry(first, { passed: 1, failed: 0 })
-    expect(passed).toMatchObject({ passed: 4, failed: 0 })
-    expect(passed.notes).toEqual(['passed only on a second try: b.test.ts: opens (because of this)'])
-    const failed = secondTry(first, { passed: 0, failed: 1, output: 'and again' })
-    expect(failed).toMatchObject({ passed: 3, failed: 1 })
-    expect(failed.output).toContain('and again')
-  })
-
-  it('of Playwright, and what passed only on a second try', () => {
-    const results = [{ error: { message: 'too late\nat line 3' } }]
-    const specs = [{ file: 'a.spec.ts', title: 'opens', tests: [{ status: 'flaky', results }] }]
-    const report = { stats: { expected: 1, unexpected: 0, flaky: 1 }, suites: [{ suites: [{ specs }] }] }
-    const answer = playwrightCounts(file(report), { code: 0, output: '' })
-    expect(answer).toMatchObject({ passed: 2, failed: 0 })
-    expect(answer.notes).toEqual(['passed only on a second try: a.spec.ts: opens (too late)'])
-  })
-
   it('of Playwright, with the failed ones first', () => {
     const specs = [{ file: 'a.spec.ts', title: 'opens', tests: [{ status: 'unexpected' }] }]
-    const report = { stats: { expected: 5, unexpected: 2, skipped: 1, flaky: 0 }, suites: [{ specs }] }
+    const report = { stats: { expected: 5, unexpected: 2, skipped: 1 }, suites: [{ specs }] }
     expect(playwrightCounts(file(report), { code: 1, output: 'the rest' }).output).toMatch(
       /^a\.spec\.ts: opens [\s\S]*the rest$/,
     )

@@ -2,7 +2,12 @@
 // `{ problems, notes }` (a check: one pass or one failure; `undefined`: there was nothing to check), or
 // `{ passed, failed, skipped, output, notes }` with counts of its own. What a step can `prepare` is begun with the first
 // step, beside the others, and handed to it.
-import { seconds, tail } from './run.mjs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, seconds, tail } from './run.mjs'
+
+/** What the last run counted and took, for `npm run measure`. */
+export const stepsReport = join(root, '.cache', 'steps.json')
 
 const empty = { passed: 0, failed: 0, skipped: 0, output: '', notes: [] }
 
@@ -35,9 +40,20 @@ function report(step, result, began) {
   if (result.failed > 0) console.log(`\n${tail(result.output, 80)}\n`)
 }
 
-/** Answers whether all passed. The sum is the last line, whatever happens before it. */
-export async function runSteps(steps) {
+function writeReport(file, rows, began) {
+  if (!file) return
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, JSON.stringify({ seconds: round(performance.now() - began), steps: rows }, null, 2))
+}
+const round = (ms) => Math.round(ms / 100) / 10
+
+/**
+ * Answers whether all passed. The sum is the last line, whatever happens before it. `reportTo` is a file for what each step
+ * counted and took.
+ */
+export async function runSteps(steps, { reportTo } = {}) {
   const began = performance.now()
+  const rows = []
   const total = { passed: 0, failed: 0, skipped: 0 }
   const broken = []
   const prepared = new Map(steps.map((step) => [step, step.prepare?.()]))
@@ -53,7 +69,10 @@ export async function runSteps(steps) {
     if (result.failed > 0) broken.push(step.name)
     for (const key of Object.keys(total)) total[key] += result[key]
     report(step, result, at)
+    const { passed, failed, skipped } = result
+    rows.push({ name: step.name, seconds: round(performance.now() - at), passed, failed, skipped })
   }
+  writeReport(reportTo, rows, began)
   if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`)
   console.log(`\n${steps.length} steps in ${seconds(began)}`)
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''

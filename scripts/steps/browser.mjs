@@ -29,7 +29,7 @@ export const browserSteps = [
       const args = ['test', '--config', config, '--reporter=dot,json']
       if (isUpdate) args.push('--update-snapshots=changed')
       const counts = playwrightCounts(report, await bin('@playwright/test/cli.js', args, { env }))
-      return { ...counts, notes: [...counts.notes, ...engines.notes] }
+      return { ...counts, notes: engines.notes }
     },
   },
 ]

@@ -10,8 +10,9 @@ import { checkLockfile } from '../check/lockfile.mjs'
 import { checkNames } from '../check/names.mjs'
 import { checkNamespaces } from '../check/namespaces.mjs'
 import { checkPortable } from '../check/portable.mjs'
+import { checkReferences } from '../check/references.mjs'
+import { checkSelectors } from '../check/selectors.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
-import { checkSpecText } from '../check/spec-text.mjs'
 import { checkModuleState } from '../check/state.mjs'
 import { checkWallets } from '../check/wallets.mjs'
 import { bin, root } from '../lib/run.mjs'
@@ -36,6 +37,7 @@ export const staticSteps = [
   house('law 3: no module state', checkModuleState),
   house('law 3: nothing at import time', checkImportTime),
   house('law 4: no namespace literals', checkNamespaces),
+  house('selectors and views read data', checkSelectors),
   house('law 5: failures are catalogued', checkFailures),
   house('law 6: doors and file imports', checkDoors),
   house('names', checkNames),
@@ -47,6 +49,6 @@ export const staticSteps = [
   house('changesets', checkChangesets),
   house('wallet directory', checkWallets),
   house('clause map', checkSpecMap),
-  house('clause texts', checkSpecText),
+  house('references lead somewhere', checkReferences),
   program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]

@@ -1,13 +1,10 @@
 import { join } from 'node:path'
-import { forget, secondTry, vitestCounts } from '../lib/counts.mjs'
+import { forget, vitestCounts } from '../lib/counts.mjs'
 import { ensureNode24 } from '../lib/node24.mjs'
-import { ensurePostgres } from '../lib/postgres.mjs'
-import { ensureRedis } from '../lib/redis.mjs'
 import { root, run } from '../lib/run.mjs'
+import { ensureServices } from '../lib/services.mjs'
 
-const mostFilesAgain = 5
-
-async function once(program, name, ...args) {
+async function vitest(program, name, ...args) {
   const report = join(root, '.cache', `${name}.json`)
   forget(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -16,30 +13,30 @@ async function once(program, name, ...args) {
   return vitestCounts(report, await run(program, all, { env }))
 }
 
-// A shared machine stalls now and then. As in the browser, CI tries a file that failed once more, alone, and says so;
-// where many fail, none is tried again. Elsewhere a failure is a failure.
-async function vitest(program, name, ...args) {
-  const first = await once(program, name, ...args)
-  const again = first.failedFiles
-  if (!process.env.CI || again.length === 0 || again.length > mostFilesAgain) return first
-  return secondTry(first, await once(program, `${name}-again`, ...again))
-}
+// What differs between two versions of Node is what Node itself brings: its parsers, its cryptography, its sockets, files and
+// timers. So these run on the other one too, and every door is imported there (steps/package.mjs). What runs in a browser
+// runs there on happy-dom, which is the same on both.
+const onBothNodes = [
+  'packages/server',
+  'packages/latchkit/src/wire',
+  'packages/latchkit/src/walletconnect/crypto',
+]
 
-/** The package's own tests, once more: in CI, or asked for by name (`--only "Node 24"`). */
+/** In CI, or asked for by name (`--only "Node 24"`). */
 const onNode24 = {
-  name: 'unit tests on Node 24',
-  run: async () => vitest(await ensureNode24(), 'vitest-node24', 'packages'),
+  name: 'server, wire and crypto on Node 24',
+  prepare: ensureNode24,
+  run: (program) => vitest(program, 'vitest-node24', ...onBothNodes),
 }
-const isWanted = process.env.CI || process.argv.includes('Node 24')
+export const isNode24Wanted = Boolean(process.env.CI) || process.argv.includes('Node 24')
 
 export const unitSteps = [
   {
     name: 'unit and contract tests',
     run: async () => {
-      await ensureRedis()
-      await ensurePostgres()
-      return vitest(process.execPath, 'vitest')
+      const notes = await ensureServices()
+      return { ...(await vitest(process.execPath, 'vitest')), notes }
     },
   },
-  ...(isWanted ? [onNode24] : []),
+  ...(isNode24Wanted ? [onNode24] : []),
 ]

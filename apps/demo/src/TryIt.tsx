@@ -59,7 +59,8 @@ const moreActs: typeof acts = {
     return connection.accounts[0].address
   },
   'Read balance': (kit) => fetchBalance(kit, { force: true }),
-  'Ask the wallet for its chain': (kit) => getProvider(kit)?.request({ method: 'eth_chainId' }),
+  'Ask the wallet for its chain': (kit) =>
+    getProvider(kit, { namespace: 'eip155' })?.request({ method: 'eth_chainId' }),
   'Open networks': (kit) => open(kit, { view: 'Networks' }),
   'Open receive': (kit) => open(kit, { view: 'WalletReceive' }),
   'Open send': (kit) => openSend(kit, presetOf(location)),

@@ -7,7 +7,7 @@ const libraries = Object.keys(chains) as Library[]
 
 export function App() {
   const { address, caipAddress } = useAccount()
-  const provider = useProvider()
+  const provider = useProvider('eip155')
   const [library, setLibrary] = useState<Library>('viem')
   return (
     <>

@@ -1,10 +1,10 @@
-import type { Provider } from 'latchkit'
+import type { EvmProvider } from 'latchkit/evm'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { chains, type Library } from './chain/chains'
 
 interface WalletProps {
   readonly address: string
-  readonly provider: Provider
+  readonly provider: EvmProvider
   readonly library: Library
 }
 

@@ -16,6 +16,7 @@ export { type CallsParameters, getCallsStatus } from './core/actions/getCallsSta
 export { type GetCapabilitiesParameters, getCapabilities } from './core/actions/getCapabilities.js'
 export { getLogs } from './core/actions/getLogs.js'
 export { getProvider } from './core/actions/getProvider.js'
+export { getTransport } from './core/actions/getTransport.js'
 export { type LabelAddressParameters, labelAddress } from './core/actions/labelAddress.js'
 export { type OpenParameters, open } from './core/actions/open.js'
 export { type OpenSendParameters, openSend } from './core/actions/openSend.js'
@@ -24,8 +25,14 @@ export { removeNetwork } from './core/actions/removeNetwork.js'
 export { type ResolvedName, resolveName } from './core/actions/resolveName.js'
 export { goBack, pushView, replaceView, resetView } from './core/actions/router.js'
 export { type SelectAccountParameters, selectAccount } from './core/actions/selectAccount.js'
+export { type SelectNamespaceParameters, selectNamespace } from './core/actions/selectNamespace.js'
 export { type SendCallsParameters, sendCalls } from './core/actions/sendCalls.js'
-export { type SendTransactionParameters, sendTransaction } from './core/actions/sendTransaction.js'
+export {
+  type QuoteTransactionParameters,
+  quoteTransaction,
+  type SendTransactionParameters,
+  sendTransaction,
+} from './core/actions/sendTransaction.js'
 export { setTheme } from './core/actions/setTheme.js'
 export { showCallsStatus } from './core/actions/showCallsStatus.js'
 export { signMessage } from './core/actions/signMessage.js'
@@ -39,52 +46,88 @@ export { type WatchAssetParameters, watchAsset } from './core/actions/watchAsset
 export type * from './core/adapter.js'
 export type * from './core/approval.js'
 export type * from './core/calls.js'
+export type { ConnectionCapabilities } from './core/capabilities.js'
 export type { Config, Options } from './core/config.js'
 export type * from './core/connector.js'
 export { createLatchkit } from './core/createLatchkit.js'
-export type { Kit, KitState, Live } from './core/kit.js'
+export type { Kit, KitState, Live, LoadedTexts } from './core/kit.js'
+export { noticeOf } from './core/noticeOf.js'
+export type * from './core/pairingNamespace.js'
+export type * from './core/providers.js'
+export type { AccountListInfo } from './core/select/accountList.js'
 export { type AccountInfo, accountState, type ConnectedWalletInfo } from './core/select/accountState.js'
 export { accountType } from './core/select/accountType.js'
 export { canChooseAccount } from './core/select/canChooseAccount.js'
+export { connectedNamespaces } from './core/select/connectedNamespaces.js'
+export { connectionCapabilities } from './core/select/connectionCapabilities.js'
 export { connectMethods } from './core/select/connectMethods.js'
+export { familiesOf, type WalletFamily } from './core/select/familiesOf.js'
 export { feature } from './core/select/feature.js'
-export { type GasQuestion, gasIsShort } from './core/select/gasIsShort.js'
 export { type LegalInfo, legal } from './core/select/legal.js'
 export { canClose, type ModalInfo, modalState } from './core/select/modalState.js'
 export { type NetworkInfo, networkState } from './core/select/networkState.js'
-export { nftList } from './core/select/nftList.js'
+export { type NftListInfo, nftList } from './core/select/nftList.js'
+export { type PairingStatus, pairingStatus } from './core/select/pairingStatus.js'
 export { pendingTransactions } from './core/select/pendingTransactions.js'
 export { type SendInfo, sendDraft } from './core/select/sendDraft.js'
 export { type TokenBalanceInfo, tokenBalance } from './core/select/tokenBalance.js'
 export { type TotalWorth, totalWorth } from './core/select/totalWorth.js'
-export { transactionList } from './core/select/transactionList.js'
+export { type TransactionListInfo, transactionList } from './core/select/transactionList.js'
 export { unsupportedChainDue } from './core/select/unsupportedChain.js'
 export { type WalletRow, type WalletRows, walletRows } from './core/select/walletRows.js'
+export type * from './core/send.js'
 export type { Clock } from './core/services/clock.js'
 export type { Logger, LogLevel } from './core/services/logger.js'
 export type { Services } from './core/services/services.js'
 export type { Storage } from './core/services/storage.js'
+export type * from './core/sharedSession.js'
 export type { Alert, AlertState } from './core/state/alert.js'
-export type { AddressLabels, BalanceState, ChainState, NetworkState } from './core/state/chains.js'
+export type { AddressLabels, ChainState, NetworkState } from './core/state/chains.js'
 export type {
   ChosenAccount,
+  ConnectedAccount,
   ConnectedTo,
   Connecting,
   Connection,
   Disconnected,
 } from './core/state/connection.js'
 export type { ModalState, OpenReason } from './core/state/modal.js'
-export type { NftListState, NftPage } from './core/state/nfts.js'
 export type { CustomWallet, LiveOptions } from './core/state/options.js'
 export type { PairingInput, PairingState } from './core/state/pairing.js'
-export type { PendingState, PendingStatus, PendingTransaction } from './core/state/pending.js'
+export type {
+  PendingAmount,
+  PendingChange,
+  PendingEntry,
+  PendingKind,
+  PendingState,
+  PendingStatus,
+} from './core/state/pending.js'
+export type {
+  Identity,
+  QueriesState,
+  QueryData,
+  QueryName,
+  QueryPage,
+  QueryPages,
+  QueryState,
+  QueryStatus,
+  TokensRead,
+} from './core/state/queries.js'
 export { type RouterState, view } from './core/state/router.js'
-export type { SendChange, SendFailure, SendField, SendState, SendToken } from './core/state/send.js'
+export type {
+  QuotedDraft,
+  SendChange,
+  SendFailure,
+  SendQuote,
+  SendState,
+  SendToken,
+} from './core/state/send.js'
+export type { SessionsState } from './core/state/sessions.js'
 export type { ThemeMode, ThemeState, ThemeVariables } from './core/state/theme.js'
 export type { Toast, ToastState } from './core/state/toast.js'
-export type { TokenBalanceState, TokensRead } from './core/state/tokenBalance.js'
-export type { TransactionListState, TransactionPage, TransactionsByYear } from './core/state/transactions.js'
+export type { TransactionsByYear, TransactionsRead } from './core/state/transactions.js'
 export type { OpenableView, View, ViewName, ViewParams } from './core/state/views.js'
+export type * from './core/transport.js'
 export {
   hrefOf,
   type LinkContents,

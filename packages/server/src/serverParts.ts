@@ -1,12 +1,16 @@
 import type { Clock } from './clock.js'
 import type { Config } from './config/configSchema.js'
+import type { GatewayConfig } from './config/gatewayConfig.js'
 import type { Log } from './operations/createLog.js'
 import type { Metrics } from './operations/createMetrics.js'
 import type { Outside } from './upstream/outside.js'
 
-/** What every part of the server is given. `config()` is asked each time: the projects can change while it runs. */
-export interface ServerParts {
-  readonly config: () => Config
+/**
+ * What every part of the server is given. `config()` is read each time: the projects can change while it runs.
+ * @typeParam Settings What the configuration says of the gateway.
+ */
+export interface ServerParts<Settings extends GatewayConfig = GatewayConfig> {
+  readonly config: () => Config & { readonly gateway: Settings }
   readonly log: Log
   readonly metrics: Metrics
   readonly clock: Clock

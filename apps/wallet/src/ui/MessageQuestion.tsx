@@ -5,10 +5,10 @@ import { Code } from './Code.js'
 import { HashFact } from './HashFact.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
-import type { RequestView } from './RequestQuestion.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 import { useWallet } from './useWallet.js'
 
-interface MessageQuestionProps extends RequestView {
+interface MessageQuestionProps extends RequestViewProps {
   readonly reading: MessageReading
 }
 

@@ -3,10 +3,10 @@ import { approveRequest } from '../wallet/approveRequest.js'
 import { updateSession } from '../wallet/updateSession.js'
 import type { Session } from '../wallet/wallet.js'
 import { QuestionFrame } from './QuestionFrame.js'
-import type { RequestView } from './RequestQuestion.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 import { useWallet } from './useWallet.js'
 
-interface NetworkQuestionProps extends RequestView {
+interface NetworkQuestionProps extends RequestViewProps {
   readonly session: Session
   readonly next: Chain
 }

@@ -1,5 +1,4 @@
-import type { Chain } from '../config.js'
-import { judgePeer, type Peer } from '../read/judgePeer.js'
+import { judgePeer } from '../read/judgePeer.js'
 import { readRequest } from '../read/readRequest.js'
 import { rejectRequest } from '../wallet/rejectRequest.js'
 import { sharedBy } from '../wallet/sharedBy.js'
@@ -8,6 +7,7 @@ import { MessageQuestion } from './MessageQuestion.js'
 import { NetworkQuestion } from './NetworkQuestion.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 import { TransactionQuestion } from './TransactionQuestion.js'
 import { TypedDataQuestion } from './TypedDataQuestion.js'
 import { useWallet } from './useWallet.js'
@@ -16,17 +16,6 @@ interface RequestQuestionProps {
   readonly request: Request
   readonly session: Session
   readonly count: number
-}
-
-/** What every view of a request needs. */
-export interface RequestView {
-  readonly request: Request
-  readonly peer: Peer
-  readonly count: number
-  readonly chain: Chain
-  /** Of the account the site has. */
-  readonly address: string
-  readonly onReject: () => Promise<unknown>
 }
 
 /** A connected site wants something. */
@@ -60,7 +49,7 @@ export function RequestQuestion({ request, session, count }: RequestQuestionProp
       </QuestionFrame>
     )
   }
-  const view: RequestView = { request, peer, count, chain, address, onReject }
+  const view: RequestViewProps = { request, peer, count, chain, address, onReject }
   switch (asked.kind) {
     case 'message':
       return <MessageQuestion {...view} reading={asked.reading} />

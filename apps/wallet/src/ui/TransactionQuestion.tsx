@@ -10,11 +10,11 @@ import { CallFacts } from './CallFacts.js'
 import { CallStatement } from './CallStatement.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
-import type { RequestView } from './RequestQuestion.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 import { type Asked, useAsked } from './useAsked.js'
 import { useWallet } from './useWallet.js'
 
-interface TransactionQuestionProps extends RequestView {
+interface TransactionQuestionProps extends RequestViewProps {
   readonly transaction: Transaction
   readonly call: Call
 }

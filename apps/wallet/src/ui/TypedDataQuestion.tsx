@@ -7,11 +7,11 @@ import { Address } from './Address.js'
 import { HashFact } from './HashFact.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
-import type { RequestView } from './RequestQuestion.js'
+import type { RequestViewProps } from './RequestViewProps.js'
 import { TokenAmount } from './TokenAmount.js'
 import { useWallet } from './useWallet.js'
 
-interface TypedDataQuestionProps extends RequestView {
+interface TypedDataQuestionProps extends RequestViewProps {
   readonly reading: TypedDataReading
 }
 
@@ -57,7 +57,10 @@ export function TypedDataQuestion(props: TypedDataQuestionProps) {
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 const lastDay = 8_640_000_000_000n // of JavaScript's calendar, in seconds
 
-function PermitFacts({ permit, chain }: { readonly permit: PermitReading } & Pick<RequestView, 'chain'>) {
+function PermitFacts({
+  permit,
+  chain,
+}: { readonly permit: PermitReading } & Pick<RequestViewProps, 'chain'>) {
   const { spender, allowances, until } = permit
   return (
     <dl className="facts boxed" aria-label="What it allows">

@@ -1,21 +1,26 @@
 import { BrowserProvider, formatEther, isError, parseEther } from 'ethers'
-import type { Provider } from 'latchkit'
+import type { EvmProvider } from 'latchkit/evm'
 
 // The same with ethers.
 
 /** The balance of an address, in ether. */
-export async function readBalance(provider: Provider, address: string): Promise<string> {
+export async function readBalance(provider: EvmProvider, address: string): Promise<string> {
   return formatEther(await new BrowserProvider(provider).getBalance(address))
 }
 
 /** Has the wallet sign a text (EIP-191). */
-export async function sign(provider: Provider, address: string, message: string): Promise<string> {
+export async function sign(provider: EvmProvider, address: string, message: string): Promise<string> {
   const signer = await new BrowserProvider(provider).getSigner(address)
   return signer.signMessage(message)
 }
 
 /** Has the wallet send ether on the network it is on; resolves when the transaction is in a block. */
-export async function send(provider: Provider, address: string, to: string, ether: string): Promise<string> {
+export async function send(
+  provider: EvmProvider,
+  address: string,
+  to: string,
+  ether: string,
+): Promise<string> {
   const signer = await new BrowserProvider(provider).getSigner(address)
   const transaction = await signer.sendTransaction({ to, value: parseEther(ether) })
   await transaction.wait() // throws when it is reverted

@@ -1,4 +1,4 @@
-import type { Provider } from 'latchkit'
+import type { EvmProvider } from 'latchkit/evm'
 import {
   BaseError,
   createPublicClient,
@@ -12,19 +12,24 @@ import {
 // All of viem that this page needs. Everything it asks goes through the visitor's own wallet.
 
 /** The balance of an address, in ether. */
-export async function readBalance(provider: Provider, address: string): Promise<string> {
+export async function readBalance(provider: EvmProvider, address: string): Promise<string> {
   const client = createPublicClient({ transport: custom(provider) })
   return formatEther(await client.getBalance({ address: getAddress(address) }))
 }
 
 /** Has the wallet sign a text (EIP-191). */
-export function sign(provider: Provider, address: string, message: string): Promise<string> {
+export function sign(provider: EvmProvider, address: string, message: string): Promise<string> {
   const wallet = createWalletClient({ account: getAddress(address), transport: custom(provider) })
   return wallet.signMessage({ message })
 }
 
 /** Has the wallet send ether on the network it is on; resolves when the transaction is in a block. */
-export async function send(provider: Provider, address: string, to: string, ether: string): Promise<string> {
+export async function send(
+  provider: EvmProvider,
+  address: string,
+  to: string,
+  ether: string,
+): Promise<string> {
   const wallet = createWalletClient({ account: getAddress(address), transport: custom(provider) })
   const hash = await wallet.sendTransaction({ chain: null, to: getAddress(to), value: parseEther(ether) })
   const client = createPublicClient({ transport: custom(provider) })

@@ -2,7 +2,10 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wire/caip.js
 import type { Account, Amount, Network, TokenBalance } from '../wire/entities.js'
 import type { Approval } from './approval.js'
 import type { CallsCapability } from './calls.js'
-import type { Connector, Provider } from './connector.js'
+import type { ConnectionCapabilities } from './capabilities.js'
+import type { Connector, FoundConnector } from './connector.js'
+import type { PairingNamespace } from './pairingNamespace.js'
+import type { SendCapability } from './send.js'
 import type { GatewayAddress } from './services/backendUrl.js'
 import type { Clock } from './services/clock.js'
 import type { Logger } from './services/logger.js'
@@ -12,9 +15,14 @@ export type AdapterEvent =
   | ({
       readonly type: 'change'
       readonly connectorId: string
-      /** All accounts the wallet now shares, its active one first; empty means it shares none any more. */
+      /**
+       * All accounts the wallet now shares, its active one first; empty means it shares none any more. With another
+       * network they come along, with their addresses there.
+       */
       readonly accounts?: readonly Account[]
       readonly caipNetworkId?: CaipNetworkId
+      /** What the connection can do from now on; what is absent is as it was. */
+      readonly capabilities?: ConnectionCapabilities
     } & Approval)
   | { readonly type: 'disconnect'; readonly connectorId: string }
 
@@ -29,10 +37,18 @@ export interface AdapterContext {
   emit(event: AdapterEvent): void
 }
 
-/** Where a connect ends: `accounts` is never empty, the wallet's active one first. */
-export interface Connected extends Approval {
+/**
+ * The accounts a wallet shares, never none and its active one first, and the network in use. They have their addresses on
+ * the site's networks and on this one, whether the site lists it or not; on this one exists at least the active one.
+ */
+export interface AccountsOnNetwork {
   readonly accounts: readonly Account[]
   readonly caipNetworkId: CaipNetworkId
+}
+
+/** Where a connect ends. */
+export interface Connected extends AccountsOnNetwork, Approval {
+  readonly capabilities: ConnectionCapabilities
 }
 
 /** How to connect. `reconnecting` means silently: the wallet must not ask the person anything. */
@@ -40,83 +56,8 @@ export interface ConnectOptions {
   readonly network: Network | undefined
   readonly reconnecting: boolean
   readonly signal: AbortSignal
-  /** What a wallet that serves several namespaces shares in this one. Its provider says the same where it can be asked. */
+  /** What a wallet that several namespaces share, shares in this one; its transport says the same. */
   readonly accounts?: readonly CaipAddress[]
-}
-
-/** A token to send, as much of it as sending needs. */
-export interface SentToken {
-  readonly address: string
-  readonly symbol: string
-  readonly decimals: number
-}
-
-/** A transfer of the native currency, or of a token: `value` in base units. */
-export interface SendDraft {
-  readonly from: string
-  readonly to: string
-  readonly value: bigint
-  readonly network: Network
-  readonly token?: SentToken
-}
-
-/** What is known of a transfer before a wallet is asked. */
-export interface PreparedSend {
-  readonly draft: SendDraft
-  /** What the network would take for it now; nothing where it does not say. */
-  readonly fee: Amount | undefined
-  /** What a wallet may hold back for the fee at most, so what has to stay when all of the rest is sent. */
-  readonly reserve?: Amount
-  /** What the receiver would get, in base units, where the network can say: some tokens keep a part. */
-  readonly received?: bigint
-  /** What the person has to confirm first: `wrongChecksum` of the receiver. */
-  readonly warnings?: readonly string[]
-}
-
-/** How a transaction ended. `reason` is the contract's own, where it failed and gave one. */
-export interface TransactionOutcome {
-  readonly status: 'confirmed' | 'failed' | 'replaced' | 'dropped'
-  readonly reason?: string
-}
-
-/** A transaction to be followed until it is final. */
-export interface FollowedTransaction {
-  readonly hash: string
-  readonly from: string
-  readonly network: Network
-  /** Its number among the account's transactions, where that is known. */
-  readonly nonce?: number
-}
-
-/** Who a receiver is, as far as the chain knows. */
-export interface ReceiverFacts {
-  /** A program that may not be able to give back what it gets. */
-  readonly isContract: boolean
-  /** It has never sent or held anything on this network. */
-  readonly isUnused: boolean
-}
-
-/** Sending, where the namespace can. */
-export interface SendCapability {
-  /**
-   * Checks, estimates and tries it out, without asking the wallet.
-   * @throws `missingFields` naming every field that is missing or malformed; what the chain has against the transaction.
-   */
-  prepare(draft: Partial<SendDraft>): Promise<PreparedSend>
-  /** Asks the wallet to send and answers the transaction's hash. */
-  submit(connector: Connector, draft: SendDraft): Promise<string>
-  /** Resolves when the transaction is in a block: `true` if it succeeded, `false` if it was reverted. */
-  confirm(hash: string, network: Network, signal: AbortSignal): Promise<boolean>
-  /**
-   * Resolves when the transaction is final, in a block or not: `confirm` where the namespace can tell no more than that.
-   * `onNonce` hears the transaction's number as soon as the network tells it.
-   */
-  follow?(
-    transaction: FollowedTransaction,
-    options: { readonly signal: AbortSignal; readonly onNonce?: (nonce: number) => void },
-  ): Promise<TransactionOutcome>
-  /** Looks the receiver up; throws as reading the chain does. */
-  lookAt?(address: string, network: Network): Promise<ReceiverFacts>
 }
 
 /** Names that stand for addresses. */
@@ -133,16 +74,26 @@ export interface NamesCapability {
   resolve(name: string, network: Network): Promise<string | undefined>
 }
 
-/** Whose tokens, on which network, and which: by their addresses. */
-export interface TokenBalancesRequest {
-  readonly address: string
+/** An account on a network. */
+export interface AccountRequest {
+  readonly account: Account
   readonly network: Network
+}
+
+/** An account that signs, on the network in use, whether the site lists that or not. */
+export interface SigningRequest {
+  readonly account: Account
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/** Whose tokens, on which network, and which: by their addresses. */
+export interface TokenBalancesRequest extends AccountRequest {
   readonly tokens: readonly string[]
 }
 
 /** Reading the chain itself. */
 export interface ChainReader {
-  getBalance(request: { readonly address: string; readonly network: Network }): Promise<Amount>
+  getBalance(request: AccountRequest): Promise<Amount>
   /** In base units, one for each token in its order; nothing for one that does not answer as a token. */
   getTokenBalances?(request: TokenBalancesRequest): Promise<readonly (bigint | undefined)[]>
 }
@@ -151,7 +102,7 @@ export interface ChainReader {
 export interface TypedDataCapability {
   signTypedData(
     connector: Connector,
-    request: { readonly address: string; readonly typedData: object },
+    request: SigningRequest & { readonly typedData: object },
   ): Promise<string>
 }
 
@@ -190,41 +141,50 @@ export interface AssetsCapability {
    * What the wallet says an account has, without asking the person. Nothing where it does not announce that it can tell
    * for this network, or where what it says cannot be used as a whole.
    */
-  holdings?(
-    connector: Connector,
-    request: { readonly address: string; readonly network: Network },
-  ): Promise<Holdings | undefined>
+  holdings?(connector: Connector, request: AccountRequest): Promise<Holdings | undefined>
 }
 
 /** An adapter at work for one kit. */
-export interface AdapterSession {
+export interface RunningAdapter {
   /** Reports connectors as they appear, those already there before it returns where possible. Answers the stop function. */
-  discover(onFound: (connector: Connector) => void): () => void
+  discover(onFound: (connector: FoundConnector) => void): () => void
   /** @throws catalogued errors only: `userRejected`, `requestPending`, `noAccounts`, `badAnswer`… */
   connect(connector: Connector, options: ConnectOptions): Promise<Connected>
   /** Forgets listeners and permission. Twice is harmless. */
   disconnect(connector: Connector): Promise<void>
-  /** Resolves only when the wallet is really there, adding the network to it if it does not know it. */
-  switchNetwork(connector: Connector, network: Network): Promise<void>
+  /**
+   * Resolves only when the wallet is really there, adding the network to it if it does not know it. Answers what it shares
+   * then.
+   */
+  switchNetwork(connector: Connector, network: Network): Promise<AccountsOnNetwork>
+  /** The same accounts with their addresses on these networks too. */
+  addressesOn(accounts: readonly Account[], networks: readonly Network[]): Promise<readonly Account[]>
   /** The namespace's usual text form of a signature. */
-  signMessage(
-    connector: Connector,
-    request: { readonly address: string; readonly message: string },
-  ): Promise<string>
+  signMessage(connector: Connector, request: SigningRequest & { readonly message: string }): Promise<string>
   /** Loads what reads the chain. Nothing of it is loaded before a wallet is connected. */
   reader(): Promise<ChainReader>
-  // Each is absent where the namespace cannot.
+  // Each is absent where the namespace cannot; whether a connection can is said by its `capabilities`.
   readonly accounts?: () => Promise<AccountsCapability>
   readonly assets?: () => Promise<AssetsCapability>
   readonly calls?: () => Promise<CallsCapability>
   readonly names?: () => Promise<NamesCapability>
   readonly send?: () => Promise<SendCapability>
   readonly typedData?: () => Promise<TypedDataCapability>
-  /** The provider a site may use itself. */
-  provider(connector: Connector): Provider | undefined
+  /** The wallet's object for a site to use itself, once it is connected. Its kind is named in `LatchkitProviders`. */
+  provider(connector: Connector): unknown
   /** Drops every listener and timer. */
   stop(): void
 }
+
+/** A kind of account. */
+export interface AccountType {
+  readonly type: string
+  /** Whether its holdings may be spent: an account of collectibles is only looked at and received to. */
+  readonly spends: boolean
+}
+
+/** Words of an adapter, by their keys. */
+export type AdapterTexts = Readonly<Record<string, string>>
 
 /** Gateway services an adapter may use. */
 export type GatewayService = 'balances' | 'activity' | 'onramp' | 'swaps'
@@ -235,16 +195,34 @@ export type GatewayService = 'balances' | 'activity' | 'onramp' | 'swaps'
  */
 export interface Adapter {
   readonly namespace: ChainNamespace
+  /** What people call the family of chains: 'Ethereum'. */
+  readonly name: string
   /** Account types it knows; the first is the default. */
-  readonly accountTypes: readonly [string, ...string[]]
+  readonly accountTypes: readonly [AccountType, ...AccountType[]]
   readonly supports: readonly GatewayService[]
-  isAddress(value: unknown): value is string
+  /**
+   * By what an address is told from others of the namespace, in whatever way it is written; nothing for what is not written
+   * as one. Cheap: it checks no checksum. A key is the key of itself.
+   */
+  addressKey(text: unknown): string | undefined
   /** Answers the network in the kit's own form, or nothing if it is not of this namespace. Accepts viem chain objects. */
   normalizeNetwork(input: unknown): Network | undefined
   /**
-   * Begins to load what a session's `connect` needs: the wallet of last time will be asked as soon as it is found. Why
+   * Begins to load what `connect` needs: the wallet of last time will be asked as soon as it is found. Why
    * that did not work is heard from `connect`.
    */
   warm?(): Promise<unknown>
-  setup(context: AdapterContext): AdapterSession
+  /**
+   * Loads what it asks of a wallet that is paired with. Absent where it cannot make its provider of a transport: then the
+   * namespace is not asked for.
+   */
+  readonly pairing?: () => Promise<PairingNamespace>
+  /**
+   * Loads its words for a language, by their keys: `notice.<code>.title` and `notice.<code>`, `fee.<code>`, `cost.<code>`,
+   * `error.<code>`, with `error.<code>.reason` where there is one to fill in. `{name}` stands for what the data has under
+   * that name.
+   * @param language A BCP 47 language such as `ar`; English for one it has no words of.
+   */
+  texts?(language: string): Promise<AdapterTexts>
+  setup(context: AdapterContext): RunningAdapter
 }

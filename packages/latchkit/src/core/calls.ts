@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../wire/caip.js'
-import type { Network } from '../wire/entities.js'
+import type { Account, Network } from '../wire/entities.js'
 import type { Connector } from './connector.js'
 
 // Several calls in one go (EIP-5792). A contract of adapters, beside adapter.ts.
@@ -18,7 +18,7 @@ export interface Call {
 
 /** Calls to send together. */
 export interface CallsRequest {
-  readonly from: string
+  readonly account: Account
   readonly network: Network
   readonly calls: readonly Call[]
   /** Whether they must be carried out all or not at all. */
@@ -73,7 +73,7 @@ export interface CallsCapability {
   /** What the wallet can do on each of these networks; those it says nothing of are left out. */
   getCapabilities(
     connector: Connector,
-    request: { readonly address: string; readonly networks: readonly Network[] },
+    request: { readonly account: Account; readonly networks: readonly Network[] },
   ): Promise<Readonly<Record<CaipNetworkId, Capabilities>>>
   /**
    * Where the wallet cannot, and `atomicRequired` is false, the calls are sent one by one.

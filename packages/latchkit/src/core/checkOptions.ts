@@ -65,7 +65,7 @@ const options = object({
       },
     ]),
   ],
-  defaultAccountTypes: [record[0], record[1], oneOf('eoa', 'smartAccount', 'payment', 'ordinal')],
+  defaultAccountTypes: [record[0], record[1], text],
   enableNetworkSwitch: flag,
   allowUnsupportedChain: flag,
   enableReconnect: flag,

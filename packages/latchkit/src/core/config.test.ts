@@ -138,7 +138,7 @@ describe('options', () => {
           },
           undefined,
         ],
-        defaultAccountTypes: { toy: 'eoa', brick: 'gold' },
+        defaultAccountTypes: { toy: 'coin', brick: 5 },
         logLevel: 'loud',
       }),
     ).toEqual([
@@ -160,8 +160,17 @@ describe('options', () => {
       'customWallets.3.image_url: Expected https address or image as data URI, received "http://x.y"',
       'customWallets.3.chains.1: Expected string of 1 to 200 characters, received 2',
       'customWallets.4: Expected wallet with id and name, received undefined',
-      'defaultAccountTypes.brick: Expected "eoa" | "smartAccount" | "payment" | "ordinal", received "gold"',
+      'defaultAccountTypes.brick: Expected string of 1 to 200 characters, received 5',
       'logLevel: Expected "debug" | "info" | "warn" | "error" | "silent", received "loud"',
+    ])
+  })
+
+  it('error: an account type that the adapter does not know; of a namespace without one any type is taken', () => {
+    expect(() =>
+      parseOptions({ networks, adapters, defaultAccountTypes: { toy: 'stamp', brick: 'gold' } }),
+    ).not.toThrow()
+    expect(problems({ networks, adapters, defaultAccountTypes: { toy: 'eoa' } })).toEqual([
+      'defaultAccountTypes.toy: Expected "coin" | "stamp", received "eoa"',
     ])
   })
 

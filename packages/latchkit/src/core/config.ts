@@ -4,6 +4,7 @@ import type { Network, Token } from '../wire/entities.js'
 import { fail } from '../wire/errors/fail.js'
 import { invalidOptions, type OptionProblem } from '../wire/errors/kit.js'
 import type { Features } from '../wire/features.js'
+import { accountTypeProblems } from './accountTypeProblems.js'
 import type { Adapter } from './adapter.js'
 import { checkOptions, has } from './checkOptions.js'
 import type { GivenConnector } from './connector.js'
@@ -27,7 +28,7 @@ export interface Options {
   readonly id?: string
   /** The network a visitor starts on. Unless given, chain 1 (Ethereum mainnet) where it is listed, else the first. */
   readonly defaultNetwork?: CaipNetworkId
-  /** The account type a visitor starts with, by namespace. It has effect once the adapter knows it. */
+  /** The account type a visitor starts with, by namespace: one that its adapter knows. */
   readonly defaultAccountTypes?: Readonly<Record<ChainNamespace, string>>
   /** Address of your gateway, https. Without one nothing is sent anywhere, and what needs no server works. */
   readonly backendUrl?: string
@@ -119,6 +120,7 @@ export function parseOptions(input: unknown): ParsedOptions {
       })
     }
   }
+  problems.push(...adapters.flatMap((each) => accountTypeProblems(each, given.defaultAccountTypes)))
   const defaultNetwork = asked
     ? networks.find(({ caipNetworkId }) => caipNetworkId === asked)
     : (networks.find(({ id }) => id === defaultChainId) ?? networks[0])

@@ -1,26 +1,23 @@
-import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wire/caip.js'
+import type { ChainNamespace } from '../wire/caip.js'
 import type { ConnectorData, Network } from '../wire/entities.js'
 import type { AuthPayload, Cacao, SignedText } from '../wire/pairingMessages.js'
 import type { Approval } from './approval.js'
+import type { PairingNamespace } from './pairingNamespace.js'
 import type { Clock } from './services/clock.js'
 import type { Logger } from './services/logger.js'
+import type { DeepLink, SharedSession } from './sharedSession.js'
+import type { Alert } from './state/alert.js'
+import type { Transport } from './transport.js'
 
-/** The part of EIP-1193 (and its likes in other namespaces) that Latchkit uses. */
-export interface Provider {
-  request(args: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
-  on?(event: string, listener: (payload: never) => void): unknown
-  removeListener?(event: string, listener: (payload: never) => void): unknown
-}
-
-/**
- * A way to one wallet. Found by an adapter (injected wallets) or given to the kit (pairing, embedded wallet).
- * `data` goes into the state; the rest stays outside it.
- */
-export interface Connector {
+/** A wallet that an adapter found. `data` goes into the state; the rest stays outside it. */
+export interface FoundConnector {
   readonly data: ConnectorData
-  /** The wallet's provider for a namespace, or nothing when it has none. */
-  provider(namespace: ChainNamespace): Provider | undefined
+  /** The wallet's own object for a namespace, or nothing when it has none. Only the namespace's adapter knows what it is. */
+  provider(namespace: ChainNamespace): unknown
 }
+
+/** A way to one wallet: found by an adapter (injected wallets) or given to the kit (pairing, embedded wallet). */
+export type Connector = FoundConnector | SharedConnector
 
 /** A link that opens a wallet. It carries a key: it is shown, and put nowhere else. */
 export interface ConnectorUri {
@@ -29,56 +26,17 @@ export interface ConnectorUri {
   readonly expiresAt: number
 }
 
-/** An app link of a wallet the visitor was sent to (§3 stored deep-link choice). */
-export interface DeepLink {
-  readonly href: string
-  readonly name: string
-  /** Id of the wallet's record, where it is in the list. */
-  readonly id?: string
-}
-
-/** What a wallet shares in one namespace (§3 Wallet-connect session namespaces). */
-export interface SharedNamespace {
-  readonly accounts: readonly CaipAddress[]
-  readonly methods: readonly string[]
-  readonly events: readonly string[]
-  readonly chains: readonly CaipNetworkId[]
-}
-
-/** A wallet at the other end, as it describes itself: cleaned for showing, and not verified by anybody. */
-export interface SharedPeer {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  /** An https URL or a data URI of an image. */
-  readonly icon?: string
-}
-
-/** What stands between a site and a wallet that serves several namespaces. */
-export interface SharedSession {
-  readonly peer: SharedPeer
-  readonly namespaces: Readonly<Record<ChainNamespace, SharedNamespace>>
-  /** In ms since 1970. */
-  readonly expiresAt: number
-  /** The app the visitor was sent to for it. */
-  readonly link?: DeepLink
-}
-
 /** What a connector tells the kit by itself. Data only. */
 export type ConnectorEvent =
   /** What stands now; `undefined` when it has ended. */
   | { readonly type: 'session'; readonly session: SharedSession | undefined }
-  /** Whether messages wait because the way to the wallet is interrupted. */
+  /** Whether messages wait because the way to the wallet is interrupted. Of connectors that pair. */
   | { readonly type: 'buffering'; readonly buffering: boolean }
-  /** The service on the way refuses this site, as one of the alerts of §8 says; `undefined` once it lets it in. */
+  /** The service on the way refuses this site: what its developer should know (§8); `undefined` once it lets it in. */
   | { readonly type: 'refused'; readonly alert: ConnectorAlert | undefined }
 
-/** §8 Alerts that a connector can cause. */
-export type ConnectorAlert =
-  | 'sessionExpired'
-  | 'invalidProjectId'
-  | 'projectIdNotConfigured'
-  | 'invalidAppConfiguration'
+/** An alert that a connector causes, in the connector's own words. */
+export type ConnectorAlert = Omit<Alert, 'service'>
 
 /** What the kit hands to a connector, once. */
 export interface ConnectorContext {
@@ -89,6 +47,11 @@ export interface ConnectorContext {
   readonly projectId?: string | undefined
   /** The site's networks of all namespaces, as they are now. */
   networks(): readonly Network[]
+  /**
+   * What the adapters of the kit ask of a wallet that is paired with, as they are now: an entry for each adapter, `undefined`
+   * for one that does not pair.
+   */
+  pairing(): Promise<Readonly<Record<ChainNamespace, PairingNamespace | undefined>>>
   /** The app the visitor was sent to and is expected back from, as the page before this one noted it in the tap. */
   followed(): DeepLink | undefined
   readonly clock: Clock
@@ -100,14 +63,18 @@ export interface ConnectorContext {
 export interface OpenConnectorOptions {
   /** The namespaces to ask for; all of the site's unless given. */
   readonly namespaces?: readonly ChainNamespace[]
-  /** Hears the link, and each one that replaces it. */
-  readonly onUri?: ((uri: ConnectorUri) => void) | undefined
   /** Gives up when aborted; a yes that comes later is refused. */
   readonly signal: AbortSignal
 }
 
-/** How to sign in beside opening: `verify` tells whether every signature is its account's. */
-export interface SignInOptions extends OpenConnectorOptions {
+/** How to open a connector that pairs. */
+export interface PairOptions extends OpenConnectorOptions {
+  /** Hears the link, and each one that replaces it. */
+  readonly onUri?: ((uri: ConnectorUri) => void) | undefined
+}
+
+/** How to sign in beside pairing: `verify` tells whether every signature is its account's. */
+export interface SignInOptions extends PairOptions {
   verify(texts: readonly SignedText[]): Promise<boolean>
 }
 
@@ -117,26 +84,55 @@ export interface SignedIn {
   readonly session: SharedSession | undefined
 }
 
-/** A connector at work for one kit, which serves several namespaces with one wallet. */
-export interface SharedConnector extends Connector {
-  /** Opens a way to a wallet. @throws catalogued errors only. */
-  open(options: OpenConnectorOptions): Promise<SharedSession>
+/**
+ * What a connector can that pairs with a wallet on another device or in another app: there is a link to show, an app to
+ * follow, messages that may wait; and closing the modal gives the attempt up.
+ */
+export interface PairingCapability {
+  /** Opens a way to a wallet, as the connector's own `open` does, and tells the link. @throws catalogued errors only. */
+  open(options: PairOptions): Promise<SharedSession>
   /** Signs in and opens in one step, where the wallet can. @throws catalogued errors only. */
   signIn?(payload: AuthPayload, options: SignInOptions): Promise<SignedIn>
+  /** The visitor was sent to the wallet's app, or came back. While that is under way a closed modal gives nothing up. */
+  follow(link: DeepLink | undefined): void
+}
+
+/**
+ * A connector of several namespaces, running for one kit: it reaches one wallet at a time, with which one session stands.
+ * What only some connectors can is an object of its own; the names `auth` and `approvals` are reserved.
+ */
+export interface SharedConnector {
+  readonly data: ConnectorData
+  /** Opens a way to a wallet. A session of another wallet over this connector ends. @throws catalogued errors only. */
+  open(options: OpenConnectorOptions): Promise<SharedSession>
   /** What stands since the last page load, silently. */
   resume(): Promise<SharedSession | undefined>
   /** Ends what stands and tells the wallet. Twice is harmless. */
   close(): Promise<void>
-  /** The visitor was sent to the wallet's app, or came back. While that is under way a closed modal gives nothing up. */
-  follow(link: DeepLink | undefined): void
   /** On which networks the wallet may be used, by what stands now. */
   approval(namespace: ChainNamespace): Approval
+  /** The way to the wallet for the adapter of a namespace; the same object each time. */
+  transport(namespace: ChainNamespace): Transport
   /** Drops every socket, listener and timer. */
   stop(): void
+  /** Absent where there is no link to show. */
+  readonly pairing?: PairingCapability
+  readonly auth?: never
+  readonly approvals?: never
+}
+
+/** A connector of several namespaces that pairs. */
+export interface PairingConnector extends SharedConnector {
+  readonly pairing: PairingCapability
 }
 
 /** A connector a site gives to its kit: a frozen object made by a factory such as `walletConnect()`. */
-export interface GivenConnector {
+export interface GivenConnector<Running extends SharedConnector = SharedConnector> {
   readonly id: string
-  setup(context: ConnectorContext): SharedConnector
+  /**
+   * Whether it pairs. Known before it is set up, so that no row moves for it; the first one that does pairs with the
+   * wallets of the list.
+   */
+  readonly pairs?: boolean
+  setup(context: ConnectorContext): Running
 }

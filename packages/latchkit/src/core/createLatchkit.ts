@@ -48,7 +48,7 @@ export function createLatchkit(options: Options): Kit {
       openSignal: undefined,
       attempt: 0,
       adapters,
-      sessions: new Map(),
+      running: new Map(),
       discoveries: new Map(),
       connectors: new Map(),
       inFlight: new Map(),
@@ -57,7 +57,8 @@ export function createLatchkit(options: Options): Kit {
       resumable: new Map(),
       afterStart: kept(loadAfterStart),
       timers: new Map(),
-      face: {},
+      quotes: new Map(),
+      ui: {},
       log,
       cleanups: new Set(),
     },
@@ -115,11 +116,11 @@ function destroy(kit: Kit): void {
   live.phase = 'destroyed'
   for (const ended of live.attempts.values()) ended.abort()
   for (const stop of live.discoveries.values()) stop()
-  for (const session of live.sessions.values()) session.stop()
+  for (const running of live.running.values()) running.stop()
   for (const undo of live.cleanups) undo()
   for (const cancel of live.timers.values()) cancel()
   for (const held of [
-    live.sessions,
+    live.running,
     live.discoveries,
     live.connectors,
     live.attempts,

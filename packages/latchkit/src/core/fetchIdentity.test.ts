@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'
 import { connect } from './actions/connect.js'
 import { createToy } from './fixtures/toy.js'
+import { toyAccount } from './fixtures/toyAccount.js'
 import { worlds } from './fixtures/worlds.js'
 
 const world = worlds()
@@ -36,7 +37,7 @@ async function connected(...[said, last, options]: Parameters<typeof page>) {
 const accountsNow = (...addresses: readonly string[]) => ({
   type: 'change' as const,
   connectorId: 'toy:a',
-  accounts: addresses.map((address) => ({ namespace: 'toy', address, type: 'eoa' })),
+  accounts: addresses.map((address) => toyAccount(address)),
 })
 const mira = { name: 'mira.toy', avatar: 'https://pictures.example/mira.png' }
 

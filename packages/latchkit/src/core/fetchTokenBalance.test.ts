@@ -3,6 +3,7 @@ import type { Token } from '../wire/entities.js'
 import { connect } from './actions/connect.js'
 import { fetchTokenBalance } from './actions/fetchTokenBalance.js'
 import { codeOf } from './fixtures/codeOf.js'
+import { toyAccount } from './fixtures/toyAccount.js'
 import { worlds } from './fixtures/worlds.js'
 import { tokenBalance } from './select/tokenBalance.js'
 
@@ -161,7 +162,7 @@ describe('the tokens of an account', () => {
     toy.emit({
       type: 'change',
       connectorId: 'toy:a',
-      accounts: [{ namespace: 'toy', address: 'brick-x', type: 'eoa' }],
+      accounts: [toyAccount('brick-x')],
     })
     await clock.advance(0)
     answers(() => 5n)

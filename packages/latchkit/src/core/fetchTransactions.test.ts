@@ -7,6 +7,7 @@ import { fetchNfts } from './actions/fetchNfts.js'
 import { type FetchTransactionsParameters, fetchTransactions } from './actions/fetchTransactions.js'
 import { codeOf } from './fixtures/codeOf.js'
 import { createToy } from './fixtures/toy.js'
+import { toyAccount } from './fixtures/toyAccount.js'
 import { worlds } from './fixtures/worlds.js'
 import { nftList } from './select/nftList.js'
 import { transactionList } from './select/transactionList.js'
@@ -184,7 +185,7 @@ describe('the history of an account', () => {
     answers({ '': { data: [told('b', { chain: 'toy:2' })], next: null } })
     await read()
     expect([ids(), list()?.lastNetworkInView]).toEqual([['b'], 'toy:2'])
-    expect(asked.at(-1)).toBe('/v1/account/brick-a/history toy:2')
+    expect(asked.at(-1)).toBe('/v1/account/brick2-a/history toy:2')
   })
 
   it('§7 onramp=coinbase fills a list of its own, asked each time', async () => {
@@ -211,7 +212,7 @@ describe('the history of an account', () => {
       transactions: [],
       empty: false,
       loading: false,
-      failed: { page: 'first' },
+      failedPage: 'first',
     })
     expect(names()).toContain('ERROR_FETCH_TRANSACTIONS')
     expect(events.at(-1)?.properties).toEqual({ network: 'toy:1', code: 'httpStatus' })
@@ -221,7 +222,7 @@ describe('the history of an account', () => {
     await clock.advance(30_000)
     await read()
     expect(list()).toMatchObject({ transactions: [{ id: 'a' }] })
-    expect(list()).not.toHaveProperty('failed')
+    expect(list()?.failedPage).toBeUndefined()
   })
 
   it('error: a further page that fails leaves what is known, and is asked again only by the visitor for 30 s', async () => {
@@ -229,7 +230,7 @@ describe('the history of an account', () => {
     await read()
     answers(404)
     await read({ page: 'further' })
-    expect([ids(), list()?.failed?.page, list()?.next]).toEqual([['a'], 'further', 'p2'])
+    expect([ids(), list()?.failedPage, list()?.next]).toEqual([['a'], 'further', 'p2'])
     await read({ page: 'further' })
     expect(asked).toHaveLength(2)
     answers({ p2: { data: [told('b')], next: null } })
@@ -250,7 +251,7 @@ describe('the history of an account', () => {
     toy.emit({
       type: 'change',
       connectorId: 'toy:a',
-      accounts: [{ namespace: 'toy', address: 'brick-x', type: 'eoa' }],
+      accounts: [toyAccount('brick-x')],
     })
     await clock.advance(0)
     await old
@@ -302,7 +303,7 @@ describe('the NFTs of an account', () => {
     answers(404)
     await clock.advance(15_000)
     await readNfts()
-    expect(nfts()).toMatchObject({ nfts: { length: 1 }, failed: { page: 'first' } })
+    expect(nfts()).toMatchObject({ nfts: { length: 1 }, failedPage: 'first' })
     await readNfts()
     expect(asked).toHaveLength(2)
   })

@@ -14,7 +14,8 @@ import { showToast } from './actions/toast.js'
 import { subscribeEvents } from './actions/track.js'
 import type { Options } from './config.js'
 import { codeOf } from './fixtures/codeOf.js'
-import { createToy, toyNetwork } from './fixtures/toy.js'
+import { createToy, type ToyProvider, toyNetwork } from './fixtures/toy.js'
+import { toyAccount } from './fixtures/toyAccount.js'
 import { worlds } from './fixtures/worlds.js'
 import { accountState } from './select/accountState.js'
 import { modalState } from './select/modalState.js'
@@ -33,13 +34,13 @@ describe('connect', () => {
     expect(connected).toMatchObject({
       status: 'connected',
       caipNetworkId: 'toy:2',
-      accounts: [{ address: 'brick-a' }],
+      accounts: [{ id: 'key-a', address: 'brick2-a' }],
     })
     await clock.advance(0)
     expect(account()).toMatchObject({
       status: 'connected',
-      caipAddress: 'toy:2:brick-a',
-      addressExplorerUrl: 'https://toybox.example/address/brick-a',
+      caipAddress: 'toy:2:brick2-a',
+      addressExplorerUrl: 'https://toybox.example/who/brick2-a?in=2',
       connectedWalletInfo: { name: 'a', identifier: 'com.a' },
       balance: { value: 1_500_000n, decimals: 6, symbol: 'BRK' },
       balanceStatus: 'ready',
@@ -193,14 +194,14 @@ describe('what a wallet says by itself', () => {
     toy.emit({
       type: 'change',
       connectorId: 'toy:a',
-      accounts: [{ namespace: 'toy', address: 'brick-x', type: 'eoa' }],
+      accounts: [toyAccount('brick-x')],
     })
     await clock.advance(0)
     expect(account().address).toBe('brick-x')
     expect(account().balance?.value).toBe(7n)
     toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:2' })
     await clock.advance(0)
-    expect(account().caipAddress).toBe('toy:2:brick-x')
+    expect(account().caipAddress).toBe('toy:2:brick2-x')
     expect(names()).toContain('SWITCH_NETWORK')
     toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [] })
     await clock.advance(0)
@@ -208,7 +209,7 @@ describe('what a wallet says by itself', () => {
     toy.emit({
       type: 'change',
       connectorId: 'toy:a',
-      accounts: [{ namespace: 'toy', address: 'brick-y', type: 'eoa' }],
+      accounts: [toyAccount('brick-y')],
     })
     await clock.advance(0)
     expect(account().status).toBe('disconnected')
@@ -317,24 +318,24 @@ describe('disconnect', () => {
     expect(account().status).toBe('disconnected')
   })
 
-  it.each([
-    [true, 'disconnected'],
-    [false, 'connected'],
-  ])('§4 losing a shared (%s) connector leaves the other namespace %s', async (shared, status) => {
-    const [toy, brick] = [createToy({ shared }), createToy({ namespace: 'brick', shared })]
-    const { kit, start } = world({
-      networks: [...networks, toyNetwork('1', 'brick')],
-      adapters: [toy.adapter, brick.adapter],
-    })
-    await start()
-    toy.add('a')
-    brick.add('b')
-    await connect(kit, { connector: 'toy:a' })
-    await connect(kit, { connector: 'toy:b' })
-    await disconnect(kit, { namespace: 'toy' })
-    expect(accountState(kit.store.getState(), 'toy').status).toBe('disconnected')
-    expect(accountState(kit.store.getState(), 'brick').status).toBe(status)
-  })
+  it.each([true, false])(
+    'readings 42: disconnecting leaves a namespace alone that another connector of the kind (shared %s) serves',
+    async (shared) => {
+      const [toy, brick] = [createToy({ shared }), createToy({ namespace: 'brick', shared })]
+      const { kit, start } = world({
+        networks: [...networks, toyNetwork('1', 'brick')],
+        adapters: [toy.adapter, brick.adapter],
+      })
+      await start()
+      toy.add('a')
+      brick.add('b')
+      await connect(kit, { connector: 'toy:a' })
+      await connect(kit, { connector: 'toy:b' })
+      await disconnect(kit, { namespace: 'toy' })
+      expect(accountState(kit.store.getState(), 'toy').status).toBe('disconnected')
+      expect(accountState(kit.store.getState(), 'brick').status).toBe('connected')
+    },
+  )
 })
 
 describe('page load', () => {
@@ -354,7 +355,7 @@ describe('page load', () => {
     const { account, start, toy } = world({}, last)
     expect(account().status).toBe('disconnected')
     await start()
-    expect(account()).toMatchObject({ status: 'connected', caipAddress: 'toy:2:brick-a' })
+    expect(account()).toMatchObject({ status: 'connected', caipAddress: 'toy:2:brick2-a' })
     expect(toy.asked).toEqual(['toy:a resume'])
   })
 
@@ -409,7 +410,7 @@ describe('page load', () => {
     third.toy.emit({
       type: 'change',
       connectorId: 'toy:a',
-      accounts: [{ namespace: 'toy', address: 'brick-a', type: 'eoa' }],
+      accounts: [toyAccount('brick-a')],
     })
     await third.clock.advance(0)
     expect(third.account().status).toBe('disconnected')
@@ -568,7 +569,7 @@ describe('signing and sending', () => {
     expect(await signMessage(kit, { message: 'hi' })).toBe('signed:hi')
     a.mood = 'no'
     expect(await codeOf(signMessage(kit, { message: 'x' }))).toBe('userRejected')
-    expect(await getProvider(kit)?.request({ method: 'x' })).toBe('from the provider')
+    expect(await (getProvider(kit) as ToyProvider).speak()).toBe('from the provider')
   })
 
   it("error: §8 what the namespace cannot do is 'Unsupported chain'", async () => {
@@ -647,7 +648,7 @@ describe('balance', () => {
     toy.emit({
       type: 'change',
       connectorId: 'toy:a',
-      accounts: [{ namespace: 'toy', address: 'brick-x', type: 'eoa' }],
+      accounts: [toyAccount('brick-x')],
     })
     await clock.advance(0)
     await clock.advance(0)

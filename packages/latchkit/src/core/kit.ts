@@ -2,44 +2,48 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ChainNamespace } from '../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../wire/entities.js'
 import type { AnalyticsEvent } from '../wire/events.js'
-import type { Adapter, AdapterSession } from './adapter.js'
+import type { Adapter, AdapterTexts, RunningAdapter } from './adapter.js'
 import type { Config } from './config.js'
 import type { Connector } from './connector.js'
+import type { Quote } from './send.js'
 import type { Log } from './services/logger.js'
 import type { Services } from './services/services.js'
 import type { AlertState } from './state/alert.js'
 import type { ChainState } from './state/chains.js'
 import type { DirectoryState } from './state/directory.js'
-import type { Identity } from './state/identity.js'
 import type { ModalState } from './state/modal.js'
-import type { NftListState } from './state/nfts.js'
 import type { LiveOptions } from './state/options.js'
 import type { PairingState } from './state/pairing.js'
 import type { PendingState } from './state/pending.js'
+import type { QueriesState } from './state/queries.js'
 import type { RouterState } from './state/router.js'
 import type { SendState } from './state/send.js'
+import type { SessionsState } from './state/sessions.js'
 import type { ThemeState } from './state/theme.js'
 import type { ToastState } from './state/toast.js'
-import type { TokenBalanceState } from './state/tokenBalance.js'
-import type { TransactionListState } from './state/transactions.js'
+import type { UiCache } from './uiCache.js'
+
+/** Words of an adapter, in a language. */
+export interface LoadedTexts {
+  readonly language: string
+  readonly texts: AdapterTexts
+}
 
 /** Everything a kit knows, as data. */
 export interface KitState {
   readonly modal: ModalState
   readonly router: RouterState
   readonly chains: Readonly<Record<ChainNamespace, ChainState>>
-  /** What the accounts have, by namespace; absent until it is asked. */
-  readonly tokenBalance?: Readonly<Record<ChainNamespace, TokenBalanceState>>
-  /** What the accounts call themselves, by namespace; absent until it is asked. */
-  readonly identities?: Readonly<Record<ChainNamespace, Identity>>
+  /** What is known of the accounts, by query and namespace; absent until something is asked. */
+  readonly queries?: QueriesState
   /** What was sent from here, by account; absent until something was. */
   readonly pending?: PendingState
-  /** What the accounts did, by namespace; absent until it is asked. */
-  readonly transactions?: Readonly<Record<ChainNamespace, TransactionListState>>
-  /** The NFTs of the accounts, by namespace; absent until it is asked. */
-  readonly nfts?: Readonly<Record<ChainNamespace, NftListState>>
+  /** What the adapters call things, by namespace; absent until somebody reads it. */
+  readonly adapterTexts?: Readonly<Record<ChainNamespace, LoadedTexts>>
   /** What is about to be sent; absent until something is typed, and after it was sent. */
   readonly send?: SendState | undefined
+  /** The number of the last draft or quote on this page. */
+  readonly lastSendId?: number
   readonly connectors: readonly ConnectorData[]
   /** The wallets that are known: the bundled list, and over it the gateway's; empty until something needs them. */
   readonly wallets: readonly WalletRecord[]
@@ -47,6 +51,7 @@ export interface KitState {
   readonly directory?: DirectoryState
   /** The wallets connected last, the newest first: ids of connectors, or of records where they were paired with. */
   readonly recentWallets: readonly string[]
+  readonly sessions: SessionsState
   readonly pairing: PairingState
   readonly toast: ToastState
   readonly alert: AlertState
@@ -56,18 +61,8 @@ export interface KitState {
   readonly legalAccepted: boolean
 }
 
-/** Somebody who waits for a draft to be sent. */
-export interface SendAwaited {
-  /** The wallet is asked: what it says is the answer, whatever becomes of the draft meanwhile. */
-  asked(): void
-  sent(hash: string): void
-  /** Ends the wait where nobody can try again. */
-  failed(error: unknown): void
-}
-
 /** A part of what is loaded after the start. */
 export interface AfterStart {
-  afterPaint(run: () => void): () => void
   resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void>
 }
 
@@ -80,7 +75,7 @@ export interface Live {
   attempt: number
   /** The same map as `kit.adapters`, for those who may change it. */
   readonly adapters: Map<ChainNamespace, Adapter>
-  readonly sessions: Map<ChainNamespace, AdapterSession>
+  readonly running: Map<ChainNamespace, RunningAdapter>
   /** What stops looking for wallets, by namespace. */
   readonly discoveries: Map<ChainNamespace, () => void>
   readonly connectors: Map<string, Connector>
@@ -94,7 +89,7 @@ export interface Live {
   /** Named timers; setting one cancels the one before it. */
   readonly timers: Map<string, () => void>
   /** How the gateway has answered of late; absent until it has been asked. */
-  gateway?: { failures: number; restsUntil: number; refused?: string }
+  gateway?: { failures: number; restsUntil: number; refused?: boolean }
   /** What this browser is known by at the gateway, where the site opts in; absent until it is needed. */
   clientId?: string | undefined
   /** Whether the gateway takes analytics events; absent until there is one. */
@@ -103,10 +98,10 @@ export interface Live {
   served?: { readonly ids: ReadonlySet<string>; readonly at: number }
   /** When the gateway last could not say what an account has. */
   holdingsFailedAt?: number
-  /** How many drafts there were; the last one's id. */
-  drafts?: number
-  /** Who waits for a draft to be sent, by its id. */
-  sendAwaited?: Map<number, SendAwaited>
+  /** How many reads of accounts were begun, and the newest that was answered, by query and account. */
+  queries?: { asked: number; readonly answered: Map<string, number> }
+  /** Quotes as their adapters answered them, by their number in the state. */
+  readonly quotes: Map<number, Quote>
   /** Icons of the gateway's directory as data URIs, by `image_id`. */
   images?: Map<string, string>
   /** Pictures of what accounts have, as data URIs, by their address at the gateway. */
@@ -114,7 +109,7 @@ export interface Live {
   /** Loads it once. A wallet of last time, and the button that waits for its address, have no turn of the page to lose. */
   readonly afterStart: () => Promise<AfterStart>
   /** What the interface keeps from one opening to the next. */
-  readonly face: object
+  readonly ui: UiCache
   /** What `getLogs` answers. */
   readonly log: Log
   /** What `destroy()` undoes. */

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { labelAddress } from './actions/labelAddress.js'
+import { addressKey } from './addressKey.js'
 import { codeOf } from './fixtures/codeOf.js'
+import { toyAccount } from './fixtures/toyAccount.js'
 import { worlds } from './fixtures/worlds.js'
+import { labelLookup } from './select/labelLookup.js'
 
 const world = worlds()
 
@@ -31,15 +34,24 @@ describe('§3 addressLabels', () => {
     expect(labels()).toEqual({})
   })
 
-  it('an address has one, whatever its case, and an account’s stands under the address as the wallet writes it', async () => {
+  it('an address has one, however it is written, and an account’s stands under its address here', async () => {
     const { kit, labels } = await connected()
-    labelAddress(kit, { address: 'brick-aA', label: 'Treasury' })
+    labelAddress(kit, { address: 'brick2-Aa', label: 'Treasury' })
     expect(labels()).toEqual({ 'brick-Aa': 'Treasury' })
-    labelAddress(kit, { address: 'brick-FAR', label: 'Payroll' })
+    labelAddress(kit, { address: 'brick7-far', label: 'Payroll' })
     labelAddress(kit, { address: 'brick-far', label: 'Rent' })
     expect(labels()).toEqual({ 'brick-Aa': 'Treasury', 'brick-far': 'Rent' })
-    labelAddress(kit, { address: 'brick-AA' })
+    labelAddress(kit, { address: 'brick9-Aa' })
     expect(labels()).toEqual({ 'brick-far': 'Rent' })
+  })
+
+  it('row 8: addresses that differ in case alone are two, where case counts', async () => {
+    const { kit, labels } = await connected()
+    labelAddress(kit, { address: 'brick-Aa', label: 'Treasury' })
+    labelAddress(kit, { address: 'brick-aA', label: 'Swindler' })
+    expect(labels()).toEqual({ 'brick-Aa': 'Treasury', 'brick-aA': 'Swindler' })
+    const labelOf = labelLookup(labels(), (each) => addressKey(kit, 'toy', each))
+    expect(['brick2-Aa', 'brick-aA', 'brick-aa'].map(labelOf)).toEqual(['Treasury', 'Swindler', undefined])
   })
 
   it('are cleaned, and cut after 40 characters', async () => {
@@ -56,7 +68,7 @@ describe('§3 addressLabels', () => {
     const none = labels()
     labelAddress(kit, { address: 'brick-Aa', label: 'Treasury' })
     const one = labels()
-    labelAddress(kit, { address: 'brick-aa', label: ' Treasury' })
+    labelAddress(kit, { address: 'brick2-Aa', label: ' Treasury' })
     expect([labels(), one === labels(), none]).toEqual([{ 'brick-Aa': 'Treasury' }, true, {}])
   })
 
@@ -66,7 +78,7 @@ describe('§3 addressLabels', () => {
     toy.emit({
       type: 'change',
       connectorId: 'toy:a',
-      accounts: [{ namespace: 'toy', address: 'brick-Bb', type: 'eoa' }],
+      accounts: [toyAccount('brick-Bb')],
       caipNetworkId: 'toy:2',
     })
     toy.add('b', { mood: 'no' })

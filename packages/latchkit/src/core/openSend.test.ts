@@ -5,39 +5,29 @@ import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { type OpenSendParameters, openSend } from './actions/openSend.js'
 import { submitSend } from './actions/submitSend.js'
-import type { SendCapability } from './adapter.js'
 import { codeOf } from './fixtures/codeOf.js'
-import { createToy } from './fixtures/toy.js'
+import { createSendingToy } from './fixtures/toySend.js'
 import { worlds } from './fixtures/worlds.js'
 
 const world = worlds()
 
 /** A toy wallet that sends when a test says so. */
 async function connected() {
-  const toy = createToy()
-  const asked: { yes(hash: string): void; no(): void }[] = []
-  const send: SendCapability = {
-    prepare: async (draft) => ({ draft: draft as never, gas: undefined }) as never,
-    submit: () =>
-      new Promise((yes, no) => asked.push({ yes, no: () => no(new Error('the wallet said no')) })),
-    confirm: () => new Promise(() => undefined),
-  }
-  const adapter = Object.freeze({
-    ...toy.adapter,
-    setup: (context: never) => ({ ...toy.adapter.setup(context), send: async () => send }),
-  })
+  const { toy, chain, adapter } = createSendingToy({ can: { send: 'modal' } })
   const { kit, start, clock } = world({ adapters: [adapter] })
   await start()
   toy.add('a')
   await connect(kit, { connector: 'toy:a' })
+  const asked = chain.submitted
   /** The visitor fills in a draft, or what the site left of it, and presses Send; the wallet is asked. */
   const pay = async (parameters: OpenSendParameters = {}) => {
+    const before = asked.length
     const answer = openSend(kit, { amount: 5n, ...parameters })
     answer.catch(() => undefined)
     changeSend(kit, { receiverAddress: 'brick-b' })
     const submitted = submitSend(kit)
     submitted.catch(() => undefined)
-    await clock.advance(0)
+    await expect.poll(() => asked.length).toBe(before + 1)
     return { answer, submitted }
   }
   return { kit, clock, asked, pay }
@@ -81,13 +71,13 @@ it('error: what the wallet refused after the draft had gone is what the site hea
 })
 
 it('error: a refusal leaves the draft, and the site waits on until it is given up', async () => {
-  const { kit, clock, asked, pay } = await connected()
+  const { kit, asked, pay } = await connected()
   const { answer, submitted } = await pay()
   asked[0]?.no()
   await expect(submitted).rejects.toThrow()
   expect(kit.store.getState().send).toMatchObject({ receiverAddress: 'brick-b', loading: false })
   const again = submitSend(kit)
-  await clock.advance(0)
+  await expect.poll(() => asked.length).toBe(2)
   asked[1]?.yes(hashOf('2'))
   expect([await again, await answer]).toEqual([hashOf('2'), hashOf('2')])
 })

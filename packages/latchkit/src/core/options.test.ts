@@ -214,7 +214,9 @@ describe('features', () => {
   })
 
   it('§9 the account type a visitor starts with is the site’s, else the specification’s, where the adapter knows it', () => {
-    const of = (accountTypes: readonly [string, ...string[]], asked?: string) => {
+    const of = ([first, ...more]: readonly [string, ...string[]], asked?: string) => {
+      const known = (type: string) => ({ type, spends: type !== 'ordinal' })
+      const accountTypes = [known(first), ...more.map(known)] as const
       const adapter = { ...createToy({ namespace: 'bip122' }).adapter, accountTypes }
       const { kit } = world({
         networks: [toyNetwork('1', 'bip122')],
@@ -226,7 +228,7 @@ describe('features', () => {
     expect(of(['ordinal', 'payment'])).toBe('payment')
     expect(of(['ordinal', 'payment'], 'ordinal')).toBe('ordinal')
     expect(of(['eoa'])).toBe('eoa')
-    expect(of(['eoa', 'payment'], 'smartAccount')).toBe('eoa')
+    expect(of(['eoa', 'savings'], 'savings')).toBe('savings')
     expect(accountType(world().kit, 'nowhere')).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { close } from './actions/close.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { followLink } from './actions/followLink.js'
-import { getProvider } from './actions/getProvider.js'
+import { getTransport } from './actions/getTransport.js'
 import { open } from './actions/open.js'
 import { codeOf } from './fixtures/codeOf.js'
 import { createToy, toyNetwork } from './fixtures/toy.js'
@@ -12,6 +12,7 @@ import { worlds } from './fixtures/worlds.js'
 import type { Kit } from './kit.js'
 import { accountState } from './select/accountState.js'
 import { networkState } from './select/networkState.js'
+import { pairingStatus } from './select/pairingStatus.js'
 import { walletRows } from './select/walletRows.js'
 
 const world = worlds()
@@ -54,6 +55,8 @@ async function connectedTwo(storage?: Storage) {
 }
 
 const pairingOf = (kit: Kit) => kit.store.getState().pairing
+const sessionsOf = (kit: Kit) => kit.store.getState().sessions
+const statusOf = (kit: Kit) => pairingStatus(kit.store.getState())
 const accountOf = (kit: Kit, namespace: string) => accountState(kit.store.getState(), namespace)
 const statusesOf = (kit: Kit) => ['toy', 'bricks'].map((namespace) => accountOf(kit, namespace).status)
 
@@ -69,7 +72,7 @@ describe('connecting a wallet of several namespaces', () => {
     far.asked?.yes(far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
     expect(await connected).toMatchObject({ status: 'connected', connectorId: 'toyShared' })
     expect(statusesOf(kit)).toEqual(['connected', 'connected'])
-    expect(pairingOf(kit)).toMatchObject({ status: 'connected', error: false })
+    expect(statusOf(kit)).toEqual({ status: 'connected', buffering: false, error: false })
     expect(pairingOf(kit)).not.toHaveProperty('uri')
     expect([uris, far.log]).toEqual([['toy:link'], ['open all']])
     expect([toy.asked, bricks.asked]).toEqual([['toyShared handed over'], ['toyShared handed over']])
@@ -128,7 +131,7 @@ describe('connecting a wallet of several namespaces', () => {
     expect(await connected).toMatchObject({ status: 'connected' })
   })
 
-  it('without adapters what it shares is data, with a provider for each namespace', async () => {
+  it('without adapters what it shares is data, with a transport for each namespace', async () => {
     const far = createToyShared()
     const { kit, start, clock } = world({
       networks: [toyNetwork('1'), toyNetwork('1', 'bricks')],
@@ -140,10 +143,11 @@ describe('connecting a wallet of several namespaces', () => {
     await clock.advance(0)
     far.asked?.yes(far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
     expect(await connected).toMatchObject({ connectorId: 'toyShared', accounts: [{ address: 'brick-a' }] })
-    expect(pairingOf(kit).session?.namespaces.bricks?.accounts).toEqual(['bricks:1:brick-b'])
-    expect(await getProvider(kit, { namespace: 'bricks' })?.request({ method: 'x' })).toBe('bricks from far')
+    expect(sessionsOf(kit).toyShared?.namespaces.bricks?.accounts).toEqual(['bricks:1:brick-b'])
+    const transport = getTransport(kit, { namespace: 'bricks' })
+    expect(await transport.request('bricks:1', 'x')).toBe('bricks from toyShared')
     await disconnect(kit)
-    expect(pairingOf(kit)).toMatchObject({ status: 'disconnected' })
+    expect(statusOf(kit)).toMatchObject({ status: 'disconnected' })
     expect(far.log).toContain('close')
   })
 })
@@ -156,11 +160,11 @@ describe('when it does not connect', () => {
     await clock.advance(0)
     far.asked?.no()
     expect(await connected).toBe('userRejected')
-    expect(pairingOf(kit)).toMatchObject({ status: 'disconnected', error: true })
+    expect(statusOf(kit)).toMatchObject({ status: 'disconnected', error: true })
     expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
     void codeOf(connect(kit, { connector: 'toyShared' }))
     await clock.advance(0)
-    expect(pairingOf(kit)).toMatchObject({ status: 'connecting', error: false })
+    expect(statusOf(kit)).toMatchObject({ status: 'connecting', error: false })
   })
 
   it('error: given up, which is no error', async () => {
@@ -172,8 +176,8 @@ describe('when it does not connect', () => {
     giveUp.abort()
     expect(await connected).toBe('requestAborted')
     expect(pairingOf(kit)).toEqual({
-      status: 'disconnected',
-      buffering: false,
+      status: 'idle',
+      buffering: [],
       error: false,
       connectorId: 'toyShared',
     })
@@ -204,7 +208,7 @@ describe('when it does not connect', () => {
     far.asked?.yes(far.shared({ elsewhere: ['x'] }))
     expect(await connected).toBe('noAccounts')
     expect(far.log).toEqual(['open all', 'close'])
-    expect(pairingOf(kit).status).toBe('disconnected')
+    expect(statusOf(kit).status).toBe('disconnected')
   })
 
   it('a newer choice in one of its namespaces takes over', async () => {
@@ -255,8 +259,8 @@ describe('while it stands', () => {
     expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
     expect(far.log).toEqual(['open all', 'close'])
     expect([toy.asked.at(-1), bricks.asked.at(-1)]).toEqual(['toyShared left', 'toyShared left'])
-    expect(pairingOf(kit)).toMatchObject({ status: 'disconnected' })
-    expect(pairingOf(kit)).not.toHaveProperty('session')
+    expect(statusOf(kit)).toMatchObject({ status: 'disconnected' })
+    expect(sessionsOf(kit)).toEqual({})
   })
 
   it('error: a connector that fails at it is left all the same, and said to have failed', async () => {
@@ -264,7 +268,7 @@ describe('while it stands', () => {
     far.mood.cannotClose = true
     expect(await codeOf(disconnect(kit))).toBe('failedToDisconnectChain')
     expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
-    expect(pairingOf(kit)).not.toHaveProperty('session')
+    expect(sessionsOf(kit)).toEqual({})
     expect(names()).toContain('DISCONNECT_ERROR')
     kit.destroy()
     const next = two(storage, far)
@@ -290,29 +294,25 @@ describe('while it stands', () => {
     far.says(far.shared({ toy: ['brick-a'] }))
     await clock.advance(0)
     expect(accountOf(kit, 'toy')).toMatchObject({ status: 'connected', address: 'brick-a' })
-    expect(pairingOf(kit).status).toBe('connected')
+    expect(statusOf(kit).status).toBe('connected')
   })
 
   it('§4 the buffering flag says that messages wait', async () => {
     const { kit, far, clock } = await connectedTwo()
     far.emit({ type: 'buffering', buffering: true })
     await clock.advance(0)
-    expect(pairingOf(kit).buffering).toBe(true)
+    expect(statusOf(kit).buffering).toBe(true)
     far.emit({ type: 'buffering', buffering: false })
     await clock.advance(0)
-    expect(pairingOf(kit).buffering).toBe(false)
+    expect(statusOf(kit).buffering).toBe(false)
   })
 
-  it.each([
-    'sessionExpired',
-    'invalidProjectId',
-    'projectIdNotConfigured',
-    'invalidAppConfiguration',
-  ] as const)('§8 a service that refuses the site raises %s once, until it lets it in', async (alert) => {
+  it('§8 a service that refuses the site raises its alert once, until it lets it in', async () => {
     const { kit, far, clock } = await connectedTwo()
+    const alert = { code: 'noKey', shortMessage: 'No Key', longMessage: 'Set a key.' }
     far.emit({ type: 'refused', alert })
     await clock.advance(0)
-    expect(kit.store.getState().alert.current?.code).toBe(alert)
+    expect(kit.store.getState().alert.current).toEqual({ ...alert, service: 'toyShared' })
     far.emit({ type: 'refused', alert: undefined })
     await clock.advance(0)
     expect(kit.store.getState().alert).toEqual({ shown: [] })
@@ -335,7 +335,7 @@ describe('after a page load', () => {
     await start()
     await clock.advance(0)
     expect(statusesOf(kit)).toEqual(['connected', 'connected'])
-    expect(pairingOf(kit).status).toBe('connected')
+    expect(statusOf(kit).status).toBe('connected')
     expect(new Set(far.log)).toEqual(new Set(['resume']))
   })
 

@@ -9,7 +9,7 @@ import { connectorFound } from './state/connectors.js'
 /** Sets an adapter to work for a kit that is running: it looks for wallets, and what they say reaches the state. */
 export function startAdapter(kit: Kit, adapter: Adapter): void {
   const { namespace } = adapter
-  const session = adapter.setup({
+  const running = adapter.setup({
     networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
     gateway: kit.config,
     clock: kit.services.clock,
@@ -19,7 +19,7 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
       loadAfterStart().then(({ adapterEvent }) => adapterEvent(kit, namespace, event), missing(kit))
     },
   })
-  kit.live.sessions.set(namespace, session)
+  kit.live.running.set(namespace, running)
   const found = (connector: Connector) => {
     const { id } = connector.data
     kit.live.connectors.set(id, connector)
@@ -27,5 +27,5 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
     if (kit.live.resumable.get(namespace)?.connectorId !== id) return
     kit.live.afterStart().then(({ resume }) => resume(kit, namespace, connector), missing(kit))
   }
-  kit.live.discoveries.set(namespace, session.discover(found))
+  kit.live.discoveries.set(namespace, running.discover(found))
 }

@@ -1,11 +1,10 @@
 import { resume } from './actions/resume.js'
-import type { DeepLink, GivenConnector, SharedConnector } from './connector.js'
+import type { GivenConnector, SharedConnector } from './connector.js'
 import type { Kit } from './kit.js'
 import { missing } from './missing.js'
 import { patch } from './patch.js'
 import { backendUrlOf } from './services/backendUrl.js'
-import { isRecord, isTexts, recall } from './services/memory.js'
-import { sharedUntil } from './services/sharedUntil.js'
+import { followedOver, sharedUntil } from './services/sharedUntil.js'
 import { connectorFound } from './state/connectors.js'
 
 /**
@@ -27,7 +26,8 @@ function startConnector(kit: Kit, given: GivenConnector): void {
     backendUrl: backendUrlOf(kit.config),
     projectId,
     networks: () => networksOf(kit),
-    followed: () => followed(kit, given.id),
+    pairing: () => pairingOf(kit),
+    followed: () => followedOver(kit, given.id),
     ...{ clock, logger },
     // Nothing is emitted before something is opened or picked up: what deals with it comes then.
     emit(event) {
@@ -43,16 +43,6 @@ function startConnector(kit: Kit, given: GivenConnector): void {
   pickUp(kit, connector)
 }
 
-const isDeepLink = (value: unknown): value is DeepLink & Record<string, string> =>
-  isTexts(value) && value.href !== undefined && value.name !== undefined
-
-/** For as long as a pairing may live. */
-function followed(kit: Kit, id: string): DeepLink | undefined {
-  if (sharedUntil(kit, id) <= kit.services.clock.now()) return undefined
-  const link = recall(kit, 'followed', isRecord)?.[id]
-  return isDeepLink(link) ? link : undefined
-}
-
 /** What stood at the last page load stands again, silently (§4 Page load). */
 function pickUp(kit: Kit, connector: SharedConnector): void {
   const { id } = connector.data
@@ -61,6 +51,12 @@ function pickUp(kit: Kit, connector: SharedConnector): void {
   connector.resume().catch((error: unknown) => logger.warn('the pairing of last time cannot be read', error))
   const due = [...kit.live.resumable].filter(([, { connectorId }]) => connectorId === id)
   for (const [namespace] of due) resume(kit, namespace, connector)
+}
+
+/** What each adapter asks of a wallet that is paired with. */
+async function pairingOf({ adapters }: Kit) {
+  const all = [...adapters].map(async ([namespace, { pairing }]) => [namespace, await pairing?.()] as const)
+  return Object.fromEntries(await Promise.all(all))
 }
 
 /** The networks of every namespace: those of adapters as they are now, the rest as the site gave them. */

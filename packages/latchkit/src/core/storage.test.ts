@@ -5,6 +5,7 @@ import { connect } from './actions/connect.js'
 import { fetchBalance } from './actions/fetchBalance.js'
 import { switchNetwork } from './actions/switchNetwork.js'
 import { createToy, toyNetwork } from './fixtures/toy.js'
+import { toyAccount } from './fixtures/toyAccount.js'
 import { worlds } from './fixtures/worlds.js'
 import { networkState } from './select/networkState.js'
 
@@ -68,7 +69,7 @@ describe('what a page remembers', () => {
     toy.add('a')
     await connect(kit, { connector: 'toy:a' })
     for (let count = 0; count < 25; count++) {
-      const accounts = [{ namespace: 'toy', address: `brick-${count}`, type: 'eoa' }] as const
+      const accounts = [{ ...toyAccount(`brick-${count}`), address: `brick-${count}` }] as const
       toy.emit({ type: 'change', connectorId: 'toy:a', accounts })
       const newest = () => (read(storage, 'native_balance_cache') as { of: string }[] | undefined)?.[0]?.of
       await expect.poll(newest).toBe(`toy:1:brick-${count}`)

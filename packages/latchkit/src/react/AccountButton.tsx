@@ -1,8 +1,9 @@
 import { accountState } from '../core/select/accountState.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/shortenAddress.js'
+import { loadAccountFace } from './buttons/loadAccountFace.js'
 import { SiteButton } from './buttons/SiteButton.js'
-import { useAccountFace } from './buttons/useAccountFace.js'
+import { usePart } from './hooks/usePart.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 
@@ -30,7 +31,7 @@ export interface AccountButtonProps {
 export function AccountButton({ namespace, disabled = false }: AccountButtonProps) {
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
-  const face = useAccountFace(account, locale, true)
+  const AccountFace = usePart(account.status !== 'disconnected', loadAccountFace)
   const { address, isResuming, profileName } = account
   if (!address && !isResuming) return null
   return (
@@ -42,7 +43,11 @@ export function AccountButton({ namespace, disabled = false }: AccountButtonProp
       disabled={disabled}
       namespace={namespace}
     >
-      {face}
+      {AccountFace ? (
+        <AccountFace account={account} namespace={namespace} locale={locale} full />
+      ) : (
+        address && shortenAddress(address)
+      )}
     </SiteButton>
   )
 }

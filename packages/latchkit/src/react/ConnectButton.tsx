@@ -1,8 +1,9 @@
 import { holder } from '../core/select/holder.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/shortenAddress.js'
+import { loadAccountFace } from './buttons/loadAccountFace.js'
 import { SiteButton } from './buttons/SiteButton.js'
-import { useAccountFace } from './buttons/useAccountFace.js'
+import { usePart } from './hooks/usePart.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 
@@ -32,8 +33,11 @@ export interface ConnectButtonProps {
 export function ConnectButton({ namespace, label, disabled = false }: ConnectButtonProps) {
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => holder(state, namespace))
-  const face = useAccountFace(account, locale, false)
   const { address, status } = account
+  const AccountFace = usePart(status !== 'disconnected', loadAccountFace)
+  const face = AccountFace && (
+    <AccountFace account={account} namespace={namespace} locale={locale} full={false} />
+  )
   const isBusy = !address && status === 'connecting'
   return (
     <SiteButton
@@ -45,7 +49,7 @@ export function ConnectButton({ namespace, label, disabled = false }: ConnectBut
       namespace={namespace}
     >
       {isBusy && <span className="latchkit-spinner" />}
-      {address ? face : isBusy ? text.connecting : (label ?? text.connect)}
+      {address ? (face ?? shortenAddress(address)) : isBusy ? text.connecting : (label ?? text.connect)}
     </SiteButton>
   )
 }

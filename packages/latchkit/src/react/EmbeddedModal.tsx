@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { part } from '../core/part.js'
 import { usePageSheet } from './buttons/usePageSheet.js'
 import css from './embedded.css?inline'
 import { useLatchkit } from './hooks/useLatchkit.js'
+import { useRetry } from './hooks/useRetry.js'
 import { loadModal } from './modal/loadModal.js'
 
 /**
@@ -21,21 +23,36 @@ export function EmbeddedModal() {
   const kit = useLatchkit()
   usePageSheet(css)
   const place = useRef<HTMLDivElement>(null)
+  const remove = useRef<() => void>(undefined)
+  const load = async () => {
+    const { locale, both } = loadModal(kit)
+    const [{ mountInPage }, [, texts]] = await Promise.all([part(import('./modal/mountInPage.js')), both])
+    return (at: HTMLElement) => mountInPage(kit, { locale, texts }, at)
+  }
+  const { attempt, words } = useRetry(load, (mount) => {
+    // The provider, whose effect comes after this one, has started the kit by now.
+    if (place.current && !remove.current) remove.current = mount(place.current)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each kit.
   useEffect(() => {
-    let isHere = true
-    let remove: (() => void) | undefined
-    const { locale, table } = loadModal(kit)
-    const show = async () => {
-      const { mountInPage } = await import('./modal/mountInPage.js')
-      const texts = await table
-      // The provider, whose effect comes after this one, has started the kit by now.
-      if (isHere && place.current) remove = mountInPage(kit, { locale, texts }, place.current)
-    }
-    show().catch((error) => kit.services.logger.error('the modal could not be loaded', error))
+    attempt()
     return () => {
-      isHere = false
-      remove?.()
+      remove.current?.()
+      remove.current = undefined
     }
   }, [kit])
-  return <div ref={place} className="latchkit-embedded" data-latchkit-embedded={kit.id} />
+  return (
+    <div ref={place} className="latchkit-embedded" data-latchkit-embedded={kit.id}>
+      {words && (
+        <button
+          type="button"
+          className="latchkit-button latchkit-primary"
+          data-latchkit={kit.id}
+          onClick={attempt}
+        >
+          {words}
+        </button>
+      )}
+    </div>
+  )
 }

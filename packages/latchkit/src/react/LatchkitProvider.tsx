@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import type { Kit } from '../core/kit.js'
 import { adoptButtons } from './buttons/adoptButtons.js'
 import { KitContext } from './KitContext.js'
@@ -33,13 +33,8 @@ export function LatchkitProvider({ kit, children }: LatchkitProviderProps) {
   // Before the first frame: a button that is dressed after it moves away from under the pointer.
   useInsertionEffect(() => adoptButtons(kit), [kit])
   // Who waits for an address again has it a frame sooner; everybody else has their first frame sooner.
-  const [, wake] = useState<Kit>()
   useLayoutEffect(() => {
-    if (last.current === kit && kit.live.resumable.size > 0) {
-      kit.start()
-      // Has React listen to the state before the first frame, and not after it: an answer that comes at once is in it.
-      wake(kit)
-    }
+    if (last.current === kit && kit.live.resumable.size > 0) kit.start()
   }, [kit])
   useEffect(() => {
     if (last.current !== kit && last.current.id === kit.id) last.current.destroy()

@@ -1,24 +1,27 @@
 import { type MouseEvent, useRef } from 'react'
 import { close } from '../core/actions/close.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
-import { LaterPlace } from './modal/LaterPlace.js'
 import css from './modal/modal.css?inline'
 import { onEscape } from './modal/onEscape.js'
+import { Toasts } from './modal/Toasts.js'
 import { useDialog } from './modal/useDialog.js'
 import { useScene } from './modal/useScene.js'
 import { useScrollLock } from './modal/useScrollLock.js'
+import { useSwipeDown } from './modal/useSwipeDown.js'
+import { useWrappedTab } from './modal/useWrappedTab.js'
 import { useSheet } from './theme/useSheet.js'
-import type { LoadedViews } from './ViewEntry.js'
 
 /** The dialog: header, the view on top of the router's history, toasts. Exists only while the modal is open. */
-export function Modal({ views }: { readonly views: LoadedViews }) {
+export function Modal() {
   useSheet(css)
   const kit = useLatchkit()
   const dialog = useRef<HTMLDialogElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   useScrollLock()
   useDialog(kit, dialog)
-  const scene = useScene(panel, views, { onClose: () => close(kit, 'close') })
+  useSwipeDown(panel)
+  useWrappedTab(panel)
+  const scene = useScene(panel, { onClose: () => close(kit, 'close') })
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget
   return (
     <dialog
@@ -27,14 +30,12 @@ export function Modal({ views }: { readonly views: LoadedViews }) {
       className="lk dialog"
       part="dialog"
       closedby="none"
-      // What `showModal` adds to a first frame that stands already is no mismatch.
-      suppressHydrationWarning
       onKeyDown={({ nativeEvent }) => onEscape(kit, nativeEvent)}
       onMouseDown={(event) => isOutside(event) && event.preventDefault()}
       onClick={(event) => isOutside(event) && close(kit, 'outsidePress')}
     >
       {scene.panel}
-      <LaterPlace panel={panel} />
+      <Toasts panel={panel} />
     </dialog>
   )
 }

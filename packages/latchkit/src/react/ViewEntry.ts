@@ -21,9 +21,6 @@ export type LoadedView<Name extends ViewName = ViewName> = {
   readonly recall?: (kit: Kit, params: ViewParams[Name]) => void
 }
 
-/** Views that have been loaded, by name. */
-export type LoadedViews = Map<ViewName, LoadedView>
-
 /** What the modal must know of a view before the view itself is there. */
 export interface ViewEntry<Name extends ViewName> {
   /** The dialog's accessible name: a text, or the name of the thing the view is about. */

@@ -2,13 +2,16 @@ import type { ViewName } from '../core/state/views.js'
 import type { ViewEntry } from './ViewEntry.js'
 import { Connect } from './views/Connect/Connect.js'
 
+/** It comes with the modal. */
+const connect = { Connect }
+
 /** Every view there is. A new one is a row here, a row in `core/state/views.ts` and a folder in `views/`. */
 export const registry = {
   Connect: {
     title: 'title.connect',
     help: 'WhatIsAWallet',
     footer: true,
-    load: () => ({ Connect }),
+    load: () => connect,
   },
   ConnectWallets: {
     title: 'title.connectWallets',
@@ -18,6 +21,10 @@ export const registry = {
     title: ({ connector }) => connector.name,
     footer: true,
     load: () => import('./views/ConnectingExternal/ConnectingExternal.js'),
+  },
+  ChooseChain: {
+    title: 'title.chooseChain',
+    load: () => import('./views/ChooseChain/ChooseChain.js'),
   },
   ConnectingWalletConnect: {
     title: ({ wallet }) => wallet.name,
@@ -49,15 +56,15 @@ export const registry = {
   },
   WalletSend: {
     title: 'title.send',
-    load: () => import('./views/WalletSend/sendChunk.js'),
+    load: () => import('./views/sending/sendChunk.js'),
   },
   WalletSendSelectToken: {
     title: 'title.selectToken',
-    load: () => import('./views/WalletSend/sendChunk.js'),
+    load: () => import('./views/sending/sendChunk.js'),
   },
   WalletSendPreview: {
     title: 'title.reviewSend',
-    load: () => import('./views/WalletSend/sendChunk.js'),
+    load: () => import('./views/sending/sendChunk.js'),
   },
   Networks: {
     title: 'title.networks',

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Adapter, AdapterEvent, AdapterSession, Connected } from '../core/adapter.js'
-import type { Network } from '../wire/entities.js'
+import type { Adapter, AdapterEvent, Connected, RunningAdapter } from '../core/adapter.js'
+import type { Notice, SendCapability } from '../core/send.js'
+import type { Account, Network } from '../wire/entities.js'
+import { insufficientFunds } from '../wire/errors/chain.js'
+import { fail } from '../wire/errors/fail.js'
+import { missingFields } from '../wire/errors/verbs.js'
 import { describeAdapterConformance } from './describeAdapterConformance.js'
 import { toySubject } from './fixtures/toySubject.js'
 
@@ -21,9 +25,9 @@ async function failuresOf(change: (adapter: Adapter) => Adapter): Promise<string
   return cases.map(({ title }) => title).filter((title) => failed.includes(title))
 }
 
-/** An adapter with some of its session replaced. */
-const session =
-  (change: (session: AdapterSession) => Partial<AdapterSession>) =>
+/** An adapter with some members of its running adapter replaced. */
+const running =
+  (change: (running: RunningAdapter) => Partial<RunningAdapter>) =>
   (adapter: Adapter): Adapter =>
     Object.freeze({
       ...adapter,
@@ -41,19 +45,33 @@ const emitting =
       setup: (context: Parameters<Adapter['setup']>[0]) =>
         adapter.setup({ ...context, emit: (event) => change(event, context.emit) }),
     })
+/** An adapter that sends otherwise. */
+const sends = (change: (send: SendCapability) => Partial<SendCapability>) =>
+  running(({ send }) => ({
+    send: async () => {
+      const own = (await send?.()) as SendCapability
+      return { ...own, ...change(own) }
+    },
+  }))
 const pretended: Connected = {
-  accounts: [{ namespace: 'toy', address: 'brick-ann', type: 'name' }],
+  accounts: [{ namespace: 'toy', type: 'name', id: 'brick-ann', addresses: { 'toy:hall': 'brick-ann' } }],
   caipNetworkId: 'toy:hall',
+  capabilities: {},
 }
+const listedOnly = ({ addresses, ...each }: Account): Account => ({
+  ...each,
+  addresses: Object.fromEntries(Object.entries(addresses).filter(([id]) => id !== 'toy:cellar')),
+})
 const nothing = async () => undefined
 /** The cases that hear an event. */
 const everyEvent = [
   'another account is told',
   'no account any more is told once',
-  'another network is told',
+  'another network is told, with the addresses there',
+  'a network that the site does not list has an address all the same',
   'a wallet that leaves is told once, and then heard no more',
   'a wallet can be connected again after it was disconnected',
-  'two sessions of one adapter do not meet',
+  'two kits that share an adapter do not meet',
 ]
 
 describe('the suite notices an adapter that', () => {
@@ -64,7 +82,7 @@ describe('the suite notices an adapter that', () => {
   it.each<[string, (adapter: Adapter) => Adapter, string[]]>([
     [
       'takes a no for a yes',
-      session(({ connect }) => ({ connect: (...args) => connect(...args).catch(() => pretended) })),
+      running(({ connect }) => ({ connect: (...args) => connect(...args).catch(() => pretended) })),
       [
         'connect that is declined ends in userRejected, and can be tried again',
         'a yes that comes after the abort is dropped',
@@ -76,7 +94,7 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'throws errors of its own',
-      session(({ connect }) => ({
+      running(({ connect }) => ({
         connect: (...args) =>
           connect(...args).catch(() => {
             throw new Error('no')
@@ -94,7 +112,7 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'prompts when reconnecting',
-      session(({ connect }) => ({
+      running(({ connect }) => ({
         connect: (to, options) => connect(to, { ...options, reconnecting: false }),
       })),
       [
@@ -104,7 +122,7 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'does not hear the abort',
-      session(({ connect }) => ({
+      running(({ connect }) => ({
         connect: (to, options) => connect(to, { ...options, signal: new AbortController().signal }),
       })),
       [
@@ -115,9 +133,10 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'reports a switch that was none',
-      session(() => ({ switchNetwork: nothing })),
+      running(() => ({ switchNetwork: async (_, { caipNetworkId }) => ({ ...pretended, caipNetworkId }) })),
       [
         'switchNetwork resolves when the wallet is there',
+        'switchNetwork answers the same accounts, with their addresses there',
         'switchNetwork adds a network the wallet does not know',
         'switchNetwork that is refused ends in userRejected, the wallet where it was',
         'switchNetwork to which the wallet says yes, and stays, is no success',
@@ -125,8 +144,8 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'reports a switch whatever comes of it',
-      session(({ switchNetwork }) => ({
-        switchNetwork: (...args) => switchNetwork(...args).catch(() => undefined),
+      running(({ switchNetwork }) => ({
+        switchNetwork: (...args) => switchNetwork(...args).catch(() => pretended),
       })),
       [
         'switchNetwork that is refused ends in userRejected, the wallet where it was',
@@ -135,7 +154,7 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'forgets nothing when disconnecting',
-      session(() => ({ disconnect: nothing })),
+      running(() => ({ disconnect: nothing })),
       [
         'disconnect forgets the listeners; twice is harmless',
         'disconnect ends although the wallet never answers',
@@ -143,12 +162,12 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'leaks its listeners when it stops',
-      session(() => ({ stop: () => undefined })),
+      running(() => ({ stop: () => undefined })),
       ['stop leaves no listener and no timer'],
     ],
     [
       'goes on looking after it was stopped',
-      session(({ discover }) => ({
+      running(({ discover }) => ({
         discover(onFound) {
           discover(onFound)
           return () => undefined
@@ -158,7 +177,7 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'reports one wallet under two names',
-      session(({ discover }) => ({
+      running(({ discover }) => ({
         discover: (onFound) =>
           discover((connector) => {
             onFound(connector)
@@ -176,7 +195,7 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'takes any token and any calls',
-      session(() => ({
+      running(() => ({
         assets: async () => ({ watch: async () => true }),
         calls: async () => ({
           getCapabilities: async () => ({}),
@@ -191,16 +210,23 @@ describe('the suite notices an adapter that', () => {
           showCallsStatus: nothing,
         }),
       })),
-      ['a capability is whole or absent; sending names what is missing'],
+      ['a capability is whole or absent'],
+    ],
+    [
+      'says of a connection what it has no code for',
+      running(({ connect }) => ({
+        connect: async (...args) => ({ ...(await connect(...args)), capabilities: { typedData: true } }),
+      })),
+      ['a connection can do what it says it can'],
     ],
     [
       'chooses accounts for the person',
-      session(() => ({ accounts: async () => ({ choose: async () => pretended.accounts }) })),
+      running(() => ({ accounts: async () => ({ choose: async () => pretended.accounts }) })),
       ['choosing accounts asks the person, answers what the wallet shares, and may be declined'],
     ],
     [
       'rounds a balance',
-      session(({ reader }) => ({
+      running(({ reader }) => ({
         async reader() {
           const { getBalance } = await reader()
           return {
@@ -215,7 +241,7 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'answers a balance nobody gave it',
-      session(() => ({
+      running(() => ({
         reader: async () => ({ getBalance: async () => ({ value: 0n, decimals: 0, symbol: 'BRK' }) }),
       })),
       [
@@ -225,22 +251,99 @@ describe('the suite notices an adapter that', () => {
     ],
     [
       'signs something else',
-      session(({ signMessage }) => ({
+      running(({ signMessage }) => ({
         signMessage: (to, of) => signMessage(to, { ...of, message: `${of.message} ` }),
       })),
       ['signMessage answers a signature that can be verified'],
     ],
     [
+      'row 5: cannot quote before there is an amount',
+      sends(({ quote }) => ({
+        quote: (draft) =>
+          draft.amount === undefined ? Promise.reject(new Error('no amount')) : quote(draft),
+      })),
+      [
+        'a draft is quoted while it is filled in, without asking the wallet',
+        'what is not whole cannot be submitted',
+      ],
+    ],
+    [
+      'row 5: takes too little money for a failure',
+      sends(({ quote }) => ({
+        quote: async (draft) => {
+          const answer = await quote(draft)
+          if (answer.notices.some(({ level }) => level === 'block'))
+            throw fail(insufficientFunds, { reason: '' })
+          return answer
+        },
+      })),
+      ['too little money is no failure: there are the fees, and a notice that blocks'],
+    ],
+    [
+      'row 5: has one maximum for all fees',
+      sends(({ quote }) => ({
+        quote: async (draft) => {
+          const answer = await quote(draft)
+          return { ...answer, fees: answer.fees.map((fee) => ({ ...fee, max: answer.fees[0]?.max ?? 0n })) }
+        },
+      })),
+      ['as much as there is belongs to a fee: it leaves what that costs, and can be sent'],
+    ],
+    [
+      'row 5: keeps one fee, whichever is chosen',
+      sends(({ submit }) => ({
+        submit: (connector, quote, feeId) =>
+          feeId === undefined
+            ? submit(connector, quote)
+            : Promise.reject(fail(missingFields, { fields: ['fee'] })),
+      })),
+      ['submitting asks the person once, with each fee, and may be declined'],
+    ],
+    [
+      'row 5: follows by a number that it does not store',
+      sends(({ submit, follow }) => {
+        const numbers = new Map<string, number>()
+        return {
+          submit: async (...asked) => {
+            const submitted = await submit(...asked)
+            numbers.set(submitted.id, numbers.size)
+            return submitted
+          },
+          follow: async (entry, options) =>
+            numbers.has(entry.id) ? follow(entry, options) : { status: 'dropped' },
+        }
+      }),
+      ['what was sent is followed to its end, also by a session after a reload'],
+    ],
+    [
+      'quotes what is no data',
+      sends(({ quote }) => ({
+        quote: async (draft) => {
+          const { notices, ...answer } = await quote(draft)
+          const odd: Notice = { code: 'odd', level: 'info', data: { when: new Date(0) as never } }
+          return { ...answer, notices: [...notices, odd] }
+        },
+      })),
+      ['a draft is quoted while it is filled in, without asking the wallet'],
+    ],
+    [
       'has stubs that report success',
-      session(() => ({
+      running(() => ({
         send: async () => ({
-          prepare: async (draft) => ({ draft: draft as never, fee: undefined }),
-          submit: async () => '0x',
-          confirm: async () => true,
+          quote: async (draft) => ({ draft, fees: [], notices: [] }),
+          submit: async () => ({ id: '0x' }),
+          follow: async () => ({ status: 'confirmed' }),
         }),
         typedData: async () => ({ signTypedData: async () => '0x' }),
       })),
-      ['a capability is whole or absent; sending names what is missing'],
+      [
+        'a capability is whole or absent',
+        'what is malformed ends in missingFields',
+        'too little money is no failure: there are the fees, and a notice that blocks',
+        'what is not whole cannot be submitted',
+        'submitting asks the person once, with each fee, and may be declined',
+        'what was sent is followed to its end, also by a session after a reload',
+      ],
     ],
     [
       'takes every network for its own',
@@ -252,9 +355,48 @@ describe('the suite notices an adapter that', () => {
       (adapter) =>
         Object.freeze({
           ...adapter,
-          isAddress: (value: unknown): value is string => typeof value === 'string',
+          addressKey: (text: unknown) => (typeof text === 'string' ? text : undefined),
         }),
-      ['tells addresses from other texts'],
+      [
+        'tells addresses from other texts',
+        'has one key for an address, however it is written, and it is its own key',
+      ],
+    ],
+    [
+      'takes upper and lower case for the same where case counts',
+      (adapter) =>
+        Object.freeze({
+          ...adapter,
+          addressKey: (text: unknown) => adapter.addressKey(text)?.toLowerCase(),
+        }),
+      ['has one key for an address, however it is written, and it is its own key'],
+    ],
+    [
+      'knows no address on another network than the site’s',
+      emitting((event, emit) =>
+        emit('accounts' in event ? { ...event, accounts: event.accounts?.map(listedOnly) ?? [] } : event),
+      ),
+      ['a network that the site does not list has an address all the same'],
+    ],
+    [
+      'calls an account by its address',
+      running(({ switchNetwork }) => ({
+        async switchNetwork(to, network) {
+          const there = await switchNetwork(to, network)
+          const { caipNetworkId } = there
+          const byAddress = (each: Account) => ({ ...each, id: each.addresses[caipNetworkId] ?? each.id })
+          return { ...there, accounts: there.accounts.map(byAddress) }
+        },
+      })),
+      ['switchNetwork answers the same accounts, with their addresses there'],
+    ],
+    [
+      'forgets addresses when it writes new ones',
+      running(() => ({
+        addressesOn: async (accounts) =>
+          accounts.map((each) => ({ ...each, id: `${each.id}!`, addresses: {} })),
+      })),
+      ['addressesOn adds addresses and leaves the rest as it was'],
     ],
     [
       'can be changed by anyone',

@@ -2,11 +2,13 @@ import type { AdapterSubject, TestRunner } from './conformance/adapterSubject.js
 import { connectingCases } from './conformance/connectingCases.js'
 import { findingCases } from './conformance/findingCases.js'
 import { livingCases } from './conformance/livingCases.js'
+import { sendingCases } from './conformance/sendingCases.js'
 import { casesOf } from './conformance/stage.js'
 import { usingCases } from './conformance/usingCases.js'
 
 /**
- * The examination every adapter passes, of whatever namespace: finding, connecting, living with, and using a wallet.
+ * The examination every adapter passes, of whatever namespace: finding, connecting, living with, and using a wallet,
+ * and sending with it where the namespace can.
  * It brings its own clock, and no test runner: give it yours.
  * @param subject Opens the adapter, with a wallet the suite can play, anew for each case.
  * @example
@@ -24,5 +26,6 @@ export function describeAdapterConformance(runner: TestRunner, subject: AdapterS
     runner.describe('connecting', () => connectingCases(runner, define))
     runner.describe('living', () => livingCases(runner, define))
     runner.describe('using', () => usingCases(runner, define))
+    runner.describe('sending', () => sendingCases(runner, define))
   })
 }

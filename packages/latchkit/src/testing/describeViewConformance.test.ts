@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ViewStage } from './conformance/viewStage.js'
-import { describeViewConformance, type ViewShowing } from './describeViewConformance.js'
+import type { ViewShowing, ViewStage } from './conformance/viewStage.js'
+import { describeViewConformance } from './describeViewConformance.js'
 import { measureEdges, type ViewEdges } from './measures/measureEdges.js'
 import { measureFocus, type ViewFocus } from './measures/measureFocus.js'
 import { measureLook, type ViewLook } from './measures/measureLook.js'

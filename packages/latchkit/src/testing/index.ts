@@ -1,14 +1,10 @@
 export { anvilKeys } from './anvilKeys.js'
 export type { AdapterScene, AdapterSubject, TestRunner, WalletControl } from './conformance/adapterSubject.js'
-export type { ViewStage } from './conformance/viewStage.js'
+export type { ViewShowing, ViewStage, ViewSubject } from './conformance/viewStage.js'
 export { createMemoryStorage, type MemoryStorage } from './createMemoryStorage.js'
 export { createPairingWallet } from './createPairingWallet.js'
 export { describeAdapterConformance } from './describeAdapterConformance.js'
-export {
-  describeViewConformance,
-  type ViewShowing,
-  type ViewSubject,
-} from './describeViewConformance.js'
+export { describeViewConformance } from './describeViewConformance.js'
 export { createFakeClock, type FakeClock } from './fakeClock.js'
 export type {
   PairingWallet,

@@ -1,5 +1,5 @@
-import type { Provider } from '../core/connector.js'
 import { systemClock } from '../core/services/clock.js'
+import type { Eip1193Provider } from '../wire/eip1193.js'
 import { answer, moveTo } from './testWalletMethods.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 import {
@@ -13,7 +13,7 @@ import {
 /** A wallet in the page, with its person played by the test. */
 export interface TestWallet {
   /** The EIP-1193 provider it announces. */
-  readonly provider: Provider
+  readonly provider: Eip1193Provider
   /** EIP-6963 info it announces. */
   readonly info: {
     readonly uuid: string
@@ -85,7 +85,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     })
     timers.add(cancel)
   }
-  const provider: Provider = Object.freeze({
+  const provider: Eip1193Provider = Object.freeze({
     async request({ method, params }: { readonly method: string; readonly params?: unknown }) {
       const { silent, delayMs, answers } = state.switches
       if (applies(silent, method)) return new Promise(() => undefined)

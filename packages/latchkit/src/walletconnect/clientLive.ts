@@ -1,11 +1,19 @@
 import type { ConnectorContext } from '../core/connector.js'
+import type { TransportEvents } from '../core/transport.js'
 import type { Primitives } from './crypto/primitives.js'
 import type { Session } from './engine/book.js'
-import type { ProviderEvent } from './engine/engineLive.js'
 import type { EngineCalls } from './engine/serveEngine.js'
+import type { KnownNamespaces } from './namespaces/known.js'
 import type { WalletConnectOptions } from './options.js'
 import type { Platform } from './relay/platform.js'
 import type { Desk } from './tabs/desk.js'
+
+/** Tells the listeners of a namespace's transport. */
+export type Tell = <Name extends keyof TransportEvents>(
+  namespace: string,
+  name: Name,
+  event: TransportEvents[Name],
+) => void
 
 /** What one client holds. */
 export interface ClientLive {
@@ -19,7 +27,9 @@ export interface ClientLive {
   /** The opening under way, and when the last one began. */
   opening: string | undefined
   openedAt: number
-  heard(event: ProviderEvent): void
+  /** What is known of namespaces. */
+  known: KnownNamespaces
+  tell: Tell
 }
 
 /** Asks the leading tab. */

@@ -53,7 +53,7 @@ async function approvedInApp(isCut: boolean) {
   const { page, ...rest } = phone()
   void page.open().catch(() => undefined)
   await world.until(() => page.uris.length)
-  page.connector.follow({ href: 'wallet://', name: 'Wallet' })
+  page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
   await world.settle()
   rest.leave()
   if (isCut) rest.cut()

@@ -1,17 +1,13 @@
-import type {
-  ConnectorContext,
-  DeepLink,
-  OpenConnectorOptions,
-  SharedSession,
-  SignedIn,
-  SignInOptions,
-} from '../core/connector.js'
+import type { ConnectorContext, PairOptions, SignedIn, SignInOptions } from '../core/connector.js'
+import type { DeepLink, SharedSession } from '../core/sharedSession.js'
+import type { NamespaceSession } from '../core/transport.js'
 import { fail } from '../wire/errors/fail.js'
 import { relayNotConfigured } from '../wire/errors/pairing.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import { pairingRetryMs } from '../wire/pairing.js'
 import type { AuthPayload, Cacao } from '../wire/pairingMessages.js'
-import { ask, type ClientLive } from './clientLive.js'
+import { askWallet } from './askWallet.js'
+import { ask, type ClientLive, type Tell } from './clientLive.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import { toHex } from './encoding.js'
 import type { Session } from './engine/book.js'
@@ -19,15 +15,13 @@ import { createEngine } from './engine/createEngine.js'
 import type { EngineEvent } from './engine/engineLive.js'
 import { type EngineState, serveEngine } from './engine/serveEngine.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
-import { sessionEvents } from './heard.js'
 import { askedNamespaces } from './namespaces/askedNamespaces.js'
+import { knownNamespaces } from './namespaces/known.js'
 import type { WalletConnectOptions } from './options.js'
 import { platformOf } from './relay/platform.js'
 import { type RelayPlace, relayOf } from './relay/relayAddress.js'
-import { answerQuestion } from './rules/answerQuestion.js'
-import type { Question } from './rules/localAnswer.js'
 import { siteMetadata } from './siteMetadata.js'
-import { sharedSession } from './snapshot.js'
+import { namespaceSession, sharedNamespaces, sharedSession } from './snapshot.js'
 import { createDesk } from './tabs/createDesk.js'
 import type { Desk } from './tabs/desk.js'
 import { tellLink } from './tellLink.js'
@@ -35,12 +29,14 @@ import { openVault } from './vault/vault.js'
 
 /** The pairing client of one page. */
 export interface Client {
-  open(options: OpenConnectorOptions): Promise<SharedSession>
+  open(options: PairOptions): Promise<SharedSession>
   signIn(payload: AuthPayload, options: SignInOptions): Promise<SignedIn>
   resume(): SharedSession | undefined
   close(): Promise<void>
   follow(link: DeepLink | undefined): void
-  request(namespace: string, question: Question): Promise<unknown>
+  request(chain: string, method: string, params?: unknown): Promise<unknown>
+  use(chain: string): Promise<void>
+  namespace(name: string): NamespaceSession | undefined
   stop(): void
 }
 
@@ -48,12 +44,12 @@ export interface Client {
 export async function createClient(
   context: ConnectorContext,
   options: WalletConnectOptions,
-  heard: ClientLive['heard'],
+  tell: Tell,
 ): Promise<Client> {
   const relay = relayOf(options, context)
   if (!relay) throw fail(relayNotConfigured, {})
   const platform = platformOf(options.platform)
-  const primitives = await loadPrimitives(platform.crypto)
+  const [primitives, known] = await Promise.all([loadPrimitives(platform.crypto), knownNamespaces(context)])
   const { clock, logger } = context
   const name = `latchkit:${context.id}:pairing`
   const tab = toHex(primitives.random(8))
@@ -63,7 +59,7 @@ export async function createClient(
     heard: (event) => told(live, event as EngineEvent),
   })
   const live: ClientLive = {
-    ...{ context, options, platform, primitives, desk, heard },
+    ...{ context, options, platform, primitives, known, desk, tell },
     session: undefined,
     opening: undefined,
     openedAt: Number.NEGATIVE_INFINITY,
@@ -74,13 +70,15 @@ export async function createClient(
   return {
     open: (how) => open(live, how),
     signIn: (payload, how) => signIn(live, payload, how),
-    resume: () => live.session && sharedSession(live.session),
+    resume: () => live.session && sharedSession(live.session, live.known.former),
     close: () => ask(live, 'end', undefined),
     follow(link) {
       const { opening: id } = live
       if (id) ask(live, 'follow', { id, link }).catch((error) => logger.debug('a link was not noted', error))
     },
-    request: (namespace, question) => answerQuestion(live, namespace, question),
+    request: (chain, method, params) => askWallet(live, chain, method, params),
+    use: (chain) => ask(live, 'choose', { chains: { [chain.split(':')[0] ?? chain]: chain } }),
+    namespace: (of) => namespaceSession(live.session, of, live.known.former),
     stop: () => desk.stop(),
   }
 }
@@ -96,12 +94,8 @@ async function stateOf(live: ClientLive): Promise<EngineState> {
 }
 
 /** Sets the engine to work: this tab leads. */
-async function serve(
-  { context, options, platform, primitives }: ClientLive,
-  relay: RelayPlace,
-  desk: Desk,
-  name: string,
-) {
+async function serve(live: ClientLive, relay: RelayPlace, desk: Desk, name: string) {
+  const { context, options, platform, primitives } = live
   const { clock, logger } = context
   const { indexedDB, crypto } = platform
   const vault = await openVault(name, { indexedDB, subtle: crypto.subtle }, primitives, logger)
@@ -110,6 +104,7 @@ async function serve(
     ...relay,
     metadata: siteMetadata(options.metadata ?? {}, platform.origin, logger),
     handlers: siteHandlers,
+    known: () => live.known,
     followed: context.followed,
     isAlive: desk.isAlive,
     emit: desk.tell,
@@ -121,34 +116,41 @@ async function serve(
 /** What the leading tab tells: the state of this page follows it. */
 function told(live: ClientLive, event: EngineEvent): void {
   if (event.type === 'link') tellLink(live.context, event)
-  else if (event.type === 'event') live.heard(event.event)
-  else follow(live, event.session)
+  else if (event.type === 'event') {
+    const [namespace, name, data] = event.event
+    live.tell(namespace, 'event', { name, data })
+  } else follow(live, event.session)
 }
 
 function follow(live: ClientLive, session: Session | undefined): void {
-  const { session: before, context } = live
+  const { session: last, context } = live
+  const { former } = live.known
   live.session = session
-  if (JSON.stringify(before) === JSON.stringify(session)) return
-  // The kit first: what providers then tell their adapters is about a session it knows.
-  context.emit({ type: 'session', session: session && sharedSession(session) })
-  for (const each of sessionEvents(before, session)) live.heard(each)
+  if (JSON.stringify(last) === JSON.stringify(session)) return
+  // The kit first: what transports then tell adapters is about a session it knows.
+  context.emit({ type: 'session', session: session && sharedSession(session, former) })
+  const names = [last, session].flatMap((each) => Object.keys(each ? sharedNamespaces(each, former) : {}))
+  for (const namespace of new Set(names)) {
+    const [before, now] = [last, session].map((each) => namespaceSession(each, namespace, former))
+    if (JSON.stringify(before) !== JSON.stringify(now)) live.tell(namespace, 'change', { before, now })
+  }
 }
 
-async function open(live: ClientLive, options: OpenConnectorOptions): Promise<SharedSession> {
+async function open(live: ClientLive, options: PairOptions): Promise<SharedSession> {
   await pair(live, options)
   if (!live.session) throw fail(requestAborted, {})
-  return sharedSession(live.session)
+  return sharedSession(live.session, live.known.former)
 }
 
 /** Asks for a sign-in beside the session; a wallet that cannot do both at once brings the session alone. */
 async function signIn(live: ClientLive, payload: AuthPayload, options: SignInOptions): Promise<SignedIn> {
   const cacaos = await pair(live, options, payload, options.verify)
-  return { cacaos, session: live.session && sharedSession(live.session) }
+  return { cacaos, session: live.session && sharedSession(live.session, live.known.former) }
 }
 
 async function pair(
   live: ClientLive,
-  { namespaces, onUri, signal }: OpenConnectorOptions,
+  { namespaces, onUri, signal }: PairOptions,
   payload?: AuthPayload,
   verify: SignInOptions['verify'] = async () => false,
 ): Promise<readonly Cacao[] | undefined> {
@@ -156,7 +158,9 @@ async function pair(
   await spaced(live, signal)
   const id = toHex(primitives.random(16))
   const networks = context.networks().filter(({ chainNamespace: of }) => namespaces?.includes(of) ?? true)
-  const asked = askedNamespaces(networks, options.methods)
+  // Adapters come and go while the client stays.
+  live.known = await knownNamespaces(context)
+  const asked = askedNamespaces(networks, options.methods, live.known)
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: unknown) => context.logger.debug('the leading tab did not hear', error))
   const abort = () => quietly(ask(live, 'abandon', { id }))

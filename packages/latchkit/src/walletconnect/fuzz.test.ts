@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Provider } from '../core/connector.js'
 import { seal } from './crypto/envelope.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import { type Bytes, fromHex, toHex } from './encoding.js'
@@ -228,7 +227,7 @@ describe('10,000 mutated frames', () => {
       world.relay.say(JSON.stringify(mutated({ id: 1, jsonrpc: '2.0', result: true })) ?? 'null')
     }
     await world.settle()
-    const provider = page.connector.provider('eip155') as Provider
+    const provider = page.provider()
     let answer: unknown
     provider.request({ method: 'personal_sign', params: ['0x00', address] }).then((value) => {
       answer = value

@@ -2,8 +2,11 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestServers } from '../../../server/src/fixtures/testServer.js'
-import type { Provider, SharedConnector, SharedSession } from '../core/connector.js'
+import { createProvider } from '../adapters/evm/pairing/createProvider.js'
+import { pairing } from '../adapters/evm/pairing/pairing.js'
+import type { PairingConnector } from '../core/connector.js'
 import { systemClock } from '../core/services/clock.js'
+import type { SharedSession } from '../core/sharedSession.js'
 import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
 import { createPairingWallet } from '../testing/createPairingWallet.js'
@@ -51,6 +54,7 @@ function ourSite() {
     id: 'interop',
     followed: () => undefined,
     networks: () => [mainnet, polygon],
+    pairing: async () => ({ eip155: pairing }),
     clock: systemClock,
     logger: silentLogger(),
     emit: (event) => event.type === 'session' && sessions.push(event.session),
@@ -59,9 +63,9 @@ function ourSite() {
   return { connector, sessions }
 }
 
-async function linkOf(connector: SharedConnector) {
+async function linkOf(connector: PairingConnector) {
   let uri = ''
-  const opened = connector.open({
+  const opened = connector.pairing.open({
     signal: new AbortController().signal,
     onUri: (told) => {
       uri = told.uri
@@ -80,7 +84,7 @@ async function pairedWith(wallet: PublicWallet) {
   await until(() => wallet.proposals.length)
   const proposal = wallet.proposals.shift()
   const [session] = await Promise.all([opened, wallet.approve(proposal?.id ?? 0, { eip155: has.eip155 })])
-  const provider = site.connector.provider('eip155') as Required<Provider>
+  const { provider } = createProvider(site.connector.transport('eip155'), silentLogger())
   const heard: unknown[] = []
   for (const event of ['chainChanged', 'accountsChanged', 'disconnect'] as const)
     provider.on(event, (payload: never) => heard.push([event, payload]))

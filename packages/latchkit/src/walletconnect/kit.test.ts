@@ -9,6 +9,7 @@ import { createLatchkit } from '../core/createLatchkit.js'
 import type { Kit } from '../core/kit.js'
 import { accountState } from '../core/select/accountState.js'
 import { networkState } from '../core/select/networkState.js'
+import { pairingStatus } from '../core/select/pairingStatus.js'
 import { sharedUntil } from '../core/services/sharedUntil.js'
 import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
@@ -71,7 +72,7 @@ async function connected() {
       void wallet.pair(uri)
     },
   })
-  await world.until(() => kit.store.getState().pairing.status === 'connected')
+  await world.until(() => pairingStatus(kit.store.getState()).status === 'connected')
   await world.until(() => accountOf(kit).status === 'connected')
   return { kit, wallet, connection: await asked }
 }
@@ -132,7 +133,7 @@ describe('a kit with the EVM adapter and pairing', () => {
       world.until(() => accountOf(kit).address === other),
     ])
     await Promise.all([wallet.disconnect(), world.until(() => accountOf(kit).status === 'disconnected')])
-    expect(kit.store.getState().pairing).toMatchObject({ status: 'disconnected', error: false })
+    expect(pairingStatus(kit.store.getState())).toMatchObject({ status: 'disconnected', error: false })
   })
 
   it('is connected again after a reload, without a word to the wallet', async () => {
@@ -162,6 +163,6 @@ describe('a kit with the EVM adapter and pairing', () => {
 
   it('hands sites an EIP-1193 provider', async () => {
     const { kit } = await connected()
-    expect(await getProvider(kit)?.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await getProvider(kit, { namespace: 'eip155' })?.request({ method: 'eth_chainId' })).toBe('0x1')
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, has, type Page, paired, type World } from './fixtures/world.js'
+import { relayAlerts } from './relayAlerts.js'
 
 let world: World
 beforeAll(() => import('./createClient.js'))
@@ -199,22 +200,26 @@ describe('pairing', () => {
     ['Unauthorized: invalid key', 'invalidProjectId'],
     ['Project ID is missing', 'projectIdNotConfigured'],
     ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
-  ])('error: §8 a relay that says "%s" raises %s, after one try with a new token', async (reason, alert) => {
-    world.relay.mood.door = { code: 3000, reason }
-    const page = world.page()
-    const opened = watch(page.open())
-    await world.until(() => opened.error)
-    expect(opened.error).toMatchObject({ code: 'relayRefused', data: { reason } })
-    expect(page.events).toContainEqual({ type: 'refused', alert })
-    const tokens = world.relay.urls.map((url) => new URL(url).searchParams.get('auth'))
-    expect([tokens.length, new Set(tokens).size]).toEqual([2, 2])
-    // Asked again by the visitor it tries again.
-    world.relay.mood.door = 'up'
-    await world.clock.advance(1_000)
-    void page.open().catch(() => undefined)
-    await world.until(() => world.relay.open === 1)
-    expect(page.events.at(-1)).toEqual({ type: 'refused', alert: undefined })
-  })
+  ] as const)(
+    'error: §8 a relay that says "%s" raises %s, after one try with a new token',
+    async (reason, alert) => {
+      world.relay.mood.door = { code: 3000, reason }
+      const page = world.page()
+      const opened = watch(page.open())
+      await world.until(() => opened.error)
+      expect(opened.error).toMatchObject({ code: 'relayRefused', data: { reason } })
+      expect(page.events).toContainEqual({ type: 'refused', alert: relayAlerts[alert] })
+      expect(relayAlerts[alert].code).toBe(alert)
+      const tokens = world.relay.urls.map((url) => new URL(url).searchParams.get('auth'))
+      expect([tokens.length, new Set(tokens).size]).toEqual([2, 2])
+      // Asked again by the visitor it tries again.
+      world.relay.mood.door = 'up'
+      await world.clock.advance(1_000)
+      void page.open().catch(() => undefined)
+      await world.until(() => world.relay.open === 1)
+      expect(page.events.at(-1)).toEqual({ type: 'refused', alert: undefined })
+    },
+  )
 
   it.each([
     [{ relayUrl: '' }, 'wss://wallets.example.com/relay?projectId=shop'],

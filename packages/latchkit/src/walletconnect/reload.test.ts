@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Provider } from '../core/connector.js'
 import { address, createWorld, type Page, paired, type World } from './fixtures/world.js'
 
 let world: World
@@ -22,7 +21,7 @@ function watch<Value>(promise: Promise<Value>) {
   return seen
 }
 const ask = (page: Page, method = 'personal_sign', text = '0x00') =>
-  watch((page.connector.provider('eip155') as Provider).request({ method, params: [text, address] }))
+  watch(page.provider().request({ method, params: [text, address] }))
 const sessionOf = (page: Page) =>
   page.events.flatMap((event) => (event.type === 'session' ? [event.session] : [])).at(-1)
 
@@ -55,14 +54,14 @@ describe('a reload', () => {
     await again.connector.resume()
     await world.until(() => again.events.some(({ type }) => type === 'session'))
     await world.settle()
-    expect(await again.connector.provider('eip155')?.request({ method: 'eth_chainId' })).toBe('0x89')
+    expect(await again.provider().request({ method: 'eth_chainId' })).toBe('0x89')
   })
 
   it('in the middle of a pairing, with the visitor in the wallet’s app, resumes it', async () => {
     const page = world.page()
     void page.open().catch(() => undefined)
     await world.until(() => page.uris.length)
-    page.connector.follow({ href: 'wallet://', name: 'Wallet' })
+    page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
     await world.settle()
     page.connector.stop()
     const again = world.page()
@@ -216,7 +215,7 @@ describe('a reload', () => {
       const wallet = await world.wallet()
       void page.open().catch(() => undefined)
       await world.until(() => page.uris.length)
-      page.connector.follow({ href: 'wallet://', name: 'Wallet' })
+      page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
       await world.settle(8)
       await wallet.pair(page.uris[0]?.uri ?? '')
       for (let turn = 0; turn < moment; turn++) await world.clock.advance(0)
@@ -235,10 +234,11 @@ describe('a reload', () => {
 describe('lazy: not one byte before it is used', () => {
   it('a connector that nobody uses touches nothing', async () => {
     const page = world.page()
-    page.connector.follow({ href: 'wallet://', name: 'Wallet' })
+    page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
     await page.connector.close()
     expect(page.connector.approval('eip155')).toEqual({})
-    expect(page.connector.provider('eip155')).toBeDefined()
+    expect(page.provider()).toBeDefined()
+    expect(page.connector.transport('eip155')).toBe(page.connector.transport('eip155'))
     await world.settle()
     expect([world.relay.urls, page.events, await world.indexedDB.databases()]).toEqual([[], [], []])
     expect(world.clock.pending).toBe(0)

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Provider } from '../core/connector.js'
-import { address, createWorld, has, other, paired, type World } from './fixtures/world.js'
+import type { Eip1193Provider } from '../wire/eip1193.js'
+import { address, createWorld, other, paired, type World } from './fixtures/world.js'
 
 let world: World
 beforeAll(() => import('./createClient.js'))
@@ -22,12 +22,12 @@ function watch<Value>(promise: Promise<Value>) {
   return seen
 }
 const chain = 'eip155:1'
-const sign = (provider: Provider, message = '0x68656c6c6f') =>
+const sign = (provider: Eip1193Provider, message = '0x68656c6c6f') =>
   watch(provider.request({ method: 'personal_sign', params: [message, address] }))
 
 async function connected(options: Parameters<typeof paired>[1] = {}) {
   const made = await paired(world, options)
-  const provider = made.page.connector.provider('eip155') as Required<Provider>
+  const provider = made.page.provider()
   const heard: unknown[] = []
   for (const event of ['chainChanged', 'accountsChanged', 'disconnect', 'message'] as const)
     provider.on(event, (payload: never) => heard.push([event, payload]))
@@ -74,7 +74,7 @@ describe('the provider', () => {
     page.connector.stop()
     const again = world.page()
     await again.connector.resume()
-    expect(await again.connector.provider('eip155')?.request({ method: 'eth_chainId' })).toBe('0x89')
+    expect(await again.provider().request({ method: 'eth_chainId' })).toBe('0x89')
   })
 
   it.each([
@@ -98,7 +98,9 @@ describe('the provider', () => {
   it('error: a namespace the session does not hold', async () => {
     const { page } = await connected()
     const asked = watch(
-      page.connector.provider('solana')?.request({ method: 'solana_signMessage' }) as Promise<unknown>,
+      page.connector
+        .transport('solana')
+        .request('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana_signMessage'),
     )
     await world.until(() => asked.error)
     expect(asked.error).toMatchObject({ code: 4900 })
@@ -106,7 +108,7 @@ describe('the provider', () => {
 
   it('without a session it shares nobody, and loads what it needs to know that', async () => {
     const page = world.page()
-    expect(await page.connector.provider('eip155')?.request({ method: 'eth_accounts' })).toEqual([])
+    expect(await page.provider().request({ method: 'eth_accounts' })).toEqual([])
     expect(world.relay.urls).toEqual([])
   })
 
@@ -138,25 +140,6 @@ describe('the provider', () => {
     await Promise.all([wallet.emit(chain, 'chainChanged', 137), world.until(() => heard.length > before + 1)])
     expect(heard).toContain('second')
     expect(world.logs).toHaveLength(1)
-  })
-
-  it('EIP-5792 capabilities that came with the session are answered from it', async () => {
-    const { capabilitiesIn } = await import('./rules/capabilities.js')
-    const session = {
-      namespaces: { eip155: has.eip155 },
-      sessionProperties: { atomic: '{"status":"supported"}', color: 'red' },
-      scopedProperties: {
-        'eip155:137': { [`eip155:137:${address}`]: { paymasterService: { supported: true } } },
-      },
-    } as never
-    expect(capabilitiesIn(session, [address])).toEqual({
-      '0x1': { atomic: { status: 'supported' } },
-      '0x89': { atomic: { status: 'supported' }, paymasterService: { supported: true } },
-    })
-    expect(capabilitiesIn(session, [address, ['0x1']])).toEqual({
-      '0x1': { atomic: { status: 'supported' } },
-    })
-    expect(capabilitiesIn({ namespaces: { eip155: has.eip155 } } as never, [address])).toBeUndefined()
   })
 })
 

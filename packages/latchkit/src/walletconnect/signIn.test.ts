@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Provider, SignedIn } from '../core/connector.js'
+import type { SignedIn } from '../core/connector.js'
 import type { PairingWalletOptions } from '../testing/pairing/pairingWallet.js'
 import type { AuthPayload, SignedText } from '../wire/pairingMessages.js'
 import { attributesFor, encodeRecap } from './auth/recap.js'
@@ -42,7 +42,7 @@ async function signIn(options: Partial<PairingWalletOptions>, asked = payload())
   const wallet = await world.wallet(options)
   const seen: { value?: SignedIn; error?: { code: string } } = {}
   const uris: string[] = []
-  page.connector
+  page.connector.pairing
     .signIn?.(asked, { signal: new AbortController().signal, onUri: ({ uri }) => uris.push(uri), verify })
     .then(
       (value) => {
@@ -69,7 +69,7 @@ describe('one-click sign-in', () => {
     })
     expect(verify).toHaveBeenCalledTimes(1)
     expect(wallet.proposals).toEqual([])
-    const provider = page.connector.provider('eip155') as Provider
+    const provider = page.provider()
     let answer: unknown
     provider.request({ method: 'personal_sign', params: ['0x00', account.address] }).then((said) => {
       answer = said

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestServers } from '../../../server/src/fixtures/testServer.js'
 import { until } from '../../../server/src/fixtures/until.js'
-import type { Provider, SignedIn } from '../core/connector.js'
+import { createProvider } from '../adapters/evm/pairing/createProvider.js'
+import { pairing } from '../adapters/evm/pairing/pairing.js'
+import type { SignedIn } from '../core/connector.js'
 import { systemClock } from '../core/services/clock.js'
 import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
@@ -67,6 +69,7 @@ async function ask() {
     id: 'interop',
     followed: () => undefined,
     networks: () => [mainnet, polygon],
+    pairing: async () => ({ eip155: pairing }),
     clock: systemClock,
     logger: silentLogger(),
     emit: () => undefined,
@@ -88,7 +91,7 @@ async function ask() {
   const onUri = ({ uri }: { uri: string }) => {
     link = uri
   }
-  const answer = connector.signIn?.(payload, { signal, onUri, verify }) as Promise<SignedIn>
+  const answer = connector.pairing.signIn?.(payload, { signal, onUri, verify }) as Promise<SignedIn>
   answer.catch(() => undefined) // whoever waits for it sees it
   await until(() => link !== '')
   return { connector, answer, link }
@@ -138,7 +141,7 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
     })
     expect(wallet.proposals).toEqual([])
     const question = { method: 'personal_sign', params: ['0x00', account.address] }
-    const signed = (connector.provider('eip155') as Provider).request(question)
+    const signed = createProvider(connector.transport('eip155'), silentLogger()).provider.request(question)
     await until(() => wallet.requests.length > 0)
     const { id: requestId, topic } = wallet.requests[0] as PublicWallet['requests'][number]
     await wallet.respond(topic, { id: requestId, jsonrpc: '2.0', result: '0x0a' })

@@ -1,10 +1,12 @@
-import type { SharedNamespace, SharedPeer, SharedSession } from '../core/connector.js'
+import type { SharedNamespace, SharedPeer, SharedSession } from '../core/sharedSession.js'
+import type { NamespaceSession } from '../core/transport.js'
 import type { CaipAddress, CaipNetworkId } from '../wire/caip.js'
 import { cleanText } from '../wire/cleanText.js'
 import type { PeerMetadata } from '../wire/pairingMessages.js'
 import type { Session } from './engine/book.js'
 import { chainOfAccount } from './namespaces/checkNamespaces.js'
 import { currentAccounts } from './namespaces/currentAccounts.js'
+import type { FormerNetworks } from './namespaces/formerNetworks.js'
 
 const nameLength = 64
 const textLength = 200
@@ -12,10 +14,10 @@ const textLength = 200
 const iconLength = 65_536
 
 /** A session as the kit knows it: namespaces folded under their own name, what the wallet says of itself made safe. */
-export function sharedSession(session: Session): SharedSession {
+export function sharedSession(session: Session, former: FormerNetworks): SharedSession {
   return {
     peer: sharedPeer(session.metadata),
-    namespaces: sharedNamespaces(session),
+    namespaces: sharedNamespaces(session, former),
     expiresAt: session.expiresAt,
     ...(session.link && { link: session.link }),
   }
@@ -44,9 +46,12 @@ export function originOf(url: string): string {
 }
 
 /** What a session holds by namespace; an entry of one chain (`eip155:1`) joins its namespace. */
-export function sharedNamespaces({ namespaces }: Session): Record<string, SharedNamespace> {
+export function sharedNamespaces(
+  { namespaces }: Session,
+  former: FormerNetworks,
+): Record<string, SharedNamespace> {
   const shared: Record<string, SharedNamespace> = {}
-  for (const [key, entry] of Object.entries(currentAccounts(namespaces))) {
+  for (const [key, entry] of Object.entries(currentAccounts(namespaces, former))) {
     const [namespace = key] = key.split(':')
     const before = shared[namespace]
     shared[namespace] = {
@@ -59,23 +64,25 @@ export function sharedNamespaces({ namespaces }: Session): Record<string, Shared
   return shared
 }
 
-/** The chain a namespace is on: the one chosen while the session holds it, else its first. */
-export function activeChain(session: Session, namespace: string): string | undefined {
-  const chains = sharedNamespaces(session)[namespace]?.chains ?? []
+/** What stands in one namespace, as its adapter needs it; nothing where the session shares nothing in it. */
+export function namespaceSession(
+  session: Session | undefined,
+  namespace: string,
+  former: FormerNetworks,
+): NamespaceSession | undefined {
+  const shared = session && sharedNamespaces(session, former)[namespace]
+  const [first] = shared?.chains ?? []
+  if (!shared || first === undefined) return undefined
   const chosen = session.chains[namespace]
-  return chains.find((chain) => chain === chosen) ?? chains[0]
-}
-
-/** The addresses a namespace shares on the chain it is on, the one in front first. */
-export function activeAddresses(session: Session, namespace: string): readonly string[] {
-  const chain = activeChain(session, namespace)
-  const accounts = sharedNamespaces(session)[namespace]?.accounts ?? []
-  const addresses = accounts
-    .filter((account) => chainOfAccount(account) === chain)
-    .map((account) => account.slice(account.lastIndexOf(':') + 1))
-  const front = session.front[namespace]?.toLowerCase()
-  const first = addresses.filter((address) => address.toLowerCase() === front)
-  return unique([...first, ...addresses])
+  const front = session.front[namespace]
+  return {
+    ...shared,
+    wallet: sharedPeer(session.metadata).name,
+    caipNetworkId: shared.chains.find((chain) => chain === chosen) ?? first,
+    ...(front !== undefined && { front }),
+    properties: session.sessionProperties ?? {},
+    scopedProperties: session.scopedProperties ?? {},
+  }
 }
 
 function unique(values: readonly string[]): string[] {

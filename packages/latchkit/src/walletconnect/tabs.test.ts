@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Provider } from '../core/connector.js'
 import { createBrowser } from './fixtures/tabs.js'
 import { address, createWorld, type Page, paired, type World } from './fixtures/world.js'
 
@@ -26,7 +25,7 @@ function watch<Value>(promise: Promise<Value>) {
 }
 const sign = (page: Page, text = '0x00') =>
   watch(
-    (page.connector.provider('eip155') as Provider).request({
+    page.provider().request({
       method: 'personal_sign',
       params: [text, address],
     }),
@@ -55,7 +54,7 @@ describe('several tabs', () => {
     const { session, second } = await twoTabs()
     expect(session?.peer.name).toBe('Test Wallet')
     expect(sockets()).toBe(1)
-    expect(await second.page.connector.provider('eip155')?.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await second.page.provider().request({ method: 'eth_chainId' })).toBe('0x1')
   })
 
   it('each gets the answers to its own requests, sent once', async () => {
@@ -71,7 +70,7 @@ describe('several tabs', () => {
     const { first, second, wallet } = await twoTabs()
     const heard: unknown[] = []
     for (const [index, { page }] of [first, second].entries())
-      page.connector.provider('eip155')?.on?.('chainChanged', (chain: never) => heard.push([index, chain]))
+      page.provider().on('chainChanged', (chain: never) => heard.push([index, chain]))
     void wallet.emit('eip155:1', 'chainChanged', 137)
     await world.until(() => heard.length === 2)
     expect(heard).toEqual(
@@ -81,7 +80,7 @@ describe('several tabs', () => {
       ]),
     )
     const switched = watch(
-      (second.page.connector.provider('eip155') as Provider).request({
+      second.page.provider().request({
         method: 'wallet_switchEthereumChain',
         params: [{ chainId: '0x1' }],
       }),
@@ -97,7 +96,7 @@ describe('several tabs', () => {
 
   it('error: a chain that the session does not hold moves nobody', async () => {
     const { first, wallet } = await twoTabs()
-    const chainOf = () => first.page.connector.provider('eip155')?.request({ method: 'eth_chainId' })
+    const chainOf = () => first.page.provider().request({ method: 'eth_chainId' })
     void wallet.emit('eip155:1', 'chainChanged', 137)
     await world.settle()
     expect(await chainOf()).toBe('0x89')

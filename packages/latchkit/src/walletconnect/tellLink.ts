@@ -1,6 +1,7 @@
 import type { ConnectorContext } from '../core/connector.js'
 import { relayRefusals } from '../wire/relay.js'
 import type { EngineEvent } from './engine/engineLive.js'
+import { relayAlerts } from './relayAlerts.js'
 
 /** What the state of the relay's link means for the site: whether messages wait, and whether the site is let in at all. */
 export function tellLink(
@@ -12,7 +13,7 @@ export function tellLink(
   if (at === 'refused') {
     const known = relayRefusals.find(({ prefix }) => reason.startsWith(prefix))
     logger.warn(`the relay refuses this site: ${known?.prefix ?? 'no reason given'}`)
-    emit({ type: 'refused', alert: known?.alert ?? 'sessionExpired' })
+    emit({ type: 'refused', alert: relayAlerts[known?.alert ?? 'sessionExpired'] })
   }
   if (at === 'open') emit({ type: 'refused', alert: undefined })
 }

@@ -1,10 +1,6 @@
-import type {
-  ConnectorContext,
-  GivenConnector,
-  Provider,
-  SharedConnector,
-  SharedSession,
-} from '../core/connector.js'
+import type { ConnectorContext, GivenConnector, PairingConnector, PairOptions } from '../core/connector.js'
+import type { SharedSession } from '../core/sharedSession.js'
+import type { Transport } from '../core/transport.js'
 import { fail } from '../wire/errors/fail.js'
 import { pairingNotLoaded } from '../wire/errors/pairing.js'
 import type { Client } from './createClient.js'
@@ -25,17 +21,17 @@ import type { WalletConnectOptions } from './options.js'
  * const kit = createLatchkit({ networks: [mainnet], adapters: [evm()], connectors: [pairing] })
  * ```
  */
-export function walletConnect(options: WalletConnectOptions = {}): GivenConnector {
-  return Object.freeze({ id, setup: (context: ConnectorContext) => setup(context, options) })
+export function walletConnect(options: WalletConnectOptions = {}): GivenConnector<PairingConnector> {
+  return Object.freeze({ id, pairs: true, setup: (context: ConnectorContext) => setup(context, options) })
 }
 
 const id = 'walletConnect'
 
-type Listener = (payload: never) => void
+type Listener = (event: never) => void
 
-function setup(context: ConnectorContext, options: WalletConnectOptions): SharedConnector {
+function setup(context: ConnectorContext, options: WalletConnectOptions): PairingConnector {
   const listeners = new Map<string, Set<Listener>>()
-  const providers = new Map<string, Provider>()
+  const transports = new Map<string, Transport>()
   let session: SharedSession | undefined
   let client: Promise<Client> | undefined
   let over = false
@@ -52,14 +48,8 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Shared
       throw fail(pairingNotLoaded, {}, error)
     })
     const loading = code.then(({ createClient }) =>
-      createClient(hears, options, ([namespace, event, payload]) => {
-        for (const listener of [...(listeners.get(`${namespace} ${event}`) ?? [])]) {
-          try {
-            listener(payload as never)
-          } catch (error) {
-            context.logger.error(`a listener of ${event} failed`, error)
-          }
-        }
+      createClient(hears, options, (namespace, name, event) => {
+        for (const listener of [...(listeners.get(`${namespace} ${name}`) ?? [])]) listener(event as never)
       }),
     )
     client = loading
@@ -70,36 +60,42 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Shared
     return loading
   }
   const loaded = () => client ?? load()
+  const open = async (how: PairOptions) => (await loaded()).open(how)
   return {
     data: {
       ...{ id, type: 'WALLET_CONNECT', name: 'WalletConnect', instance: 1, shared: true },
       namespaces: [...new Set(context.networks().map(({ chainNamespace }) => chainNamespace))],
     },
-    open: async (how) => (await loaded()).open(how),
-    signIn: async (payload, how) => (await loaded()).signIn(payload, how),
+    open,
     resume: async () => (await loaded()).resume(),
     close: async () => (await client)?.close(),
-    follow(link) {
-      client?.then(
-        (ready) => ready.follow(link),
-        () => undefined,
-      )
+    pairing: {
+      open,
+      signIn: async (payload, how) => (await loaded()).signIn(payload, how),
+      follow(link) {
+        client?.then(
+          (ready) => ready.follow(link),
+          () => undefined,
+        )
+      },
     },
     approval(namespace) {
       const held = session?.namespaces[namespace]
       return held ? { approvedCaipNetworkIds: held.chains, supportsAllNetworks: false } : {}
     },
-    provider(namespace) {
-      const of = (event: string) => `${namespace} ${event}`
-      const provider = providers.get(namespace) ?? {
-        request: async (question) => (await loaded()).request(namespace, question),
-        on(event, listener) {
-          listeners.set(of(event), (listeners.get(of(event)) ?? new Set()).add(listener))
+    transport(namespace) {
+      const of = (name: string) => `${namespace} ${name}`
+      const transport = transports.get(namespace) ?? {
+        request: async (...asked) => (await loaded()).request(...asked),
+        use: async (network) => (await loaded()).use(network),
+        session: async () => (await loaded()).namespace(namespace),
+        on(name, listener) {
+          listeners.set(of(name), (listeners.get(of(name)) ?? new Set()).add(listener))
         },
-        removeListener: (event, listener) => listeners.get(of(event))?.delete(listener),
+        off: (name, listener) => void listeners.get(of(name))?.delete(listener),
       }
-      providers.set(namespace, provider)
-      return provider
+      transports.set(namespace, transport)
+      return transport
     },
     stop() {
       over = true

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAddressOf, parseCaipAddress, parseCaipNetworkId, toCaipAddress } from './caip.js'
@@ -105,12 +106,30 @@ describe('isAddressOf', () => {
   })
 
   it('§5 a solana address is 32 to 44 base58 characters', () => {
-    expect([31, 32, 44, 45].map((length) => isAddressOf('solana', '1'.repeat(length)))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
-    expect(isAddressOf('solana', `0${'1'.repeat(40)}`)).toBe(false)
+    const longest = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const shortest = '1'.repeat(32)
+    expect(
+      [shortest, longest, shortest.slice(1), `${longest}1`, `0${longest.slice(1)}`].map((each) =>
+        isAddressOf('solana', each),
+      ),
+    ).toEqual([true, true, false, false, false])
+  })
+
+  it('§5 a solana address stands for exactly 32 bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 0, maxLength: 64 }), (bytes) => {
+        expect(isAddressOf('solana', base58.encode(bytes))).toBe(bytes.length === 32)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.nat(32), (bytes, zeros) => {
+        expect(isAddressOf('solana', base58.encode(bytes.fill(0, 0, zeros)))).toBe(true)
+      }),
+    )
+  })
+
+  it('error: a Bitcoin address of 34 characters is none of solana', () => {
+    expect(isAddressOf('solana', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe(false)
+    expect(isAddressOf('solana', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy')).toBe(false)
   })
 })

@@ -24,7 +24,9 @@ export interface CaipAddressParts extends CaipNetworkIdParts {
 }
 
 const evmAddress = /^(0x)?[0-9a-fA-F]{40}$/
-const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const solanaText = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const solanaBytes = 32
 
 /**
  * Splits a CAIP-2 network id into its two parts. Spec §5.
@@ -68,8 +70,8 @@ export function parseCaipAddress(
 }
 
 /**
- * Says whether a text has the form of an address of the namespace: §5 for eip155 and solana; any text without a colon
- * or white space elsewhere.
+ * Says whether a text has the form of an address of the namespace: §5 for eip155 and solana, whose base58 also has to
+ * stand for exactly 32 bytes; any text without a colon or white space elsewhere.
  * @example
  * ```ts
  * import { isAddressOf } from 'latchkit/wire'
@@ -79,8 +81,18 @@ export function parseCaipAddress(
 export function isAddressOf(namespace: ChainNamespace, address: unknown): address is string {
   if (typeof address !== 'string') return false
   if (namespace === 'eip155') return evmAddress.test(address)
-  if (namespace === 'solana') return solanaAddress.test(address)
+  if (namespace === 'solana') return isSolanaAddress(address)
   return /^[^\s:]+$/.test(address)
+}
+
+/** A Bitcoin address is base58 of 26 to 35 characters too, but stands for 25 bytes: only the bytes tell them apart. */
+function isSolanaAddress(address: string): boolean {
+  if (!solanaText.test(address)) return false
+  let value = 0n
+  for (const digit of address) value = value * 58n + BigInt(base58.indexOf(digit))
+  const zeros = address.search(/[^1]|$/)
+  const bytes = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)
+  return zeros + bytes === solanaBytes
 }
 
 /**

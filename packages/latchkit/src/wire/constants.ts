@@ -94,6 +94,8 @@ export const pendingTransactionsKept = 99
 export const recentReceiversKept = 20
 /** What is typed as a receiver is looked up this long after the last key. Ours. */
 export const nameMinimumWaitMs = 300
+/** How long after the last change of a draft its quote is asked for. */
+export const sendQuoteWaitMs = 300
 /** Native balances kept in storage at most. Ours. */
 export const nativeBalancesKept = 20
 /** §9: what an account has is taken from storage for so long. */

@@ -1,10 +1,23 @@
 import type { CaipNetworkId, ChainNamespace } from './caip.js'
 
+/** JSON that only its owner reads. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
 /** The currency a network pays its fees in. `decimals` is the number of digits between the unit and the base unit. */
 export interface NativeCurrency {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
+}
+
+/** Where a network's accounts and transactions can be looked at. */
+export interface BlockExplorer {
+  readonly name: string
+  readonly url: string
+  /** Where an address has its page: a URL with `{address}`. Without it no link is shown. */
+  readonly address?: string
+  /** Where a transaction has its page: a URL with `{id}`. Without it no link is shown. */
+  readonly transaction?: string
 }
 
 /** A network as the specification lists it (§3 Network): plain data, one module each in `latchkit/networks`. */
@@ -19,7 +32,7 @@ export interface Network {
     readonly default: { readonly http: readonly string[] }
     readonly chainDefault?: { readonly http: readonly string[] }
   }
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
+  readonly blockExplorers?: { readonly default: BlockExplorer }
   readonly testnet?: boolean
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }
@@ -55,13 +68,17 @@ export interface WalletRecord {
   }
 }
 
-/** An account a wallet shares (§3): `type` is one of the adapter's account types. */
+/** An account of a wallet (§3). It is written in one way or another on each network: that is its address there. */
 export interface Account {
   readonly namespace: ChainNamespace
-  readonly address: string
+  /** One of the adapter's account types. */
   readonly type: string
-  readonly publicKey?: string
-  readonly path?: string
+  /** Tells it from the other accounts of its wallet, over page loads and on every network; without white space. */
+  readonly id: string
+  /** Its address on each network. On a network that is missing here it does not exist. */
+  readonly addresses: Readonly<Record<CaipNetworkId, string>>
+  /** What the adapter itself needs to know of it, such as its public key or path. */
+  readonly data?: Json
 }
 
 /** An amount in base units, exact, with what is needed to show it. */

@@ -1,5 +1,5 @@
 // What the hooks answer and the components take. Compiled, never run.
-import type { ConnectedTo, Kit, ModalInfo, Provider, ThemeState, WalletRow } from 'latchkit'
+import type { ConnectedTo, Kit, ModalInfo, ThemeState, WalletRow } from 'latchkit'
 import {
   AccountButton,
   ConnectButton,
@@ -75,7 +75,7 @@ export function Hooks() {
   })
   isTrue<Same<typeof last, AnalyticsEvent | undefined>>()
 
-  isTrue<Same<ReturnType<typeof useProvider>, Provider | undefined>>()
+  isTrue<Same<ReturnType<typeof useProvider>, unknown>>()
   isTrue<Same<ReturnType<typeof useSignMessage>, (message: string, namespace?: string) => Promise<string>>>()
   isTrue<Same<ReturnType<typeof useDisconnect>, (namespace?: string) => Promise<void>>>()
   return null

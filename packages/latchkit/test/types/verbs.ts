@@ -9,7 +9,6 @@ import {
   type Kit,
   LatchkitError,
   open,
-  type Provider,
   sendCalls,
   sendTransaction,
   setTheme,
@@ -27,7 +26,7 @@ declare const kit: Kit
 
 isTrue<Same<ReturnType<typeof connect>, Promise<ConnectedTo>>>()
 isTrue<Same<ReturnType<typeof signMessage>, Promise<string>>>()
-isTrue<Same<ReturnType<typeof getProvider>, Provider | undefined>>()
+isTrue<Same<ReturnType<typeof getProvider>, unknown>>()
 isTrue<Same<ReturnType<typeof switchNetwork>, Promise<void>>>()
 
 connect(kit, { connector: 'eip6963:io.metamask', network: 'eip155:1', signal: new AbortController().signal })

@@ -1,74 +1,100 @@
 import type { Clock } from '../clock.js'
 
-interface Kept {
+/** A loaded value, and when its load ended, in ms since 1970. */
+export interface CacheEntry {
   readonly value: unknown
   readonly at: number
 }
 
-export interface Keeping<Of> {
-  /** So long it is not asked again. */
+/** How one key is read. */
+export interface CacheRead<Of> {
+  /** An entry that is younger is answered without a load. */
   readonly freshMs: number
-  /** So long it stands in while asking fails. */
+  /** An entry that is younger is answered when the load fails. */
   readonly staleMs: number
   readonly load: () => Promise<Of>
-  /** What is kept is known to be wrong; it still stands in when asking fails. */
+  /** Loads although there is a fresh entry, because that is known to be wrong. */
   readonly isForced?: boolean
 }
 
-/** Where kept answers survive a restart and are shared by processes. */
-export interface CacheShelf {
-  read(key: string): Promise<Kept | undefined>
-  write(key: string, kept: Kept): Promise<void>
+/** Where entries survive a restart and are shared by processes. */
+export interface CacheBackend {
+  read(key: string): Promise<CacheEntry | undefined>
+  write(key: string, entry: CacheEntry): Promise<void>
 }
 
-/** Answers of others, kept for a while: each key is asked once at a time, and an old answer is better than none. */
+/**
+ * Values of others, cached: each key is loaded once at a time, and an old value is better than none. A forced read joins
+ * only another forced read under way: an unforced one may have been answered before the change it is to show.
+ */
 export interface Cache {
-  get<Of>(key: string, keeping: Keeping<Of>): Promise<Of>
+  get<Of>(key: string, read: CacheRead<Of>): Promise<Of>
 }
 
-export function createCache(clock: Clock, most: number, shelf?: CacheShelf): Cache {
-  const kept = new Map<string, Kept>()
-  const underWay = new Map<string, Promise<unknown>>()
+interface LoadedEntry extends CacheEntry {
+  /** The order in which loads began; 0 for one that another process did. */
+  readonly order: number
+}
 
-  function keep(key: string, entry: Kept) {
-    kept.delete(key)
-    if (kept.size >= most) kept.delete(kept.keys().next().value ?? '')
-    kept.set(key, entry)
+/**
+ * Creates an empty cache.
+ * @param maxEntries Beyond this many entries the one written longest ago is dropped.
+ * @param backend Asked where memory has no fresh entry, and written to by each load.
+ * @returns the cache.
+ */
+export function createCache(clock: Clock, maxEntries: number, backend?: CacheBackend): Cache {
+  const entries = new Map<string, LoadedEntry>()
+  const forcedReads = new Map<string, Promise<unknown>>()
+  const unforcedReads = new Map<string, Promise<unknown>>()
+  let loads = 0
+
+  const isFresh = (entry: CacheEntry, freshMs: number) => clock.now() - entry.at < freshMs
+
+  /** Says whether the entry was stored: one whose load began earlier never replaces one whose load began later. */
+  function store(key: string, entry: LoadedEntry): boolean {
+    if ((entries.get(key)?.order ?? 0) > entry.order) return false
+    entries.delete(key)
+    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '')
+    entries.set(key, entry)
+    return true
   }
 
-  async function known(key: string, freshMs: number): Promise<Kept | undefined> {
-    const here = kept.get(key)
-    if (!shelf || (here && clock.now() - here.at < freshMs)) return here
-    const there = await shelf.read(key)
-    if (there && (!here || there.at > here.at)) keep(key, there)
-    return kept.get(key)
+  async function find(key: string, freshMs: number): Promise<CacheEntry | undefined> {
+    const local = entries.get(key)
+    if (!backend || (local && isFresh(local, freshMs))) return local
+    const shared = await backend.read(key)
+    if (shared && (!local || shared.at > local.at)) store(key, { ...shared, order: local?.order ?? 0 })
+    return entries.get(key)
   }
 
-  async function fetch<Of>(key: string, { freshMs, staleMs, load, isForced }: Keeping<Of>): Promise<Of> {
-    const before = await known(key, isForced ? 0 : freshMs)
-    if (before && !isForced && clock.now() - before.at < freshMs) return before.value as Of
+  async function loadOrReuse<Of>(key: string, read: CacheRead<Of>): Promise<Of> {
+    const { freshMs, staleMs, load, isForced = false } = read
+    const order = ++loads
+    const before = await find(key, isForced ? 0 : freshMs)
+    if (before && !isForced && isFresh(before, freshMs)) return before.value as Of
     try {
-      const entry = { value: await load(), at: clock.now() }
-      keep(key, entry)
-      await shelf?.write(key, entry)
+      const entry = { value: await load(), at: clock.now(), order }
+      if (store(key, entry)) await backend?.write(key, { value: entry.value, at: entry.at })
       return entry.value
     } catch (error) {
-      if (before && clock.now() - before.at < staleMs) return before.value as Of
+      if (before && isFresh(before, staleMs)) return before.value as Of
       throw error
     }
   }
 
   return {
-    async get<Of>(key: string, keeping: Keeping<Of>): Promise<Of> {
-      const here = kept.get(key)
-      if (here && !keeping.isForced && clock.now() - here.at < keeping.freshMs) return here.value as Of
-      const shared = underWay.get(key)
+    async get<Of>(key: string, read: CacheRead<Of>): Promise<Of> {
+      const { freshMs, isForced = false } = read
+      const entry = entries.get(key)
+      if (entry && !isForced && isFresh(entry, freshMs)) return entry.value as Of
+      const shared = forcedReads.get(key) ?? (isForced ? undefined : unforcedReads.get(key))
       if (shared) return shared as Promise<Of>
-      const asking = fetch(key, keeping)
-      underWay.set(key, asking)
-      const forget = () => void underWay.delete(key)
-      asking.then(forget, forget)
-      return asking
+      const reads = isForced ? forcedReads : unforcedReads
+      const reading = loadOrReuse(key, read)
+      reads.set(key, reading)
+      const forget = () => void reads.delete(key)
+      reading.then(forget, forget)
+      return reading
     },
   }
 }

@@ -1,60 +1,32 @@
-import type { ChainConfig } from '../config/chainConfig.js'
-import type { GatewayLimits } from '../config/gatewayConfig.js'
-import type { SolanaConfig } from '../config/solanaConfig.js'
-import type { ServerParts } from '../serverParts.js'
-import { type Chain, createChain } from './createChain.js'
+import { type Chain, type ChainKind, createChain } from './createChain.js'
+import type { PoolParts } from './createPool.js'
 
-/** The networks of the configuration as it is now. */
-export interface Chains<Config = ChainConfig> {
+/** The networks of one namespace, as the configuration lists them now. */
+export interface Chains<Config> {
   get(id: string): Chain<Config> | undefined
   list(): readonly Chain<Config>[]
 }
 
-interface ChainKind<Config> {
-  readonly configured: () => readonly Config[]
-  /** What is asked to see whether a node answers. */
-  readonly pingMethod: string
-  readonly limits: () => GatewayLimits
-  readonly onFault: () => void
-}
-
-function chainsOf<Config extends { readonly id: string; readonly rpcUrls: readonly string[] }>(
-  { clock }: ServerParts,
-  { configured, pingMethod, limits, onFault }: ChainKind<Config>,
+/**
+ * Creates the connections to the networks of one namespace: one a configured network, until its configuration changes.
+ * @param configured Read each time: the configuration can change while the server runs.
+ */
+export function createChains<Config extends { readonly id: string; readonly rpcUrls: readonly string[] }>(
+  configured: () => readonly Config[],
+  kind: ChainKind,
+  parts: PoolParts,
 ): Chains<Config> {
   const made = new WeakMap<Config, Chain<Config>>()
-  const chainOf = (wanted: Config) => {
-    const chain = made.get(wanted) ?? createChain(clock, wanted, limits, onFault, pingMethod)
-    made.set(wanted, chain)
+  const chainOf = (config: Config) => {
+    const chain = made.get(config) ?? createChain(config, kind, parts)
+    made.set(config, chain)
     return chain
   }
   return {
     get(id) {
-      const wanted = configured().find((one) => one.id === id)
-      return wanted && chainOf(wanted)
+      const config = configured().find((one) => one.id === id)
+      return config && chainOf(config)
     },
     list: () => configured().map(chainOf),
-  }
-}
-
-export interface AllChains {
-  readonly chains: Chains
-  readonly solana: Chains<SolanaConfig>
-}
-
-export function createChains(parts: ServerParts): AllChains {
-  const { config, metrics } = parts
-  const faults = metrics.counter(
-    'latchkit_gateway_upstream_faults_total',
-    'questions no upstream answered well',
-  )
-  const all = { limits: () => config().gateway.limits, onFault: () => faults.add() }
-  return {
-    chains: chainsOf(parts, {
-      ...all,
-      configured: () => config().gateway.chains,
-      pingMethod: 'eth_chainId',
-    }),
-    solana: chainsOf(parts, { ...all, configured: () => config().gateway.solana, pingMethod: 'getHealth' }),
   }
 }

@@ -21,12 +21,23 @@ export interface Pool {
 const nodeFaults: ReadonlySet<number> = new Set([-1, 429, -32005, -32603, -32601, -32004])
 const retryMs = 1_000
 
+/** What a pool is made from. */
+export interface PoolParts {
+  readonly clock: Clock
+  readonly limits: () => PoolLimits
+  /** Called for each question that an upstream did not answer well. */
+  readonly onFault: () => void
+}
+
+/**
+ * Creates a pool.
+ * @param urls The upstreams, the operator's first choice first.
+ * @param pingMethod Called to see whether an upstream answers.
+ */
 export function createPool(
-  clock: Clock,
   urls: readonly string[],
-  limits: () => PoolLimits,
-  onFault: () => void,
   pingMethod: string,
+  { clock, limits, onFault }: PoolParts,
 ): Pool {
   const upstreams = urls.map(newUpstream)
   let pingedAt = Number.NEGATIVE_INFINITY
@@ -65,17 +76,17 @@ export function createPool(
       const leftMs = deadline - clock.now()
       if (open.length === 0 || leftMs <= 0) break
       if (upstream.restsUntil > clock.now()) continue
-      const asked = open
+      const tried = open
       const got = await ask(
         upstream,
-        asked.map((index) => calls[index] as RpcCall),
+        tried.map((index) => calls[index] as RpcCall),
         Math.min(upstreamMs, leftMs),
       )
       got?.forEach((reply, at) => {
-        const index = asked[at] as number
+        const index = tried[at] as number
         if (reply) replies[index] = reply
       })
-      open = asked.filter((index) => {
+      open = tried.filter((index) => {
         const reply = replies[index]
         return !reply || ('error' in reply && nodeFaults.has(reply.error.code))
       })

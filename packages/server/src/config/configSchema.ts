@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { logLevels } from '../operations/createLog.js'
 import { gatewayConfig } from './gatewayConfig.js'
 import { limit } from './limit.js'
 import { relayLimits } from './relayLimits.js'
@@ -71,10 +72,7 @@ export const configSchema = v.strictObject({
     text('Postgres ≥ 14 in place of the embedded database of the gateway: any number of processes share it'),
   ),
   logLevel: v.optional(
-    v.pipe(
-      v.picklist(['error', 'warn', 'info', 'debug']),
-      v.description('least important lines that are written'),
-    ),
+    v.pipe(v.picklist(logLevels), v.description('least important lines that are written')),
     'info',
   ),
   listen: v.optional(listen, {}),

@@ -1,47 +1,8 @@
 import * as v from 'valibot'
 import { ownWalletRow } from '../data/wallets/walletRow.js'
-import { chainConfig } from './chainConfig.js'
-import { limit } from './limit.js'
+import { namespaceEntries } from '../namespaces/namespaces.js'
+import { gatewayLimits } from './gatewayLimits.js'
 import { serviceUrl } from './serviceUrl.js'
-import { solanaConfig } from './solanaConfig.js'
-
-const busy = { unit: '', beyond: '429 with Retry-After' }
-
-const limits = v.strictObject({
-  requestsPerSecond: limit(100, 'requests a second of one address in the long run (IPv6: one /64)', busy),
-  requestBurst: limit(1_000, 'requests of one address at once (IPv6: one /64)', busy),
-  projectRequestsPerSecond: limit(100, 'requests a second of one project in the long run', busy),
-  projectRequestBurst: limit(1_000, 'requests of one project at once', busy),
-  addresses: limit(100_000, 'addresses whose requests are counted at once', {
-    unit: '',
-    beyond: 'the one heard of longest ago is forgotten',
-  }),
-  bodyBytes: limit(262_144, 'what one request sends', { unit: 'bytes', beyond: '413' }),
-  jsonDepth: limit(32, 'objects and lists inside each other', { unit: '', beyond: '400' }),
-  rpcBatchItems: limit(1_000, 'JSON-RPC calls in one batch; each counts as a request', {
-    unit: '',
-    beyond: 'error -32600',
-  }),
-  upstreamMs: limit(4_000, 'time a service of the operator’s has for an answer', {
-    unit: 'ms',
-    beyond: 'the next one is asked',
-  }),
-  upstreamTotalMs: limit(9_000, 'time all of them have together', { unit: 'ms', beyond: '503' }),
-  outsideMs: limit(3_000, 'time a host that is not the operator’s has for one answer, redirects included', {
-    unit: 'ms',
-    beyond: 'there is no picture or name for now',
-  }),
-  outsideBytes: limit(5_242_880, 'what such a host answers', {
-    unit: 'bytes',
-    beyond: 'there is no picture or name for now',
-  }),
-  upstreamBytes: limit(10_485_760, 'what one of them answers', {
-    unit: 'bytes',
-    beyond: 'the next one is asked',
-  }),
-})
-
-export type GatewayLimits = v.InferOutput<typeof limits>
 
 /** A name as it stands in an address: exactly this host is asked, at the usual port. */
 const hostName = v.pipe(
@@ -104,28 +65,7 @@ const directory = v.strictObject({
 export const gatewayConfig = v.strictObject({
   directory: v.optional(directory, {}),
   analytics: v.optional(analytics, {}),
-  chains: v.optional(
-    v.pipe(
-      v.array(chainConfig),
-      v.check(
-        (chains) => new Set(chains.map(({ id }) => id)).size === chains.length,
-        'Expected each network once',
-      ),
-      v.description('networks it serves, each with its RPC addresses and tokens ([how](gateway.md))'),
-    ),
-    [],
-  ),
-  solana: v.optional(
-    v.pipe(
-      v.array(solanaConfig),
-      v.check(
-        (chains) => new Set(chains.map(({ id }) => id)).size === chains.length,
-        'Expected each network once',
-      ),
-      v.description('networks of Solana it serves ([how](gateway.md))'),
-    ),
-    [],
-  ),
+  ...namespaceEntries,
   priceUrl: v.optional(
     v.pipe(
       serviceUrl,
@@ -144,5 +84,8 @@ export const gatewayConfig = v.strictObject({
     ),
     [],
   ),
-  limits: v.optional(limits, {}),
+  limits: v.optional(gatewayLimits, {}),
 })
+
+/** What an operator has set of the gateway. */
+export type GatewayConfig = v.InferOutput<typeof gatewayConfig>

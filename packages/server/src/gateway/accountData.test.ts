@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { startFakeNode } from '../fixtures/fakeNode.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
+import { until } from '../fixtures/until.js'
 import { createPage, pageOrigin } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
@@ -143,6 +144,21 @@ describe('§7 GET /v1/account/{address}/balance', () => {
     await chain.pay(fresh, 10n ** 18n)
     gateway.wait(10_000)
     expect(await amount()).toBe('2')
+  })
+
+  it('§9 forceUpdate does not wait for an earlier read under way, nor for its calls to the node', async () => {
+    const node = await startFakeNode({ hangs: true })
+    const { gateway } = setUp({ tokens: [] }, node.url)
+    const path = `/v1/account/${other}/balance?chainId=${id}`
+    const earlier = gateway.ask(path)
+    await until(() => node.seen.length === 1)
+    node.answer = { reply: () => ({ result: '0x5' }) }
+    const forced = await gateway.ask(`${path}&forceUpdate=${id}:${nativeTokenAddress}`)
+    expect(await forced.json()).toMatchObject({
+      balances: [{ quantity: { numeric: '0.000000000000000005' } }],
+    })
+    await node.stop()
+    await earlier
   })
 
   it('§9 many who ask at once are one question to the network', async () => {

@@ -14,33 +14,33 @@ const always = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Pol
 /** An image opened by itself runs nothing and loads nothing. */
 const imagePolicy = "default-src 'none'; sandbox"
 
-/** A body as it goes out, with all its headers. */
-interface Written {
+/** A body as it is sent, with all its headers. */
+interface Serialised {
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What was written of answers that are kept: as long as the very same one is given out, it is written once. */
-export type WrittenAnswers = WeakMap<object, Written>
+/** Answers that were serialised, by the answer: a handler that returns a cached one again costs no second serialising. */
+export type SerialisedAnswers = WeakMap<object, Serialised>
 
-function write(
-  written: WrittenAnswers,
+function serialise(
+  serialised: SerialisedAnswers,
   answer: object,
-  writing: () => Pick<Written, 'body' | 'headers'>,
-): Written {
-  const before = written.get(answer)
+  render: () => Pick<Serialised, 'body' | 'headers'>,
+): Serialised {
+  const before = serialised.get(answer)
   if (before) return before
-  const { body, headers } = writing()
+  const { body, headers } = render()
   const tag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
   const length = String(Buffer.byteLength(body))
   const now = { body, tag, headers: { ...always, ...headers, ETag: tag, 'Content-Length': length } }
-  written.set(answer, now)
+  serialised.set(answer, now)
   return now
 }
 
-/** An answer anyone may keep for so long; `304` where the caller has it already. */
-function kept(request: Request, { body, tag, headers }: Written): Answer {
+/** An answer that may be cached; `304` where the caller has it already. */
+function answerIfChanged(request: Request, { body, tag, headers }: Serialised): Answer {
   const known = request.headers.get('If-None-Match')
   const isKnown = known?.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
   if (!isKnown) return { status: 200, headers, body }
@@ -50,30 +50,31 @@ function kept(request: Request, { body, tag, headers }: Written): Answer {
 
 const json = 'application/json; charset=utf-8'
 
-interface Keeping {
-  readonly written: WrittenAnswers
+/** How an answer may be cached. */
+interface Caching {
+  readonly serialised: SerialisedAnswers
   readonly cacheSeconds: number
   readonly isPersonal?: boolean
-  /** Of an answer that is not kept. */
+  /** Of an answer that is not cached. */
   readonly status?: number
 }
 
-/** `answer` is not changed afterwards: a handler that gives out the same one again is not asked to write it again. */
-export function answerJson(request: Request, answer: object, keeping: Keeping): Answer {
-  const { cacheSeconds, isPersonal, written, status } = keeping
-  if (cacheSeconds === 0) return answerUnkept(answer, status)
-  const now = write(written, answer, () => ({
+/** Serialises an answer as JSON; `answer` must not change afterwards. */
+export function answerJson(request: Request, answer: object, caching: Caching): Answer {
+  const { cacheSeconds, isPersonal, serialised, status } = caching
+  if (cacheSeconds === 0) return answerUncached(answer, status)
+  const now = serialise(serialised, answer, () => ({
     body: JSON.stringify(answer),
     headers: {
       'Content-Type': json,
       'Cache-Control': `${isPersonal ? 'private' : 'public'}, max-age=${cacheSeconds}`,
     },
   }))
-  return kept(request, now)
+  return answerIfChanged(request, now)
 }
 
-/** An answer for this moment alone. */
-export function answerUnkept(answer: unknown, status = 200): Answer {
+/** An answer that is never cached. */
+export function answerUncached(answer: unknown, status = 200): Answer {
   return {
     status,
     headers: { ...always, 'Content-Type': json, 'Cache-Control': 'no-store' },
@@ -81,9 +82,9 @@ export function answerUnkept(answer: unknown, status = 200): Answer {
   }
 }
 
-export function answerImage(request: Request, image: DirectoryImage, keeping: Keeping): Answer {
-  const { cacheSeconds, written } = keeping
-  const now = write(written, image, () => ({
+export function answerImage(request: Request, image: DirectoryImage, caching: Caching): Answer {
+  const { cacheSeconds, serialised } = caching
+  const now = serialise(serialised, image, () => ({
     body: image.bytes,
     headers: {
       'Content-Type': image.type,
@@ -92,10 +93,10 @@ export function answerImage(request: Request, image: DirectoryImage, keeping: Ke
       'Content-Disposition': 'inline',
     },
   }))
-  return kept(request, now)
+  return answerIfChanged(request, now)
 }
 
-/** What is wrong, for the one who asked alone. */
+/** A refusal and its reasons; it is never cached. */
 export function answerFailure(
   status: number,
   reasons: readonly { readonly field: string; readonly description: string }[],

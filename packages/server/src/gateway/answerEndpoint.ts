@@ -2,7 +2,7 @@ import { type Endpoint, fail, type Texts } from 'latchkit/wire'
 import type { DirectoryImage } from '../data/wallets/readImage.js'
 import { requestInvalid } from '../errors/gateway.js'
 import { parseJson } from '../upstream/parseJson.js'
-import { type Answer, answerImage, answerJson, type WrittenAnswers } from './answer.js'
+import { type Answer, answerImage, answerJson, type SerialisedAnswers } from './answer.js'
 import type { Handler, Sources } from './handler.js'
 import { parseRequest } from './parseRequest.js'
 import { readBody } from './readBody.js'
@@ -22,23 +22,23 @@ async function bodyOf(request: Request, { bodyBytes, jsonDepth }: BodyLimits): P
 export async function answerEndpoint<Of extends Endpoint>(
   endpoint: Of,
   handle: Handler<Of>,
-  given: {
+  call: {
     readonly request: Request
     readonly params: Record<string, string>
     readonly query: Texts
     readonly sources: Sources
     readonly limits: BodyLimits
-    readonly written: WrittenAnswers
+    readonly serialised: SerialisedAnswers
   },
 ): Promise<Answer> {
-  const { request, params, query, sources, limits, written } = given
+  const { request, params, query, sources, limits, serialised } = call
   const body = endpoint.body ? await bodyOf(request, limits) : undefined
-  const asked = parseRequest(endpoint, { params, query, body })
+  const parsed = parseRequest(endpoint, { params, query, body })
   // In this order: a runtime copies the first in one go, and what follows name by name.
-  const answered = await handle({ ...sources, ...asked })
+  const answer = await handle({ ...sources, ...parsed })
   const { cacheSeconds, isPersonal = false, status = 200 } = endpoint
-  const keeping = { cacheSeconds, isPersonal, written, status }
+  const caching = { cacheSeconds, isPersonal, serialised, status }
   return endpoint.answer === 'image'
-    ? answerImage(request, answered as DirectoryImage, keeping)
-    : answerJson(request, answered as object, keeping)
+    ? answerImage(request, answer as DirectoryImage, caching)
+    : answerJson(request, answer as object, caching)
 }

@@ -28,7 +28,7 @@ export interface Budgets {
 
 function createBuckets(clock: Clock) {
   const buckets = new Map<string, Bucket>()
-  return (key: string, asked: number, rate: Rate, most: number): number => {
+  return (key: string, cost: number, rate: Rate, most: number): number => {
     const now = clock.now()
     const bucket = buckets.get(key) ?? emptyBucket(now)
     // Taken out and put back: the map stays in the order in which callers were last heard.
@@ -36,7 +36,7 @@ function createBuckets(clock: Clock) {
     if (buckets.size >= most) buckets.delete(buckets.keys().next().value ?? '')
     buckets.set(key, bucket)
     // What is more than a full budget takes all of it: waiting would not make room for more.
-    const amount = Math.min(asked, rate.burst)
+    const amount = Math.min(cost, rate.burst)
     if (pour(bucket, amount, rate, now)) return 0
     return Math.ceil((bucket.level + amount - rate.burst) / rate.perSecond)
   }

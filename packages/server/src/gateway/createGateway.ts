@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { chainRpc, type Endpoint, endpoints, fail, isLatchkitError, type Texts } from 'latchkit/wire'
+import type { GatewayConfig } from '../config/gatewayConfig.js'
 import {
   methodNotAllowed,
   notFound,
@@ -7,9 +8,11 @@ import {
   projectUnknown,
   tooManyRequests,
 } from '../errors/gateway.js'
+import type { NamespaceDefinition } from '../namespaces/namespace.js'
+import { namespaces } from '../namespaces/namespaces.js'
 import { kindOf } from '../operations/kindOf.js'
 import type { Gateway, ServerParts } from '../serverParts.js'
-import type { Answer, WrittenAnswers } from './answer.js'
+import type { Answer, SerialisedAnswers } from './answer.js'
 import { answerEndpoint } from './answerEndpoint.js'
 import { answerChainRpc } from './chainRpc/answerChainRpc.js'
 import { allowOrigin, answerPreflight, checkAccess } from './checkAccess.js'
@@ -41,12 +44,16 @@ const isRefusal = (error: unknown) =>
 /**
  * The part of the server that answers HTTP. Every request is judged before it is looked into: who asks, how often, and
  * whether each field is what its endpoint says. No request chooses a host or a path to read from (G2, G3).
+ * @param definitions The namespaces it serves; those of this server unless given.
  */
-export function createGateway(parts: ServerParts): Gateway {
-  const { sources, close } = createSources(parts)
+export function createGateway<Settings extends GatewayConfig>(
+  parts: ServerParts<Settings>,
+  definitions: readonly NamespaceDefinition<Settings>[] = namespaces,
+): Gateway {
+  const { sources, close } = createSources(parts, definitions)
   const limits = () => parts.config().gateway.limits
   const budgets = createBudgets(parts.clock)
-  const written: WrittenAnswers = new WeakMap()
+  const serialised: SerialisedAnswers = new WeakMap()
   const requests = parts.metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
   const seconds = parts.metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
 
@@ -95,13 +102,13 @@ export function createGateway(parts: ServerParts): Gateway {
         query,
         sources: sources(),
         limits: limits(),
-        written,
+        serialised,
       }),
     )
   }
   add(chainRpc.method, chainRpc.path, ({ request, query, charge }) => {
-    const { chains, solana } = sources()
-    return answerChainRpc(request, { query, chains, solana, charge, limits: limits() })
+    const open = sources().namespaces
+    return answerChainRpc(request, { query, namespaces: open, charge, limits: limits() })
   })
   app.notFound((context) =>
     answer(context, () => {

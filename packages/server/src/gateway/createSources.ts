@@ -1,99 +1,61 @@
 import { createCache } from '../cache/createCache.js'
-import { createShelf } from '../cache/createShelf.js'
-import { createChains } from '../chains/createChains.js'
+import { createCacheBackend } from '../cache/createCacheBackend.js'
+import type { GatewayConfig } from '../config/gatewayConfig.js'
+import type { NetworkConfig } from '../config/networkFields.js'
 import { createAnalytics } from '../data/analytics/createAnalytics.js'
-import { createBalances } from '../data/balances/createBalances.js'
-import { createRpcBalances } from '../data/balances/createRpcBalances.js'
-import { createSolanaBalances } from '../data/balances/createSolanaBalances.js'
-import { createExplorer } from '../data/explorer/createExplorer.js'
-import { createExplorerTokens } from '../data/explorer/createExplorerTokens.js'
-import { createExplorerHistory } from '../data/history/createExplorerHistory.js'
-import { createHistory } from '../data/history/createHistory.js'
-import { createIndexHistory } from '../data/history/createIndexHistory.js'
-import { createNfts } from '../data/history/createNfts.js'
-import { createPlaces } from '../data/history/createPlaces.js'
-import { createDescriber } from '../data/history/describeTransactions.js'
 import { createImages } from '../data/images/createImages.js'
-import { createAskHost } from '../data/names/createAskHost.js'
-import { createNames } from '../data/names/createNames.js'
-import { createNftImages } from '../data/nftImages/createNftImages.js'
-import { createGasPrices } from '../data/prices/createGasPrices.js'
 import { createPriceService } from '../data/prices/createPriceService.js'
 import { createPrices } from '../data/prices/createPrices.js'
 import { createPriceTable } from '../data/prices/createPriceTable.js'
-import { createCollections } from '../data/tokens/createCollections.js'
-import { createTokens } from '../data/tokens/createTokens.js'
-import { createIndexer } from '../indexer/createIndexer.js'
-import { seenTokens } from '../indexer/seenTokens.js'
+import { createNamespaces } from '../namespaces/createNamespaces.js'
+import type { NamespaceDefinition, NamespaceParts } from '../namespaces/namespace.js'
 import type { ServerParts } from '../serverParts.js'
 import { createStore } from '../store/createStore.js'
 import { systemOutside } from '../upstream/outside.js'
 import { currentDirectory } from './currentDirectory.js'
 import type { Sources } from './handler.js'
 
-const answersKept = 50_000
+const maxAnswers = 50_000
 
 export interface OpenSources {
   readonly sources: () => Sources
   close(): Promise<void>
 }
 
-/** What the handlers work with, made from the configuration. */
-export function createSources(parts: ServerParts): OpenSources {
-  const { clock, config, log } = parts
-  const { outside = systemOutside } = parts
+/** Opens what the handlers work with, as the configuration says. */
+export function createSources<Gateway extends GatewayConfig>(
+  parts: ServerParts<Gateway>,
+  definitions: readonly NamespaceDefinition<Gateway>[],
+): OpenSources {
+  const { clock, config, log, metrics, outside = systemOutside } = parts
+  const settings = () => config().gateway
   const directory = currentDirectory(parts)
   const images = createImages()
   const analytics = createAnalytics(parts)
-  const { chains, solana } = createChains(parts)
   const store = createStore(parts)
-  const cache = createCache(clock, answersKept, createShelf(store, log))
-  const tokens = createTokens(clock)
-  const prices = createPrices(clock, createPriceTable(config), createPriceService(clock, config), log)
-  const explorer = createExplorer(clock, config)
-  const explored = createExplorerTokens(explorer, cache, log)
-  const indexed = seenTokens(store)
-  const source = createRpcBalances(async (chainId, account) => {
-    const isIndexed = chains.get(chainId)?.config.index !== undefined
-    const seen = isIndexed ? indexed(chainId, account) : []
-    return [...(await seen), ...(await explored(chainId, account))]
-  })
-  const collections = createCollections()
-  const describe = createDescriber(tokens, collections)
-  const places = createPlaces(cache)
-  const history = createHistory({
-    chains,
-    places,
+  const cache = createCache(clock, maxAnswers, createCacheBackend(store, log))
+  const networks = (): readonly NetworkConfig[] => namespaces.networks().map((one) => one.config)
+  const service = createPriceService(clock, settings, networks)
+  const prices = createPrices(clock, createPriceTable(networks), service, log)
+  const faults = metrics.counter(
+    'latchkit_gateway_upstream_faults_total',
+    'questions no upstream answered well',
+  )
+  const shared: NamespaceParts = {
+    clock,
+    log,
+    metrics,
+    store,
     cache,
-    index: createIndexHistory(store, chains, describe),
-    explorer: createExplorerHistory({ chains, explorer, cache, places, describe }),
-  })
-  const nftImages = createNftImages(clock, config, outside)
-  const nfts = createNfts(store, chains, collections, nftImages)
-  const names = createNames(clock, chains, cache, createAskHost(parts, outside))
-  const gasPrices = createGasPrices(cache)
-  const indexer = createIndexer(parts, chains, store)
-  const balances = createBalances({ cache, tokens, prices, source })
-  const solanaBalances = createSolanaBalances(cache, prices)
+    prices,
+    outside,
+    onFault: () => faults.add(),
+  }
+  const namespaces = createNamespaces(definitions.map(({ open }) => open(shared, settings)))
   return {
-    sources: () => ({
-      directory: directory(),
-      analytics,
-      images,
-      chains,
-      solana,
-      solanaBalances,
-      tokens,
-      prices,
-      balances,
-      history,
-      nfts,
-      nftImages,
-      names,
-      gasPrices,
-    }),
+    sources: () => ({ directory: directory(), analytics, images, namespaces, prices }),
     async close() {
-      await indexer.close()
+      await namespaces.close()
       await store.close()
     },
   }

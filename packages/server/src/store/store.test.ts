@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCache } from '../cache/createCache.js'
-import { createShelf } from '../cache/createShelf.js'
+import { createCacheBackend } from '../cache/createCacheBackend.js'
 import { describeStores, type StoreConfig } from '../fixtures/stores.js'
 import { createStore } from './createStore.js'
 
@@ -78,7 +78,7 @@ describeStores('the store', (make, postgres) => {
       createCache(
         clock,
         10,
-        createShelf(store, () => undefined),
+        createCacheBackend(store, () => undefined),
       )
     const keeping = (load: () => Promise<unknown>) => ({ freshMs: 100, staleMs: 1_000, load })
     const first = open(config)
@@ -114,7 +114,11 @@ describeStores('the store', (make, postgres) => {
     const log = (_: unknown, event: string) => void lines.push(event)
     const databaseUrl = 'postgres://user:secret@127.0.0.1:1/none'
     const store = createStore({ config: () => ({ data, databaseUrl }) as never, log })
-    const cache = createCache({ now: () => 0, after: () => () => undefined }, 10, createShelf(store, log))
+    const cache = createCache(
+      { now: () => 0, after: () => () => undefined },
+      10,
+      createCacheBackend(store, log),
+    )
     expect(await cache.get('a', { freshMs: 1, staleMs: 1, load: async () => 5 })).toBe(5)
     expect(lines).toContain('the store does not open')
     expect(lines.join()).not.toContain('secret')

@@ -6,9 +6,11 @@ import { requestAborted } from '../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../wire/errors/wallet.js'
 import { parseAccounts, parseChainId, readChainId } from './answers.js'
 import { ask } from './ask.js'
-import { attach, toAccounts } from './events.js'
+import { capabilities } from './capabilities.js'
+import { attach } from './events.js'
 import type { EvmLive } from './live.js'
-import { switchNetwork } from './switchNetwork.js'
+import { reachNetwork } from './switchNetwork.js'
+import { toAccounts } from './toAccounts.js'
 
 /** What the wallet answered, unchecked, and to which method. */
 interface Answers {
@@ -39,11 +41,12 @@ export async function accept(
     addresses = accountsIn(connector, await ask(live, connector, { method }, { signal }), method)
   }
   if (signal.aborted) throw fail(requestAborted, {})
-  attach(live, connector, chainId)
+  attach(live, connector, addresses, chainId)
   // A browser wallet can be asked to add any network.
   return {
-    accounts: toAccounts(addresses),
+    accounts: toAccounts(live, addresses, chainId),
     caipNetworkId: `eip155:${chainId}`,
+    capabilities,
     supportsAllNetworks: true,
   }
 }
@@ -55,7 +58,7 @@ async function tryNetwork(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await switchNetwork(live, connector, network, signal)
+    await reachNetwork(live, connector, network, signal)
   } catch (error) {
     if (isLatchkitError(error, 'requestAborted')) throw error
     live.context.logger.info(`${connector.data.name} connects on its own network`, error)

@@ -3,7 +3,7 @@ import { fail } from '../../wire/errors/fail.js'
 import { badAnswer, noAccounts } from '../../wire/errors/wallet.js'
 import { parseAccounts } from './answers.js'
 import { ask, quickAnswerMs } from './ask.js'
-import { toAccounts } from './events.js'
+import { accountsNow } from './events.js'
 import type { EvmLive } from './live.js'
 
 /** The account picker of a wallet: `wallet_requestPermissions` (EIP-2255), which asks even where accounts are shared. */
@@ -16,7 +16,8 @@ export function createAccounts(live: EvmLive): AccountsCapability {
       const addresses = parseAccounts(await ask(live, connector, { method }, { within: quickAnswerMs }))
       if (!addresses) throw fail(badAnswer, { wallet, method })
       if (!addresses.length) throw fail(noAccounts, { wallet })
-      return toAccounts(addresses)
+      live.shared.set(connector.data.id, addresses)
+      return accountsNow(live, connector.data.id)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Connector } from '../../core/connector.js'
 import { fail } from '../../wire/errors/fail.js'
 import { badAnswer } from '../../wire/errors/wallet.js'
+import { addressKey } from './addressKey.js'
 import { ask, quickAnswerMs } from './ask.js'
 import type { EvmLive } from './live.js'
 
@@ -12,17 +13,16 @@ export function parseChainId(value: unknown): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** Addresses as wallets list them, each once, with 0x. `undefined` when there is anything else among them. */
+/** Addresses as wallets list them, each once, as keys. `undefined` when there is anything else among them. */
 export function parseAccounts(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
-  const addresses = new Map<string, string>()
+  const addresses = new Set<string>()
   for (const item of value) {
-    const [, digits] = typeof item === 'string' ? (/^(?:0x)?([\da-f]{40})$/i.exec(item) ?? []) : []
-    if (!digits) return undefined
-    const key = digits.toLowerCase()
-    if (!addresses.has(key)) addresses.set(key, `0x${digits}`)
+    const key = addressKey(item)
+    if (!key) return undefined
+    addresses.add(key)
   }
-  return [...addresses.values()]
+  return [...addresses]
 }
 
 /** Reads the chain a wallet is on. */

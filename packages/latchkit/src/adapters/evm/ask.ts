@@ -2,7 +2,7 @@ import type { Connector } from '../../core/connector.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
 import { connectorNotFound, requestAborted } from '../../wire/errors/verbs.js'
 import type { Asked } from './errors.js'
-import type { EvmLive } from './live.js'
+import { type EvmLive, providerOf } from './live.js'
 
 /** How long a wallet may take for what it answers by itself. */
 export const quickAnswerMs = 10_000
@@ -18,18 +18,19 @@ export interface AskOptions {
 
 /**
  * Asks a wallet, once. The provider is foreign code: it may throw at once, answer without a promise, never, or twice.
- * @throws catalogued errors only; `requestAborted` (also when the session stops) and `walletSilent` leave a late answer
+ * @throws catalogued errors only; `requestAborted` (also when the adapter stops) and `walletSilent` leave a late answer
  * unheard.
  */
 export function ask(
   live: EvmLive,
-  { data, provider }: Connector,
+  connector: Connector,
   args: { readonly method: string; readonly params?: readonly unknown[] | object },
   { signal, within, network }: AskOptions = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    const { data } = connector
     const asked = { wallet: data.name, method: args.method, network }
-    const target = provider('eip155')
+    const target = providerOf(live, connector)
     const settle = <Value>(how: (value: Value) => void) => {
       return (value: Value) => {
         cancel?.()

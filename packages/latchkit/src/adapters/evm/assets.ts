@@ -1,9 +1,9 @@
 import type { AssetsCapability, WatchedAsset } from '../../core/adapter.js'
-import { isAddressOf } from '../../wire/caip.js'
 import { cleanText } from '../../wire/cleanText.js'
 import { fail } from '../../wire/errors/fail.js'
 import { missingFields } from '../../wire/errors/verbs.js'
 import { badAnswer } from '../../wire/errors/wallet.js'
+import { addressKey } from './addressKey.js'
 import { askAllowed } from './askAllowed.js'
 import { checksum } from './checksum.js'
 import type { EvmLive } from './live.js'
@@ -31,7 +31,7 @@ export function createAssets(live: EvmLive): AssetsCapability {
 
 function validated({ address, symbol, decimals, image }: Partial<WatchedAsset>): WatchedAsset {
   const fields: string[] = []
-  if (!isAddressOf('eip155', address) || !address.startsWith('0x')) fields.push('address')
+  if (!addressKey(address) || !address?.startsWith('0x')) fields.push('address')
   // A symbol that shows otherwise than it reads is no symbol.
   if (!symbol || cleanText(symbol, symbolLength) !== symbol) fields.push('symbol')
   if (!Number.isInteger(decimals) || !isBetween(decimals, 0, decimalsAtMost)) fields.push('decimals')

@@ -1,10 +1,10 @@
 import type { Call, CallsCapability, CallsRequest, Capabilities } from '../../core/calls.js'
 import type { Connector } from '../../core/connector.js'
-import { isAddressOf } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { missingFields } from '../../wire/errors/verbs.js'
 import { badAnswer, methodUnsupported } from '../../wire/errors/wallet.js'
+import { addressKey } from './addressKey.js'
 import { type AskOptions, ask, quickAnswerMs } from './ask.js'
 import { askAllowed } from './askAllowed.js'
 import { readCapabilities, readSentCalls, readStatus } from './callsAnswers.js'
@@ -19,9 +19,9 @@ const idLength = 8_194
 /** Several calls in one go (EIP-5792), where the wallet offers it. */
 export function createCalls(live: EvmLive): CallsCapability {
   return {
-    async getCapabilities(connector, { address, networks }) {
+    async getCapabilities(connector, { account, networks }) {
       const method = 'wallet_getCapabilities'
-      const params = [address, networks.map(({ id }) => hex(id))]
+      const params = [account.id, networks.map(({ id }) => hex(id))]
       const answer = await offered(live, connector, { method, params }, quick)
       return readCapabilities(answer, networks) ?? makesNoSense(connector, method)
     },
@@ -83,9 +83,9 @@ function makesNoSense(connector: Connector, method: string): never {
 }
 
 /** §5: each call needs a `to` starting with 0x, an optional `data` starting with 0x, and an optional `value`. */
-function validate({ from, network, calls, id }: Partial<CallsRequest>): void {
+function validate({ account, network, calls, id }: Partial<CallsRequest>): void {
   const fields: string[] = []
-  if (!isAddress(from)) fields.push('from')
+  if (!isAddress(account?.id)) fields.push('account')
   if (network?.chainNamespace !== 'eip155') fields.push('network')
   if (id !== undefined && (typeof id !== 'string' || !id || id.length > idLength)) fields.push('id')
   if (!Array.isArray(calls) || !calls.length) fields.push('calls')
@@ -105,13 +105,13 @@ function wrongIn(call: Partial<Call> | undefined, path: string): string[] {
 }
 
 function isAddress(value: unknown): value is string {
-  return isAddressOf('eip155', value) && value.startsWith('0x')
+  return typeof value === 'string' && value.startsWith('0x') && addressKey(value) !== undefined
 }
 
-function paramsOf({ from, network, calls, atomicRequired, id, capabilities }: CallsRequest) {
+function paramsOf({ account, network, calls, atomicRequired, id, capabilities }: CallsRequest) {
   return {
     version,
-    from,
+    from: account.id,
     chainId: chainIdOf(network),
     atomicRequired,
     calls: calls.map(({ to, data, value, capabilities: own }) => ({

@@ -32,7 +32,7 @@ export function isOneByOne(id: string): boolean {
 export async function sendOneByOne(
   live: EvmLive,
   connector: Connector,
-  { from, network, calls, capabilities, signal = new AbortController().signal }: CallsRequest,
+  { account, network, calls, capabilities, signal = new AbortController().signal }: CallsRequest,
 ): Promise<SentCalls> {
   const { name: wallet } = connector.data
   if (calls.length > callsAtMost) throw fail(callsTooLarge, { wallet })
@@ -48,7 +48,7 @@ export async function sendOneByOne(
     for (const { to, data, value = 0n } of calls) {
       const before = hashes.at(-1)
       if (before && !hasSucceeded(await confirmTransaction(live, before, network, signal))) break
-      const transaction = { from, to, value, ...(data && { data }), network }
+      const transaction = { from: account.id, to, value, ...(data && { data }), network }
       hashes.push(await submitTransaction(live, connector, transaction, signal))
     }
   } catch (error) {

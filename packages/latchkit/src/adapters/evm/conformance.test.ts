@@ -17,7 +17,7 @@ async function openEvm(): Promise<AdapterScene> {
   Object.assign(globalThis, { window })
   const wallet = createTestWallet({ chains: chains.list() })
   const network = chains.network(0)
-  const [address] = wallet.addresses
+  const [address = ''] = wallet.addresses
   // An amount that no floating-point number holds.
   await rpc('anvil_setBalance', [address, '0xde0b6b3a7640001'])
   return {
@@ -26,7 +26,16 @@ async function openEvm(): Promise<AdapterScene> {
     network,
     otherNetwork: chains.network(1),
     alike: [{ ...viemMainnet, id: network.id }],
+    unlisted: { ...network, id: 1, caipNetworkId: 'eip155:1' },
+    sameAddresses: [address.toLowerCase(), address.slice(2), `0x${address.slice(2).toUpperCase()}`],
+    otherAddresses: [],
     notAddresses: ['0x12', `0x${'g'.repeat(40)}`, '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+    sending: {
+      receiver: '0x000000000000000000000000000000000000bEEF',
+      notReceivers: ['0x12', `0x${'g'.repeat(40)}`],
+      amount: 12_345n,
+      finish: async () => void (await rpc('anvil_mine', ['0x1'])),
+    },
     balance: async () => 1_000_000_000_000_000_001n,
     verify: (by, message, signature) =>
       verifyMessage({ address: by as `0x${string}`, message, signature: signature as `0x${string}` }),

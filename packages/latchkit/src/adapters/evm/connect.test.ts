@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Connector, Provider } from '../../core/connector.js'
+import type { Connector } from '../../core/connector.js'
 import { createTestWallet, type TestWallet } from '../../testing/testWallet.js'
+import type { Eip1193Provider } from '../../wire/eip1193.js'
 import { fail } from '../../wire/errors/fail.js'
 import { publishFailed } from '../../wire/errors/pairing.js'
 import { providerError } from '../../wire/errors/provider.js'
+import { accountOf } from './fixtures/accountOf.js'
 import { first, localChains, second } from './fixtures/localChains.js'
 import { announce, announceOdd, codeOf, infoOf, openPage, type Page } from './fixtures/page.js'
 
@@ -24,19 +26,27 @@ function withWallet(options: Partial<Parameters<typeof createTestWallet>[0]> = {
 }
 
 /** A page with a wallet that answers what it is told to. */
-function withProvider(answers: Record<string, unknown>, extra: Partial<Provider> = {}): Connector {
+function withProvider(answers: Record<string, unknown>, extra: Partial<Eip1193Provider> = {}): Connector {
   page = openPage()
   return announceOdd(page, answers, extra)
 }
 
-const connect = (connector: Connector, options: Partial<Parameters<Page['session']['connect']>[1]> = {}) =>
-  page.session.connect(connector, {
+const connect = (connector: Connector, options: Partial<Parameters<Page['running']['connect']>[1]> = {}) =>
+  page.running.connect(connector, {
     network: undefined,
     reconnecting: false,
     signal: new AbortController().signal,
     ...options,
   })
-const account = (address: string) => ({ namespace: 'eip155', address, type: 'eoa' })
+const capabilities = {
+  accounts: true,
+  assets: true,
+  calls: true,
+  names: true,
+  send: 'modal',
+  typedData: true,
+}
+const account = (address: string, chainId = 31_337) => accountOf(address, chainId)
 
 describe('connect', () => {
   it('answers the account with its checksum and the network the wallet is on', async () => {
@@ -44,6 +54,7 @@ describe('connect', () => {
     expect(await connect(connector)).toEqual({
       accounts: [account(first)],
       caipNetworkId: 'eip155:31337',
+      capabilities,
       supportsAllNetworks: true,
     })
     expect(wallet.prompts).toEqual(['eth_requestAccounts'])
@@ -63,6 +74,7 @@ describe('connect', () => {
     expect(connected).toEqual({
       accounts: [account(first)],
       caipNetworkId: 'eip155:31337',
+      capabilities,
       supportsAllNetworks: true,
     })
     wallet.switchAccount(1)
@@ -138,8 +150,9 @@ describe('reconnecting', () => {
     const connector = withWallet({ remember: kept })
     const connected = await connect(connector, { reconnecting: true, network: chains.network(0) })
     expect(connected).toEqual({
-      accounts: [account(first)],
+      accounts: [account(first, 31_338)],
       caipNetworkId: 'eip155:31338',
+      capabilities,
       supportsAllNetworks: true,
     })
     expect(wallet.prompts).toEqual([])
@@ -240,7 +253,7 @@ describe('error: garbage instead of an answer', () => {
   it('addresses in any writing, and twice, are understood', async () => {
     const odd = [first.toLowerCase(), first, second.slice(2).toUpperCase(), first.replace('F', 'f')]
     const connected = await connect(withProvider({ ...yes, eth_requestAccounts: odd }))
-    expect(connected.accounts).toEqual([account(first), account(second)])
+    expect(connected.accounts).toEqual([account(first, 1), account(second, 1)])
   })
 
   it('a chain id that never comes is not waited for', async () => {
@@ -254,7 +267,7 @@ describe('error: garbage instead of an answer', () => {
     // biome-ignore lint/suspicious/noThenProperty: a wallet's own kind of promise, and a bad one.
     const twice = { then: (answer: (value: unknown) => void) => [accounts, []].forEach(answer) }
     const connector = withProvider({ eth_requestAccounts: () => twice, eth_chainId: () => '0x1' })
-    expect((await connect(connector)).accounts).toEqual([account(first)])
+    expect((await connect(connector)).accounts).toEqual([account(first, 1)])
   })
 })
 
@@ -306,7 +319,7 @@ describe('events', () => {
 
   it('error: a wallet that cannot be unsubscribed from is not heard after disconnect', async () => {
     let listener: ((payload: never) => void) | undefined
-    const on: Provider['on'] = (event, given) => {
+    const on: Eip1193Provider['on'] = (event, given) => {
       if (event === 'accountsChanged') listener = given
     }
     const removeListener = () => {
@@ -317,7 +330,7 @@ describe('events', () => {
       { on, removeListener },
     )
     await connect(connector)
-    await page.session.disconnect(connector)
+    await page.running.disconnect(connector)
     listener?.([second] as never)
     expect(page.events).toEqual([])
   })
@@ -327,11 +340,11 @@ describe('disconnect', () => {
   it('takes the permission back where the wallet offers that, and is not told of it', async () => {
     const connector = withWallet()
     await connect(connector)
-    await page.session.disconnect(connector)
+    await page.running.disconnect(connector)
     expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
     expect(wallet.listenerCount).toBe(0)
     expect(page.events).toEqual([])
-    await page.session.disconnect(connector)
+    await page.running.disconnect(connector)
   })
 
   it.each([
@@ -341,7 +354,7 @@ describe('disconnect', () => {
     const connector = withWallet()
     await connect(connector)
     prepare()
-    const ended = page.session.disconnect(connector)
+    const ended = page.running.disconnect(connector)
     await page.clock.advance(1_000)
     await ended
     expect(wallet.listenerCount).toBe(0)
@@ -352,9 +365,9 @@ describe('disconnect', () => {
     const connector = withWallet()
     await connect(connector)
     wallet.set({ hold: true })
-    const waiting = codeOf(page.session.switchNetwork(connector, chains.network(1)))
+    const waiting = codeOf(page.running.switchNetwork(connector, chains.network(1)))
     await expect.poll(() => wallet.prompts.at(-1)).toBe('wallet_switchEthereumChain')
-    page.session.stop()
+    page.running.stop()
     expect(await waiting).toBe('requestAborted')
     expect(wallet.listenerCount).toBe(0)
     expect(page.clock.pending).toBe(0)

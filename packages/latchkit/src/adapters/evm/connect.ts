@@ -5,6 +5,7 @@ import { requestAborted } from '../../wire/errors/verbs.js'
 import { accept } from './accept.js'
 import { ask, explain, quickAnswerMs } from './ask.js'
 import { detach, type EvmLive } from './live.js'
+import { createProvider } from './pairing/createProvider.js'
 
 /** A wallet that keeps still about a permission does not hold up a disconnect. */
 const revokeMs = 1_000
@@ -18,6 +19,7 @@ export async function connect(
   options: ConnectOptions,
 ): Promise<Connected> {
   const { reconnecting, signal } = options
+  share(live, connector)
   const method = reconnecting ? 'eth_accounts' : 'eth_requestAccounts'
   const askChain = () => ask(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
   // Where the person has agreed before, both are asked at once: after a reload somebody waits for the second.
@@ -33,6 +35,13 @@ export async function connect(
   } catch (error) {
     throw isLatchkitError(error) ? error : fail(requestAborted, {}, error)
   }
+}
+
+/** A wallet that several namespaces share comes with a transport; its provider is made of it once. */
+function share({ context, paired }: EvmLive, connector: Connector): void {
+  const { id } = connector.data
+  if ('transport' in connector && !paired.has(id))
+    paired.set(id, createProvider(connector.transport('eip155'), context.logger))
 }
 
 /** Forgets a wallet: its listeners, and its permission where the wallet offers that (EIP-2255). Twice is harmless. */

@@ -16,7 +16,7 @@ describe('EIP-6963', () => {
     page = openPage({ discover: false })
     const wallet = createTestWallet({ chains })
     wallet.announce()
-    page.session.discover((connector) => page.found.set(connector.data.id, connector))
+    page.running.discover((connector) => page.found.set(connector.data.id, connector))
     expect(rows()).toEqual([
       {
         id: 'eip6963:dev.latchkit.testwallet',
@@ -32,7 +32,7 @@ describe('EIP-6963', () => {
     const [connector] = page.found.values()
     expect(connector!.provider('eip155')).toBe(wallet.provider)
     expect(connector!.provider('solana')).toBeUndefined()
-    expect(page.session.provider(connector!)).toBe(wallet.provider)
+    expect(page.running.provider(connector!)).toBe(wallet.provider)
   })
 
   it('finds a wallet that announces itself late, and none after it was stopped', async () => {
@@ -65,7 +65,7 @@ describe('EIP-6963', () => {
     createTestWallet({ chains }).announce()
     page.stop()
     const again: string[] = []
-    page.session.discover(({ data }) => again.push(data.id))
+    page.running.discover(({ data }) => again.push(data.id))
     expect(again).toEqual(['eip6963:dev.latchkit.testwallet'])
   })
 
@@ -251,7 +251,7 @@ describe('window.ethereum', () => {
       page = openPage({ discover: false })
       Object.assign(page.window, { navigator: { userAgent } })
       inject({ ...plainProvider(), isTrust: true })
-      page.session.discover((connector) => page.found.set(connector.data.id, connector))
+      page.running.discover((connector) => page.found.set(connector.data.id, connector))
       await page.clock.advance(0)
       await expect.poll(() => ids()).toEqual(['injected:trust'])
     },
@@ -310,6 +310,6 @@ describe('window.ethereum', () => {
 it('does nothing on a server', () => {
   page = openPage({ discover: false })
   Reflect.deleteProperty(globalThis, 'window')
-  page.session.discover(() => expect.unreachable())()
+  page.running.discover(() => expect.unreachable())()
   expect(Object.isFrozen(evm())).toBe(true)
 })

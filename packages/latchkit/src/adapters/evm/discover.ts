@@ -1,9 +1,10 @@
-import type { Connector, Provider } from '../../core/connector.js'
+import type { FoundConnector } from '../../core/connector.js'
 import { cleanText } from '../../wire/cleanText.js'
+import type { Eip1193Provider } from '../../wire/eip1193.js'
 import { keepWallet } from './keepWallet.js'
 import type { EvmLive } from './live.js'
 
-/** discovery.md §1: how long wallets have to announce themselves before `window.ethereum` is looked at. */
+/** How long wallets have to announce themselves before `window.ethereum` is looked at. */
 export const announceWindowMs = 500
 
 const nameLength = 64
@@ -17,7 +18,7 @@ interface Announcement {
   readonly name: string
   readonly icon: string | undefined
   readonly rdns: string
-  readonly provider: Provider
+  readonly provider: Eip1193Provider
 }
 
 /**
@@ -27,12 +28,12 @@ interface Announcement {
  */
 export function discover(
   live: EvmLive,
-  onFound: (connector: Connector) => void,
+  onFound: (connector: FoundConnector) => void,
   legacy: boolean,
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
-  const reported = new Map<string, Connector>()
-  const report = (connector: Connector | undefined) => {
+  const reported = new Map<string, FoundConnector>()
+  const report = (connector: FoundConnector | undefined) => {
     if (!connector || reported.get(connector.data.id) === connector) return
     reported.set(connector.data.id, connector)
     onFound(connector)
@@ -69,7 +70,7 @@ function unannounced(live: EvmLive): boolean {
   }
 }
 
-function announced(live: EvmLive, event: Event): Connector | undefined {
+function announced(live: EvmLive, event: Event): FoundConnector | undefined {
   let wrong: unknown = event
   try {
     const announcement = read((event as CustomEvent<unknown>).detail)
@@ -84,7 +85,7 @@ function announced(live: EvmLive, event: Event): Connector | undefined {
 
 /** Reads every field once: a getter may answer something else the second time. */
 function read(detail: unknown): Announcement | undefined {
-  const { info, provider } = detail as { info: Record<string, unknown>; provider: Provider }
+  const { info, provider } = detail as { info: Record<string, unknown>; provider: Eip1193Provider }
   const { uuid, name, icon, rdns } = info
   if (typeof uuid !== 'string' || typeof name !== 'string' || typeof icon !== 'string') return undefined
   if (typeof rdns !== 'string' || typeof provider.request !== 'function') return undefined
@@ -96,7 +97,7 @@ function read(detail: unknown): Announcement | undefined {
     uuid,
     name: shown,
     icon: image.length > iconLength ? undefined : image,
-    // discovery.md §6: MetaMask's own browser is the same wallet.
+    // MetaMask's own browser is the same wallet.
     rdns: key === 'io.metamask.mobile' ? 'io.metamask' : key,
     provider,
   }
@@ -106,7 +107,10 @@ function read(detail: unknown): Announcement | undefined {
  * One connector a wallet. The same provider is the same wallet; the same uuid with another provider is somebody who
  * wants its place, and gets none; another provider under a known rdns is a further instance.
  */
-function place(live: EvmLive, { uuid, name, icon, rdns, provider }: Announcement): Connector | undefined {
+function place(
+  live: EvmLive,
+  { uuid, name, icon, rdns, provider }: Announcement,
+): FoundConnector | undefined {
   const data = { type: 'ANNOUNCED', name, info: { rdns }, ...(icon && { imageUrl: icon }) } as const
   for (const [id, found] of live.found) {
     // Announced after it had been found as window.ethereum: its row stays where it is.

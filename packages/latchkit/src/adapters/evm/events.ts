@@ -1,24 +1,25 @@
 import type { Connector } from '../../core/connector.js'
 import type { Account } from '../../wire/entities.js'
 import { parseAccounts, parseChainId } from './answers.js'
-import { checksum } from './checksum.js'
-import { detach, type EvmLive } from './live.js'
+import { detach, type EvmLive, providerOf } from './live.js'
 import { settleRankings } from './rankings.js'
+import { toAccounts } from './toAccounts.js'
 
 /** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
 const tryAgainLater = 1013
 
-/** The accounts of these addresses, in their order. */
-export function toAccounts(addresses: readonly string[]): Account[] {
-  return addresses.map((address) => ({ namespace: 'eip155', address: checksum(address), type: 'eoa' }))
-}
-
 /** Listens to a wallet that has connected on a chain, once however often it is called. Garbage is passed over. */
-export function attach(live: EvmLive, connector: Connector, chainId: number): void {
+export function attach(
+  live: EvmLive,
+  connector: Connector,
+  shared: readonly string[],
+  connectedTo: number,
+): void {
   const { emit, logger } = live.context
   const connectorId = connector.data.id
-  isOn(live, connectorId, chainId)
-  const provider = connector.provider('eip155')
+  live.shared.set(connectorId, shared)
+  isOn(live, connectorId, connectedTo)
+  const provider = providerOf(live, connector)
   if (!provider || live.attached.has(connectorId)) return
   // A wallet that has no removeListener goes on calling: what is detached no longer hears.
   const hears = () => live.attached.get(connectorId) === remove
@@ -28,14 +29,17 @@ export function attach(live: EvmLive, connector: Connector, chainId: number): vo
       if (!hears() || !addresses) return
       // Another account may be one for which the wallet can do more.
       forgetLacks(live, connectorId)
+      live.shared.set(connectorId, addresses)
+      const accounts = accountsNow(live, connectorId)
       if (!addresses.length) detach(live, connectorId)
-      emit({ type: 'change', connectorId, accounts: toAccounts(addresses) })
+      emit({ type: 'change', connectorId, accounts })
     },
     chainChanged(payload) {
       const chainId = parseChainId(payload)
       if (!hears() || !chainId) return
       isOn(live, connectorId, chainId)
-      emit({ type: 'change', connectorId, caipNetworkId: `eip155:${chainId}` })
+      const accounts = accountsNow(live, connectorId)
+      emit({ type: 'change', connectorId, accounts, caipNetworkId: `eip155:${chainId}` })
     },
     disconnect(payload) {
       if (!hears() || (payload as { code?: unknown } | undefined)?.code === tryAgainLater) return
@@ -48,6 +52,7 @@ export function attach(live: EvmLive, connector: Connector, chainId: number): vo
   const remove = () => {
     each('removeListener')
     page?.removeEventListener('visibilitychange', look)
+    live.shared.delete(connectorId)
     live.whereabouts.delete(connectorId)
     forgetLacks(live, connectorId)
     look()
@@ -64,6 +69,12 @@ export function attach(live: EvmLive, connector: Connector, chainId: number): vo
   live.attached.set(connectorId, remove)
   page?.addEventListener('visibilitychange', look)
   each('on')
+}
+
+/** What a connected wallet shares, on the network it is on. */
+export function accountsNow(live: EvmLive, connectorId: string): Account[] {
+  const chainId = Number(live.whereabouts.get(connectorId)?.split(':')[1])
+  return toAccounts(live, live.shared.get(connectorId) ?? [], chainId)
 }
 
 /** Where a wallet is decides whose URLs are ranked. */

@@ -1,8 +1,9 @@
-import type { Adapter, AdapterContext, AdapterSession } from '../../core/adapter.js'
+import type { Adapter, AdapterContext, RunningAdapter } from '../../core/adapter.js'
 import { kept } from '../../core/kept.js'
-import { type CaipNetworkId, isAddressOf } from '../../wire/caip.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
+import { addressKey } from './addressKey.js'
 import { discover } from './discover.js'
-import { createLive, detach } from './live.js'
+import { createLive, detach, providerOf } from './live.js'
 import { normalizeNetwork } from './network.js'
 
 /** What can be chosen about the EVM adapter. */
@@ -18,7 +19,7 @@ export interface EvmOptions {
 /**
  * The adapter for EVM chains (namespace `eip155`): finds browser wallets by EIP-6963 and speaks EIP-1193 with them.
  * What connects, signs, sends, switches or reads the chain is loaded when it is first used; reading needs `viem` installed.
- * @returns A frozen object without state; several kits may share one. Its session throws catalogued errors only:
+ * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
  * `userRejected`, `requestPending`, `unauthorized`, `noAccounts`, `badAnswer`, `walletFailed`, `requestAborted`…
  * @example
  * ```ts
@@ -32,12 +33,15 @@ export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {})
   const wallet = kept(loadWallet)
   return Object.freeze({
     namespace: 'eip155',
+    name: 'Ethereum',
     // Readings 26: until there are smart accounts, every account is an eoa.
-    accountTypes: ['eoa'],
+    accountTypes: [{ type: 'eoa', spends: true }],
     supports: ['balances', 'activity', 'onramp', 'swaps'],
-    isAddress: (value: unknown): value is string => isAddressOf('eip155', value),
+    addressKey,
     normalizeNetwork: (input: unknown) => normalizeNetwork(input, rpcUrls),
     warm: wallet,
+    pairing: async () => (await wallet()).pairing,
+    texts: async (language: string) => (await wallet()).loadTexts(language),
     setup: (context: AdapterContext) => setup(context, wallet, injected, ensResolvers),
   } satisfies Adapter)
 }
@@ -50,13 +54,14 @@ function setup(
   wallet: typeof loadWallet,
   legacy: boolean,
   ensResolvers?: EvmOptions['ensResolvers'],
-): AdapterSession {
+): RunningAdapter {
   const live = createLive(context)
   return {
     discover: (onFound) => discover(live, onFound, legacy),
     connect: async (...ask) => (await wallet()).connect(live, ...ask),
     disconnect: async (...ask) => (await wallet()).disconnect(live, ...ask),
     switchNetwork: async (...ask) => (await wallet()).switchNetwork(live, ...ask),
+    addressesOn: async (...ask) => (await wallet()).addressesOn(...ask),
     signMessage: async (...ask) => (await wallet()).signMessage(live, ...ask),
     typedData: async () => (await wallet()).createTypedData(live),
     accounts: async () => (await wallet()).createAccounts(live),
@@ -65,10 +70,11 @@ function setup(
     names: async () => (await wallet()).createNames(live, ensResolvers ?? {}),
     send: async () => (await wallet()).createSend(live),
     reader: async () => (await wallet()).createReader(live),
-    provider: (connector) => connector.provider('eip155'),
+    provider: (connector) => providerOf(live, connector),
     stop() {
       for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
       for (const cleanup of [...live.cleanups]) cleanup()
+      for (const { stop } of live.paired.values()) stop()
       live.clients.clear()
     },
   }

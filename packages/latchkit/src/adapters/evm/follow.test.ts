@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FollowedTransaction } from '../../core/adapter.js'
+import type { FollowRequest } from '../../core/send.js'
+import type { Json } from '../../wire/entities.js'
+import { accountOf } from './fixtures/accountOf.js'
 import { askAt } from './fixtures/chainContracts.js'
 import { deployCoin, pauseCoin } from './fixtures/coins.js'
 import { first, localChains, second } from './fixtures/localChains.js'
@@ -24,19 +26,22 @@ afterEach(async () => {
 })
 
 const signal = new AbortController().signal
-const transactionOf = (hash: string, nonce?: number): FollowedTransaction => ({
-  hash,
-  from: first,
+const transactionOf = (id: string, trace?: Json): FollowRequest => ({
+  id,
+  account: accountOf(first),
   network: chains.network(0),
-  ...(nonce !== undefined && { nonce }),
+  ...(trace !== undefined && { trace }),
 })
 const sendHalf = (extra: object = {}) =>
   ask('eth_sendTransaction', { from: first, to: second, value: '0x1', ...extra }) as Promise<string>
 
 /** Follows a transaction, and answers what lets the next look happen and how it ends. */
-async function following(transaction: FollowedTransaction) {
-  const { follow } = await page.session.send!()
-  const outcome = follow!(transaction, { signal, onNonce: (nonce) => nonces.push(nonce) })
+async function following(transaction: FollowRequest) {
+  const { follow } = await page.running.send!()
+  const outcome = follow(transaction, {
+    signal,
+    onTrace: (trace) => nonces.push((trace as { nonce: number }).nonce),
+  })
   let ended = false
   const end = () => {
     ended = true
@@ -86,6 +91,10 @@ describe('a transaction is followed until it is final', () => {
     await ask('anvil_mine', '0x1')
     await wait(8_000)
     expect(await outcome).toEqual({ status: 'replaced' })
+    // After a page load its trace is all there is: the network has nothing of it any more.
+    const again = await following(transactionOf(hash, { nonce: nonces[0]! }))
+    await again.wait(2_000)
+    expect(await again.outcome).toEqual({ status: 'replaced' })
   })
 
   it('dropped: the network knew it and has not for half a minute', async () => {
@@ -109,8 +118,11 @@ describe('a transaction is followed until it is final', () => {
 
   it('ends when it is aborted', async () => {
     const ended = new AbortController()
-    const { follow } = await page.session.send!()
-    const outcome = follow!(transactionOf(await sendHalf()), { signal: ended.signal })
+    const { follow } = await page.running.send!()
+    const outcome = follow(transactionOf(await sendHalf()), {
+      signal: ended.signal,
+      onTrace: () => undefined,
+    })
     await expect.poll(() => page.clock.pending).toBe(1)
     ended.abort()
     expect(await codeOf(outcome)).toBe('requestAborted')

@@ -1,5 +1,5 @@
-import type { FollowedTransaction, SendCapability, TransactionOutcome } from '../../core/adapter.js'
-import type { Network } from '../../wire/entities.js'
+import type { FollowOptions, FollowRequest, TransactionOutcome } from '../../core/send.js'
+import type { Json, Network } from '../../wire/entities.js'
 import { executionReverted } from '../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
@@ -19,24 +19,28 @@ const goneMs = 30_000
 /** One it never knew may be on its way by another road; after so long nobody waits any more. */
 const neverSeenMs = 600_000
 
-type Follow = NonNullable<SendCapability['follow']>
-
 /**
  * Follows a transaction until it is final: it is in a block, another one of the same number is, or the network has
  * forgotten it. Asks after 1, 2, 4 and then every 4 s; a node that stumbles is asked again.
  */
 export async function follow(
   live: EvmLive,
-  transaction: FollowedTransaction,
-  { signal, onNonce }: Parameters<Follow>[1],
+  transaction: FollowRequest,
+  { signal, onTrace }: FollowOptions,
 ): Promise<TransactionOutcome> {
-  const seen: Seen = { nonce: transaction.nonce, absentSince: undefined }
+  const seen: Seen = { nonce: nonceIn(transaction.trace), absentSince: undefined }
   for (let wait = confirmFirstMs; ; wait = Math.min(wait * 2, confirmLastMs)) {
-    const outcome = await look(live, transaction, seen, onNonce)
+    const outcome = await look(live, transaction, seen, onTrace)
     if (signal.aborted) throw fail(requestAborted, {})
     if (outcome) return outcome
     await pause(live, wait, signal)
   }
+}
+
+/** The transaction's number among those of its account, as `onTrace` was given it. */
+function nonceIn(trace: Json | undefined): number | undefined {
+  if (typeof trace !== 'object' || trace === null || !('nonce' in trace)) return undefined
+  return Number.isSafeInteger(trace.nonce) ? Number(trace.nonce) : undefined
 }
 
 /** What has been seen of a transaction so far. */
@@ -47,20 +51,20 @@ interface Seen {
 
 async function look(
   live: EvmLive,
-  { hash, from, network }: FollowedTransaction,
+  { id: hash, account, network }: FollowRequest,
   seen: Seen,
-  onNonce: ((nonce: number) => void) | undefined,
+  onTrace: FollowOptions['onTrace'],
 ): Promise<TransactionOutcome | undefined> {
   try {
     const receipt = await readReceipt(live, network, hash)
     if (receipt) return await outcomeOf(live, network, hash, receipt)
     const nonce = await nonceOf(live, network, hash)
     if (nonce !== undefined) {
-      if (seen.nonce === undefined) onNonce?.(nonce)
+      if (seen.nonce === undefined) onTrace({ nonce })
       Object.assign(seen, { nonce, absentSince: undefined } satisfies Seen)
       return undefined
     }
-    if (seen.nonce !== undefined && (await isUsed(live, network, from, seen.nonce))) {
+    if (seen.nonce !== undefined && (await isUsed(live, network, account.id, seen.nonce))) {
       // It may have got into the block between the two questions.
       const late = await readReceipt(live, network, hash)
       return late ? await outcomeOf(live, network, hash, late) : { status: 'replaced' }

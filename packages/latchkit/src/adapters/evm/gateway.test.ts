@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { gatewayPatienceMs, rpcBatchWaitMs } from '../../wire/constants.js'
 import type { Network } from '../../wire/entities.js'
+import { accountOf } from './fixtures/accountOf.js'
 import { evmNetwork, first, localChains } from './fixtures/localChains.js'
 import { openNode, type TestNode } from './fixtures/openNode.js'
 import { codeOf, openPage, type Page } from './fixtures/page.js'
@@ -24,8 +25,8 @@ async function openNodes() {
 }
 
 const read = async (network: Network) => {
-  const reader = await page.session.reader()
-  return reader.getBalance({ address: first, network })
+  const reader = await page.running.reader()
+  return reader.getBalance({ account: accountOf(first), network })
 }
 
 describe('§7 the gateway is asked for what a chain says', () => {

@@ -1,4 +1,5 @@
-import type { Connector, Provider } from '../../core/connector.js'
+import type { FoundConnector } from '../../core/connector.js'
+import type { Eip1193Provider } from '../../wire/eip1193.js'
 import { keepWallet } from './keepWallet.js'
 import type { EvmLive } from './live.js'
 
@@ -16,12 +17,12 @@ const labels = {
   isMetaMask: 'MetaMask',
 } as const
 
-type Injected = Provider & { readonly [flag in keyof typeof labels]?: unknown } & {
+type Injected = Eip1193Provider & { readonly [flag in keyof typeof labels]?: unknown } & {
   readonly providers?: unknown
 }
 
 /** The wallets at `window.ethereum` that have not announced themselves. */
-export function injected(live: EvmLive): Connector[] {
+export function injected(live: EvmLive): FoundConnector[] {
   try {
     const ethereum = (window as { ethereum?: Injected }).ethereum
     const several = ethereum?.providers
@@ -34,7 +35,7 @@ export function injected(live: EvmLive): Connector[] {
   }
 }
 
-function injectedAs(live: EvmLive, provider: Injected | undefined): Connector | undefined {
+function injectedAs(live: EvmLive, provider: Injected | undefined): FoundConnector | undefined {
   if (typeof provider?.request !== 'function') return undefined
   const flag = (Object.keys(labels) as (keyof typeof labels)[]).find((name) => provider[name] === true)
   const name = flag ? labels[flag] : 'Browser Wallet'
@@ -46,7 +47,7 @@ function injectedAs(live: EvmLive, provider: Injected | undefined): Connector | 
   return keepWallet(live, id, '', provider, { type: 'INJECTED', name }, 1)
 }
 
-/** discovery.md §6: the name by which two entries are the same wallet. */
+/** The name by which two entries are the same wallet. */
 function plain(name: string): string {
   return name
     .normalize('NFKC')

@@ -1,4 +1,5 @@
-import type { Connector, Provider } from '../../core/connector.js'
+import type { FoundConnector } from '../../core/connector.js'
+import type { Eip1193Provider } from '../../wire/eip1193.js'
 import type { ConnectorData } from '../../wire/entities.js'
 import type { EvmLive } from './live.js'
 
@@ -10,10 +11,10 @@ export function keepWallet(
   live: EvmLive,
   id: string,
   uuid: string,
-  provider: Provider,
+  provider: Eip1193Provider,
   data: Pick<ConnectorData, 'type' | 'name' | 'imageUrl' | 'info'>,
   instance: number,
-): Connector | undefined {
+): FoundConnector | undefined {
   const found = live.found.get(id)
   const before = found?.connector.data
   if (before?.name === data.name && before.imageUrl === data.imageUrl && before.type === data.type)
@@ -22,7 +23,7 @@ export function keepWallet(
     live.context.logger.debug(`More than ${walletsAtMost} wallets announced themselves; the rest is left out`)
     return undefined
   }
-  const connector: Connector = {
+  const connector: FoundConnector = {
     data: { id, ...data, namespaces: ['eip155'], instance, shared: false },
     provider: (namespace) => (namespace === 'eip155' ? provider : undefined),
   }

@@ -1,22 +1,28 @@
 import type { Client } from 'viem'
 import type { AdapterContext } from '../../core/adapter.js'
-import type { Connector, Provider } from '../../core/connector.js'
+import type { Connector, FoundConnector } from '../../core/connector.js'
+import type { Eip1193Provider } from '../../wire/eip1193.js'
+import type { TransportProvider } from './pairing/createProvider.js'
 import type { Ranking } from './rankRpc.js'
 
 /** A wallet that was found: by what it is told apart, and the connector made of it. */
 export interface Found {
   readonly uuid: string
-  readonly provider: Provider
-  readonly connector: Connector
+  readonly provider: Eip1193Provider
+  readonly connector: FoundConnector
 }
 
-/** What one session holds that is not data. Emptied by `stop()`. */
+/** What one running adapter has that is not data. Emptied by `stop()`. */
 export interface EvmLive {
   readonly context: AdapterContext
   /** Wallets by connector id, the first announced first. */
   readonly found: Map<string, Found>
+  /** Providers of wallets that several namespaces share, by connector id. */
+  readonly paired: Map<string, TransportProvider>
   /** What takes the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
+  /** The addresses each connected wallet shares, its active one first, by connector id. */
+  readonly shared: Map<string, readonly string[]>
   /** The network each connected wallet is on, by connector id. */
   readonly whereabouts: Map<string, string>
   /** What ends the waits and listeners under way. */
@@ -31,12 +37,14 @@ export interface EvmLive {
   readonly lacking: Set<string>
 }
 
-/** Everything a new session starts with. */
+/** Everything a new running adapter starts with. */
 export function createLive(context: AdapterContext): EvmLive {
   return {
     context,
     found: new Map(),
+    paired: new Map(),
     attached: new Map(),
+    shared: new Map(),
     whereabouts: new Map(),
     cleanups: new Set(),
     clients: new Map(),
@@ -51,4 +59,11 @@ export function detach(live: EvmLive, connectorId: string): void {
   const remove = live.attached.get(connectorId)
   live.attached.delete(connectorId)
   remove?.()
+}
+
+/** The provider of a wallet: one that was found, or one that several namespaces share, once it was asked to connect. */
+export function providerOf(live: EvmLive, connector: Connector): Eip1193Provider | undefined {
+  if ('transport' in connector) return live.paired.get(connector.data.id)?.provider
+  // Connectors that were found are this adapter's own.
+  return connector.provider('eip155') as Eip1193Provider | undefined
 }

@@ -5,13 +5,32 @@ import * as networks from '../../networks/index.js'
 import type { Network } from '../../wire/entities.js'
 import { evm } from './evm.js'
 
-const { normalizeNetwork, isAddress } = evm()
+const { addressKey, normalizeNetwork } = evm()
 
 const all: readonly [string, Network][] = Object.entries(networks)
 const isEvm = ([, { chainNamespace }]: (typeof all)[number]) => chainNamespace === 'eip155'
 
-it.each(all.filter(isEvm))('takes our network %s as it is', (_, network) => {
-  expect(normalizeNetwork(network)).toEqual(network)
+it.each(all.filter(isEvm))(
+  'takes our network %s as it is, and adds where its explorer has its pages',
+  (_, network) => {
+    const { blockExplorers: _explorers, ...rest } = network
+    const explorer = network.blockExplorers?.default
+    const base = explorer?.url.replace(/\/$/, '')
+    const pages = { address: `${base}/address/{address}`, transaction: `${base}/tx/{id}` }
+    expect(normalizeNetwork(network)).toEqual({
+      ...rest,
+      ...(explorer && { blockExplorers: { default: { ...explorer, ...pages } } }),
+    })
+  },
+)
+
+it('leaves the pages of an explorer where the site says they are', () => {
+  const explorer = { name: 'Odd', url: 'https://odd.example', address: 'https://odd.example/?a={address}' }
+  expect(
+    normalizeNetwork({ ...networks.mainnet, blockExplorers: { default: explorer } })?.blockExplorers,
+  ).toEqual({
+    default: { ...explorer, transaction: 'https://odd.example/tx/{id}' },
+  })
 })
 
 it.each(all.filter((row) => !isEvm(row)))('leaves our network %s to another adapter', (_, network) => {
@@ -61,7 +80,8 @@ it.each([
 })
 
 it('§5 knows an address: 40 hex digits with or without 0x', () => {
-  expect(isAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe(true)
-  expect(isAddress('f39fd6e51aad88f6f4ce6ab8827279cfffb92266')).toBe(true)
-  for (const wrong of ['0x12', `0x${'g'.repeat(40)}`, '', null, 5]) expect(isAddress(wrong)).toBe(false)
+  const key = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+  expect(addressKey('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe(key)
+  expect(addressKey('f39fd6e51aad88f6f4ce6ab8827279cfffb92266')).toBe(key)
+  for (const wrong of ['0x12', `0x${'g'.repeat(40)}`, '', null, 5]) expect(addressKey(wrong)).toBe(undefined)
 })

@@ -1,4 +1,4 @@
-import type { Network } from '../../wire/entities.js'
+import type { BlockExplorer, Network } from '../../wire/entities.js'
 
 /**
  * Reads an EVM network from our own form or from a viem chain object, as plain data.
@@ -37,10 +37,17 @@ export function normalizeNetwork(
     name,
     nativeCurrency,
     rpcUrls,
-    ...(areTexts([explorer?.name, explorer?.url]) && { blockExplorers: { default: explorer } }),
+    ...(explorer &&
+      areTexts([explorer.name, explorer.url]) && { blockExplorers: { default: withPages(explorer) } }),
     ...(testnet && { testnet }),
     ...(assets && { assets }),
   } as Network
+}
+
+/** Nearly all explorers of EVM chains have their pages at these addresses. */
+function withPages(explorer: BlockExplorer): BlockExplorer {
+  const base = explorer.url.replace(/\/$/, '')
+  return { address: `${base}/address/{address}`, transaction: `${base}/tx/{id}`, ...explorer }
 }
 
 function isCount(value: unknown): value is number {

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../core/connector.js'
 import { forwardRpc } from '../../testing/forwardRpc.js'
 import { cleanText } from '../../wire/cleanText.js'
+import { accountOf } from './fixtures/accountOf.js'
+import { draftOn, quoteOn } from './fixtures/draftOf.js'
 import { first, localChains, second } from './fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from './fixtures/page.js'
 import { revertData, revertsWith } from './fixtures/revertsWith.js'
@@ -99,28 +101,26 @@ describe('the reason of a contract', () => {
 })
 
 describe('an estimate of a real chain', () => {
-  const estimate = async (draft: { from?: string; to?: string; value?: bigint }) => {
+  const noticesOf = async (draft: Parameters<typeof draftOn>[1]) => {
     page = openPage({ injected: false })
-    const send = await page.session.send!()
-    const whole = { from: first, to: second, value: 1n, ...draft, network: chains.network(0) }
-    return send.prepare(whole).catch((error: unknown) => error)
+    const send = await page.running.send!()
+    return (await send.quote(draftOn(chains, draft))).notices.filter(({ level }) => level === 'block')
   }
 
   it('error: the account has not enough', async () => {
     // Anvil knows the gas of a plain transfer without looking at the account.
     await rpc('anvil_setCode', contract, '0x00')
-    expect(await estimate({ from: poor, to: contract, value: 10n ** 18n })).toMatchObject({
-      code: 'insufficientFunds',
-      message: 'The account does not hold enough to pay the amount and the network fee.',
-    })
+    expect(await noticesOf({ from: poor, to: contract, amount: 10n ** 18n })).toEqual([
+      { code: 'insufficientFunds', level: 'block', field: 'amount', data: { symbol: 'ETH' } },
+    ])
   })
 
   it('error: the contract refuses, and says why', async () => {
     await rpc('anvil_setCode', contract, revertsWith('Closed on Sundays'))
-    expect(await estimate({ to: contract })).toMatchObject({
-      code: 'executionReverted',
-      message: 'The transaction would fail: Closed on Sundays',
-    })
+    const message = 'The transaction would fail: Closed on Sundays'
+    expect(await noticesOf({ to: contract })).toEqual([
+      { code: 'executionReverted', level: 'block', data: { reason: 'Closed on Sundays', message } },
+    ])
   })
 })
 
@@ -142,8 +142,8 @@ describe('a wallet that hands on what its node says', () => {
     })
   }
   const send = async (connector: Connector) => {
-    const { submit } = await page.session.send!()
-    return codeOf(submit(connector, { from: first, to: second, value: 1n, network: chains.network(0) }))
+    const { submit } = await page.running.send!()
+    return codeOf(submit(connector, quoteOn(chains)))
   }
   const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
   const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({
@@ -171,9 +171,8 @@ describe('a wallet that hands on what its node says', () => {
     await rpc('anvil_setCode', contract, revertsWith('Closed on Sundays'))
     const connector = withWallet({ to: contract }, hide)
     expect(await send(connector)).toBe('executionReverted')
-    const { submit } = await page.session.send!()
-    const draft = { from: first, to: second, value: 1n, network: chains.network(0) }
-    await expect(submit(connector, draft)).rejects.toThrow('Closed on Sundays')
+    const { submit } = await page.running.send!()
+    await expect(submit(connector, quoteOn(chains))).rejects.toThrow('Closed on Sundays')
   })
 
   it('error: what is no word of a node stays the wallet’s own', async () => {
@@ -186,7 +185,11 @@ describe('a wallet that hands on what its node says', () => {
     page = openPage({ injected: false })
     const refuse = () => Promise.reject(Object.assign(new Error('insufficient funds'), { code: -32000 }))
     const connector = announceOdd(page, { personal_sign: refuse })
-    const asked = page.session.signMessage(connector, { address: first, message: 'hello' })
+    const asked = page.running.signMessage(connector, {
+      account: accountOf(first),
+      caipNetworkId: 'eip155:1',
+      message: 'hello',
+    })
     expect(await codeOf(asked)).toBe('rpcInvalidInput')
   })
 })

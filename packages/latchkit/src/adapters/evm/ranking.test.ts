@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../core/connector.js'
 import { createTestWallet, type TestWallet } from '../../testing/testWallet.js'
 import type { Network } from '../../wire/entities.js'
+import { accountOf } from './fixtures/accountOf.js'
 import { evmNetwork, first, localChains } from './fixtures/localChains.js'
 import { type NodeReply, openNode, type TestNode } from './fixtures/openNode.js'
 import { codeOf, openPage, type Page } from './fixtures/page.js'
@@ -41,12 +42,12 @@ async function connected(networks: readonly Network[]): Promise<Connector> {
   wallet = createTestWallet({ chains: chains.list() })
   wallet.announce()
   const [connector] = page.found.values()
-  await page.session.connect(connector!, { network: undefined, reconnecting: false, signal })
+  await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!
 }
 const read = async (network: Network) => {
-  const reader = await page.session.reader()
-  return reader.getBalance({ address: first, network })
+  const reader = await page.running.reader()
+  return reader.getBalance({ account: accountOf(first), network })
 }
 const pings = ({ calls }: TestNode) => calls.filter((method) => method === 'eth_chainId').length
 const reads = ({ calls }: TestNode) => calls.filter((method) => method === 'eth_getBalance').length
@@ -126,11 +127,11 @@ describe('ranking, readings 14', () => {
     const connector = await connected([network])
     await read(network)
     await roundOver()
-    await page.session.disconnect(connector)
+    await page.running.disconnect(connector)
     expect(page.clock.pending).toBe(0)
     await page.clock.advance(60_000)
     expect(pings(one)).toBe(1)
-    await page.session.connect(connector, { network: undefined, reconnecting: false, signal })
+    await page.running.connect(connector, { network: undefined, reconnecting: false, signal })
     await roundOver()
     wallet.emit('disconnect', { code: 4900 })
     expect(page.clock.pending).toBe(0)
@@ -171,7 +172,7 @@ describe('ranking, readings 14', () => {
     await connected([network])
     await read(network)
     await roundOver()
-    page.session.stop()
+    page.running.stop()
     look('hidden')
     look('visible')
     expect(page.clock.pending).toBe(0)

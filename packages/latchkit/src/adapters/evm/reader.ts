@@ -5,8 +5,8 @@ import { callQuantity } from './rpc.js'
 /** Reads EVM chains by their own RPC. What reads tokens is loaded where a site names some. */
 export function createReader(live: EvmLive): ChainReader {
   return {
-    async getBalance({ address, network }) {
-      const value = await callQuantity(live, network, 'eth_getBalance', [address, 'latest'])
+    async getBalance({ account, network }) {
+      const value = await callQuantity(live, network, 'eth_getBalance', [account.id, 'latest'])
       const { decimals, symbol } = network.nativeCurrency
       return { value, decimals, symbol }
     },

@@ -20,7 +20,7 @@ import { rankedUrls } from './rankings.js'
 
 const reasonLength = 200
 /** What is asked about a transaction that may be refused. */
-const aboutTransaction = /^eth_(estimateGas|call|sendRawTransaction)$/
+const aboutTransaction = /^eth_(estimateGas|call|gasPrice|sendRawTransaction)$/
 
 /** Calls a method that answers a quantity. @throws as `call` does. */
 export async function callQuantity(

@@ -2,10 +2,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../core/connector.js'
+import { toyNetwork } from '../../core/fixtures/toy.js'
 import { createTestWallet, type TestWallet } from '../../testing/testWallet.js'
+import type { Network } from '../../wire/entities.js'
+import { accountOf } from './fixtures/accountOf.js'
+import { askAt } from './fixtures/chainContracts.js'
+import { draftOn, quoteOn } from './fixtures/draftOf.js'
 import { evmNetwork, first, localChains, second } from './fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from './fixtures/page.js'
 import { whileTimePasses } from './fixtures/whileTimePasses.js'
+import { quoteHoldsMs } from './quote.js'
 
 const chains = localChains()
 const signal = new AbortController().signal
@@ -23,10 +29,31 @@ async function connected(): Promise<Connector> {
   wallet = createTestWallet({ chains: chains.list() })
   wallet.announce()
   const [connector] = page.found.values()
-  await page.session.connect(connector!, { network: undefined, reconnecting: false, signal })
+  await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!
 }
 
+/** A node that answers each call of a batch by itself: a result or an error, as JSON. */
+async function nodeAnswering(
+  answer: (call: { readonly method: string }) => { result?: string; error?: string },
+) {
+  server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as {
+      id: number
+      method: string
+    }[]
+    const answers = body.map((call) => {
+      const { result, error } = answer(call)
+      return `{"jsonrpc":"2.0","id":${call.id},${error ? `"error":${error}` : `"result":${result}`}}`
+    })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(`[${answers.join()}]`)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server?.once('listening', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+/** Gives an account what it began with. */
+const fund = (address: string) =>
+  askAt(chains.network(0).rpcUrls.default.http[0]!)('anvil_setBalance', address, '0x21e19e0c9bab2400000')
 /** A node that answers every call as told, and how often it was asked. */
 async function badNode(answer: (calls: number) => { status: number; body: string }) {
   const node = { calls: 0, url: '' }
@@ -38,9 +65,10 @@ async function badNode(answer: (calls: number) => { status: number; body: string
   node.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return node
 }
+const transactionOf = (id: string, network: Network) => ({ id, account: accountOf(first), network })
 const balanceAt = async (urls: readonly string[], address = first) => {
-  const reader = await page.session.reader()
-  return reader.getBalance({ address, network: evmNetwork(31_337, urls) })
+  const reader = await page.running.reader()
+  return reader.getBalance({ account: accountOf(address), network: evmNetwork(31_337, urls) })
 }
 
 describe('getBalance', () => {
@@ -85,114 +113,147 @@ describe('getBalance', () => {
 })
 
 describe('send', () => {
-  it('prepares, submits and confirms: the receiver has the amount', async () => {
+  it('quotes, submits and follows: the receiver has the amount', async () => {
     const connector = await connected()
     const network = chains.network(0)
-    const send = await page.session.send!()
+    const send = await page.running.send!()
     const before = await balanceAt(network.rpcUrls.default.http, second)
-    const { draft, fee, warnings } = await send.prepare({
-      from: first,
-      to: second.slice(2),
-      value: 12_345n,
-      network,
-    })
-    expect(draft.to).toBe(second)
-    expect(warnings).toEqual([])
-    expect(fee?.value).toBeGreaterThan(21_000n)
-    const hash = await send.submit(connector, draft)
-    expect(hash).toMatch(/^0x[\da-f]{64}$/)
-    expect(await whileTimePasses(page.clock, send.confirm(hash, network, signal))).toBe(true)
+    const quote = await send.quote(draftOn(chains, { to: second.slice(2), amount: 12_345n }))
+    expect(quote.draft.to).toBe(second)
+    expect(quote.notices).toEqual([])
+    const [fee, ...others] = quote.fees
+    const [cost] = fee!.costs
+    expect(others).toEqual([])
+    expect(cost).toMatchObject({ code: 'network', amount: { decimals: 18, symbol: 'ETH' } })
+    expect(cost!.amount.value).toBeGreaterThan(21_000n)
+    expect(quote.expiresAt).toBe(page.clock.now() + quoteHoldsMs)
+    const { id } = await send.submit(connector, quote)
+    expect(id).toMatch(/^0x[\da-f]{64}$/)
+    const outcome = send.follow(transactionOf(id, network), { signal, onTrace: () => undefined })
+    expect(await whileTimePasses(page.clock, outcome)).toEqual({ status: 'confirmed' })
     const after = await balanceAt(network.rpcUrls.default.http, second)
     expect(after.value - before.value).toBe(12_345n)
   })
 
+  it('as much as there is leaves twice the fee, and can be sent', async () => {
+    const connector = await connected()
+    const send = await page.running.send!()
+    const quote = await send.quote(draftOn(chains, { amount: 'max' }))
+    const [fee] = quote.fees
+    const held = await balanceAt(chains.network(0).rpcUrls.default.http, first)
+    expect(fee!.max).toBe(held.value - 2n * fee!.costs[0]!.amount.value)
+    await send.submit(connector, quote)
+    const left = await balanceAt(chains.network(0).rpcUrls.default.http, first)
+    expect(left.value).toBeLessThan(held.value - fee!.max!)
+    await fund(first)
+  })
+
   it('moves the wallet to the network of the draft first', async () => {
     const connector = await connected()
-    const send = await page.session.send!()
-    const { draft } = await send.prepare({ from: first, to: second, value: 1n, network: chains.network(1) })
-    await send.submit(connector, draft)
+    const send = await page.running.send!()
+    const quote = await send.quote(draftOn(chains, { network: chains.network(1) }))
+    await send.submit(connector, quote)
     expect(wallet.prompts.slice(1)).toEqual(['wallet_switchEthereumChain', 'eth_sendTransaction'])
     wallet.switchChain(31_337)
     wallet.set({ reject: ['wallet_switchEthereumChain'] })
-    expect(await codeOf(send.submit(connector, draft))).toBe('userRejected')
+    expect(await codeOf(send.submit(connector, quote))).toBe('userRejected')
     expect(wallet.prompts.at(-1)).toBe('wallet_switchEthereumChain')
   })
 
-  it('error: §5 the fields that are missing are named', async () => {
-    page = openPage({ injected: false })
-    const send = await page.session.send!()
-    const fieldsOf = (draft: object) => send.prepare(draft).catch((error: { data: unknown }) => error.data)
-    expect(await fieldsOf({})).toEqual({ fields: ['sender', 'receiver', 'amount', 'network'] })
-    const network = chains.network(0)
-    expect(await fieldsOf({ from: first, to: '0x12', value: -1n, network })).toEqual({
-      fields: ['receiver', 'amount'],
+  it('error: §5 the fields that are malformed are named, and those that are missing when it is submitted', async () => {
+    const connector = await connected()
+    const send = await page.running.send!()
+    const network = toyNetwork('1')
+    const malformed = { from: '0x1', to: '0x12', amount: -1n, network }
+    await expect(send.quote(draftOn(chains, malformed))).rejects.toMatchObject({
+      data: { fields: ['sender', 'receiver', 'amount', 'network'] },
+    })
+    const { account } = draftOn(chains)
+    const quote = await send.quote({ account, network: chains.network(0) })
+    await expect(send.submit(connector, quote)).rejects.toMatchObject({
+      code: 'missingFields',
+      data: { fields: ['receiver', 'amount'] },
     })
   })
 
-  it('a wrong checksum of the receiver is a warning to confirm', async () => {
+  it('a wrong checksum of the receiver has to be confirmed', async () => {
     page = openPage({ injected: false })
-    const send = await page.session.send!()
-    const warningsOf = async (to: string) =>
-      (await send.prepare({ from: first, to, value: 1n, network: chains.network(0) })).warnings
-    expect(await warningsOf(second.replace('C', 'c'))).toEqual(['wrongChecksum'])
-    expect(await warningsOf(second.toLowerCase())).toEqual([])
-    expect(await warningsOf(second)).toEqual([])
+    const send = await page.running.send!()
+    const codesOf = async (to: string) => {
+      const { notices } = await send.quote(draftOn(chains, { to }))
+      return notices.map(({ code, level }) => `${code} ${level}`)
+    }
+    expect(await codesOf(second.replace('C', 'c'))).toEqual(['wrongChecksum confirm'])
+    expect(await codesOf(second.toLowerCase())).toEqual([])
+    expect(await codesOf(second)).toEqual([])
   })
 
-  it('a fee nobody knows is not zero', async () => {
+  it('what a draft lacks hides no fee', async () => {
     page = openPage({ injected: false })
-    const send = await page.session.send!()
+    const send = await page.running.send!()
+    const { account, network } = draftOn(chains)
+    const { fees, notices } = await send.quote({ account, network })
+    expect(fees[0]!.max).toBeGreaterThan(0n)
+    expect(notices).toEqual([])
+  })
+
+  it('readings 31: where the node has no such method only the wallet can say what it costs', async () => {
+    page = openPage({ injected: false })
+    const send = await page.running.send!()
+    const error = '{"code":-32601,"message":"the method eth_estimateGas does not exist"}'
+    const node = await nodeAnswering(({ method }) =>
+      method === 'eth_estimateGas' ? { error } : { result: '"0x1"' },
+    )
+    const network = evmNetwork(1, [node.url])
+    const { fees, notices } = await send.quote(draftOn(chains, { network, amount: 0n }))
+    expect(fees).toEqual([])
+    expect(notices).toContainEqual({ code: 'notTried', level: 'info' })
+    // Of a token it cannot.
+    const asset = { address: second, symbol: 'COIN', decimals: 18 }
+    const quote = await send.quote(draftOn(chains, { network, amount: 0n, asset }))
+    expect(quote.notices).toContainEqual({ code: 'notTried', level: 'block' })
+  })
+
+  it('error: readings 31: a node that does not answer lets nothing be sent untried', async () => {
+    page = openPage({ injected: false })
+    const send = await page.running.send!()
     const node = await badNode(() => ({ status: 400, body: '{}' }))
-    const { fee } = await send.prepare({
-      from: first,
-      to: second,
-      value: 1n,
-      network: evmNetwork(1, [node.url]),
-    })
-    expect(fee).toBeUndefined()
+    const draft = draftOn(chains, { network: evmNetwork(1, [node.url]) })
+    expect(await codeOf(send.quote(draft))).toBe('rpcFailed')
   })
 
   it('error: §8 4001 the person declines', async () => {
     const connector = await connected()
-    const send = await page.session.send!()
+    const send = await page.running.send!()
     wallet.set({ reject: ['eth_sendTransaction'] })
-    const draft = { from: first, to: second, value: 1n, network: chains.network(0) }
-    expect(await codeOf(send.submit(connector, draft))).toBe('userRejected')
+    expect(await codeOf(send.submit(connector, quoteOn(chains)))).toBe('userRejected')
   })
 
   it.each(['0x', `0x${'g'.repeat(64)}`, null])('error: §5 %j is no transaction hash', async (answer) => {
     page = openPage({ injected: false })
     const connector = announceOdd(page, { eth_chainId: '0x7a69', eth_sendTransaction: answer })
-    const send = await page.session.send!()
-    const draft = { from: first, to: second, value: 1n, network: chains.network(0) }
-    expect(await codeOf(send.submit(connector, draft))).toBe('badAnswer')
+    const send = await page.running.send!()
+    expect(await codeOf(send.submit(connector, quoteOn(chains)))).toBe('badAnswer')
   })
 
-  it('confirm asks after 1, 2, 4 and then every 4 s, and tells a reverted transaction', async () => {
+  it('a transaction is looked for after 1, 2, 4 and then every 4 s, and a reverted one is told', async () => {
     page = openPage({ injected: false })
-    const send = await page.session.send!()
-    const result = (calls: number) => (calls < 5 ? 'null' : '{"status":"0x0"}')
+    const send = await page.running.send!()
+    // Each look is two questions until there is a receipt: for that, and whether the network knows the transaction.
+    const result = (calls: number) => (calls < 9 ? 'null' : '{"status":"0x0"}')
     const node = await badNode((calls) => ({
       status: 200,
       body: `[{"jsonrpc":"2.0","id":${calls - 1},"result":${result(calls)}}]`,
     }))
-    const confirmed = send.confirm(`0x${'1'.repeat(64)}`, evmNetwork(1, [node.url]), signal)
-    for (const [calls, ms] of [1_000, 2_000, 4_000, 4_000].entries()) {
-      await expect.poll(() => [node.calls, page.clock.pending]).toEqual([calls + 1, 1])
+    const outcome = send.follow(transactionOf(`0x${'1'.repeat(64)}`, evmNetwork(1, [node.url])), {
+      signal,
+      onTrace: () => undefined,
+    })
+    for (const [looks, ms] of [1_000, 2_000, 4_000, 4_000].entries()) {
+      await expect.poll(() => [node.calls, page.clock.pending]).toEqual([2 * (looks + 1), 1])
       await page.clock.advance(ms)
     }
-    expect(await confirmed).toBe(false)
+    expect(await outcome).toMatchObject({ status: 'failed' })
     expect(page.clock.now()).toBe(11_000)
-  })
-
-  it('confirm ends when it is aborted', async () => {
-    page = openPage({ injected: false })
-    const send = await page.session.send!()
-    const controller = new AbortController()
-    const confirmed = send.confirm(`0x${'1'.repeat(64)}`, chains.network(0), controller.signal)
-    await expect.poll(() => page.clock.pending).toBe(1)
-    controller.abort()
-    expect(await codeOf(confirmed)).toBe('requestAborted')
-    expect(page.clock.pending).toBe(0)
   })
 })

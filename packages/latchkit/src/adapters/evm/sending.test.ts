@@ -5,11 +5,10 @@ import { close } from '../../core/actions/close.js'
 import { disconnect } from '../../core/actions/disconnect.js'
 import { fetchBalance } from '../../core/actions/fetchBalance.js'
 import { openSend } from '../../core/actions/openSend.js'
-import { lookAtReceiver, prepareSend } from '../../core/actions/prepareSend.js'
 import { readSendToken } from '../../core/actions/readSendToken.js'
 import { resolveName } from '../../core/actions/resolveName.js'
 import { selectAccount } from '../../core/actions/selectAccount.js'
-import { sendTransaction } from '../../core/actions/sendTransaction.js'
+import { quoteTransaction, sendTransaction } from '../../core/actions/sendTransaction.js'
 import { submitSend } from '../../core/actions/submitSend.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { subscribeEvents } from '../../core/actions/track.js'
@@ -57,12 +56,14 @@ describe('what was sent from here', () => {
     })
     expect(pending()).toMatchObject([
       {
-        hash,
-        chainId: 'eip155:31337',
-        from: first,
+        id: hash,
+        kind: 'send',
+        by: 'eip155',
+        account: { id: first },
+        network: 'eip155:31337',
         to: second,
-        token: coin,
-        amount: { value: 5n, decimals: 6, symbol: 'SIX' },
+        out: [{ network: 'eip155:31337', amount: { value: 5n, decimals: 6, symbol: 'SIX' }, asset: coin }],
+        in: [],
         status: 'pending',
       },
     ])
@@ -74,7 +75,7 @@ describe('what was sent from here', () => {
     await ask('evm_setAutomine', false)
     try {
       await sendTransaction(kit, { to: second, value: 1n })
-      await expect.poll(() => pending()[0]?.nonce).toBeTypeOf('number')
+      await expect.poll(() => pending()[0]?.trace).toEqual({ nonce: expect.any(Number) })
       site = await site.reload()
       await expect.poll(() => pending()).toMatchObject([{ status: 'pending', to: second }])
     } finally {
@@ -117,7 +118,7 @@ describe('the draft', () => {
     expect(draft()?.loading).toBe(true)
     expect(await codeOf(submitSend(kit))).toBe('missingFields')
     const hash = await sent
-    expect(pending()[0]?.hash).toBe(hash)
+    expect(pending()[0]?.id).toBe(hash)
     expect(kit.store.getState().send).toBeUndefined()
     expect(recentReceivers(kit, first)).toMatchObject([
       { from: first, address: second, chainId: 'eip155:31337' },
@@ -207,14 +208,14 @@ describe('openSend', () => {
 })
 
 describe('looking before', () => {
-  it('prepares with the account and the network of the wallet, and looks the receiver up', async () => {
+  it('quotes with the account and the network of the wallet', async () => {
     const { kit } = await connected()
-    const { draft: prepared } = await prepareSend(kit, { to: second, value: 1n })
-    expect(prepared).toMatchObject({ from: first, to: second, network: { id: 31_337 } })
-    expect(await lookAtReceiver(kit, second)).toEqual({ isContract: false, isUnused: false })
+    const { draft: quoted, fees } = await quoteTransaction(kit, { to: second.toLowerCase(), value: 1n })
+    expect(quoted).toMatchObject({ account: { id: first }, to: second, network: { id: 31_337 } })
+    expect(fees).toHaveLength(1)
     selectAccount(kit, { address: first })
     await disconnect(kit)
-    expect(await codeOf(prepareSend(kit, { to: second, value: 1n }))).toBe('notConnected')
+    expect(await codeOf(quoteTransaction(kit, { to: second, value: 1n }))).toBe('notConnected')
   })
 })
 

@@ -2,6 +2,7 @@ import { verifyMessage, verifyTypedData } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../core/connector.js'
 import { createTestWallet, type TestWallet } from '../../testing/testWallet.js'
+import { accountOf } from './fixtures/accountOf.js'
 import { first, second } from './fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from './fixtures/page.js'
 
@@ -18,13 +19,18 @@ async function connected(): Promise<Connector> {
   wallet.announce()
   const [connector] = page.found.values()
   const signal = new AbortController().signal
-  await page.session.connect(connector!, { network: undefined, reconnecting: false, signal })
+  await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!
 }
+const caipNetworkId = 'eip155:31337'
 const sign = (connector: Connector, message: string, address: string = first) =>
-  page.session.signMessage(connector, { address, message })
+  page.running.signMessage(connector, { account: accountOf(address), caipNetworkId, message })
 const signTyped = async (connector: Connector, typedData: object) =>
-  (await page.session.typedData!()).signTypedData(connector, { address: first, typedData })
+  (await page.running.typedData!()).signTypedData(connector, {
+    account: accountOf(first),
+    caipNetworkId,
+    typedData,
+  })
 
 const mail = {
   domain: { name: 'Mail', version: '1', chainId: 31_337n, verifyingContract: second },

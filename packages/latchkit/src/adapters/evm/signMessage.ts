@@ -1,3 +1,4 @@
+import type { SigningRequest } from '../../core/adapter.js'
 import type { Connector } from '../../core/connector.js'
 import { fail } from '../../wire/errors/fail.js'
 import { badAnswer } from '../../wire/errors/wallet.js'
@@ -11,10 +12,10 @@ export const signature = /^0x[\da-f]{62,}$/i
 export async function signMessage(
   live: EvmLive,
   connector: Connector,
-  { address, message }: { readonly address: string; readonly message: string },
+  { account, message }: SigningRequest & { readonly message: string },
 ): Promise<string> {
   const method = 'personal_sign'
-  const answer = await askAllowed(live, connector, { method, params: [utf8Hex(message), address] })
+  const answer = await askAllowed(live, connector, { method, params: [utf8Hex(message), account.id] })
   if (typeof answer === 'string' && signature.test(answer)) return answer
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }

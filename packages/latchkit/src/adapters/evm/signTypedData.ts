@@ -18,9 +18,9 @@ const domainFields = {
 /** Signs EIP-712 typed data by `eth_signTypedData_v4`. */
 export function createTypedData(live: EvmLive): TypedDataCapability {
   return {
-    async signTypedData(connector, { address, typedData }) {
+    async signTypedData(connector, { account, typedData }) {
       const method = 'eth_signTypedData_v4'
-      const answer = await askAllowed(live, connector, { method, params: [address, toJson(typedData)] })
+      const answer = await askAllowed(live, connector, { method, params: [account.id, toJson(typedData)] })
       if (typeof answer === 'string' && signature.test(answer)) return answer
       throw fail(badAnswer, { wallet: connector.data.name, method })
     },

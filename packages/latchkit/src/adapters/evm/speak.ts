@@ -1,18 +1,26 @@
 import type {
   AccountsCapability,
+  AdapterTexts,
   AssetsCapability,
   ChainReader,
   NamesCapability,
-  SendCapability,
 } from '../../core/adapter.js'
 import type { CallsCapability } from '../../core/calls.js'
+import type { SendCapability } from '../../core/send.js'
 import type { EvmLive } from './live.js'
 
 // What speaks with a wallet, and the way to what is heavier still.
 export { connect, disconnect } from './connect.js'
+export { pairing } from './pairing/pairing.js'
 export { signMessage } from './signMessage.js'
 export { createTypedData } from './signTypedData.js'
 export { switchNetwork } from './switchNetwork.js'
+export { addressesOn } from './toAccounts.js'
+
+/** Its words for a language, English where there are none of it. */
+export async function loadTexts(language: string): Promise<AdapterTexts> {
+  return language === 'ar' ? (await import('./texts/ar.js')).ar : (await import('./texts/en.js')).en
+}
 
 /** Choosing accounts, loaded on use. */
 export async function createAccounts(live: EvmLive): Promise<AccountsCapability> {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../core/connector.js'
 import { createTestWallet, type TestWallet } from '../../testing/testWallet.js'
 import type { Network } from '../../wire/entities.js'
+import { accountOf } from './fixtures/accountOf.js'
 import { evmNetwork, first, localChains } from './fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from './fixtures/page.js'
 
@@ -19,7 +20,7 @@ async function connected(): Promise<Connector> {
   wallet.announce()
   const [connector] = page.found.values()
   const signal = new AbortController().signal
-  await page.session.connect(connector!, { network: undefined, reconnecting: false, signal })
+  await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!
 }
 
@@ -33,7 +34,12 @@ describe('switchNetwork', () => {
     await switchTo(await connected(), chains.network(1))
     expect(wallet.chainId).toBe(31_338)
     expect(page.events).toEqual([
-      { type: 'change', connectorId: 'eip6963:dev.latchkit.testwallet', caipNetworkId: 'eip155:31338' },
+      {
+        type: 'change',
+        connectorId: 'eip6963:dev.latchkit.testwallet',
+        accounts: [accountOf(wallet.addresses[0] ?? '', 31_338)],
+        caipNetworkId: 'eip155:31338',
+      },
     ])
   })
 
@@ -191,6 +197,6 @@ describe('what a wallet is told about a chain', () => {
   })
 })
 
-function switchTo(connector: Connector, network: Network): Promise<void> {
-  return page.session.switchNetwork(connector, network)
+async function switchTo(connector: Connector, network: Network): Promise<void> {
+  await page.running.switchNetwork(connector, network)
 }

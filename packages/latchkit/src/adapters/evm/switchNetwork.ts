@@ -1,3 +1,4 @@
+import type { AccountsOnNetwork } from '../../core/adapter.js'
 import type { Connector } from '../../core/connector.js'
 import type { Network } from '../../wire/entities.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
@@ -6,9 +7,10 @@ import { chainNotSupported, switchIgnored } from '../../wire/errors/wallet.js'
 import { readChainId } from './answers.js'
 import type { AskOptions } from './ask.js'
 import { askAllowed } from './askAllowed.js'
-import type { EvmLive } from './live.js'
+import { type EvmLive, providerOf } from './live.js'
+import { toAccounts } from './toAccounts.js'
 
-/** discovery.md §3: how long after its yes a wallet may take to be there. */
+/** How long after its yes a wallet may take to be there. */
 export const arrivalMs = 5_000
 
 /**
@@ -17,6 +19,18 @@ export const arrivalMs = 5_000
  * @throws `userRejected`, `chainNotSupported` when adding fails, `switchIgnored` when the wallet stays where it is.
  */
 export async function switchNetwork(
+  live: EvmLive,
+  connector: Connector,
+  network: Network,
+): Promise<AccountsOnNetwork> {
+  await reachNetwork(live, connector, network)
+  const { caipNetworkId } = network
+  const shared = live.shared.get(connector.data.id) ?? []
+  return { accounts: toAccounts(live, shared, Number(network.id)), caipNetworkId }
+}
+
+/** As `switchNetwork`, given up when `signal` aborts; it answers nothing, for a wallet that is only being connected. */
+export async function reachNetwork(
   live: EvmLive,
   connector: Connector,
   network: Network,
@@ -103,7 +117,7 @@ interface Trip {
 
 /** Listens from before the request on, so that no chainChanged is missed while something else is awaited. */
 function watchChain(live: EvmLive, connector: Connector, signal: AbortSignal | undefined): Trip {
-  const provider = connector.provider('eip155')
+  const provider = providerOf(live, connector)
   let heard = false
   let over = false
   let wake: (() => void) | undefined
@@ -144,7 +158,7 @@ function hexId({ id }: Network): string {
   return `0x${Number(id).toString(16)}`
 }
 
-/** discovery.md §3: a wallet is given only URLs anyone may use: https or this machine, without password, query or key. */
+/** A wallet is given only URLs anyone may use: https or this machine, without password, query or key. */
 function mayBeHandedOver(url: string): boolean {
   try {
     const { protocol, hostname, username, password, search, hash, pathname } = new URL(url)

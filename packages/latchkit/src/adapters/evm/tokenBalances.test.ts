@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Network } from '../../wire/entities.js'
+import { accountOf } from './fixtures/accountOf.js'
 import { askAt, putMulticall, putToken } from './fixtures/chainContracts.js'
 import { evmNetwork, first, localChains, second } from './fixtures/localChains.js'
 import { openNode, type TestNode } from './fixtures/openNode.js'
@@ -25,7 +26,7 @@ async function world(
   return { network: evmNetwork(id, [node.url]), node, ask: askAt(rpcUrl) }
 }
 const read = async (network: Network, tokens: readonly string[], address = first) =>
-  (await page!.session.reader()).getTokenBalances?.({ address, network, tokens })
+  (await page!.running.reader()).getTokenBalances?.({ account: accountOf(address), network, tokens })
 const calls = ({ calls }: TestNode) => calls.filter((method) => method === 'eth_call').length
 
 /** Tokens of every kind: rich, poor, unknown to the account, none at all, and one that refuses. */

@@ -3,6 +3,7 @@ import type { TokenBalancesRequest } from '../../core/adapter.js'
 import type { Network } from '../../wire/entities.js'
 import { executionReverted } from '../../wire/errors/chain.js'
 import { isLatchkitError } from '../../wire/errors/fail.js'
+import { addressKey } from './addressKey.js'
 import type { EvmLive } from './live.js'
 import { call } from './rpc.js'
 
@@ -22,9 +23,9 @@ type Answer = Hex | undefined
  */
 export async function readTokenBalances(
   live: EvmLive,
-  { address, network, tokens }: TokenBalancesRequest,
+  { account, network, tokens }: TokenBalancesRequest,
 ): Promise<readonly (bigint | undefined)[]> {
-  const asks = tokens.map((token) => ({ target: prefixed(token), callData: balanceOf(address) }))
+  const asks = tokens.map((token) => ({ target: prefixed(token), callData: balanceOf(account.id) }))
   const answers = (await askMulticall(live, network, asks)) ?? (await askEach(live, network, asks))
   return answers.map(amountIn)
 }
@@ -34,11 +35,10 @@ interface Ask {
   readonly callData: Hex
 }
 
-const prefixed = (address: string) => `0x${address.replace(/^0x/i, '')}` as Hex
+const prefixed = (address: string) => addressKey(address) ?? (address as Hex)
 
 /** `balanceOf(address)` of ERC-20. */
-const balanceOf = (address: string): Hex =>
-  `0x70a08231${address.replace(/^0x/i, '').toLowerCase().padStart(64, '0')}`
+const balanceOf = (address: string): Hex => `0x70a08231${prefixed(address).slice(2).padStart(64, '0')}`
 
 /** An amount is the first word; where there is no contract there is no word. */
 function amountIn(answer: Answer): bigint | undefined {

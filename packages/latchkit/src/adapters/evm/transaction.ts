@@ -7,7 +7,7 @@ import { readChainId } from './answers.js'
 import { askAllowed } from './askAllowed.js'
 import type { EvmLive } from './live.js'
 import { call } from './rpc.js'
-import { switchNetwork } from './switchNetwork.js'
+import { reachNetwork } from './switchNetwork.js'
 
 /** How long a transaction is given before it is looked for again: first, and at last. */
 export const confirmFirstMs = 1_000
@@ -32,12 +32,13 @@ export async function submitTransaction(
   signal?: AbortSignal,
 ): Promise<string> {
   if ((await readChainId(live, connector, signal)) !== network.id)
-    await switchNetwork(live, connector, network, signal)
+    await reachNetwork(live, connector, network, signal)
   const method = 'eth_sendTransaction'
   // With its chain named, a wallet that moves meanwhile refuses instead of paying on another chain.
   const transaction = { ...rest, value: hex(value), chainId: hex(network.id) }
   const hash = await askAllowed(live, connector, { method, params: [transaction] }, { signal })
-  if (typeof hash === 'string' && hashForm.test(hash)) return hash
+  // Histories write it in small letters.
+  if (typeof hash === 'string' && hashForm.test(hash)) return hash.toLowerCase()
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
 
@@ -92,7 +93,7 @@ async function steadyReceipt(live: EvmLive, network: Network, hash: string) {
   }
 }
 
-/** Waits, unless it is aborted or the session stops. */
+/** Waits, unless it is aborted or the adapter stops. */
 export function pause(live: EvmLive, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => () => {

@@ -1,4 +1,5 @@
-import type { SendDraft } from '../../core/adapter.js'
+import type { Asset } from '../../core/send.js'
+import type { Network } from '../../wire/entities.js'
 import { noToken, transferRefused } from '../../wire/errors/chain.js'
 import { fail } from '../../wire/errors/fail.js'
 import type { EvmLive } from './live.js'
@@ -10,8 +11,18 @@ const transferSelector = '0xa9059cbb'
 /** `balanceOf(address)` of ERC-20. */
 const balanceSelector = '0x70a08231'
 
+/** What moves from whom to whom: of the native currency, or of a token. */
+export interface Transfer {
+  readonly from: string
+  readonly to: string
+  /** In base units. */
+  readonly value: bigint
+  readonly network: Network
+  readonly token?: Asset | undefined
+}
+
 /** What the chain is asked for: for a token its contract, for the native currency the receiver. */
-export function transactionOf({ from, to, value, token }: SendDraft) {
+export function transactionOf({ from, to, value, token }: Transfer) {
   if (!token) return { from, to, value: hex(value) }
   return { from, to: token.address, data: transferData(to, value) }
 }
@@ -26,7 +37,7 @@ export function transferData(to: string, value: bigint): string {
  * where no token is. Some say no instead of refusing.
  * @throws `noToken`, `transferRefused`, and as `call` does: `executionReverted` with the token's own reason.
  */
-export async function tryTransfer(live: EvmLive, { network, token, ...draft }: SendDraft): Promise<void> {
+export async function tryTransfer(live: EvmLive, { network, token, ...draft }: Transfer): Promise<void> {
   if (!token) return
   const transaction = transactionOf({ network, token, ...draft })
   const answer = await call(live, network, 'eth_call', [transaction, 'latest'])
@@ -42,7 +53,7 @@ export async function tryTransfer(live: EvmLive, { network, token, ...draft }: S
  * What a receiver of tokens would have more than before, by `eth_simulateV1`. Nothing where the node does not offer it,
  * where the simulation fails, or for a transfer to oneself.
  */
-export async function simulateReceived(live: EvmLive, draft: SendDraft): Promise<bigint | undefined> {
+export async function simulateReceived(live: EvmLive, draft: Transfer): Promise<bigint | undefined> {
   const { from, to, token, network } = draft
   const lack = `eth_simulateV1 ${network.caipNetworkId}`
   if (!token || from === to || live.lacking.has(lack)) return undefined

@@ -90,7 +90,8 @@ describe('selectAccount', () => {
     await expect.poll(() => site.network().caipNetworkId).toBe('eip155:31338')
     expect(account().address).toBe(second)
     wallet.set({ picks: [0, 2] })
-    await getProvider(kit)?.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+    const provider = getProvider(kit, { namespace: 'eip155' })
+    await provider?.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
     await expect.poll(() => account().address).toBe(first)
   })
 

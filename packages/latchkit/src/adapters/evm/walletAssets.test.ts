@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Connector } from '../../core/connector.js'
+import type { FoundConnector } from '../../core/connector.js'
 import { mainnet } from '../../networks/mainnet.js'
 import { createFakeClock } from '../../testing/fakeClock.js'
 import { rpcError } from '../../testing/rpcError.js'
+import { accountOf } from './fixtures/accountOf.js'
 import { createLive } from './live.js'
 import { holdingsIn, readWalletAssets } from './walletAssets.js'
 
@@ -105,7 +106,7 @@ describe('§7 a wallet is asked', () => {
     const silent = () => undefined
     const logger = { debug: silent, info: silent, warn: silent, error: silent }
     const live = createLive({ networks: () => [mainnet], clock, logger, emit: silent })
-    const connector: Connector = {
+    const connector: FoundConnector = {
       data: {
         id: 'eip6963:example.a',
         type: 'ANNOUNCED',
@@ -116,7 +117,7 @@ describe('§7 a wallet is asked', () => {
       },
       provider: () => ({ request, on: silent, removeListener: silent }),
     }
-    const ask = () => readWalletAssets(live, connector, { address, network: mainnet })
+    const ask = () => readWalletAssets(live, connector, { account: accountOf(address), network: mainnet })
     return { ask, asked, clock }
   }
   const can = () => ({ '0x1': { assetDiscovery: { supported: true } } })

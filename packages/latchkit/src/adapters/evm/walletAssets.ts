@@ -1,10 +1,10 @@
 import type { AssetsCapability, Holdings } from '../../core/adapter.js'
 import type { Connector } from '../../core/connector.js'
-import { isAddressOf } from '../../wire/caip.js'
 import { cleanText } from '../../wire/cleanText.js'
 import { decimalOf } from '../../wire/decimalOf.js'
 import type { Amount, Network, TokenBalance } from '../../wire/entities.js'
 import { isLatchkitError } from '../../wire/errors/fail.js'
+import { addressKey } from './addressKey.js'
 import { ask } from './ask.js'
 import { readCapabilities } from './callsAnswers.js'
 import type { EvmLive } from './live.js'
@@ -27,7 +27,7 @@ type Asked = Parameters<NonNullable<AssetsCapability['holdings']>>[1]
 export async function readWalletAssets(
   live: EvmLive,
   connector: Connector,
-  { address, network }: Asked,
+  { account: { id: address }, network }: Asked,
 ): Promise<Holdings | undefined> {
   const chainId = hex(network.id)
   const key = `${connector.data.id} assets ${address} ${chainId}`
@@ -75,9 +75,10 @@ export function holdingsIn(answer: unknown, network: Network): Holdings | undefi
   for (const { type, address, ...asset } of read) {
     // §5: what cannot be divided is no money.
     const isShown = type === 'ERC20' && asset.amount.decimals > 0 && asset.amount.value > 0n
-    if (isShown && !tokens.has(address.toLowerCase())) {
+    const key = addressKey(address)
+    if (isShown && key && !tokens.has(key)) {
       const token = { ...asset, address, symbol: asset.amount.symbol, chainId: network.caipNetworkId }
-      tokens.set(address.toLowerCase(), token)
+      tokens.set(key, token)
     }
   }
   return {
@@ -126,4 +127,4 @@ function readAsset(given: unknown): Asset | undefined {
 const isTextOrNothing = (value: unknown) => typeof value === 'string' || value === undefined || value === null
 
 const isPrefixed = (value: unknown) =>
-  typeof value === 'string' && value.startsWith('0x') && isAddressOf('eip155', value)
+  typeof value === 'string' && value.startsWith('0x') && addressKey(value) !== undefined

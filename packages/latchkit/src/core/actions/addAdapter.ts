@@ -1,6 +1,8 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
+import { invalidOptions } from '../../wire/errors/kit.js'
 import { duplicateAdapter, invalidNetwork } from '../../wire/errors/verbs.js'
+import { accountTypeProblems } from '../accountTypeProblems.js'
 import type { Adapter } from '../adapter.js'
 import { assertAlive } from '../assertAlive.js'
 import { claimNetwork } from '../claimNetwork.js'
@@ -13,7 +15,8 @@ import { initialChain } from '../state/chains.js'
 /**
  * Adds an adapter with its networks, such as one that is loaded only when a visitor asks for its chain. It looks for
  * wallets at once, and picks up the connection it had at the last page load.
- * @throws `duplicateAdapter` where its namespace has one, `invalidNetwork` without a network or with one it does not claim.
+ * @throws `duplicateAdapter` where its namespace has one, `invalidNetwork` without a network or with one it does not claim,
+ * `invalidOptions` where the site chose an account type for its namespace that it does not know.
  * @example
  * ```ts
  * import { addAdapter, type Kit } from 'latchkit'
@@ -31,11 +34,13 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly unknown[
   const [first] = networks
   if (!first || networks.some(({ chainNamespace }) => chainNamespace !== namespace))
     throw fail(invalidNetwork, { problem: `the adapter for ${namespace} needs networks of its own` })
+  const problems = accountTypeProblems(adapter, kit.config.defaultAccountTypes)
+  if (problems.length) throw fail(invalidOptions, { problems })
   const last = recall(kit, 'active_caip_network_ids', isTexts)?.[namespace] as CaipNetworkId | undefined
   const active = networks.find(({ caipNetworkId }) => caipNetworkId === last) ?? first
   kit.live.adapters.set(namespace, adapter)
   patch(kit, ({ chains, modal }) => ({
-    chains: { ...chains, [namespace]: initialChain(namespace, networks, active.caipNetworkId) },
+    chains: { ...chains, [namespace]: initialChain(adapter, networks, active.caipNetworkId) },
     modal: modal.activeChain ? modal : { ...modal, activeChain: namespace },
   }))
   if (kit.live.phase !== 'started') return

@@ -5,8 +5,10 @@ import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
 import { type ChainState, initialChain, withNetwork } from '../state/chains.js'
 import { withRequested } from '../state/chainTransitions.js'
-import { settled } from '../state/connection.js'
+import { inOwnOrder } from '../state/connectedAccounts.js'
+import { type ConnectedTo, settled } from '../state/connection.js'
 import { settleAlert } from './alert.js'
+import { moveConnection } from './moveConnection.js'
 import { readBalance } from './readBalance.js'
 
 /**
@@ -26,7 +28,8 @@ export function addNetwork(kit: Kit, input: unknown): Network {
   const network = claimNetwork(kit.adapters.values(), input)
   const { chainNamespace: namespace, caipNetworkId } = network
   const before = kit.store.getState().chains[namespace]
-  const chain = before ? withAdded(before, network) : initialChain(namespace, [network], caipNetworkId)
+  const family = { namespace, name: kit.adapters.get(namespace)?.name ?? namespace }
+  const chain = before ? withAdded(before, network) : initialChain(family, [network], caipNetworkId)
   const held = settled(chain.connection)
   const isThere = held.status === 'connected' && held.caipNetworkId === caipNetworkId
   patch(kit, ({ chains }) => ({
@@ -34,7 +37,21 @@ export function addNetwork(kit: Kit, input: unknown): Network {
   }))
   settleAlert(kit, 'networkNotFound')
   if (isThere) readBalance(kit, namespace)
+  if (held.status === 'connected') void writeAddresses(kit, network, held)
   return network
+}
+
+/** The accounts of a connected wallet get their addresses on a network that has just been added. */
+async function writeAddresses(kit: Kit, network: Network, held: ConnectedTo): Promise<void> {
+  const { chainNamespace: namespace, name } = network
+  const { connectorId } = held
+  try {
+    const accounts = await kit.live.running.get(namespace)?.addressesOn(inOwnOrder(held), [network])
+    if (accounts && kit.live.phase === 'started')
+      moveConnection(kit, namespace, { type: 'addresses', connectorId, accounts })
+  } catch (error) {
+    kit.services.logger.warn(`the addresses on ${name} are not known`, error)
+  }
 }
 
 function withAdded(chain: ChainState, network: Network): ChainState {

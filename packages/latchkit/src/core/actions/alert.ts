@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
-import { type Alert, alertClosed, alertRaised, alertSettled } from '../state/alert.js'
+import { type Alert, alertClosed, alertRaised, alertSettled, serviceSettled } from '../state/alert.js'
 
 /**
  * Tells the site's developer of a set-up mistake, once until it is settled (§8): on the console, and in the modal where
@@ -28,7 +28,12 @@ export function raiseAlert(kit: Kit, alert: Alert): void {
  * ```
  */
 export function settleAlert(kit: Kit, code: string): void {
-  patch(kit, ({ alert }) => ({ alert: alertSettled(alert, code) }))
+  patch(kit, ({ alert }) => ({ alert: alertSettled(alert, { code }) }))
+}
+
+/** A service has answered: what it refused before may be told again. */
+export function settleService(kit: Kit, service: string): void {
+  patch(kit, ({ alert }) => ({ alert: serviceSettled(alert, service) }))
 }
 
 /**

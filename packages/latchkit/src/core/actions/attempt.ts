@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
-import type { AdapterSession, Connected, ConnectOptions } from '../adapter.js'
+import type { Connected, ConnectOptions, RunningAdapter } from '../adapter.js'
 import type { Connector, SharedConnector } from '../connector.js'
 import type { Kit } from '../kit.js'
 
@@ -26,7 +26,7 @@ export function endAttempt(kit: Kit, namespace: ChainNamespace, ended: AbortCont
  */
 export function connectUntil(
   kit: Kit,
-  session: AdapterSession,
+  running: RunningAdapter,
   connector: Connector,
   namespace: ChainNamespace,
   options: ConnectOptions,
@@ -38,13 +38,13 @@ export function connectUntil(
     signal.addEventListener('abort', give, { once: true })
     // The ask starts inside a promise, so that an adapter that throws at once is a refusal like any other.
     Promise.resolve()
-      .then(() => session.connect(connector, options))
+      .then(() => running.connect(connector, options))
       .then((answer) => {
         signal.removeEventListener('abort', give)
         if (!signal.aborted) return resolve(answer)
         const now = kit.store.getState().chains[namespace]?.connection
         if (now && 'connectorId' in now && now.connectorId === connector.data.id) return
-        forget(kit, session, connector)
+        forget(kit, running, connector)
       }, reject)
   })
 }
@@ -55,6 +55,6 @@ export function isShared(connector: Connector): connector is SharedConnector {
 }
 
 /** Leaves a wallet that nobody waits for any more. */
-export function forget(kit: Kit, session: AdapterSession, connector: Connector): void {
-  session.disconnect(connector).catch((error) => kit.services.logger.debug('could not leave a wallet', error))
+export function forget(kit: Kit, running: RunningAdapter, connector: Connector): void {
+  running.disconnect(connector).catch((error) => kit.services.logger.debug('could not leave a wallet', error))
 }

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Account } from '../../wire/entities.js'
-import { fail } from '../../wire/errors/fail.js'
-import { unsupportedChain } from '../../wire/errors/verbs.js'
 import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
+import { accountState } from '../select/accountState.js'
+import type { ConnectedAccount } from '../state/connection.js'
+import { capability } from './capability.js'
 import { held } from './held.js'
 import { moveConnection } from './moveConnection.js'
 
@@ -21,17 +21,17 @@ import { moveConnection } from './moveConnection.js'
 export async function chooseAccount(
   kit: Kit,
   { namespace }: { readonly namespace?: ChainNamespace } = {},
-): Promise<readonly Account[]> {
-  const { session, connector, namespace: used } = held(kit, namespace, 'choose an account')
-  if (!session.accounts) throw fail(unsupportedChain, { namespace: used })
+): Promise<readonly ConnectedAccount[]> {
+  const wallet = held(kit, namespace, 'choose an account')
+  const { connector, namespace: used } = wallet
   try {
-    const picker = await session.accounts()
+    const picker = await capability(wallet, 'accounts')
     const accounts = await picker.choose(connector)
     moveConnection(kit, used, { type: 'change', connectorId: connector.data.id, accounts })
     // What was chosen in the wallet just now counts more than what was chosen on the site before.
     const [active] = accounts
-    if (active) moveConnection(kit, used, { type: 'select', address: active.address })
-    return accounts
+    if (active) moveConnection(kit, used, { type: 'select', account: active.id })
+    return accountState(kit.store.getState(), used).allAccounts
   } catch (error) {
     throw catalogued(error, connector.data.name)
   }

@@ -7,6 +7,7 @@ import { canClose, homeView } from '../select/modalState.js'
 import { closed } from '../state/closed.js'
 import { type OpenReason, shaken } from '../state/modal.js'
 import { reset, view } from '../state/router.js'
+import { activateConnected } from './activate.js'
 import { track } from './track.js'
 
 /**
@@ -27,10 +28,12 @@ export function close(kit: Kit, reason: OpenReason = 'host'): boolean {
     later(kit, 'shake', modalShakeMs, () => patch(kit, ({ modal }) => ({ modal: shaken(modal, false) })))
     return false
   }
-  patch(kit, ({ modal, router }) => ({
-    modal: closed(modal),
+  // Who gave up connecting another namespace goes on where they are connected.
+  if (state.modal.isSwitchingNamespace) activateConnected(kit)
+  patch(kit, (state) => ({
+    modal: closed(state.modal),
     // In the page's flow nothing goes away: it begins anew (§2).
-    ...(modal.embedded && { router: reset(router, view(homeView(state), {})) }),
+    ...(state.modal.embedded && { router: reset(state.router, view(homeView(state), {})) }),
   }))
   track(kit, 'MODAL_CLOSE', { connected: holder(state).address !== undefined })
   return true

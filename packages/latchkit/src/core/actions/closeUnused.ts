@@ -1,10 +1,9 @@
-import type { ChainNamespace } from '../../wire/caip.js'
 import type { SharedConnector } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
 import { rememberUntil } from '../services/sharedUntil.js'
 import { settled } from '../state/connection.js'
-import { pairing } from '../state/pairing.js'
+import { sessionChanged } from '../state/sessions.js'
 import { isShared } from './attempt.js'
 
 /** The connectors a site gave to its kit, as far as they are at work. */
@@ -12,20 +11,16 @@ export function sharedConnectors(kit: Kit): readonly SharedConnector[] {
   return [...kit.live.connectors.values()].filter(isShared)
 }
 
-/**
- * Ends what stands with a wallet that no namespace uses any more. Without adapters no namespace uses any: it ends when
- * everything is disconnected.
- */
-export async function closeUnused(kit: Kit, namespace?: ChainNamespace): Promise<void> {
+/** Ends the sessions over those of these connectors that no namespace uses any more. */
+export async function closeUnused(kit: Kit, left: ReadonlySet<string>): Promise<void> {
   const { chains } = kit.store.getState()
   const inUse = Object.values(chains).flatMap(({ connection }) => {
     const held = settled(connection)
     return held.status === 'connected' ? held.connectorId : []
   })
-  if (kit.adapters.size === 0 && namespace !== undefined) return
   await Promise.all(
     sharedConnectors(kit)
-      .filter(({ data }) => !inUse.includes(data.id) && !kit.live.attempts.has(data.id))
+      .filter(({ data: { id } }) => left.has(id) && !inUse.includes(id) && !kit.live.attempts.has(id))
       .map((unused) => closeConnector(kit, unused)),
   )
 }
@@ -38,9 +33,6 @@ export async function closeConnector(kit: Kit, connector: SharedConnector): Prom
   } finally {
     // What the connector tells of it waits for a chunk; a page that goes now must not bring the session back.
     rememberUntil(kit, connectorId, undefined)
-    const gone = { type: 'session', connectorId, session: undefined } as const
-    patch(kit, ({ pairing: before }) => ({
-      pairing: before.connectorId === connectorId ? pairing(before, gone) : before,
-    }))
+    patch(kit, ({ sessions }) => ({ sessions: sessionChanged(sessions, connectorId, undefined) }))
   }
 }

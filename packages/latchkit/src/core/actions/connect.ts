@@ -8,13 +8,14 @@ import {
   networkNotFound,
 } from '../../wire/errors/verbs.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
-import type { AdapterSession } from '../adapter.js'
+import type { RunningAdapter } from '../adapter.js'
 import { assertRunning } from '../assertRunning.js'
 import { catalogued } from '../catalogued.js'
 import type { Connector, ConnectorUri } from '../connector.js'
 import type { Kit } from '../kit.js'
+import { part } from '../part.js'
 import { patch } from '../patch.js'
-import { sessionOf } from '../session.js'
+import { runningAdapter } from '../runningAdapter.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { activated } from '../state/modal.js'
 import { recentWalletUsed } from '../state/recentWallets.js'
@@ -44,7 +45,7 @@ export interface ConnectParameters {
  * Calling it is the act of the site: terms that the modal asks visitors to accept (`legal`) do not hold it back.
  * @throws `connectorNotFound`, `connectionClientNotSet` without any adapter, `userRejected`, `requestPending`, `noAccounts`, `badAnswer`, `requestAborted` when aborted
  * or when a newer connect took over, and the other wallet errors; of a pairing `pairingRejected`, `pairingExpired`,
- * `publishFailed`, `relayRefused`.
+ * `publishFailed`, `relayRefused`; `partNotLoaded` where a file does not come.
  * @example
  * ```ts
  * import { connect, type Kit } from 'latchkit'
@@ -60,10 +61,10 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   if (!connector && kit.adapters.size === 0) throw fail(connectionClientNotSet, {})
   if (!connector) throw fail(connectorNotFound, { connector: parameters.connector })
   if (isShared(connector))
-    return (await import('./connectShared.js')).connectShared(kit, connector, parameters)
+    return (await part(import('./connectShared.js'))).connectShared(kit, connector, parameters)
   const namespace = parameters.namespace ?? connector.data.namespaces.find((each) => kit.adapters.has(each))
   if (namespace === undefined) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
-  const session = sessionOf(kit, namespace)
+  const running = runningAdapter(kit, namespace)
   const network = networkFor(kit, namespace, parameters.network)
   const { name } = connector.data
   const before = settledOf(kit, namespace)
@@ -74,7 +75,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   track(kit, 'SELECT_WALLET', { name, connector: connector.data.id })
   try {
     const asked = { network, reconnecting: false, signal: ended.signal }
-    const connected = await connectUntil(kit, session, connector, namespace, asked)
+    const connected = await connectUntil(kit, running, connector, namespace, asked)
     if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: name })
     moveConnection(kit, namespace, { type: 'ok', attempt, ...connected })
   } catch (error) {
@@ -85,7 +86,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   } finally {
     endAttempt(kit, namespace, ended)
   }
-  leaveOther(kit, session, before, connector)
+  leaveOther(kit, running, before, connector)
   patch(kit, ({ modal, recentWallets }) => ({
     modal: activated(modal, namespace),
     recentWallets: recentWalletUsed(recentWallets, connector.data.id),
@@ -95,29 +96,29 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
 }
 
 /** A wallet of several namespaces that was left in the last of them is told that nobody uses it any more. */
-function closeShared(kit: Kit): void {
+function closeShared(kit: Kit, connectorId: string): void {
   import('./closeUnused.js')
-    .then(({ closeUnused }) => closeUnused(kit))
+    .then(({ closeUnused }) => closeUnused(kit, new Set([connectorId])))
     .catch((error: unknown) => kit.services.logger.warn('a wallet could not be told that it was left', error))
 }
 
 /** The connectors given to the kit are set to work a moment after its start, or when one is asked for before. */
 async function given(kit: Kit, id: string): Promise<Connector | undefined> {
-  if (kit.config.connectors.length > 0) (await import('../startConnectors.js')).startConnectors(kit)
+  if (kit.config.connectors.length > 0) (await part(import('../startConnectors.js'))).startConnectors(kit)
   return kit.live.connectors.get(id)
 }
 
 /** A wallet that was left for another is forgotten; that it may fail changes nothing for the new one. */
 function leaveOther(
   kit: Kit,
-  session: AdapterSession,
+  running: RunningAdapter,
   before: ReturnType<typeof settled>,
   now: Connector,
 ): void {
   if (before.status !== 'connected' || before.connectorId === now.data.id) return
   const other = kit.live.connectors.get(before.connectorId)
-  if (other) forget(kit, session, other)
-  if (other && isShared(other)) closeShared(kit)
+  if (other) forget(kit, running, other)
+  if (other && isShared(other)) closeShared(kit, other.data.id)
 }
 
 function settledOf(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settled> {

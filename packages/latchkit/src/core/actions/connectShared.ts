@@ -1,12 +1,16 @@
-import type { ChainNamespace } from '../../wire/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
+import { accountsAsShared } from '../accountsAsShared.js'
 import { catalogued } from '../catalogued.js'
-import type { ConnectorUri, OpenConnectorOptions, SharedConnector, SharedSession } from '../connector.js'
+import type { ConnectorUri, PairOptions, SharedConnector } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
+import { connectorIdOf } from '../select/connectorIdOf.js'
+import type { SharedSession } from '../sharedSession.js'
+import { connectedAccounts } from '../state/connectedAccounts.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { activated } from '../state/modal.js'
 import { type PairingInput, pairing } from '../state/pairing.js'
@@ -27,7 +31,7 @@ interface SharedParameters {
 
 /**
  * Opens a connector that serves several namespaces, once, and hands what its wallet shares to the adapter of each
- * namespace (house §6). Namespaces without an adapter stay what they are: data in `state.pairing.session`.
+ * namespace. Namespaces without an adapter stay what they are: data in `state.sessions`.
  */
 export async function connectShared(
   kit: Kit,
@@ -42,14 +46,14 @@ export async function connectShared(
     kit.live.resumable.delete(namespace)
     moveConnection(kit, namespace, { type: 'connect', attempt, connectorId: id })
   }
-  move(kit, { type: 'open', connectorId: id })
+  if (connector.pairing) move(kit, { type: 'open', connectorId: id })
   track(kit, 'SELECT_WALLET', { name, connector: id })
-  const stopWatching = abortOnClose(kit, ended)
+  const stopWatching = connector.pairing ? abortOnClose(kit, id, ended) : () => undefined
   try {
     const session = await openUntil(kit, connector, {
       ...(parameters.namespace && { namespaces }),
       onUri(uri) {
-        move(kit, { type: 'uri', uri })
+        if (!ended.signal.aborted) move(kit, { type: 'uri', connectorId: id, uri })
         parameters.onUri?.(uri)
       },
       signal: ended.signal,
@@ -66,7 +70,7 @@ export async function connectShared(
     for (const namespace of namespaces) moveConnection(kit, namespace, { type: 'fail', attempt })
     // An attempt that another one has replaced has no say any more.
     if (kit.live.attempts.get(id) === ended)
-      move(kit, { type: 'failed', aborted: isLatchkitError(failure, 'requestAborted') })
+      move(kit, { type: 'failed', connectorId: id, aborted: isLatchkitError(failure, 'requestAborted') })
     track(kit, 'CONNECT_ERROR', { name, code: failure.code })
     throw failure
   } finally {
@@ -80,18 +84,14 @@ export async function connectShared(
  * Opens a connector, but waits no longer than the attempt lasts: what stands between here and its wallet may never answer.
  * A yes that comes later is taken back, unless another attempt has the connector by then.
  */
-function openUntil(
-  kit: Kit,
-  connector: SharedConnector,
-  options: OpenConnectorOptions,
-): Promise<SharedSession> {
+function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): Promise<SharedSession> {
   const { signal } = options
   const { logger } = kit.services
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(fail(requestAborted, {}))
     if (signal.aborted) return giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
-    const opened = async () => connector.open(options)
+    const opened = async () => (connector.pairing ?? connector).open(options)
     opened().then((session) => {
       if (!signal.aborted) return resolve(session)
       if (kit.live.attempts.has(connector.data.id)) return
@@ -115,9 +115,10 @@ function begin(kit: Kit, keys: readonly string[], signal: AbortSignal | undefine
 }
 
 /** Readings 2: closing the modal gives the attempt up, except while the visitor is in the wallet's app. */
-function abortOnClose(kit: Kit, ended: AbortController): () => void {
+function abortOnClose(kit: Kit, connectorId: string, ended: AbortController): () => void {
   return kit.store.subscribe(({ modal, pairing: now }, before) => {
-    if (before.modal.open && !modal.open && !now.linking) ended.abort()
+    const isInApp = now.linking !== undefined && now.connectorId === connectorId
+    if (before.modal.open && !modal.open && !isInApp) ended.abort()
   })
 }
 
@@ -140,6 +141,7 @@ async function handOver(
   signal: AbortSignal,
 ): Promise<HandedOver> {
   const done: HandedOver[] = []
+  const left = new Set(namespaces.flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []))
   let failure: unknown = fail(noAccounts, { wallet: session.peer.name || connector.data.name })
   for (const namespace of namespaces) {
     try {
@@ -159,7 +161,7 @@ async function handOver(
   const { activeChain } = kit.store.getState().modal
   const active = done.find(({ namespace }) => namespace === activeChain) ?? first
   patch(kit, ({ modal }) => ({ modal: activated(modal, active.namespace) }))
-  await closeUnused(kit)
+  await closeUnused(kit, left)
   return active
 }
 
@@ -171,7 +173,7 @@ async function handTo(
   attempt: number,
   signal: AbortSignal,
 ): Promise<ConnectedTo> {
-  const adapter = kit.live.sessions.get(namespace)
+  const adapter = kit.live.running.get(namespace)
   const chain = kit.store.getState().chains[namespace]
   if (!adapter || !chain) throw fail(noAccounts, { wallet: connector.data.name })
   const before = settled(chain.connection)
@@ -193,23 +195,19 @@ async function handTo(
 
 /** Without adapters nobody reads the accounts: they are answered as the wallet shared them. */
 function asData({ data }: SharedConnector, { namespaces }: SharedSession): HandedOver {
-  const [[namespace, { accounts: shared, chains }]] = Object.entries(namespaces) as [
-    [ChainNamespace, SharedSession['namespaces'][string]],
-  ]
-  const accounts = shared.map((account) => ({
-    namespace,
-    address: account.slice(account.lastIndexOf(':') + 1),
-    type: 'unknown',
-  })) as unknown as ConnectedTo['accounts']
-  const [caipNetworkId = `${namespace}:`] = chains
-  return {
-    namespace,
-    to: {
+  for (const [namespace, { accounts: shared, chains }] of Object.entries(namespaces)) {
+    const all = accountsAsShared(namespace, shared)
+    const [network] = Object.keys(all[0]?.addresses ?? {}) as CaipNetworkId[]
+    const accounts = network && connectedAccounts(all, network)
+    if (!accounts) continue
+    const to = {
       status: 'connected',
       connectorId: data.id,
-      accounts,
-      caipNetworkId,
+      ...accounts,
+      capabilities: {},
       approvedCaipNetworkIds: chains,
-    },
+    } as const
+    return { namespace, to }
   }
+  throw fail(noAccounts, { wallet: data.name })
 }

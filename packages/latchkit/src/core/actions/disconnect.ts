@@ -4,15 +4,17 @@ import { failedToDisconnect, failedToDisconnectChain } from '../../wire/errors/v
 import { assertRunning } from '../assertRunning.js'
 import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
+import { runningAdapter } from '../runningAdapter.js'
+import { connectorIdOf } from '../select/connectorIdOf.js'
 import { isTexts, recall, remember } from '../services/memory.js'
-import { sessionOf } from '../session.js'
-import { settled } from '../state/connection.js'
+import { activateConnected } from './activate.js'
 import { moveConnection } from './moveConnection.js'
 import { track } from './track.js'
 
 /**
  * Disconnects a namespace, or all of them; with a wallet that serves several, all that use it (§4). The site forgets the
- * wallet in any case: a wallet that fails to let go makes it throw, not stay connected.
+ * wallet in any case: a wallet that fails to let go makes it throw, not stay connected. Where somebody is still connected in
+ * another namespace, that becomes the active one.
  * @throws `failedToDisconnectChain` when a wallet did not let go, `failedToDisconnect` when several did not.
  * @example
  * ```ts
@@ -25,8 +27,15 @@ export async function disconnect(
   { namespace }: { readonly namespace?: ChainNamespace } = {},
 ): Promise<void> {
   assertRunning(kit)
-  const left = await Promise.all(affected(kit, namespace).map((each) => leave(kit, each)))
-  const failures = [...left, await closeShared(kit, namespace)].filter((failure) => failure !== undefined)
+  const namespaces = affected(kit, namespace)
+  const connectors = namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces)
+  const over = new Set(connectors)
+  const leaving = namespaces.map((each) => leave(kit, each))
+  activateConnected(kit)
+  const left = await Promise.all(leaving)
+  const failures = [...left, await closeShared(kit, over, namespace)].filter(
+    (failure) => failure !== undefined,
+  )
   const [first, ...more] = failures
   if (!first) return track(kit, 'DISCONNECT_SUCCESS', { namespace })
   const error = more.length === 0 ? first : fail(failedToDisconnect, {}, failures)
@@ -35,10 +44,10 @@ export async function disconnect(
 }
 
 /** What stands with a wallet that serves several namespaces, once none uses it. */
-async function closeShared(kit: Kit, namespace: ChainNamespace | undefined) {
+async function closeShared(kit: Kit, connectors: ReadonlySet<string>, namespace: ChainNamespace | undefined) {
   if (kit.config.connectors.length === 0) return undefined
   try {
-    await (await import('./closeUnused.js')).closeUnused(kit, namespace)
+    await (await import('./closeUnused.js')).closeUnused(kit, connectors)
     return undefined
   } catch (error) {
     const { message: reason } = catalogued(error, 'the wallet')
@@ -47,9 +56,7 @@ async function closeShared(kit: Kit, namespace: ChainNamespace | undefined) {
 }
 
 async function leave(kit: Kit, namespace: ChainNamespace) {
-  const connection = kit.store.getState().chains[namespace]?.connection
-  const held = connection && settled(connection)
-  const connector = held?.status === 'connected' ? kit.live.connectors.get(held.connectorId) : undefined
+  const connector = kit.live.connectors.get(connectorIdOf(kit.store.getState(), namespace) ?? '')
   kit.live.attempts.get(namespace)?.abort()
   kit.live.resumable.delete(namespace)
   const { [namespace]: _, ...kept } = recall(kit, 'connected_connector_ids', isTexts) ?? {}
@@ -57,7 +64,7 @@ async function leave(kit: Kit, namespace: ChainNamespace) {
   moveConnection(kit, namespace, { type: 'disconnect' })
   if (!connector) return undefined
   try {
-    await sessionOf(kit, namespace).disconnect(connector)
+    await runningAdapter(kit, namespace).disconnect(connector)
     return undefined
   } catch (error) {
     const { message: reason } = catalogued(error, connector.data.name)
@@ -65,16 +72,18 @@ async function leave(kit: Kit, namespace: ChainNamespace) {
   }
 }
 
-/** §4: losing a shared connector ends every namespace that uses one of its kind. */
+/** §4, readings 42: the namespaces of the same session end together; those of another connector stay. */
 function affected(kit: Kit, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
   const { chains, connectors } = kit.store.getState()
   const all = Object.keys(chains)
   if (namespace === undefined) return all
-  const typeOf = (each: ChainNamespace) => {
-    const held = chains[each] && settled(chains[each].connection)
-    const data = connectors.find(({ id }) => held?.status === 'connected' && id === held.connectorId)
-    return data?.shared ? data.type : undefined
-  }
-  const type = typeOf(namespace)
-  return all.filter((each) => each === namespace || (type !== undefined && typeOf(each) === type))
+  const [used] = connectorsOf(kit, [namespace])
+  const isShared = connectors.some(({ id, shared }) => id === used && shared)
+  return all.filter((each) => each === namespace || (isShared && connectorsOf(kit, [each])[0] === used))
+}
+
+/** The ids of the connectors by which namespaces are connected. */
+function connectorsOf(kit: Kit, namespaces: readonly ChainNamespace[]): readonly string[] {
+  const state = kit.store.getState()
+  return namespaces.flatMap((each) => connectorIdOf(state, each) ?? [])
 }

@@ -1,12 +1,12 @@
-import { type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import { balanceRetryMs, historyCacheMs } from '../../wire/constants.js'
+import type { AccountNft } from '../../wire/http/getNfts.js'
 import type { Kit } from '../kit.js'
 import { loadAccountData } from '../loadAccountData.js'
-import { once } from '../once.js'
-import { patch } from '../patch.js'
-import { networkState } from '../select/networkState.js'
-import { type NftListState, nftsAsked, nftsFailed, nftsRead, nftsUnserved } from '../state/nfts.js'
-import { type Held, held } from './held.js'
+import { type AccountQuery, accountQuery } from '../query/accountQuery.js'
+import { mergePages } from '../query/mergePages.js'
+import { queryAccount } from '../select/queryAccount.js'
+import { held } from './held.js'
 
 /** Whose NFTs, and which. */
 export interface FetchNftsParameters {
@@ -15,6 +15,20 @@ export interface FetchNftsParameters {
   readonly page?: 'first' | 'further'
   /** Reads even if what is known is fresh or reading just failed. */
   readonly force?: boolean
+}
+
+/** What tells one NFT from all others of its network. */
+export const nftKey = ({ address, tokenId }: AccountNft) => `${address}/${tokenId}`
+
+const nfts: AccountQuery<'nfts'> = {
+  name: 'nfts',
+  freshMs: historyCacheMs,
+  retryMs: balanceRetryMs,
+  async load(kit, { address, network }, { cursor }) {
+    if (!network || !kit.config.backendUrl) return undefined
+    return (await loadAccountData()).askNfts(kit, { address, network, cursor })
+  },
+  merge: (known, page, which) => mergePages(known, page, which, nftKey),
 }
 
 /**
@@ -33,41 +47,7 @@ export async function fetchNfts(
   { namespace, page = 'first', force = false }: FetchNftsParameters = {},
 ): Promise<void> {
   const wallet = held(kit, namespace, 'read the NFTs')
-  const of = toCaipAddress(wallet.caipNetworkId, wallet.address)
-  const now = kit.services.clock.now()
-  const state = kit.store.getState().nfts?.[wallet.namespace]
-  const isKnown = state?.of === of
-  const isBlocked = isKnown && state.failed !== undefined && now - state.failed.at < balanceRetryMs
-  if (isBlocked && !force) return
-  if (page === 'further') {
-    if (!isKnown || state.next === undefined) return
-    await once(kit, `nfts:${of}:${state.next}`, () => read(kit, wallet, of, state.next))
-    return
-  }
-  const isFresh = isKnown && state.at !== undefined && now - state.at < historyCacheMs
-  if (isFresh && !force) return
-  await once(kit, `nfts:${of}:${force ? now : ''}`, () => read(kit, wallet, of))
-}
-
-async function read(kit: Kit, wallet: Held, of: string, cursor?: string): Promise<void> {
-  const { namespace, address } = wallet
-  const { clock, logger } = kit.services
-  const page = cursor === undefined ? 'first' : 'further'
-  const set = (to: (state: NftListState | undefined) => NftListState) =>
-    patch(kit, ({ nfts }) => ({ nfts: { ...nfts, [namespace]: to(nfts?.[namespace]) } }))
-  /** Writes an answer only while it is of the account on show. */
-  const change = (to: (state: NftListState) => NftListState) => {
-    const state = kit.store.getState().nfts?.[namespace]
-    if (state?.of === of) set(() => to(state))
-  }
-  set((state) => nftsAsked(state, of))
-  try {
-    const { caipNetwork: network } = networkState(kit.store.getState(), namespace)
-    const isAsked = network && kit.config.backendUrl
-    const told = isAsked && (await (await loadAccountData()).askNfts(kit, { address, network, cursor }))
-    change((state) => (told ? nftsRead(state, told, page, clock.now()) : nftsUnserved(state, clock.now())))
-  } catch (error) {
-    logger.debug('the NFTs could not be read', error)
-    change((state) => nftsFailed(state, clock.now(), page))
-  }
+  const account = queryAccount(kit.store.getState(), wallet.namespace)
+  const failure = account && (await accountQuery(kit, nfts, { account, page, force }))
+  if (failure) kit.services.logger.debug('the NFTs could not be read', failure.error)
 }

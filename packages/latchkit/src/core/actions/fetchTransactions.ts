@@ -1,23 +1,14 @@
-import { type CaipNetworkId, type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import { balanceRetryMs, historyCacheMs } from '../../wire/constants.js'
-import type { Network } from '../../wire/entities.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { fetchTransactionsFailed, transactionsWithoutAccount } from '../../wire/errors/verbs.js'
 import type { Kit } from '../kit.js'
 import { loadAccountData } from '../loadAccountData.js'
-import { once } from '../once.js'
-import { patch } from '../patch.js'
+import { type AccountQuery, accountQuery } from '../query/accountQuery.js'
+import { mergePages } from '../query/mergePages.js'
 import { accountState } from '../select/accountState.js'
-import { networkState } from '../select/networkState.js'
-import {
-  type TransactionListState,
-  type TransactionPage,
-  transactionsAsked,
-  transactionsContinued,
-  transactionsFailed,
-  transactionsRead,
-  transactionsUnserved,
-} from '../state/transactions.js'
+import { queryAccount } from '../select/queryAccount.js'
+import { transactionsRead } from '../state/transactions.js'
 import { track } from './track.js'
 
 /** Whose transactions, and which. */
@@ -31,13 +22,33 @@ export interface FetchTransactionsParameters {
   readonly force?: boolean
 }
 
-/** One reading: whose, where, and which page. */
-interface Reading {
-  readonly namespace: ChainNamespace
-  readonly address: string
-  readonly of: string
-  readonly network: Network | undefined
-  readonly caipNetworkId: CaipNetworkId
+const transactions: AccountQuery<'transactions'> = {
+  name: 'transactions',
+  freshMs: historyCacheMs,
+  retryMs: balanceRetryMs,
+  async load(kit, { address, network }, { cursor }) {
+    if (!network || !kit.config.backendUrl) return undefined
+    const page = await (await loadAccountData()).askHistory(kit, { address, network, cursor })
+    return page && { data: transactionsRead(page.data), next: page.next }
+  },
+  merge(known, page, which) {
+    const listIn = ({ data: { transactions: data }, next }: typeof known) => ({ data, next })
+    const { data, next } = mergePages(listIn(known), listIn(page), which, ({ id }) => id)
+    return { data: transactionsRead(data, known.data), next }
+  },
+}
+
+/** The specification skips the cache for what was bought: every read asks. */
+const onrampTransactions: AccountQuery<'onrampTransactions'> = {
+  name: 'onrampTransactions',
+  freshMs: 0,
+  retryMs: 0,
+  async load(kit, { address, network }) {
+    if (!network || !kit.config.backendUrl) return { data: transactionsRead([]) }
+    const asked = { address, network, onramp: 'coinbase' as const }
+    const page = await (await loadAccountData()).askHistory(kit, asked)
+    return { data: transactionsRead(page?.data ?? []) }
+  },
 }
 
 /**
@@ -57,117 +68,15 @@ export async function fetchTransactions(
   kit: Kit,
   { namespace, page = 'newest', onramp, force = false }: FetchTransactionsParameters = {},
 ): Promise<void> {
-  const { address, namespace: used } = accountState(kit.store.getState(), namespace)
-  const { caipNetwork: network, caipNetworkId } = networkState(kit.store.getState(), namespace)
-  if (!address || used === undefined || caipNetworkId === undefined)
-    throw fail(transactionsWithoutAccount, {})
-  const of = toCaipAddress(caipNetworkId, address)
-  const reading = { namespace: used, address, of, network, caipNetworkId }
-  if (onramp) return readBought(kit, reading)
-  const now = kit.services.clock.now()
-  const state = stateOf(kit, used)
-  const isKnown = state?.of === of && state.lastNetworkInView === caipNetworkId
-  if (page === 'further') {
-    const isEnd = !isKnown || state.next === undefined || (!force && !hasRecovered(state, now))
-    if (!isEnd) await once(kit, `transactions:${of}:${state.next}`, () => readFurther(kit, reading))
-    return
-  }
-  if (!force && isKnown && !isDue(state, now)) return
-  await once(kit, `transactions:${of}:${force ? now : ''}`, () => readNewest(kit, reading))
-}
-
-function isDue(state: TransactionListState, now: number): boolean {
-  if (state.failed?.page === 'first') return hasRecovered(state, now)
-  return state.at === undefined || now - state.at >= historyCacheMs
-}
-
-const hasRecovered = ({ failed }: TransactionListState, now: number) =>
-  failed === undefined || now - failed.at >= balanceRetryMs
-
-async function readNewest(kit: Kit, reading: Reading): Promise<void> {
-  const { namespace, of, caipNetworkId } = reading
-  set(kit, namespace, (state) => transactionsAsked(state, of, caipNetworkId))
-  const { clock } = kit.services
-  try {
-    const page = await ask(kit, reading)
-    change(kit, reading, (state) =>
-      page ? transactionsRead(state, page, clock.now()) : transactionsUnserved(state, clock.now()),
-    )
-  } catch (error) {
-    failed(kit, reading, 'first', error)
-  }
-}
-
-async function readFurther(kit: Kit, reading: Reading): Promise<void> {
-  const { namespace, of, caipNetworkId } = reading
-  const cursor = stateOf(kit, namespace)?.next
-  set(kit, namespace, (state) => transactionsAsked(state, of, caipNetworkId))
-  try {
-    const page = await ask(kit, reading, cursor)
-    change(kit, reading, (state) =>
-      transactionsContinued(state, page ?? { data: [] }, kit.services.clock.now()),
-    )
-  } catch (error) {
-    failed(kit, reading, 'further', error)
-  }
-}
-
-async function readBought(kit: Kit, reading: Reading): Promise<void> {
-  const { namespace, address, of, network, caipNetworkId } = reading
-  try {
-    const asked = network && { address, network, onramp: 'coinbase' as const }
-    const page = asked && kit.config.backendUrl && (await (await loadAccountData()).askHistory(kit, asked))
-    const coinbaseTransactions = page ? page.data : []
-    set(kit, namespace, (state) => {
-      const known = state?.of === of ? state : transactionsAsked(undefined, of, caipNetworkId)
-      return { ...known, loading: state?.of === of && state.loading, coinbaseTransactions }
-    })
-  } catch (error) {
-    change(kit, reading, (state) => ({ ...state, coinbaseTransactions: [] }))
-    throw refused(kit, reading, error)
-  }
-}
-
-async function ask(
-  kit: Kit,
-  { address, network }: Reading,
-  cursor?: string,
-): Promise<TransactionPage | undefined> {
-  if (!network || !kit.config.backendUrl) return undefined
-  const { askHistory } = await loadAccountData()
-  return askHistory(kit, { address, network, cursor })
-}
-
-function failed(kit: Kit, reading: Reading, page: 'first' | 'further', error: unknown): never {
-  change(kit, reading, (state) => transactionsFailed(state, kit.services.clock.now(), page))
-  throw refused(kit, reading, error)
-}
-
-/** §8: a failure is tracked, and said in the specification's words. */
-function refused(kit: Kit, { caipNetworkId: network }: Reading, error: unknown) {
-  const code = isLatchkitError(error) ? error.code : 'unknown'
-  track(kit, 'ERROR_FETCH_TRANSACTIONS', { network, code })
-  return fail(fetchTransactionsFailed, {}, error)
-}
-
-const stateOf = (kit: Kit, namespace: ChainNamespace) => kit.store.getState().transactions?.[namespace]
-
-/** Writes an answer only while it is of the account and the network on show. */
-function change(
-  kit: Kit,
-  { namespace, of }: Reading,
-  to: (state: TransactionListState) => TransactionListState,
-): void {
-  const state = stateOf(kit, namespace)
-  if (state?.of === of) set(kit, namespace, () => to(state))
-}
-
-function set(
-  kit: Kit,
-  namespace: ChainNamespace,
-  to: (state: TransactionListState | undefined) => TransactionListState,
-): void {
-  patch(kit, ({ transactions }) => ({
-    transactions: { ...transactions, [namespace]: to(transactions?.[namespace]) },
-  }))
+  const { namespace: used } = accountState(kit.store.getState(), namespace)
+  const account = used === undefined ? undefined : queryAccount(kit.store.getState(), used)
+  if (!account) throw fail(transactionsWithoutAccount, {})
+  const failure = onramp
+    ? await accountQuery(kit, onrampTransactions, { account, force: true })
+    : await accountQuery(kit, transactions, { account, page: page === 'newest' ? 'first' : 'further', force })
+  if (!failure) return
+  // §8: a failure is tracked, and said in the specification's words.
+  const code = isLatchkitError(failure.error) ? failure.error.code : 'unknown'
+  track(kit, 'ERROR_FETCH_TRANSACTIONS', { network: account.caipNetworkId, code })
+  throw fail(fetchTransactionsFailed, {}, failure.error)
 }

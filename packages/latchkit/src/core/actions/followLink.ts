@@ -1,9 +1,8 @@
 import { pairingLifetimeMs } from '../../wire/pairing.js'
-import type { DeepLink } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
-import { remember } from '../services/memory.js'
-import { rememberUntil } from '../services/sharedUntil.js'
+import { rememberFollowed, rememberUntil } from '../services/sharedUntil.js'
+import type { DeepLink } from '../sharedSession.js'
 import { pairing } from '../state/pairing.js'
 import { sharedConnectors } from './closeUnused.js'
 
@@ -18,12 +17,16 @@ import { sharedConnectors } from './closeUnused.js'
  * ```
  */
 export function followLink(kit: Kit, link: DeepLink | undefined): void {
-  const { status, connectorId } = kit.store.getState().pairing
+  const { pairing: now, sessions } = kit.store.getState()
+  const { status, connectorId } = now
   const connector = sharedConnectors(kit).find(({ data }) => data.id === connectorId)
-  if (!connector || status !== 'connecting') return
-  patch(kit, (state) => ({ pairing: pairing(state.pairing, { type: 'follow', link }) }))
+  if (!connector?.pairing || !connectorId || status !== 'connecting') return
+  patch(kit, (state) => ({ pairing: pairing(state.pairing, { type: 'follow', connectorId, link }) }))
   // In the very tap: a phone may throw the page away before the connector has kept anything.
-  remember(kit, 'followed', link && { [connector.data.id]: link })
-  rememberUntil(kit, connector.data.id, link && kit.services.clock.now() + pairingLifetimeMs)
-  connector.follow(link)
+  rememberFollowed(kit, connectorId, link)
+  // What stands over it meanwhile is picked up too.
+  const stands = sessions[connectorId]?.expiresAt ?? 0
+  const until = Math.max(stands, link ? kit.services.clock.now() + pairingLifetimeMs : 0)
+  rememberUntil(kit, connectorId, until || undefined)
+  connector.pairing.follow(link)
 }

@@ -1,17 +1,23 @@
 import type { CaipAddress } from '../../wire/caip.js'
-import type { SendCapability, TransactionOutcome } from '../adapter.js'
 import type { Kit } from '../kit.js'
 import { once } from '../once.js'
 import { patch } from '../patch.js'
-import { recallPending, rememberPending } from '../services/keptPending.js'
-import { sessionOf } from '../session.js'
-import { type PendingState, type PendingTransaction, pendingAdded, pendingChanged } from '../state/pending.js'
+import { runningAdapter } from '../runningAdapter.js'
+import type { TransactionOutcome } from '../send.js'
+import { recallPending, rememberPending } from '../services/storedPending.js'
+import {
+  type PendingChange,
+  type PendingEntry,
+  type PendingState,
+  pendingAdded,
+  pendingChanged,
+} from '../state/pending.js'
 import { fetchBalance } from './fetchBalance.js'
 
-/** A transaction was sent: it stands in the state at once, outlives the page, and is followed until it is final. */
-export function addPending(kit: Kit, of: CaipAddress, transaction: PendingTransaction): void {
-  change(kit, (state) => pendingAdded(state, of, transaction))
-  follow(kit, of, transaction)
+/** Something was started: it stands in the state at once, outlives the page, and is followed until it is final. */
+export function addPending(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
+  change(kit, (state) => pendingAdded(state, of, entry))
+  follow(kit, of, entry)
 }
 
 /** Takes over what the last page load left, and follows what was not final then. */
@@ -25,57 +31,57 @@ export function restorePending(kit: Kit): void {
   }
 }
 
-function follow(kit: Kit, of: CaipAddress, transaction: PendingTransaction): void {
-  const { hash } = transaction
+/** What waits for an approval is followed once that is confirmed. */
+function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
+  const { id, after } = entry
+  const own = kit.store.getState().pending?.[of] ?? []
+  if (own.some((each) => each.id === after && each.status === 'pending')) return
   const ended = new AbortController()
   const end = () => ended.abort()
   kit.live.cleanups.add(end)
-  once(kit, `pending:${hash}`, () => outcomeOf(kit, of, transaction, ended.signal))
-    .then((outcome) => outcome && settle(kit, of, hash, outcome))
+  once(kit, `pending:${id}`, () => outcomeOf(kit, of, entry, ended.signal))
+    .then((outcome) => outcome && settle(kit, of, id, outcome))
     .catch((error) => kit.services.logger.debug('a transaction could not be followed', error))
     .finally(() => kit.live.cleanups.delete(end))
 }
 
-/** How it ends; nothing where its network or namespace is not there to ask. */
+/** How it ends; nothing where its network or who follows it is not there to ask. */
 async function outcomeOf(
   kit: Kit,
   of: CaipAddress,
-  { hash, from, chainId, nonce }: PendingTransaction,
+  { id, by, account, network: caipNetworkId, trace }: PendingEntry,
   signal: AbortSignal,
 ): Promise<TransactionOutcome | undefined> {
-  const chain = Object.values(kit.store.getState().chains).find(({ namespace }) =>
-    chainId.startsWith(`${namespace}:`),
+  const chain = kit.store.getState().chains[by]
+  const network = chain?.networkState.requestedCaipNetworks.find(
+    (each) => each.caipNetworkId === caipNetworkId,
   )
-  const network = chain?.networkState.requestedCaipNetworks.find((each) => each.caipNetworkId === chainId)
-  const send = chain && (await sessionOf(kit, chain.namespace).send?.())
+  const send = chain && (await runningAdapter(kit, chain.namespace).send?.())
   if (!network || !send) return undefined
-  const onNonce = (told: number) => change(kit, (state) => pendingChanged(state, of, hash, { nonce: told }))
-  const transaction = { hash, from, network, ...(nonce !== undefined && { nonce }) }
-  return send.follow?.(transaction, { signal, onNonce }) ?? confirmed(send, hash, network, signal)
-}
-
-async function confirmed(
-  send: SendCapability,
-  ...[hash, network, signal]: Parameters<SendCapability['confirm']>
-): Promise<TransactionOutcome> {
-  return { status: (await send.confirm(hash, network, signal)) ? 'confirmed' : 'failed' }
+  return send.follow(
+    { id, account, network, ...(trace !== undefined && { trace }) },
+    {
+      signal,
+      onTrace: (next) => change(kit, (state) => pendingChanged(state, of, id, { trace: next })),
+    },
+  )
 }
 
 /** A transaction in a block, succeeded or reverted, has cost something: the balance known is no longer true. */
-async function settle(kit: Kit, of: CaipAddress, hash: string, outcome: TransactionOutcome): Promise<void> {
-  change(kit, (state) => pendingChanged(state, of, hash, outcome))
+async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingChange): Promise<void> {
+  change(kit, (state) => pendingChanged(state, of, id, outcome))
+  for (const each of kit.store.getState().pending?.[of] ?? []) {
+    if (each.after === id && each.status === 'pending') follow(kit, of, each)
+  }
   const [namespace] = of.split(':')
   await fetchBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })
-  if (kit.store.getState().tokenBalance === undefined) return
+  if (kit.store.getState().queries?.tokenBalance === undefined) return
   const { fetchTokenBalance } = await import('./fetchTokenBalance.js')
   await fetchTokenBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })
 }
 
-/** Another tab may have sent something meanwhile: what is kept is never written over by less. */
+/** Another tab may have started something meanwhile: what is stored is never written over by less. */
 function change(kit: Kit, to: (state: PendingState | undefined) => PendingState): void {
-  patch(kit, ({ pending }) => {
-    const changed = recallPending(kit, to(pending))
-    return changed ? { pending: changed } : {}
-  })
+  patch(kit, ({ pending }) => ({ pending: to(recallPending(kit, pending)) }))
   rememberPending(kit, kit.store.getState().pending)
 }

@@ -1,12 +1,11 @@
 import { isLatchkitError } from '../../wire/errors/fail.js'
 import { httpStatus } from '../../wire/errors/gateway.js'
-import type { ConnectorAlert } from '../connector.js'
 import type { Kit } from '../kit.js'
 import type { Alert } from '../state/alert.js'
-import { raiseAlert, settleAlert } from './alert.js'
+import { raiseAlert, settleService } from './alert.js'
 
 /** §8: what a gateway says when it lets a site not in, by what it starts with. A relay says the same. */
-const refusals: readonly (readonly [prefix: string, alert: Alert & { readonly code: ConnectorAlert }])[] = [
+const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
   [
     'Unauthorized: origin not allowed',
     {
@@ -35,6 +34,8 @@ const refusals: readonly (readonly [prefix: string, alert: Alert & { readonly co
   ],
 ]
 
+const service = 'gateway'
+
 /** Tells the developer, once, where the gateway refuses the site as such. */
 export function gatewayRefused(kit: Kit, error: unknown): void {
   if (!isLatchkitError(error, httpStatus.code)) return
@@ -42,14 +43,14 @@ export function gatewayRefused(kit: Kit, error: unknown): void {
   const found = refusals.find(([prefix]) => reasons.some(({ description }) => description.startsWith(prefix)))
   if (!found) return
   const [, alert] = found
-  raiseAlert(kit, alert)
-  if (kit.live.gateway) kit.live.gateway.refused = alert.code
+  raiseAlert(kit, { ...alert, service })
+  if (kit.live.gateway) kit.live.gateway.refused = true
 }
 
 /** The gateway let the site in: what it refused before may be told again. */
 export function gatewayLetIn(kit: Kit): void {
   const { gateway } = kit.live
   if (!gateway?.refused) return
-  settleAlert(kit, gateway.refused)
+  settleService(kit, service)
   delete gateway.refused
 }

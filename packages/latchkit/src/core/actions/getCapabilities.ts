@@ -28,6 +28,6 @@ export function getCapabilities(
   return withCalls(kit, namespace, 'ask what the wallet can do', (calls, wallet) => {
     const { requestedCaipNetworks: all } = networkState(kit.store.getState(), wallet.namespace)
     const asked = networks ? all.filter(({ caipNetworkId }) => networks.includes(caipNetworkId)) : all
-    return calls.getCapabilities(wallet.connector, { address: wallet.address, networks: asked })
+    return calls.getCapabilities(wallet.connector, { account: wallet.account, networks: asked })
   })
 }

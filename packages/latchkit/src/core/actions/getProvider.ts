@@ -1,25 +1,26 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Provider } from '../connector.js'
 import type { Kit } from '../kit.js'
+import type { ProviderOf } from '../providers.js'
 import { held } from './held.js'
 
 /**
- * The connected wallet's own provider, for the site to use with any library (EIP-1193 for EVM).
+ * The connected wallet's own object, for the site to use with any library: an EIP-1193 provider for EVM.
+ * @param kit The kit.
+ * @param parameters.namespace The namespace; the active one unless given, of which nothing is known when the site is built.
+ * @returns The kind of object that the adapter's door names in `LatchkitProviders`, `unknown` without it.
  * @throws `chainRequired`, `notConnected`.
  * @example
  * ```ts
  * import { getProvider, type Kit } from 'latchkit'
- * const block = (kit: Kit) => getProvider(kit)?.request({ method: 'eth_blockNumber' })
+ * import type {} from 'latchkit/evm'
+ * const block = (kit: Kit) =>
+ *   getProvider(kit, { namespace: 'eip155' })?.request({ method: 'eth_blockNumber' })
  * ```
  */
-export function getProvider(
+export function getProvider<Namespace extends ChainNamespace = ChainNamespace>(
   kit: Kit,
-  { namespace }: { readonly namespace?: ChainNamespace } = {},
-): Provider | undefined {
-  const { pairing, chains } = kit.store.getState()
-  const shared = namespace !== undefined && !chains[namespace] && pairing.session?.namespaces[namespace]
-  // A wallet of several namespaces may share one that no adapter speaks.
-  if (shared && pairing.connectorId) return kit.live.connectors.get(pairing.connectorId)?.provider(namespace)
-  const { session, connector } = held(kit, namespace, 'use its provider')
-  return session.provider(connector)
+  { namespace }: { readonly namespace?: Namespace } = {},
+): ProviderOf<Namespace> {
+  const { running, connector } = held(kit, namespace, 'use its provider')
+  return running.provider(connector) as ProviderOf<Namespace>
 }

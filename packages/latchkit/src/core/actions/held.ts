@@ -1,21 +1,27 @@
-import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { chainRequired, notConnected } from '../../wire/errors/verbs.js'
-import type { AdapterSession } from '../adapter.js'
+import type { RunningAdapter } from '../adapter.js'
 import { assertRunning } from '../assertRunning.js'
+import type { ConnectionCapabilities } from '../capabilities.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
+import { runningAdapter } from '../runningAdapter.js'
 import { chainOf } from '../select/namespace.js'
-import { sessionOf } from '../session.js'
-import { settled } from '../state/connection.js'
+import { caipAddressOf } from '../state/caipAddressOf.js'
+import { type ConnectedAccount, settled } from '../state/connection.js'
 
 /** The wallet a verb works with, as it is now. */
 export interface Held {
   readonly namespace: ChainNamespace
-  readonly session: AdapterSession
+  readonly running: RunningAdapter
   readonly connector: Connector
+  readonly account: ConnectedAccount
+  /** Its address on the network in use. */
   readonly address: string
+  readonly caipAddress: CaipAddress
   readonly caipNetworkId: CaipNetworkId
+  readonly capabilities: ConnectionCapabilities
 }
 
 /**
@@ -30,11 +36,15 @@ export function held(kit: Kit, namespace: ChainNamespace | undefined, doing: str
     connection?.status === 'connected' ? kit.live.connectors.get(connection.connectorId) : undefined
   if (!chain && namespace === undefined) throw fail(chainRequired, { doing })
   if (!chain || connection?.status !== 'connected' || !connector) throw fail(notConnected, { doing })
+  const [account] = connection.accounts
   return {
     namespace: chain.namespace,
-    session: sessionOf(kit, chain.namespace),
+    running: runningAdapter(kit, chain.namespace),
     connector,
-    address: connection.accounts[0].address,
+    account,
+    address: account.address,
+    caipAddress: caipAddressOf(connection),
     caipNetworkId: connection.caipNetworkId,
+    capabilities: connection.capabilities,
   }
 }

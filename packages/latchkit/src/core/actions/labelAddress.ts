@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { cleanText } from '../../wire/cleanText.js'
 import { fail } from '../../wire/errors/fail.js'
 import { missingFields } from '../../wire/errors/verbs.js'
+import { addressKey } from '../addressKey.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
 import { withLabel } from '../state/withLabel.js'
@@ -30,10 +31,11 @@ export interface LabelAddressParameters {
  */
 export function labelAddress(kit: Kit, { address, label = '', namespace }: LabelAddressParameters): void {
   const { namespace: used } = held(kit, namespace, 'label an address')
-  if (!kit.adapters.get(used)?.isAddress(address)) throw fail(missingFields, { fields: ['address'] })
+  const keyOf = (each: string) => addressKey(kit, used, each)
+  if (keyOf(address) === undefined) throw fail(missingFields, { fields: ['address'] })
   const text = cleanText(label, labelLength)
   patch(kit, ({ chains }) => {
     const chain = chains[used]
-    return chain ? { chains: { ...chains, [used]: withLabel(chain, address, text) } } : {}
+    return chain ? { chains: { ...chains, [used]: withLabel(chain, address, text, keyOf) } } : {}
   })
 }

@@ -1,11 +1,13 @@
-import { type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
-import { noBalance, withNetwork } from '../state/chains.js'
+import { accountAnswer } from '../select/accountAnswer.js'
+import { withNetwork } from '../state/chains.js'
 import { withConnection, withSwitching } from '../state/chainTransitions.js'
 import { settled } from '../state/connection.js'
 import type { ConnectionInput } from '../state/connectionTransitions.js'
 import { namespaceSettled } from '../state/modal.js'
+import { withoutNamespace } from '../state/queries.js'
 import { readBalance } from './readBalance.js'
 import { track } from './track.js'
 
@@ -22,7 +24,6 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   const before = settled(chain.connection)
   const after = settled(next.connection)
   const held = after.status === 'connected' ? after : undefined
-  const of = held && toCaipAddress(held.caipNetworkId, held.accounts[0].address)
   const listed = next.networkState.requestedCaipNetworks.some(
     ({ caipNetworkId }) => caipNetworkId === held?.caipNetworkId,
   )
@@ -31,17 +32,17 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   const isSameWallet = before.status === 'connected' && before.connectorId === held?.connectorId
   const moved = {
     ...(isSameWallet ? onNetwork : withSwitching(onNetwork, undefined)),
-    balance: chain.balance.of === of ? chain.balance : noBalance,
     addressLabels: held && chain.addressLabels,
   }
-  patch(kit, ({ chains, modal, send }) => ({
+  patch(kit, ({ chains, modal, send, queries }) => ({
     chains: { ...chains, [namespace]: moved },
     modal: held ? namespaceSettled(modal) : modal,
-    // §4: a disconnect resets the send draft.
+    // §4: a disconnect resets the send draft, and what was known of the account goes with it.
     ...(!held && send?.of.startsWith(`${namespace}:`) && { send: undefined }),
+    ...(!held && queries && { queries: withoutNamespace(queries, namespace) }),
   }))
   if (!held) return false
-  if (moved.balance === noBalance) readBalance(kit, namespace)
+  if (!accountAnswer(kit.store.getState(), 'balance', namespace)) readBalance(kit, namespace)
   if (before.status !== 'connected' || before.caipNetworkId === held.caipNetworkId) return false
   track(kit, 'SWITCH_NETWORK', { network: held.caipNetworkId })
   return true

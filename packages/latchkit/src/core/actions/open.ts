@@ -67,8 +67,8 @@ export function open(
 function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {
   if (kit.adapters.size === 0) {
     const hasAll = feature(kit.store.getState(), 'allWallets')
-    // What a site can give without an adapter is what pairs.
-    if (kit.config.connectors.length > 0 && !(hasAll && isPhone())) return 'ConnectingWalletConnectBasic'
+    if (kit.config.connectors.some(({ pairs }) => pairs) && !(hasAll && isPhone()))
+      return 'ConnectingWalletConnectBasic'
     if (hasAll) return 'AllWallets'
   }
   if (unsupportedChainDue(kit, namespace)) return 'UnsupportedChain'

@@ -1,4 +1,4 @@
-import { type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import type { Token } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted, unsupportedChain } from '../../wire/errors/verbs.js'
@@ -6,10 +6,13 @@ import { formatUnits } from '../../wire/units.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
 import { networkState } from '../select/networkState.js'
-import { draftChanged, emptyDraft, type SendField } from '../state/send.js'
-import { nextId, resetSend } from './changeSend.js'
+import type { SendField } from '../send.js'
+import { spends } from '../spends.js'
+import { draftChanged, emptyDraft } from '../state/send.js'
+import { nextSendId, resetSend } from './changeSend.js'
 import { held } from './held.js'
 import { open } from './open.js'
+import { sendingKey } from './submitSend.js'
 
 /** What the view begins with, and what of it stays as it is. */
 export interface OpenSendParameters {
@@ -29,7 +32,7 @@ export interface OpenSendParameters {
 /**
  * Opens the modal on its Send view, with as much of it filled in as the site knows, and waits until the visitor has sent
  * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace cannot send; `requestAborted` where the
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the connection cannot send by the modal; `requestAborted` where the
  * visitor closes the modal instead, or another draft takes the place of this one, before the wallet is asked; what the wallet
  * answered where that ends it.
  * @example
@@ -43,13 +46,14 @@ export async function openSend(
   kit: Kit,
   { token, amount, receiver = '', fixed = [], namespace, signal }: OpenSendParameters = {},
 ): Promise<string> {
-  const { session, address, caipNetworkId, namespace: used } = held(kit, namespace, 'send')
+  const wallet = held(kit, namespace, 'send')
+  const { capabilities, caipAddress: of, caipNetworkId, namespace: used } = wallet
   if (signal?.aborted) throw fail(requestAborted, {})
-  if (!session.send) throw fail(unsupportedChain, { namespace: used })
+  if (capabilities.send !== 'modal' || !spends(kit, wallet.account))
+    throw fail(unsupportedChain, { namespace: used })
   const { nativeCurrency } = networkState(kit.store.getState(), used).caipNetwork ?? {}
   const { decimals } = token ?? nativeCurrency ?? { decimals: 0 }
-  const of = toCaipAddress(caipNetworkId, address)
-  const id = nextId(kit)
+  const id = nextSendId(kit)
   const draft = draftChanged(emptyDraft(id, of), {
     ...(token && { token: { ...token, chainId: caipNetworkId } }),
     ...(amount !== undefined && { sendTokenAmount: amount, typedAmount: formatUnits(amount, decimals) }),
@@ -61,43 +65,43 @@ export async function openSend(
 }
 
 /**
- * The hash of a draft once it is sent. It is given up when the draft is no more, and when the modal is closed before; but
- * not while the wallet is asked: a site that hears that nothing was sent may ask for the same payment again.
+ * The id of a draft's transaction once it is sent. It is given up when the draft is no more, and when the modal is closed
+ * before; but not while it is being sent: a site that hears that nothing was sent may ask for the same payment again.
  */
 function sent(kit: Kit, id: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    kit.live.sendAwaited ??= new Map()
-    const awaited = kit.live.sendAwaited
-    let isAsked = false
-    const end = () => {
-      stop()
-      awaited.delete(id)
-      kit.live.cleanups.delete(giveUp)
-    }
-    const giveUp = (reason: unknown = fail(requestAborted, {})) => {
-      if (isAsked) return
-      end()
-      resetSend(kit, id)
-      reject(reason)
-    }
+    let under: Promise<unknown> | undefined
     const isOver = () => {
       const { send, modal } = kit.store.getState()
       return send?.id !== id || !modal.open
     }
-    const stop = kit.store.subscribe(() => isOver() && giveUp())
-    kit.live.cleanups.add(giveUp)
-    awaited.set(id, {
-      asked() {
-        isAsked = true
-      },
-      sent(hash) {
-        end()
-        resolve(hash)
-      },
-      failed(error) {
-        isAsked = false
-        if (isOver()) giveUp(error)
-      },
-    })
+    const end = () => {
+      stop()
+      kit.live.cleanups.delete(look)
+    }
+    const giveUp = (reason: unknown) => {
+      end()
+      resetSend(kit, id)
+      reject(reason)
+    }
+    const look = () => {
+      const sending = kit.live.inFlight.get(sendingKey(id)) as Promise<string> | undefined
+      if (sending && sending !== under) {
+        under = sending
+        sending.then(
+          (sentId) => {
+            end()
+            resolve(sentId)
+          },
+          (error) => {
+            under = undefined
+            if (isOver()) giveUp(error)
+          },
+        )
+      }
+      if (!under && (isOver() || kit.live.phase === 'destroyed')) giveUp(fail(requestAborted, {}))
+    }
+    const stop = kit.store.subscribe(look)
+    kit.live.cleanups.add(look)
   })
 }

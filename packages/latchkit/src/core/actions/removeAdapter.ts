@@ -26,9 +26,9 @@ export async function removeAdapter(
   assertAlive(kit)
   if (!kit.adapters.has(namespace)) throw fail(adapterNotFound, { namespace })
   const { live } = kit
-  const session = live.sessions.get(namespace)
-  const stop = () => session?.stop()
-  // A wallet is left by the session that connected it, which ends after that; or before, with the kit.
+  const running = live.running.get(namespace)
+  const stop = () => running?.stop()
+  // A wallet is left by the adapter that connected it, which ends after that; or before, with the kit.
   live.cleanups.add(stop)
   const chain = kit.store.getState().chains[namespace]
   const isHeld = chain && settled(chain.connection).status === 'connected'
@@ -38,9 +38,9 @@ export async function removeAdapter(
   live.resumable.delete(namespace)
   live.discoveries.get(namespace)?.()
   live.discoveries.delete(namespace)
-  live.sessions.delete(namespace)
+  live.running.delete(namespace)
   live.adapters.delete(namespace)
-  patch(kit, (state) => without(state, namespace, kit.adapters))
+  patch(kit, (state) => without(kit, state, namespace))
   for (const id of live.connectors.keys())
     if (!kit.store.getState().connectors.some((each) => each.id === id)) live.connectors.delete(id)
   try {
@@ -51,12 +51,13 @@ export async function removeAdapter(
   }
 }
 
-/** The state without a namespace: its wallets go unless another adapter serves them too. */
+/** The state without a namespace: its wallets go unless another adapter serves them too, or the site gave them. */
 function without(
+  { adapters, config }: Kit,
   { chains, connectors, modal }: KitState,
   namespace: ChainNamespace,
-  adapters: ReadonlyMap<ChainNamespace, unknown>,
 ): Partial<KitState> {
+  const given = new Set(config.connectors.map(({ id }) => id))
   const { [namespace]: _, ...rest } = chains
   const [other] = Object.values(rest)
   const { activeChain, namespace: asked, ...closed } = modal
@@ -64,7 +65,9 @@ function without(
   const now = isActive ? other?.namespace : activeChain
   return {
     chains: isActive && other ? { ...rest, [other.namespace]: onFirst(other) } : rest,
-    connectors: connectors.filter(({ namespaces }) => namespaces.some((each) => adapters.has(each))),
+    connectors: connectors.filter(
+      ({ id, namespaces }) => given.has(id) || namespaces.some((each) => adapters.has(each)),
+    ),
     modal: {
       ...closed,
       isSwitchingNamespace: modal.isSwitchingNamespace && !isActive,

@@ -4,9 +4,10 @@ import { lastNetwork, networkNotFound } from '../../wire/errors/verbs.js'
 import { assertAlive } from '../assertAlive.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
-import { noBalance, withNetwork } from '../state/chains.js'
+import { withNetwork } from '../state/chains.js'
 import { withRequested, withSwitching } from '../state/chainTransitions.js'
 import { settled } from '../state/connection.js'
+import { withoutNamespace } from '../state/queries.js'
 import { showUnsupportedChain } from './showUnsupportedChain.js'
 
 /**
@@ -35,8 +36,9 @@ export function removeNetwork(kit: Kit, { network: id }: { readonly network: Cai
   const next = networkState.switchingTo === id ? withSwitching(back, undefined) : back
   const held = settled(chain.connection)
   const isThere = held.status === 'connected' && held.caipNetworkId === id
-  patch(kit, ({ chains }) => ({
-    chains: { ...chains, [namespace]: isThere ? { ...next, balance: noBalance } : next },
+  patch(kit, ({ chains, queries }) => ({
+    chains: { ...chains, [namespace]: next },
+    ...(isThere && { queries: withoutNamespace(queries, namespace) }),
   }))
   if (isThere && kit.live.phase === 'started') showUnsupportedChain(kit, namespace)
 }

@@ -6,9 +6,11 @@ import { nameNotFound, nameResolvingFailed, namesUnavailable } from '../../wire/
 import { networkNotFound } from '../../wire/errors/verbs.js'
 import { getProfile } from '../../wire/http/getProfile.js'
 import type { NamesCapability } from '../adapter.js'
+import { addressKey } from '../addressKey.js'
 import type { Kit } from '../kit.js'
 import { networkState } from '../select/networkState.js'
 import { callGateway } from '../services/callGateway.js'
+import { capability } from './capability.js'
 import { held } from './held.js'
 
 /** Whose a name is. */
@@ -35,8 +37,9 @@ export async function resolveName(
   text: string,
   namespace?: ChainNamespace,
 ): Promise<ResolvedName | undefined> {
-  const { session, address: sender, caipNetworkId, namespace: used } = held(kit, namespace, 'look up a name')
-  const names = await session.names?.()
+  const wallet = held(kit, namespace, 'look up a name')
+  const { capabilities, address: sender, caipNetworkId, namespace: used } = wallet
+  const names = capabilities.names && (await capability(wallet, 'names'))
   if (!names?.isName(text)) return undefined
   const network = networkState(kit.store.getState(), used).caipNetwork
   if (!network) throw fail(networkNotFound, { network: caipNetworkId })
@@ -45,7 +48,7 @@ export async function resolveName(
   if (kit.config.backendUrl === undefined && !names.canResolve()) throw fail(namesUnavailable, {})
   try {
     const found = await ask(kit, names, name, network, sender)
-    if (found && kit.adapters.get(used)?.isAddress(found.address)) return found
+    if (addressKey(kit, used, found?.address) !== undefined) return found
   } catch (error) {
     throw fail(nameResolvingFailed, { name }, error)
   }

@@ -4,8 +4,8 @@ import { afterPaint } from '../afterPaint.js'
 import type { Connector } from '../connector.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
+import { runningAdapter } from '../runningAdapter.js'
 import { isTexts, recall } from '../services/memory.js'
-import { sessionOf } from '../session.js'
 import type { ChosenAccount } from '../state/connection.js'
 import { activated } from '../state/modal.js'
 import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
@@ -25,7 +25,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   if (due?.connectorId !== connector.data.id || due.asked === asksAtMost) return
   if (status !== 'disconnected' || kit.live.attempts.has(namespace)) return
   due.asked++
-  const session = sessionOf(kit, namespace)
+  const running = runningAdapter(kit, namespace)
   const ended = startAttempt(kit, namespace)
   const attempt = ++kit.live.attempt
   const cancel = kit.services.clock.after(resumeMs, () => ended.abort())
@@ -37,7 +37,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   const callOff = afterPaint(show)
   try {
     const accounts = await sharedAccounts(connector, namespace, ended.signal)
-    const connected = await connectUntil(kit, session, connector, namespace, {
+    const connected = await connectUntil(kit, running, connector, namespace, {
       ...(accounts && { accounts }),
       network: undefined,
       reconnecting: true,
@@ -82,6 +82,6 @@ function untilAborted(signal: AbortSignal): Promise<undefined> {
 
 /** The account that was chosen on the site before this page load; it counts only while the wallet kept its own. */
 function chosenBefore(kit: Kit, namespace: ChainNamespace): ChosenAccount | undefined {
-  const [address, insteadOf] = recall(kit, 'selected_accounts', isTexts)?.[namespace]?.split(' ') ?? []
-  return address && insteadOf ? { address, insteadOf } : undefined
+  const [id, insteadOf] = recall(kit, 'selected_accounts', isTexts)?.[namespace]?.split(' ') ?? []
+  return id && insteadOf ? { id, insteadOf } : undefined
 }

@@ -1,17 +1,17 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { accountNotShared } from '../../wire/errors/verbs.js'
+import { isSameAddress } from '../addressKey.js'
 import type { Kit } from '../kit.js'
 import { accountState } from '../select/accountState.js'
 import { held } from './held.js'
 import { moveConnection } from './moveConnection.js'
 
-/** Which account. */
-export interface SelectAccountParameters {
-  /** One of `accountState(…).allAccounts`. */
-  readonly address: string
-  readonly namespace?: ChainNamespace
-}
+/** Which account: one of `accountState(…).allAccounts`, by its id or by its address in any spelling. */
+export type SelectAccountParameters = { readonly namespace?: ChainNamespace } & (
+  | { readonly account: string; readonly address?: undefined }
+  | { readonly address: string; readonly account?: undefined }
+)
 
 /**
  * Makes another of the accounts that the wallet shares the active one, on the site's side: the wallet is asked nothing. It
@@ -22,18 +22,16 @@ export interface SelectAccountParameters {
  * import { accountState, type Kit, selectAccount } from 'latchkit'
  * const useSecond = (kit: Kit) => {
  *   const [, second] = accountState(kit.store.getState()).allAccounts
- *   if (second) selectAccount(kit, { address: second.address })
+ *   if (second) selectAccount(kit, { account: second.id })
  * }
  * ```
  */
-export function selectAccount(kit: Kit, { address, namespace }: SelectAccountParameters): void {
+export function selectAccount(kit: Kit, { account: id, address, namespace }: SelectAccountParameters): void {
   const { connector, namespace: used } = held(kit, namespace, 'select an account')
   const { allAccounts } = accountState(kit.store.getState(), used)
-  const plain = (text: string) => text.toLowerCase()
-  // Some namespaces write an address in several ways; where case counts, no two differ by it alone.
-  const account =
-    allAccounts.find((each) => each.address === address) ??
-    allAccounts.find((each) => plain(each.address) === plain(address))
+  const account = allAccounts.find((each) =>
+    id === undefined ? isSameAddress(kit, used, each.address, address) : each.id === id,
+  )
   if (!account) throw fail(accountNotShared, { wallet: connector.data.name })
-  moveConnection(kit, used, { type: 'select', address: account.address })
+  moveConnection(kit, used, { type: 'select', account: account.id })
 }

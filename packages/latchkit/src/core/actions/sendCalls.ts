@@ -40,6 +40,6 @@ export function sendCalls(
     const { requestedCaipNetworks: all } = networkState(kit.store.getState(), wallet.namespace)
     const network = all.find(({ caipNetworkId }) => caipNetworkId === id)
     if (!network) throw fail(networkNotFound, { network: id })
-    return calls.sendCalls(wallet.connector, { ...request, from: wallet.address, network, atomicRequired })
+    return calls.sendCalls(wallet.connector, { ...request, account: wallet.account, network, atomicRequired })
   })
 }

@@ -1,29 +1,56 @@
-import { type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
-import { fail } from '../../wire/errors/fail.js'
-import { networkNotFound, unsupportedChain } from '../../wire/errors/verbs.js'
-import type { SentToken } from '../adapter.js'
-import { catalogued } from '../catalogued.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit.js'
-import { networkState } from '../select/networkState.js'
-import { addPending } from './followPending.js'
-import { held } from './held.js'
-import { track } from './track.js'
+import type { Asset, Quote } from '../send.js'
+import { draftBy, sendingWallet } from './sendingWallet.js'
+import { assertSendable, submitQuote, tracked } from './submitQuote.js'
 
-/** What to send: the native currency, or so much of `token`; `value` in base units. */
-export interface SendTransactionParameters {
+/** What to quote: the native currency, or so much of `token`; `value` in base units, or as much as there is. */
+export interface QuoteTransactionParameters {
   readonly to: string
-  readonly value: bigint
-  readonly token?: SentToken
+  readonly value: bigint | 'max'
+  readonly token?: Asset
+  /** Words that go along with it, where the network carries any. */
+  readonly memo?: string
   readonly namespace?: ChainNamespace
 }
 
+/** What to send. */
+export interface SendTransactionParameters extends QuoteTransactionParameters {
+  /** One of the fees that `quoteTransaction` answered; the first unless given. */
+  readonly feeId?: string
+  /** Codes of the notices that the person has confirmed. */
+  readonly confirmed?: readonly string[]
+}
+
 /**
- * Asks the connected wallet to send native currency or a token on the network it is on, and answers the transaction's
- * hash. It is tried out first, so that what would fail is not asked for. `pendingTransactions` has it from then on, and
- * says what became of it; the balance is read again when it is in a block.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace cannot send, `networkNotFound` on a network the site does
- * not list, `missingFields`, what the chain has against it, such as `executionReverted` or `insufficientFunds`, `noToken`,
- * `transferRefused`, `userRejected` and the other wallet errors.
+ * Asks what a transaction would take and what there is to know before, and tries it out where that is possible. The wallet
+ * is not asked. Too little money is no failure: the quote has a notice that blocks.
+ * @returns Its fees, the first of which is the default; what arrives, where that is known; and its notices.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the connection cannot send, `networkNotFound` on a
+ * network the site does not list, `missingFields` naming what is malformed, and as reading the chain does.
+ * @example
+ * ```ts
+ * import { type Kit, quoteTransaction } from 'latchkit'
+ * const feesOf = async (kit: Kit, to: string) => (await quoteTransaction(kit, { to, value: 10n ** 15n })).fees
+ * ```
+ */
+export async function quoteTransaction(
+  kit: Kit,
+  { to, value: amount, token: asset, memo, namespace }: QuoteTransactionParameters,
+): Promise<Quote> {
+  const wallet = await sendingWallet(kit, namespace)
+  return wallet.send.quote(draftBy(wallet, { to, asset, amount, memo }))
+}
+
+/**
+ * Asks the connected wallet to send native currency or a token on the network it is on. It is quoted and tried out first, so
+ * that what would fail is not asked for. `pendingTransactions` has it from then on, and says what became of it; the balance
+ * is read again when it is in a block.
+ * @returns The transaction's id on its network, such as its hash.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the connection cannot send, `networkNotFound` on a
+ * network the site does not list, `missingFields`; what blocks it, by the code of the quote's notice, such as
+ * `executionReverted`, `insufficientFunds`, `insufficientFee`, `noToken` or `transferRefused`; `confirmationNeeded` naming
+ * the notices that have to be confirmed; `userRejected` and the other wallet errors.
  * @example
  * ```ts
  * import { type Kit, sendTransaction } from 'latchkit'
@@ -32,33 +59,12 @@ export interface SendTransactionParameters {
  */
 export async function sendTransaction(
   kit: Kit,
-  { to, value, token, namespace }: SendTransactionParameters,
+  { to, value: amount, token: asset, memo, namespace, feeId, confirmed = [] }: SendTransactionParameters,
 ): Promise<string> {
-  const { session, connector, address, caipNetworkId, namespace: used } = held(kit, namespace, 'send')
-  if (!session.send) throw fail(unsupportedChain, { namespace: used })
-  const network = networkState(kit.store.getState(), used).caipNetwork
-  if (!network) throw fail(networkNotFound, { network: caipNetworkId })
-  track(kit, 'SEND_INITIATED', { network: caipNetworkId })
-  try {
-    const send = await session.send()
-    const { draft } = await send.prepare({ from: address, to, value, network, ...(token && { token }) })
-    const hash = await send.submit(connector, draft)
-    track(kit, 'SEND_SUCCESS', { network: caipNetworkId })
-    const { decimals, symbol } = draft.token ?? network.nativeCurrency
-    addPending(kit, toCaipAddress(caipNetworkId, address), {
-      hash,
-      chainId: caipNetworkId,
-      from: draft.from,
-      to: draft.to,
-      amount: { value, decimals, symbol },
-      ...(draft.token && { token: draft.token.address }),
-      at: kit.services.clock.now(),
-      status: 'pending',
-    })
-    return hash
-  } catch (error) {
-    const failure = catalogued(error, connector.data.name)
-    track(kit, 'SEND_ERROR', { network: caipNetworkId, code: failure.code })
-    throw failure
-  }
+  const wallet = await sendingWallet(kit, namespace)
+  return tracked(kit, wallet, async () => {
+    const quote = await wallet.send.quote(draftBy(wallet, { to, asset, amount, memo }))
+    assertSendable(quote.notices, confirmed)
+    return submitQuote(kit, wallet, quote, feeId)
+  })
 }

@@ -1,58 +1,83 @@
+import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData } from '../../wire/entities.js'
-import type { ConnectorEvent, SharedConnector, SharedSession } from '../connector.js'
+import type { ConnectorEvent, SharedConnector } from '../connector.js'
 import type { Kit, KitState } from '../kit.js'
 import { patch } from '../patch.js'
+import { connectorIdOf } from '../select/connectorIdOf.js'
 import { remember } from '../services/memory.js'
-import { rememberUntil } from '../services/sharedUntil.js'
+import { rememberFollowed, rememberUntil } from '../services/sharedUntil.js'
+import type { SharedSession } from '../sharedSession.js'
 import { connectorFound } from '../state/connectors.js'
 import { pairing } from '../state/pairing.js'
 import { recentWalletUsed } from '../state/recentWallets.js'
-import { raiseAlert, settleAlert } from './alert.js'
-import { connectorAlerts } from './connectorAlerts.js'
+import { sessionChanged } from '../state/sessions.js'
+import { activateConnected } from './activate.js'
+import { raiseAlert, settleService } from './alert.js'
+import { forget } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 import { resume } from './resume.js'
 
 /** What a given connector says of itself, turned into state. */
 export function sharedEvent(kit: Kit, connector: SharedConnector, event: ConnectorEvent): void {
   if (kit.live.phase !== 'started') return
+  const { id: connectorId } = connector.data
   if (event.type === 'buffering') {
-    patch(kit, (state) => ({ pairing: pairing(state.pairing, event) }))
+    patch(kit, (state) => ({ pairing: pairing(state.pairing, { ...event, connectorId }) }))
     return
   }
   if (event.type === 'refused') {
-    if (event.alert) raiseAlert(kit, connectorAlerts[event.alert])
-    else for (const { code } of Object.values(connectorAlerts)) settleAlert(kit, code)
+    if (event.alert) raiseAlert(kit, { ...event.alert, service: connectorId })
+    else settleService(kit, connectorId)
     return
   }
-  const { id: connectorId } = connector.data
   const { session } = event
+  const before = kit.store.getState().sessions[connectorId]
+  rememberLink(kit, connector, session)
   patch(kit, (state) => ({
-    recentWallets: recentWith(state, session),
-    pairing: pairing(state.pairing, { type: 'session', connectorId, session }),
+    recentWallets: recentWith(state, connectorId, session),
+    sessions: sessionChanged(state.sessions, connectorId, session),
+    ...(session && { pairing: pairing(state.pairing, { type: 'settled', connectorId }) }),
     connectors: connectorFound(state.connectors, named(connector, session)),
   }))
-  if (session) remember(kit, 'followed', undefined)
+  if (session) rememberFollowed(kit, connectorId, undefined)
   rememberUntil(kit, connectorId, session?.expiresAt)
-  for (const [namespace, { connection }] of Object.entries(kit.store.getState().chains)) {
-    if (!session?.namespaces[namespace]?.accounts.length) continue
-    const held = connection.status === 'connected' && connection.connectorId === connectorId
-    if (held)
-      moveConnection(kit, namespace, { type: 'change', connectorId, ...connector.approval(namespace) })
-    if (connection.status === 'disconnected') follow(kit, connector, namespace)
+  const state = kit.store.getState()
+  for (const [namespace, { connection }] of Object.entries(state.chains)) {
+    const isShared = session?.namespaces[namespace]?.accounts.length
+    if (connectorIdOf(state, namespace) === connectorId) {
+      if (isShared)
+        moveConnection(kit, namespace, { type: 'change', connectorId, ...connector.approval(namespace) })
+      else leave(kit, connector, namespace)
+    } else if (isShared && connection.status === 'disconnected') follow(kit, connector, namespace)
   }
+  if (before && before !== session) activateConnected(kit)
+}
+
+/** The session has ended, or no longer shares this namespace. */
+function leave(kit: Kit, connector: SharedConnector, namespace: ChainNamespace): void {
+  moveConnection(kit, namespace, { type: 'left', connectorId: connector.data.id })
+  const running = kit.live.running.get(namespace)
+  if (running) forget(kit, running, connector)
 }
 
 /** A wallet whose app the visitor was sent to is a recent one, also where the page was loaded anew meanwhile. */
 function recentWith(
-  { pairing: { session: before }, recentWallets }: KitState,
+  { sessions, recentWallets }: KitState,
+  connectorId: string,
   now: SharedSession | undefined,
 ) {
-  const id = before ? undefined : now?.link?.id
+  const id = sessions[connectorId] ? undefined : now?.link?.id
   return id === undefined ? recentWallets : recentWalletUsed(recentWallets, id)
 }
 
+/** §3 the stored deep-link choice: the app that led to the last pairing, or that none did. */
+function rememberLink(kit: Kit, { data, pairing: pairs }: SharedConnector, now: SharedSession | undefined) {
+  const before = kit.store.getState().sessions[data.id]
+  if (pairs && now && (!before || before.link !== now.link)) remember(kit, 'deeplink_choice', now.link)
+}
+
 /** A session that came by itself, from another tab or from the wallet's app, connects what it serves. */
-function follow(kit: Kit, connector: SharedConnector, namespace: string): void {
+function follow(kit: Kit, connector: SharedConnector, namespace: ChainNamespace): void {
   const { id: connectorId } = connector.data
   // While an attempt is under way it is the one that connects.
   if (kit.live.attempts.has(connectorId) || kit.live.attempts.has(namespace)) return

@@ -16,9 +16,9 @@ export async function signMessage(
   kit: Kit,
   { message, namespace }: { readonly message: string; readonly namespace?: ChainNamespace },
 ): Promise<string> {
-  const { session, connector, address } = held(kit, namespace, 'sign a message')
+  const { running, connector, account, caipNetworkId } = held(kit, namespace, 'sign a message')
   try {
-    return await session.signMessage(connector, { address, message })
+    return await running.signMessage(connector, { account, caipNetworkId, message })
   } catch (error) {
     throw catalogued(error, connector.data.name)
   }

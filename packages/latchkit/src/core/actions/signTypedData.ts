@@ -1,8 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { fail } from '../../wire/errors/fail.js'
-import { unsupportedChain } from '../../wire/errors/verbs.js'
 import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
+import { capability } from './capability.js'
 import { held } from './held.js'
 
 /**
@@ -18,11 +17,11 @@ export async function signTypedData(
   kit: Kit,
   { typedData, namespace }: { readonly typedData: object; readonly namespace?: ChainNamespace },
 ): Promise<string> {
-  const { session, connector, address, namespace: used } = held(kit, namespace, 'sign typed data')
-  if (!session.typedData) throw fail(unsupportedChain, { namespace: used })
+  const wallet = held(kit, namespace, 'sign typed data')
+  const { connector, account, caipNetworkId } = wallet
   try {
-    const { signTypedData: sign } = await session.typedData()
-    return await sign(connector, { address, typedData })
+    const { signTypedData: sign } = await capability(wallet, 'typedData')
+    return await sign(connector, { account, caipNetworkId, typedData })
   } catch (error) {
     throw catalogued(error, connector.data.name)
   }

@@ -5,11 +5,11 @@ import { assertRunning } from '../assertRunning.js'
 import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
 import { patch } from '../patch.js'
-import { sessionOf } from '../session.js'
+import { runningAdapter } from '../runningAdapter.js'
 import { type ChainState, withNetwork } from '../state/chains.js'
 import { withSwitching } from '../state/chainTransitions.js'
 import { settled } from '../state/connection.js'
-import { activated } from '../state/modal.js'
+import { activate } from './activate.js'
 import { raiseAlert, settleAlert } from './alert.js'
 import { moveConnection } from './moveConnection.js'
 import { track } from './track.js'
@@ -53,20 +53,16 @@ export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkPara
   } else if (held.caipNetworkId !== id) {
     change(kit, namespace, (each) => withSwitching(each, id))
     try {
-      await sessionOf(kit, namespace).switchNetwork(connector, network)
+      const there = await runningAdapter(kit, namespace).switchNetwork(connector, network)
       if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {})
-      moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, caipNetworkId: id })
+      moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...there })
     } catch (error) {
       throw catalogued(error, connector.data.name)
     } finally {
       if (switchingTo(kit, namespace) === id) change(kit, namespace, (each) => withSwitching(each, undefined))
     }
   }
-  // §4: to another namespace, the send draft is reset.
-  patch(kit, ({ modal }) => ({
-    modal: activated(modal, namespace),
-    ...(modal.activeChain !== namespace && { send: undefined }),
-  }))
+  activate(kit, namespace)
 }
 
 /** §8. */

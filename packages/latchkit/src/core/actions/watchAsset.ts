@@ -1,9 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { fail } from '../../wire/errors/fail.js'
-import { unsupportedChain } from '../../wire/errors/verbs.js'
 import type { WatchedAsset } from '../adapter.js'
 import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
+import { capability } from './capability.js'
 import { held } from './held.js'
 
 /** Which token, of the network the wallet is on. */
@@ -22,10 +21,10 @@ export interface WatchAssetParameters extends WatchedAsset {
  * ```
  */
 export async function watchAsset(kit: Kit, { namespace, ...asset }: WatchAssetParameters): Promise<boolean> {
-  const { session, connector, namespace: used } = held(kit, namespace, 'show a token')
-  if (!session.assets) throw fail(unsupportedChain, { namespace: used })
+  const wallet = held(kit, namespace, 'show a token')
+  const { connector } = wallet
   try {
-    const assets = await session.assets()
+    const assets = await capability(wallet, 'assets')
     return await assets.watch(connector, asset)
   } catch (error) {
     throw catalogued(error, connector.data.name)

@@ -1,9 +1,8 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { fail } from '../../wire/errors/fail.js'
-import { unsupportedChain } from '../../wire/errors/verbs.js'
 import type { CallsCapability } from '../calls.js'
 import { catalogued } from '../catalogued.js'
 import type { Kit } from '../kit.js'
+import { capability } from './capability.js'
 import { type Held, held } from './held.js'
 
 /**
@@ -17,10 +16,9 @@ export async function withCalls<Answer>(
   act: (calls: CallsCapability, wallet: Held) => Promise<Answer>,
 ): Promise<Answer> {
   const wallet = held(kit, namespace, doing)
-  const { session, connector, namespace: used } = wallet
-  if (!session.calls) throw fail(unsupportedChain, { namespace: used })
+  const { connector } = wallet
   try {
-    return await act(await session.calls(), wallet)
+    return await act(await capability(wallet, 'calls'), wallet)
   } catch (error) {
     throw catalogued(error, connector.data.name)
   }

@@ -6,7 +6,7 @@ import type { Kit } from '../kit.js'
 import { callGateway } from '../services/callGateway.js'
 import { gatewayPicture } from '../services/gatewayPicture.js'
 import { isServed } from '../services/isServed.js'
-import type { TransactionPage } from '../state/transactions.js'
+import type { QueryPage } from '../state/queries.js'
 import { isSpam } from './isSpam.js'
 
 const nameLength = 64
@@ -28,7 +28,7 @@ export interface HistoryAsked {
 export async function askHistory(
   kit: Kit,
   { address, network, cursor, onramp }: HistoryAsked,
-): Promise<TransactionPage | undefined> {
+): Promise<QueryPage<readonly HistoryTransaction[]> | undefined> {
   if (!(await isServed(kit, network, 'activity'))) return undefined
   const { caipNetworkId: chainId } = network
   const query = { currency: 'usd', chainId, cursor, onramp }

@@ -7,6 +7,7 @@ import { nativeTokenAddress } from '../../wire/http/chainFields.js'
 import { getBalance, type TokenBalance as ToldBalance } from '../../wire/http/getBalance.js'
 import { parseUnits } from '../../wire/units.js'
 import type { Holdings } from '../adapter.js'
+import { addressKey } from '../addressKey.js'
 import type { Kit } from '../kit.js'
 import { callGateway } from '../services/callGateway.js'
 import { gatewayPicture } from '../services/gatewayPicture.js'
@@ -60,7 +61,8 @@ function holdingsIn(kit: Kit, network: Network, balances: readonly ToldBalance[]
   const tokens = new Map<string, TokenBalance>()
   for (const each of balances) {
     const token = tokenIn(kit, network, each)
-    if (token?.address && !tokens.has(token.address)) tokens.set(token.address, token)
+    const key = addressKey(kit, network.chainNamespace, token?.address)
+    if (token && key !== undefined && !tokens.has(key)) tokens.set(key, token)
   }
   return {
     ...(value !== undefined && { native: { value, decimals, symbol } }),
@@ -76,8 +78,8 @@ function tokenIn(kit: Kit, network: Network, told: ToldBalance): TokenBalance | 
   const address = told.address?.startsWith(prefix) ? told.address.slice(prefix.length) : undefined
   const decimals = Number(told.quantity.decimals)
   const value = parseUnits(told.quantity.numeric, decimals)
-  const isToken = address !== undefined && kit.adapters.get(chainNamespace)?.isAddress(address)
-  if (!isToken || decimals === 0 || !value) return undefined
+  const isToken = addressKey(kit, chainNamespace, address) !== undefined
+  if (!isToken || address === undefined || decimals === 0 || !value) return undefined
   const symbol = cleanText(told.symbol, symbolLength)
   const price = decimalOf(told.price, 'USD')
   const iconUrl = gatewayPicture(kit, told.iconUrl)

@@ -1,9 +1,10 @@
-import { type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import { tokenBalanceRefreshMs } from '../../wire/constants.js'
 import type { Network, Token, TokenBalance } from '../../wire/entities.js'
 import { fetchBalance } from '../actions/fetchBalance.js'
 import type { Held } from '../actions/held.js'
 import type { Kit } from '../kit.js'
+import { accountAnswer } from '../select/accountAnswer.js'
 
 /** What is read of the chain: which tokens, and whether the native balance even if the one known is fresh. */
 export interface ChainAsked {
@@ -18,9 +19,8 @@ export async function readChain(
   wallet: Held,
   { network, tokens, force }: ChainAsked,
 ): Promise<readonly TokenBalance[] | undefined> {
-  const of = toCaipAddress(wallet.caipNetworkId, wallet.address)
   const [native, read] = await Promise.allSettled([
-    readNative(kit, wallet.namespace, of, force),
+    readNative(kit, wallet.namespace, force),
     readTokens(kit, wallet, network, tokens),
   ])
   for (const { reason } of [native, read].filter((each) => each.status === 'rejected')) {
@@ -31,33 +31,28 @@ export async function readChain(
 }
 
 /** Reads the native balance, unless the one known is as fresh as the tokens are to be. Answers whether it is known. */
-export async function readNative(
-  kit: Kit,
-  namespace: ChainNamespace,
-  of: string,
-  force: boolean,
-): Promise<boolean> {
-  const known = () => kit.store.getState().chains[namespace]?.balance
-  const { status, at = 0, of: whose } = known() ?? {}
-  const isOld = status === 'ready' && whose === of && kit.services.clock.now() - at >= tokenBalanceRefreshMs
+export async function readNative(kit: Kit, namespace: ChainNamespace, force: boolean): Promise<boolean> {
+  const known = () => accountAnswer(kit.store.getState(), 'balance', namespace)
+  const { status, at = 0 } = known() ?? {}
+  const isOld = status === 'ready' && kit.services.clock.now() - at >= tokenBalanceRefreshMs
   await fetchBalance(kit, { namespace, force: force || isOld })
-  return known()?.of !== of || known()?.status !== 'error'
+  return known()?.status !== 'error'
 }
 
 /** What an account has of tokens that somebody names. */
 export async function readTokens(
   kit: Kit,
-  { session, address }: Held,
+  { running, account }: Held,
   network: Network,
   named: readonly Token[],
 ): Promise<readonly TokenBalance[]> {
   // §5: what cannot be divided is no money.
   const tokens = named.filter(({ decimals }) => decimals > 0)
   if (tokens.length === 0) return []
-  const reader = await session.reader()
+  const reader = await running.reader()
   if (!reader.getTokenBalances) return []
   const values = await reader.getTokenBalances({
-    address,
+    account,
     network,
     tokens: tokens.map((token) => token.address),
   })

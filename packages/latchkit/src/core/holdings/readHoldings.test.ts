@@ -6,6 +6,7 @@ import { connect } from '../actions/connect.js'
 import { fetchTokenBalance } from '../actions/fetchTokenBalance.js'
 import type { Options } from '../config.js'
 import { createToy } from '../fixtures/toy.js'
+import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import { accountState } from '../select/accountState.js'
 import { tokenBalance } from '../select/tokenBalance.js'
@@ -323,7 +324,7 @@ describe('the portfolio of the last page load', () => {
   it('of many accounts the newest are kept, and one that is too long is not', async () => {
     const first = await connected([brick, gold])
     for (let each = 0; each < 8; each++) {
-      const accounts = [{ namespace: 'toy', address: `brick-${each}`, type: 'eoa' }]
+      const accounts = [toyAccount(`brick-${each}`)]
       first.toy.emit({ type: 'change', connectorId: 'toy:a', accounts })
       await first.clock.advance(0)
       await first.read()

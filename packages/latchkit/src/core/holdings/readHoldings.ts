@@ -1,12 +1,14 @@
-import { toCaipAddress } from '../../wire/caip.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 import { balanceRetryMs, gatewayPatienceMs } from '../../wire/constants.js'
 import type { Network, Token, TokenBalance } from '../../wire/entities.js'
+import { capability } from '../actions/capability.js'
 import { noteBalance } from '../actions/fetchBalance.js'
 import type { Held } from '../actions/held.js'
 import type { Holdings } from '../adapter.js'
+import { isSameAddress } from '../addressKey.js'
 import type { Kit } from '../kit.js'
 import { loadAccountData } from '../loadAccountData.js'
-import type { TokensRead } from '../state/tokenBalance.js'
+import type { TokensRead } from '../state/queries.js'
 import { readChain, readNative, readTokens } from './readChain.js'
 
 /** How it is read. `onEarly` is told what the chain says while the gateway still thinks. */
@@ -60,10 +62,11 @@ async function settledBy(
 }
 
 async function askWallet(kit: Kit, wallet: Held, network: Network): Promise<Holdings | undefined> {
-  const { session, connector, address } = wallet
+  const { capabilities, connector, account } = wallet
+  if (!capabilities.assets) return undefined
   try {
-    const assets = await session.assets?.()
-    return await assets?.holdings?.(connector, { address, network })
+    const assets = await capability(wallet, 'assets')
+    return await assets.holdings?.(connector, { account, network })
   } catch (error) {
     kit.services.logger.debug('the wallet did not say what the account has', error)
     return undefined
@@ -94,9 +97,6 @@ function afterPatience({ services: { clock } }: Kit): readonly [Promise<'late'>,
 const tokensOfSite = ({ config }: Kit, { caipNetworkId }: Network): readonly Token[] =>
   config.tokens?.[caipNetworkId] ?? []
 
-/** Two ways of writing one address differ at most in their case. */
-const isSame = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
-
 /**
  * The chain's own answer. In place of somebody who knows more (`isPartial`) it is also asked for the tokens that are
  * known, which keep the price they had.
@@ -108,7 +108,7 @@ async function fromChain(
   isPartial = false,
 ): Promise<TokensRead | undefined> {
   const named = tokensOfSite(kit, network)
-  const others = isPartial ? (known?.tokens ?? []).filter((token) => !named.some(isOneOf(token))) : []
+  const others = isPartial ? (known?.tokens ?? []).filter((token) => !named.some(isOneOf(kit, token))) : []
   const tokens = [...named, ...others.flatMap(asNamed)]
   const read = await readChain(kit, wallet, { network, tokens, force })
   if (!read || !isPartial) return read && { tokens: read }
@@ -121,9 +121,11 @@ async function fromChain(
 }
 
 const isOneOf =
-  ({ address }: TokenBalance) =>
+  (kit: Kit, { address, chainId }: TokenBalance) =>
   (token: Token) =>
-    isSame(address, token.address)
+    isSameAddress(kit, namespaceOf(chainId), address, token.address)
+
+const namespaceOf = (chainId: CaipNetworkId) => chainId.slice(0, chainId.indexOf(':'))
 
 const asNamed = ({ address, name, symbol, amount: { decimals }, iconUrl }: TokenBalance): readonly Token[] =>
   address === undefined ? [] : [{ address, name, symbol, decimals, ...(iconUrl && { iconUrl }) }]
@@ -135,19 +137,18 @@ async function completed(
   { network, force }: HoldingsRead,
   { native, nativePrice, tokens }: Holdings,
 ): Promise<TokensRead | undefined> {
-  const { namespace, caipNetworkId, address } = wallet
-  const of = toCaipAddress(caipNetworkId, address)
+  const { namespace } = wallet
   const named = tokensOfSite(kit, network)
-  const missing = named.filter((token) => !tokens.some((each) => isSame(each.address, token.address)))
+  const missing = named.filter((token) => !tokens.some((each) => isOneOf(kit, each)(token)))
   const own = readTokens(kit, wallet, network, missing).catch((error) => {
     kit.services.logger.debug('the tokens of the site could not be read', error)
     return undefined
   })
-  if (native) noteBalance(kit, namespace, of, native)
-  else if (!(await readNative(kit, namespace, of, force).catch(() => false))) return undefined
+  if (native) noteBalance(kit, namespace, native)
+  else if (!(await readNative(kit, namespace, force).catch(() => false))) return undefined
   const found = await own
   const pictured = tokens.map((token) => {
-    const iconUrl = named.find(isOneOf(token))?.iconUrl
+    const iconUrl = named.find(isOneOf(kit, token))?.iconUrl
     return iconUrl ? { ...token, iconUrl } : token
   })
   return {

@@ -5,7 +5,7 @@ import type { Kit } from '../kit.js'
 import { callGateway } from '../services/callGateway.js'
 import { gatewayPicture } from '../services/gatewayPicture.js'
 import { isServed } from '../services/isServed.js'
-import type { NftPage } from '../state/nfts.js'
+import type { QueryPage } from '../state/queries.js'
 
 const nameLength = 64
 
@@ -24,7 +24,7 @@ export interface NftsAsked {
 export async function askNfts(
   kit: Kit,
   { address, network, cursor }: NftsAsked,
-): Promise<NftPage | undefined> {
+): Promise<QueryPage<readonly AccountNft[]> | undefined> {
   if (!(await isServed(kit, network, 'activity'))) return undefined
   const { caipNetworkId: chainId } = network
   const query = { chainId, cursor }

@@ -1,8 +1,12 @@
-import { type CaipAddress, type ChainNamespace, toCaipAddress } from '../../wire/caip.js'
-import type { Account, Amount } from '../../wire/entities.js'
+import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
+import type { Amount } from '../../wire/entities.js'
 import type { KitState } from '../kit.js'
-import type { AddressLabels, BalanceState } from '../state/chains.js'
-import { settled } from '../state/connection.js'
+import { caipAddressOf } from '../state/caipAddressOf.js'
+import type { AddressLabels } from '../state/chains.js'
+import { type ConnectedAccount, settled } from '../state/connection.js'
+import type { QueryStatus } from '../state/queries.js'
+import { accountAnswer } from './accountAnswer.js'
+import { explorerUrl } from './explorerUrl.js'
 import { type Holder, holder } from './holder.js'
 import { chainOf } from './namespace.js'
 import { networkState } from './networkState.js'
@@ -19,9 +23,10 @@ export interface ConnectedWalletInfo {
 export interface AccountInfo extends Holder {
   readonly namespace: ChainNamespace | undefined
   readonly caipAddress: CaipAddress | undefined
-  readonly allAccounts: readonly Account[]
+  /** The accounts that exist on the network in use, the active one first. */
+  readonly allAccounts: readonly ConnectedAccount[]
   readonly balance: Amount | undefined
-  readonly balanceStatus: BalanceState['status']
+  readonly balanceStatus: QueryStatus
   readonly balanceSymbol: string | undefined
   /** What the address calls itself, if the site has a gateway that knows. */
   readonly profileName: string | undefined
@@ -34,7 +39,7 @@ export interface AccountInfo extends Holder {
   readonly connectedWalletInfo: ConnectedWalletInfo | undefined
 }
 
-const none: readonly Account[] = []
+const none: readonly ConnectedAccount[] = []
 const noLabels: AddressLabels = {}
 
 /**
@@ -51,11 +56,9 @@ export function accountState(state: KitState, namespace?: ChainNamespace): Accou
   const held = connection?.status === 'connected' ? connection : undefined
   const { address, status, isResuming } = holder(state, namespace)
   const network = networkState(state, namespace).caipNetwork
-  const caipAddress = held && address ? toCaipAddress(held.caipNetworkId, address) : undefined
-  const balance = chain && caipAddress && chain.balance.of === caipAddress ? chain.balance : undefined
-  const known = chain && state.identities?.[chain.namespace]
-  const identity = known?.of === address ? known : undefined
-  const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
+  const caipAddress = held && caipAddressOf(held)
+  const balance = accountAnswer(state, 'balance', namespace)
+  const identity = accountAnswer(state, 'identity', namespace)?.data
   return {
     namespace: chain?.namespace,
     status,
@@ -63,12 +66,12 @@ export function accountState(state: KitState, namespace?: ChainNamespace): Accou
     address,
     caipAddress,
     allAccounts: held?.accounts ?? none,
-    balance: balance?.amount,
+    balance: balance?.data,
     balanceStatus: balance?.status ?? 'idle',
-    balanceSymbol: balance?.amount?.symbol ?? network?.nativeCurrency.symbol,
+    balanceSymbol: balance?.data?.symbol ?? network?.nativeCurrency.symbol,
     profileName: identity?.name,
     profileImage: identity?.avatar,
-    addressExplorerUrl: explorer && address ? `${explorer}/address/${address}` : undefined,
+    addressExplorerUrl: explorerUrl(network, 'address', address),
     addressLabels: chain?.addressLabels ?? noLabels,
     connectorId: held?.connectorId,
     connectedWalletInfo: held && walletInfo(state, held.connectorId),

@@ -14,5 +14,5 @@ import type { Kit } from '../kit.js'
 export function accountType({ config, adapters }: Kit, namespace: ChainNamespace): string | undefined {
   const wanted = config.defaultAccountTypes[namespace] ?? defaultAccountTypes[namespace]
   const known = adapters.get(namespace)?.accountTypes
-  return wanted !== undefined && known?.includes(wanted) ? wanted : known?.[0]
+  return wanted !== undefined && known?.some(({ type }) => type === wanted) ? wanted : known?.[0].type
 }

@@ -1,5 +1,5 @@
 import type { HistoryTransaction } from '../../wire/http/getHistory.js'
-import type { PendingTransaction } from '../state/pending.js'
+import type { PendingEntry } from '../state/pending.js'
 import type { TransactionsByYear } from '../state/transactions.js'
 
 /** What an account did in one month. */
@@ -8,7 +8,7 @@ export interface ActivityMonth {
   /** 0 is January. */
   readonly month: number
   /** Sent from here and not in the history yet, newest first; those on their way lead the month that is now. */
-  readonly own: readonly PendingTransaction[]
+  readonly own: readonly PendingEntry[]
   readonly told: readonly HistoryTransaction[]
 }
 
@@ -23,7 +23,7 @@ const monthOf = (at: number) => {
  */
 export function activityMonths(
   byYear: TransactionsByYear,
-  own: readonly PendingTransaction[],
+  own: readonly PendingEntry[],
   now: number,
 ): readonly ActivityMonth[] {
   const told = new Map<number, readonly HistoryTransaction[]>()
@@ -32,12 +32,12 @@ export function activityMonths(
     for (const [month, all] of Object.entries(months)) {
       told.set(Number(year) * 12 + Number(month), all)
       // Mostly there is nothing to find among thousands.
-      if (own.length > 0) for (const { metadata } of all) hashes.add(metadata.hash.toLowerCase())
+      if (own.length > 0) for (const { metadata } of all) hashes.add(metadata.hash)
     }
   }
-  const ours = new Map<number, PendingTransaction[]>()
+  const ours = new Map<number, PendingEntry[]>()
   for (const each of own) {
-    if (hashes.has(each.hash.toLowerCase())) continue
+    if (hashes.has(each.id)) continue
     const at = monthOf(each.status === 'pending' ? now : each.at)
     ours.set(at, [...(ours.get(at) ?? []), each])
   }
@@ -51,5 +51,5 @@ export function activityMonths(
     }))
 }
 
-const pendingFirst = (one: PendingTransaction, other: PendingTransaction) =>
+const pendingFirst = (one: PendingEntry, other: PendingEntry) =>
   Number(other.status === 'pending') - Number(one.status === 'pending') || other.at - one.at

@@ -1,25 +1,21 @@
-import { plainAddress } from '../plainAddress.js'
-
 /** So many characters at the start, and at the end, are what people compare. */
-const comparedStart = 2
-const comparedEnd = 4
+const comparedAtEnds = 4
 
 /**
  * The address among those known that this one looks like without being it: it starts and ends the same. That is how
- * copied addresses are swapped.
+ * copied addresses are swapped. Upper and lower case look alike, whether they are the same address or not: that says `keyOf`,
+ * by which addresses are told apart.
  */
 export function lookAlikeOf<Known extends { readonly address: string }>(
   address: string,
   known: readonly Known[],
+  keyOf: (address: string) => string | undefined,
 ): Known | undefined {
-  const digits = plainAddress(address)
-  if (known.some((each) => plainAddress(each.address) === digits)) return undefined
-  return known.find((each) => {
-    const other = plainAddress(each.address)
-    return (
-      other.length === digits.length &&
-      other.slice(0, comparedStart) === digits.slice(0, comparedStart) &&
-      other.slice(-comparedEnd) === digits.slice(-comparedEnd)
-    )
-  })
+  const key = keyOf(address)
+  if (known.some((each) => keyOf(each.address) === key)) return undefined
+  const looks = lookOf(address)
+  return known.find((each) => lookOf(each.address) === looks)
 }
+
+const lookOf = (address: string) =>
+  [address.slice(0, comparedAtEnds), address.slice(-comparedAtEnds)].join().toLowerCase()

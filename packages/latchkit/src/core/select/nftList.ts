@@ -1,7 +1,14 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { AccountNft } from '../../wire/http/getNfts.js'
 import type { KitState } from '../kit.js'
-import type { NftListState } from '../state/nfts.js'
-import { accountState } from './accountState.js'
+import { type AccountListInfo, accountList } from './accountList.js'
+
+/** The NFTs of an account, as far as they were read. */
+export interface NftListInfo extends AccountListInfo {
+  readonly nfts: readonly AccountNft[]
+}
+
+const none: readonly AccountNft[] = []
 
 /**
  * The NFTs of the account of a namespace, by default of the active one, as `fetchNfts` last read them; nothing before they
@@ -12,8 +19,7 @@ import { accountState } from './accountState.js'
  * const names = (kit: Kit) => nftList(kit.store.getState())?.nfts.map(({ name }) => name)
  * ```
  */
-export function nftList(state: KitState, namespace?: ChainNamespace): NftListState | undefined {
-  const { namespace: used, caipAddress } = accountState(state, namespace)
-  const read = used === undefined ? undefined : state.nfts?.[used]
-  return read?.of === caipAddress ? read : undefined
+export function nftList(state: KitState, namespace?: ChainNamespace): NftListInfo | undefined {
+  const { info, data } = accountList(state, 'nfts', namespace) ?? {}
+  return info && { ...info, nfts: data ?? none }
 }

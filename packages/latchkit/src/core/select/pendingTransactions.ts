@@ -1,13 +1,13 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { KitState } from '../kit.js'
-import type { PendingTransaction } from '../state/pending.js'
+import type { PendingEntry } from '../state/pending.js'
 import { accountState } from './accountState.js'
 
-const none: readonly PendingTransaction[] = []
+const none: readonly PendingEntry[] = []
 
 /**
- * What the connected account of a namespace, by default the active one, has sent from here on the network it is on: the
- * newest first, with what became of each.
+ * What the connected account of a namespace, by default the active one, has started from here on the network it is on:
+ * the newest first, with what became of each.
  * @example
  * ```ts
  * import { type Kit, pendingTransactions } from 'latchkit'
@@ -15,10 +15,7 @@ const none: readonly PendingTransaction[] = []
  *   pendingTransactions(kit.store.getState()).some(({ status }) => status === 'pending')
  * ```
  */
-export function pendingTransactions(
-  state: KitState,
-  namespace?: ChainNamespace,
-): readonly PendingTransaction[] {
+export function pendingTransactions(state: KitState, namespace?: ChainNamespace): readonly PendingEntry[] {
   const { caipAddress } = accountState(state, namespace)
   return (caipAddress && state.pending?.[caipAddress]) ?? none
 }

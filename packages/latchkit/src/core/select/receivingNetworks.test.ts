@@ -1,38 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { toyNetwork } from '../fixtures/toy.js'
+import { toyAccount } from '../fixtures/toyAccount.js'
 import type { KitState } from '../kit.js'
 import { initialChain } from '../state/chains.js'
-import type { Connection } from '../state/connection.js'
+import { connectedAccounts } from '../state/connectedAccounts.js'
+import type { ConnectedTo } from '../state/connection.js'
 import { initialModal } from '../state/initialState.js'
 import { receivingNetworks } from './receivingNetworks.js'
 
 const networks = ['1', '2', '3'].map((reference) => toyNetwork(reference))
 
 /** Where an account of a toy chain receives, by the ends of the networks' ids. */
-function names(
-  held: Partial<Connection & { status: 'connected' }>,
-  smart: readonly string[] = [],
-  type = 'eoa',
-) {
-  const chain = initialChain('toy', networks, 'toy:1')
+function names(held: Partial<ConnectedTo>, account = toyAccount('brick-a')) {
+  const { caipNetworkId = 'toy:2' } = held
+  const connection = {
+    status: 'connected',
+    connectorId: 'pebble',
+    capabilities: {},
+    ...connectedAccounts([account], caipNetworkId),
+    ...held,
+  }
   const state = {
     modal: initialModal,
-    chains: {
-      toy: {
-        ...chain,
-        networkState: {
-          ...chain.networkState,
-          smartAccountEnabledNetworks: smart.map((each) => `toy:${each}` as const),
-        },
-        connection: {
-          status: 'connected',
-          connectorId: 'pebble',
-          accounts: [{ namespace: 'toy', address: 'brick-a', type }],
-          caipNetworkId: 'toy:2',
-          ...held,
-        } as Connection,
-      },
-    },
+    chains: { toy: { ...initialChain({ namespace: 'toy', name: 'Toy' }, networks, 'toy:1'), connection } },
     connectors: [],
   } as unknown as KitState
   return receivingNetworks(state).map(({ id }) => id)
@@ -50,9 +40,10 @@ describe('where an account can receive', () => {
     ])
   })
 
-  it('a smart account only where there are smart accounts', () => {
-    expect(names({}, ['3'], 'smartAccount')).toEqual(['2', '3'])
-    expect(names({}, [], 'smartAccount')).toEqual(['2'])
+  it('row 1, row 6: only where the account exists, of whatever type it is', () => {
+    expect(names({}, toyAccount('brick-a', 'toy', ['toy:2', 'toy:3']))).toEqual(['2', '3'])
+    expect(names({ caipNetworkId: 'toy:1' }, toyAccount('brick-stamp'))).toEqual(['1'])
+    expect(names({}, { ...toyAccount('brick-a', 'toy', ['toy:2']), type: 'smartAccount' })).toEqual(['2'])
   })
 
   it('error: on none of the site where the wallet is elsewhere and names none of them', () => {

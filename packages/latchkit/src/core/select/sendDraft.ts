@@ -1,7 +1,9 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount, Network } from '../../wire/entities.js'
 import type { KitState } from '../kit.js'
-import { emptyDraft, type SendState, type SendToken } from '../state/send.js'
+import type { Fee } from '../send.js'
+import { chosenFee, emptyDraft, isQuoted, type SendState, type SendToken } from '../state/send.js'
+import { accountAnswer } from './accountAnswer.js'
 import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
 import { tokenBalance } from './tokenBalance.js'
@@ -19,6 +21,10 @@ export interface SendInfo extends SendState {
   readonly nativeBalance: Amount | undefined
   /** What one whole of the native currency is worth, where somebody says. */
   readonly nativePrice: Amount | undefined
+  /** The fee chosen; absent while none is known. */
+  readonly fee: Fee | undefined
+  /** `quote` is of the draft as it is now. */
+  readonly isQuoted: boolean
 }
 
 /**
@@ -36,8 +42,7 @@ export function sendDraft(state: KitState, namespace?: ChainNamespace): SendInfo
   if (!address || !caipAddress || !network) return undefined
   const draft = state.send?.of === caipAddress ? state.send : emptyDraft(0, caipAddress)
   const { tokens = [] } = tokenBalance(state, namespace)
-  const [space] = caipAddress.split(':')
-  const { nativePrice } = (space !== undefined && state.tokenBalance?.[space]) || {}
+  const { nativePrice } = accountAnswer(state, 'tokenBalance', namespace)?.data ?? {}
   const { symbol, name, decimals } = network.nativeCurrency
   const token = draft.token ?? { name, symbol, decimals, chainId: network.caipNetworkId }
   const known = tokens.find((each) => sameAddress(each.address, token.address))
@@ -51,6 +56,8 @@ export function sendDraft(state: KitState, namespace?: ChainNamespace): SendInfo
     balance: balanceOf(token, known?.amount, nativeBalance),
     nativeBalance,
     nativePrice,
+    fee: chosenFee(draft),
+    isQuoted: isQuoted(draft),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Amount } from '../../wire/entities.js'
 import { totalOf } from '../../wire/totalOf.js'
 import { worthOf } from '../../wire/worthOf.js'
 import type { KitState } from '../kit.js'
-import { accountState } from './accountState.js'
+import { accountAnswer } from './accountAnswer.js'
 import { tokenBalance } from './tokenBalance.js'
 
 /** What an account is worth, as far as it is known. */
@@ -27,13 +27,13 @@ export interface TotalWorth {
  * ```
  */
 export function totalWorth(state: KitState, namespace?: ChainNamespace): TotalWorth {
-  const { namespace: used } = accountState(state, namespace)
   const { tokens } = tokenBalance(state, namespace)
-  if (!tokens || used === undefined) return { worth: undefined, withoutPrice: 0 }
+  if (!tokens) return { worth: undefined, withoutPrice: 0 }
   const worths = tokens.flatMap(({ amount, price }) => (price ? worthOf(amount, price) : []))
   const withoutPrice = tokens.length - worths.length
   // Who has nothing is worth nothing, where anybody says what things are worth.
-  const currency = worths[0]?.symbol ?? state.tokenBalance?.[used]?.nativePrice?.symbol
+  const currency =
+    worths[0]?.symbol ?? accountAnswer(state, 'tokenBalance', namespace)?.data?.nativePrice?.symbol
   if (currency === undefined || (withoutPrice > 0 && worths.length === 0)) {
     return { worth: undefined, withoutPrice }
   }

@@ -1,7 +1,26 @@
-import type { ChainNamespace } from '../../wire/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { HistoryTransaction } from '../../wire/http/getHistory.js'
 import type { KitState } from '../kit.js'
-import type { TransactionListState } from '../state/transactions.js'
-import { accountState } from './accountState.js'
+import type { TransactionsByYear } from '../state/transactions.js'
+import { accountAnswer } from './accountAnswer.js'
+import { type AccountListInfo, accountList } from './accountList.js'
+import { networkState } from './networkState.js'
+
+/** What an account did, as far as it was read (§3 Transaction list state). */
+export interface TransactionListInfo extends AccountListInfo {
+  /** Newest first. */
+  readonly transactions: readonly HistoryTransaction[]
+  /** What was bought with Coinbase's on-ramp: a list of its own. */
+  readonly coinbaseTransactions: readonly HistoryTransaction[]
+  readonly transactionsByYear: TransactionsByYear
+  /** The network they were read on. */
+  readonly lastNetworkInView: CaipNetworkId | undefined
+  /** They were read, and there are none. */
+  readonly empty: boolean
+}
+
+const none: readonly HistoryTransaction[] = []
+const noYears: TransactionsByYear = {}
 
 /**
  * What the account of a namespace did, by default of the active one, as `fetchTransactions` last read it; nothing before
@@ -15,8 +34,28 @@ import { accountState } from './accountState.js'
 export function transactionList(
   state: KitState,
   namespace?: ChainNamespace,
-): TransactionListState | undefined {
-  const { namespace: used, caipAddress } = accountState(state, namespace)
-  const read = used === undefined ? undefined : state.transactions?.[used]
-  return read?.of === caipAddress ? read : undefined
+): TransactionListInfo | undefined {
+  const read = accountList(state, 'transactions', namespace)
+  const bought = accountAnswer(state, 'onrampTransactions', namespace)?.data
+  if (!read && !bought) return undefined
+  const { info, data } = read ?? { info: unread, data: undefined }
+  const { transactions = none, transactionsByYear = noYears } = data ?? {}
+  const isRead = data !== undefined || info.isUnserved
+  return {
+    ...info,
+    transactions,
+    transactionsByYear,
+    coinbaseTransactions: bought?.transactions ?? none,
+    lastNetworkInView: networkState(state, namespace).caipNetworkId,
+    empty:
+      isRead && !info.loading && !info.failedPage && transactions.length === 0 && info.next === undefined,
+  }
+}
+
+const unread: AccountListInfo = {
+  loading: false,
+  next: undefined,
+  isUnserved: false,
+  at: undefined,
+  failedPage: undefined,
 }

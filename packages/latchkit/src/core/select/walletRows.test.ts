@@ -116,7 +116,7 @@ describe('walletRows', () => {
   })
 
   it("a wallet of none of the site's namespaces is not offered", () => {
-    const chain = initialChain('toy', [], 'toy:1')
+    const chain = initialChain({ namespace: 'toy', name: 'Toy' }, [], 'toy:1')
     const foreign = { ...record('crow'), chains: ['brick:*'] }
     const rows = walletRows({ ...state([], [record('owl'), foreign]), chains: { toy: chain } })
     expect(names(rows.all)).toEqual(['owl Wallet'])
@@ -271,6 +271,48 @@ describe('walletRows', () => {
     expect(walletRows(state(connectors), { namespace: 'brick' }).installed[0]?.connector?.id).toBe(
       'standard:fox',
     )
+  })
+
+  it('§3 a wallet whose ways have an rdns each is one row where both are the same record of the directory', () => {
+    const known = { ...announced('io.fox.brick', 'Fox'), namespaces: ['brick'], explorerId: 'fox' }
+    const [row, ...more] = walletRows(
+      state([announced('io.fox', 'Fox'), known], [record('fox', 'io.fox')]),
+    ).installed
+    expect(more).toEqual([])
+    expect(row?.connectors.map(({ id }) => id)).toEqual(['eip6963:io.fox', 'eip6963:io.fox.brick'])
+    expect(row?.key).toBe('io.fox')
+  })
+
+  it.each([
+    ['found after it', (one: ConnectorData, other: ConnectorData) => [one, other]],
+    ['found before it', (one: ConnectorData, other: ConnectorData) => [other, one]],
+  ])('S9 a name alone never makes a way to a wallet in another namespace: %s', (_, order) => {
+    const fox = announced('io.fox', 'Fox')
+    const imitation = { ...injected('Fox'), id: 'standard:fox', namespaces: ['brick'] }
+    const { installed } = walletRows(state(order(fox, imitation), [record('fox', 'io.fox')]))
+    const rows = installed.map(({ key, wallet, connectors }) => [
+      key,
+      wallet?.id,
+      connectors.map(({ id }) => id),
+    ])
+    const expected = [
+      ['io.fox', 'fox', ['eip6963:io.fox']],
+      ['standard:fox', undefined, ['standard:fox']],
+    ]
+    expect(rows).toEqual(order(fox, imitation)[0] === fox ? expected : expected.reverse())
+    expect(installed.flatMap(({ otherInstances }) => otherInstances)).toEqual([])
+  })
+
+  it('S9 two that have no more than the same name are two wallets', () => {
+    const other = { ...injected('Fox'), id: 'standard:fox', namespaces: ['brick'] }
+    for (const records of [[], [record('fox', 'io.fox')]]) {
+      const { installed } = walletRows(state([injected('Fox'), other], records))
+      expect(installed.map(({ connectors }) => connectors.map(({ id }) => id))).toEqual([
+        ['window:ethereum'],
+        ['standard:fox'],
+      ])
+      expect(new Set(installed.map(({ key }) => key)).size).toBe(2)
+    }
   })
 
   it('§3 a connector that knows the id of its record is that wallet, whatever it calls itself', () => {

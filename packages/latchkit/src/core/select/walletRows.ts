@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { recommendedWallets } from '../../wire/constants.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { KitState } from '../kit.js'
+import { groupConnectors, overlap, plainName } from './walletGroups.js'
 import { walletRecords } from './walletRecords.js'
 
 /** One wallet, as one row, however often and by whatever way it is known. */
@@ -94,37 +95,6 @@ function isUndecided({ modal, options, wallets }: WalletRowsState): boolean {
   return modal.loading && wallets.length === 0 && options.excludeWalletIds.length > 0
 }
 
-interface Group {
-  readonly wallet: WalletRecord | undefined
-  readonly connectors: ConnectorData[]
-}
-
-/** The connectors of each wallet. S9: a name alone merges only what has no rdns: an imitation keeps a row to itself. */
-function groupConnectors(
-  connectors: readonly ConnectorData[],
-  records: readonly WalletRecord[],
-  namespace: ChainNamespace | undefined,
-): readonly Group[] {
-  const byId = new Map(records.map((wallet) => [wallet.id, wallet]))
-  const byRdns = new Map(records.map((wallet) => [rdnsKey(wallet.rdns), wallet]))
-  const byName = new Map(records.map((wallet) => [plainName(wallet.name), wallet]))
-  const groups = new Map<string, Group>()
-  for (const connector of connectors) {
-    // A way to every wallet is none itself.
-    if (connector.type === 'WALLET_CONNECT') continue
-    if (namespace && !connector.namespaces.includes(namespace)) continue
-    const { explorerId, info, name, id } = connector
-    const wallet =
-      (explorerId === undefined ? undefined : byId.get(explorerId)) ??
-      (info ? byRdns.get(rdnsKey(info.rdns)) : byName.get(plainName(name)))
-    const key = rdnsKey(info?.rdns ?? wallet?.rdns) ?? wallet?.id ?? id
-    const group = groups.get(key)
-    if (group) group.connectors.push(connector)
-    else groups.set(key, { wallet, connectors: [connector] })
-  }
-  return [...groups.values()]
-}
-
 function rowOf(
   { recentWallets, modal }: WalletRowsState,
   found: readonly ConnectorData[],
@@ -150,9 +120,6 @@ function rowOf(
     wallet,
   }
 }
-
-const overlap = (one: ConnectorData, other: ConnectorData) =>
-  one.namespaces.some((each) => other.namespaces.includes(each))
 
 /** §3: images are looked up by image_id, image_url, imageId or imageUrl; what a wallet brings itself is at hand at once. */
 function imageOf(connector: ConnectorData | undefined, wallet: WalletRecord | undefined) {
@@ -187,17 +154,4 @@ function matches(row: WalletRow, search: string): boolean {
   const typed = words(search)
   if (typed === '') return search.trim() === ''
   return [row.name, row.connector?.info?.rdns].some((each) => words(each).includes(typed))
-}
-
-/** Case does not count in an rdns, nor does the suffix of the same wallet's phone app. */
-function rdnsKey(rdns: string | undefined): string | undefined {
-  return rdns?.toLowerCase().replace(/\.mobile$/, '')
-}
-
-function plainName(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .trim()
-    .replace(/ (wallet|extension)$/, '')
 }

@@ -282,7 +282,7 @@ describe('what is sent', () => {
     const alert = () => kit.store.getState().alert
     await expect(ask()).rejects.toMatchObject({ code: 'httpStatus' })
     await expect(ask()).rejects.toMatchObject({ code: 'httpStatus' })
-    expect(alert()).toMatchObject({ current: { code }, shown: [code] })
+    expect(alert()).toMatchObject({ current: { code }, shown: [`gateway ${code}`] })
     expect(await ask()).toEqual(page)
     expect(alert()).toEqual({ shown: [] })
     await expect(ask()).rejects.toMatchObject({ code: 'httpStatus' })

@@ -1,44 +1,45 @@
-import type { DeepLink } from '../connector.js'
+import type { Account } from '../../wire/entities.js'
 import type { Kit } from '../kit.js'
-import type { Identity } from '../state/identity.js'
-import type { PendingTransaction } from '../state/pending.js'
+import type { DeepLink } from '../sharedSession.js'
+import type { PendingEntry } from '../state/pending.js'
+import type { StoredBalance, StoredIdentity, StoredPortfolio, StoredQuantity } from './accountCodecs.js'
 
-/** A native balance as it is kept; `value` in base units as decimal digits, `at` in ms since 1970. */
-export interface KeptBalance {
+/** What all stored entries have. Of an entry's own fields those that are JSON stand as they are. */
+type StoredCommon = Pick<PendingEntry, 'at' | 'status' | 'reason' | 'formerId' | 'trace'> & {
   readonly of: string
-  readonly value: string
-  readonly decimals: number
-  readonly symbol: string
-  readonly at: number
 }
 
-/** An amount as it is kept: decimal digits, decimals, symbol. */
-export type KeptAmount = readonly [string, number, string]
-
-/** A token of an account as it is kept. */
-export interface KeptToken {
-  readonly address: string
-  readonly name: string
-  readonly amount: KeptAmount
-  readonly price?: KeptAmount
-  readonly iconUrl?: string
-}
-
-/** What an account has beside the native currency, as it is kept. */
-export interface KeptPortfolio {
-  readonly of: string
-  readonly at: number
-  readonly tokens: readonly KeptToken[]
-  readonly nativePrice?: KeptAmount
-}
-
-/** A transaction sent from here as it is kept; `value` in base units as decimal digits. */
-export interface KeptPending extends Omit<PendingTransaction, 'amount' | 'chainId'> {
-  readonly of: string
+/**
+ * A transfer as it is stored. Builds before traces read and write these fields, all but the last two, and carry along what
+ * they do not know: so an old tab and a new one can use one list. `nonce` was what is a trace now.
+ */
+export interface StoredSend extends StoredCommon {
+  readonly hash: string
   readonly chainId: string
+  readonly from: string
+  readonly to: string
   readonly value: string
   readonly decimals: number
   readonly symbol: string
+  readonly token?: string
+  readonly nonce?: number
+  readonly account?: Account
+}
+
+/** An amount of an entry as it is stored. */
+export interface StoredAmount {
+  readonly network: string
+  readonly amount: StoredQuantity
+  readonly asset?: string
+}
+
+/** Whatever else an entry can be, as it is stored: in a list of its own, which builds before it do not touch. */
+export interface StoredEntry
+  extends StoredCommon,
+    Pick<PendingEntry, 'id' | 'kind' | 'by' | 'account' | 'to' | 'after'> {
+  readonly network: string
+  readonly out: readonly StoredAmount[]
+  readonly in: readonly StoredAmount[]
 }
 
 /**
@@ -69,10 +70,13 @@ export interface Memory {
   deeplink_choice: DeepLink
   /** By connector id: the app the visitor was sent to with a pairing; absent once they are back or a session stands. */
   followed: Readonly<Record<string, DeepLink>>
-  native_balance_cache: readonly KeptBalance[]
-  portfolio_cache: readonly KeptPortfolio[]
-  identity_cache: readonly Identity[]
-  pending_transactions: readonly KeptPending[]
+  native_balance_cache: readonly StoredBalance[]
+  portfolio_cache: readonly StoredPortfolio[]
+  identity_cache: readonly StoredIdentity[]
+  /** Transfers on their way, and what became of them. */
+  pending_transactions: readonly StoredSend[]
+  /** What else was started from here. */
+  pending_entries: readonly StoredEntry[]
   recent_receivers: readonly RecentReceiver[]
   /** A random id of this browser, where the site opts in to it. */
   client_id: string

@@ -4,13 +4,15 @@ import { missing } from '../missing.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 import { isTexts, recall, remember } from './memory.js'
 
+const pendingKeys = ['pending_transactions', 'pending_entries'] as const
+
 /**
  * Writes down what a page load should find again: what has changed since `last`, and from then on every change.
  * @returns What stops it.
  */
 export function persist(kit: Kit, last: KitState): () => void {
   write(kit, kit.store.getState(), last)
-  if (recall(kit, 'pending_transactions', Array.isArray)) {
+  if (pendingKeys.some((key) => recall(kit, key, Array.isArray))) {
     import('../actions/followPending.js').then(({ restorePending }) => restorePending(kit), missing(kit))
   }
   return kit.store.subscribe((state, before) => write(kit, state, before))
@@ -18,9 +20,6 @@ export function persist(kit: Kit, last: KitState): () => void {
 
 function write(kit: Kit, state: KitState, before: KitState): void {
   if (state.recentWallets !== before.recentWallets) remember(kit, 'recent_wallets', state.recentWallets)
-  const { session } = state.pairing
-  const last = before.pairing.session
-  if (session && (!last || session.link !== last.link)) remember(kit, 'deeplink_choice', session.link)
   if (state.modal.activeChain !== before.modal.activeChain) {
     remember(kit, 'active_namespace', state.modal.activeChain)
   }
@@ -48,11 +47,11 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   remember(kit, 'connection_status', isConnected ? 'connected' : 'disconnected')
   // Who sent what to whom is forgotten with the account.
   if (!isConnected)
-    for (const key of ['pending_transactions', 'recent_receivers'] as const) remember(kit, key, undefined)
+    for (const key of [...pendingKeys, 'recent_receivers'] as const) remember(kit, key, undefined)
   // The one it began with too, once a wallet depends on it.
   remember(kit, 'active_namespace', state.modal.activeChain)
   const { chosen } = now ?? {}
-  const choice = chosen && `${chosen.address} ${chosen.insteadOf}`
+  const choice = chosen && `${chosen.id} ${chosen.insteadOf}`
   const choices = withEntry(recall(kit, 'selected_accounts', isTexts), namespace, choice)
   remember(kit, 'selected_accounts', Object.keys(choices).length > 0 ? choices : undefined)
 }

@@ -1,4 +1,5 @@
 import { recentReceiversKept } from '../../wire/constants.js'
+import { isSameAddress } from '../addressKey.js'
 import type { Kit } from '../kit.js'
 import { isRecord, isText, type RecentReceiver, recall, remember } from './memory.js'
 
@@ -12,9 +13,13 @@ const isRecentReceivers = (value: unknown): value is readonly RecentReceiver[] =
       [each.name, each.chainId].every((one) => one === undefined || isText(one)),
   )
 
-/** Whom an account has sent something to from here, the last one first. */
+/**
+ * Whom an account has sent something to from here, the last one first. Its address may be written otherwise on the network it
+ * was on then.
+ */
 export function recentReceivers(kit: Kit, from: string): readonly RecentReceiver[] {
-  return (recall(kit, 'recent_receivers', isRecentReceivers) ?? []).filter((each) => each.from === from)
+  const all = recall(kit, 'recent_receivers', isRecentReceivers) ?? []
+  return all.filter((each) => isOne(kit, each.chainId, each.from, from))
 }
 
 /** Something was sent to somebody. */
@@ -22,7 +27,16 @@ export function rememberReceiver(kit: Kit, receiver: RecentReceiver): void {
   const all = recall(kit, 'recent_receivers', isRecentReceivers) ?? []
   const { from, address, chainId } = receiver
   const others = all.filter(
-    (each) => each.from !== from || each.address !== address || (each.chainId ?? chainId) !== chainId,
+    (each) =>
+      !isOne(kit, chainId, each.from, from) ||
+      !isOne(kit, chainId, each.address, address) ||
+      (each.chainId ?? chainId) !== chainId,
   )
   remember(kit, 'recent_receivers', [receiver, ...others].slice(0, recentReceiversKept))
+}
+
+/** Of what was kept before networks were, the writing alone is known. */
+function isOne(kit: Kit, chainId: string | undefined, one: string, other: string): boolean {
+  const namespace = chainId?.slice(0, chainId.indexOf(':'))
+  return one === other || (namespace !== undefined && isSameAddress(kit, namespace, one, other))
 }

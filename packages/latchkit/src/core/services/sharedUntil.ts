@@ -1,5 +1,7 @@
 import type { Kit } from '../kit.js'
-import { isRecord, recall, remember } from './memory.js'
+import type { DeepLink } from '../sharedSession.js'
+
+import { isRecord, isTexts, recall, remember } from './memory.js'
 
 const isTimes = (value: unknown): value is Record<string, number> =>
   isRecord(value) && Object.values(value).every(Number.isSafeInteger)
@@ -14,3 +16,25 @@ export function rememberUntil(kit: Kit, connectorId: string, until: number | und
   const { [connectorId]: _, ...others } = recall(kit, 'shared_until', isTimes) ?? {}
   remember(kit, 'shared_until', until === undefined ? others : { ...others, [connectorId]: until })
 }
+
+/** The app the visitor was sent to over a connector and is expected back from, for as long as a pairing may live. */
+export function followedOver(kit: Kit, connectorId: string): DeepLink | undefined {
+  if (sharedUntil(kit, connectorId) <= kit.services.clock.now()) return undefined
+  return followed(kit)[connectorId]
+}
+
+/** Notes the app the visitor is being sent to over a connector; `undefined` once they are back. */
+export function rememberFollowed(kit: Kit, connectorId: string, link: DeepLink | undefined): void {
+  const { [connectorId]: before, ...others } = followed(kit)
+  if (!link && !before) return
+  const now = link ? { ...others, [connectorId]: link } : others
+  remember(kit, 'followed', Object.keys(now).length > 0 ? now : undefined)
+}
+
+function followed(kit: Kit): Readonly<Record<string, DeepLink>> {
+  const all = Object.entries(recall(kit, 'followed', isRecord) ?? {})
+  return Object.fromEntries(all.flatMap(([id, link]) => (isDeepLink(link) ? [[id, link]] : [])))
+}
+
+const isDeepLink = (value: unknown): value is DeepLink & Record<string, string> =>
+  isTexts(value) && value.href !== undefined && value.name !== undefined

@@ -3,9 +3,11 @@ export interface Alert {
   readonly code: string
   readonly shortMessage: string
   readonly longMessage: string
+  /** What caused it, where that is a service (the gateway, a connector by its id): alerts of two services are kept apart. */
+  readonly service?: string
 }
 
-/** `shown` holds the codes already raised; each is raised once until a later success re-arms it. */
+/** `shown` holds what was already raised, by service and code; each is raised once until a later success re-arms it. */
 export interface AlertState {
   readonly current?: Alert
   readonly shown: readonly string[]
@@ -13,15 +15,28 @@ export interface AlertState {
 
 /** §8: raises an alert once. */
 export function alertRaised(state: AlertState, alert: Alert): AlertState {
-  if (state.shown.includes(alert.code)) return state
-  return { current: alert, shown: [...state.shown, alert.code] }
+  const key = keyOf(alert)
+  if (state.shown.includes(key)) return state
+  return { current: alert, shown: [...state.shown, key] }
 }
 
 /** §8: a success re-arms the alert and takes it away if it is showing. */
-export function alertSettled(state: AlertState, code: string): AlertState {
-  if (!state.shown.includes(code)) return state
-  const shown = state.shown.filter((each) => each !== code)
-  return state.current?.code === code ? { shown } : { ...state, shown }
+export function alertSettled(state: AlertState, alert: Pick<Alert, 'code' | 'service'>): AlertState {
+  return without(state, (key) => key === keyOf(alert))
+}
+
+/** A service has answered: all of its alerts are re-armed, and none of another's (readings 34). */
+export function serviceSettled(state: AlertState, service: string): AlertState {
+  return without(state, (key) => key.startsWith(keyOf({ code: '', service })))
+}
+
+const keyOf = ({ code, service }: Pick<Alert, 'code' | 'service'>) =>
+  service === undefined ? code : `${service} ${code}`
+
+function without(state: AlertState, is: (key: string) => boolean): AlertState {
+  const shown = state.shown.filter((each) => !is(each))
+  if (shown.length === state.shown.length) return state
+  return state.current && is(keyOf(state.current)) ? { shown } : { ...state, shown }
 }
 
 /** The developer closed it; it does not come back before a success. */

@@ -1,16 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
-import type { Amount, Network } from '../../wire/entities.js'
+import type { Network } from '../../wire/entities.js'
 import { type Connection, disconnected } from './connection.js'
-
-/** The native balance of the active account. `of` says whose it is: an answer for another account never shows. */
-export interface BalanceState {
-  readonly status: 'idle' | 'loading' | 'ready' | 'error'
-  /** The CAIP-10 address it belongs to. */
-  readonly of?: string
-  readonly amount?: Amount
-  /** When it was read, or when reading failed, in ms since 1970. */
-  readonly at?: number
-}
 
 /** The networks of one namespace (§3 networkState). Which of them a wallet is approved for stands in its connection. */
 export interface NetworkState {
@@ -28,30 +18,29 @@ export type AddressLabels = Readonly<Record<string, string>>
 /** Everything known of one namespace (§3 Chain state). */
 export interface ChainState {
   readonly namespace: ChainNamespace
+  /** What people call the family of chains. */
+  readonly name: string
   readonly connection: Connection
   readonly networkState: NetworkState
-  readonly balance: BalanceState
   /** Absent until the site gives one, and once nobody is connected any more. */
   readonly addressLabels?: AddressLabels | undefined
 }
 
-export const noBalance: BalanceState = { status: 'idle' }
-
 /** A namespace at rest: no wallet, on the given network. */
 export function initialChain(
-  namespace: ChainNamespace,
+  { namespace, name }: Pick<ChainState, 'namespace' | 'name'>,
   networks: readonly Network[],
   caipNetworkId: CaipNetworkId,
 ): ChainState {
   return {
     namespace,
+    name,
     connection: disconnected,
     networkState: {
       caipNetworkId,
       requestedCaipNetworks: networks,
       smartAccountEnabledNetworks: [],
     },
-    balance: noBalance,
   }
 }
 

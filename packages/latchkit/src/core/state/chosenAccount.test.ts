@@ -4,14 +4,21 @@ import type { Account } from '../../wire/entities.js'
 import { type ConnectedTo, type Connection, disconnected } from './connection.js'
 import { type ConnectionInput, connection } from './connectionTransitions.js'
 
-const account = (address: string): Account => ({ namespace: 'toy', address, type: 'eoa' })
+const account = (id: string): Account => ({
+  namespace: 'toy',
+  type: 'coin',
+  id,
+  // The one called x exists on network 1 alone.
+  addresses: { 'toy:1': `${id}-1`, ...(id !== 'x' && { 'toy:2': `${id}-2` }) },
+})
 const accounts = (text: string) => [...text].map(account)
-const held = (text: string, chosen?: ConnectedTo['chosen']) =>
+const held = (text: string, chosen?: ConnectedTo['chosen'], network = 1) =>
   ({
     status: 'connected',
     connectorId: 'w',
-    accounts: accounts(text),
-    caipNetworkId: 'toy:1',
+    accounts: [...text].map((id) => ({ ...account(id), address: `${id}-${network}` })),
+    caipNetworkId: `toy:${network}`,
+    capabilities: {},
     ...(chosen && { chosen }),
   }) as unknown as ConnectedTo
 const change = (text: string): ConnectionInput => ({
@@ -19,8 +26,8 @@ const change = (text: string): ConnectionInput => ({
   connectorId: 'w',
   accounts: accounts(text),
 })
-const select = (address: string): ConnectionInput => ({ type: 'select', address })
-const b = { address: 'b', insteadOf: 'a' }
+const select = (id: string): ConnectionInput => ({ type: 'select', account: id })
+const b = { id: 'b', insteadOf: 'a' }
 const connecting: Connection = {
   status: 'connecting',
   attempt: 1,
@@ -33,13 +40,14 @@ const ok = (chosen?: ConnectedTo['chosen']): ConnectionInput => ({
   attempt: 1,
   accounts: accounts('abc'),
   caipNetworkId: 'toy:1',
+  capabilities: {},
   chosen,
 })
 
 describe('the account chosen on the site', () => {
   it.each<[string, Connection, ConnectionInput, Connection]>([
     ['stands first', held('abc'), select('b'), held('bac', b)],
-    ['gives way to the next choice', held('bac', b), select('c'), held('cab', { ...b, address: 'c' })],
+    ['gives way to the next choice', held('bac', b), select('c'), held('cab', { ...b, id: 'c' })],
     ['gives way to the wallet’s own', held('bac', b), select('a'), held('abc')],
     ['stays when the wallet lists its accounts again', held('bac', b), change('abc'), held('bac', b)],
     ['stays when the wallet shares one more', held('bac', b), change('abcd'), held('bacd', b)],
@@ -50,11 +58,17 @@ describe('the account chosen on the site', () => {
       'stays on another network',
       held('bac', b),
       { type: 'change', connectorId: 'w', caipNetworkId: 'toy:2' },
-      { ...held('bac', b), caipNetworkId: 'toy:2' },
+      held('bac', b, 2),
+    ],
+    [
+      'goes on a network where it does not exist',
+      held('xab', { id: 'x', insteadOf: 'a' }),
+      { type: 'change', connectorId: 'w', accounts: accounts('axb'), caipNetworkId: 'toy:2' },
+      { ...held('ab', undefined, 2), elsewhere: [account('x')] },
     ],
     ['is there again after a page load', connecting, ok(b), held('bac', b)],
     ['of before a switch in the wallet is not', connecting, ok({ ...b, insteadOf: 'c' }), held('abc')],
-    ['that is shared no more is not', connecting, ok({ ...b, address: 'z' }), held('abc')],
+    ['that is shared no more is not', connecting, ok({ ...b, id: 'z' }), held('abc')],
     ['goes with a new connect', connecting, ok(), held('abc')],
     ['goes with the wallet', held('bac', b), { type: 'left', connectorId: 'w' }, disconnected],
     [
@@ -84,11 +98,11 @@ describe('the account chosen on the site', () => {
         let own = [...start]
         for (const each of inputs) {
           state = connection(state, each)
-          if (each.type === 'change' && each.accounts) own = each.accounts.map(({ address }) => address)
+          if (each.type === 'change' && each.accounts) own = each.accounts.map(({ id }) => id)
           if (state.status !== 'connected') throw new Error('it is connected')
-          const shown = state.accounts.map(({ address }) => address)
+          const shown = state.accounts.map(({ id }) => id)
           expect([...shown].sort()).toEqual([...own].sort())
-          expect(shown[0]).toBe(state.chosen?.address ?? own[0])
+          expect(shown[0]).toBe(state.chosen?.id ?? own[0])
           if (state.chosen) expect(state.chosen.insteadOf).toBe(own[0])
         }
       }),

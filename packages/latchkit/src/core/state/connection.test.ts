@@ -1,15 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../wire/entities.js'
-import { type Connection, disconnected, settled } from './connection.js'
+import { type ConnectedAccount, type Connection, disconnected, settled } from './connection.js'
 import { type ConnectionInput, connection } from './connectionTransitions.js'
 
-const account = (address: string): Account => ({ namespace: 'toy', address, type: 'eoa' })
+const account = (id: string): Account => ({
+  namespace: 'toy',
+  type: 'coin',
+  id,
+  addresses: { 'toy:1': `${id}-1`, 'toy:2': `${id}-2`, 'toy:9': `${id}-9` },
+})
+const at = (id: string, network: number): ConnectedAccount => ({
+  ...account(id),
+  address: `${id}-${network}`,
+})
+const capabilities = { accounts: true, send: 'modal' } as const
+/** An account that exists on one network alone. */
+const on = (id: string, network: number): Account => ({
+  ...account(id),
+  addresses: { [`toy:${network}`]: `${id}-${network}` },
+})
 const connectedTo = (connectorId: string): Connection => ({
   status: 'connected',
   connectorId,
-  accounts: [account(connectorId)],
+  accounts: [at(connectorId, 1)],
   caipNetworkId: 'toy:1',
+  capabilities,
 })
 const before = connectedTo('a') as Extract<Connection, { status: 'connected' }>
 const connecting: Connection = {
@@ -32,12 +48,14 @@ const ok = (attempt: number, accounts = [account('b')]): ConnectionInput => ({
   attempt,
   accounts,
   caipNetworkId: 'toy:2',
+  capabilities,
 })
 const now = (connectorId: string): Connection => ({
   status: 'connected',
   connectorId,
-  accounts: [account('b')],
+  accounts: [at('b', 2)],
   caipNetworkId: 'toy:2',
+  capabilities,
 })
 
 describe('the transition table', () => {
@@ -66,26 +84,71 @@ describe('the transition table', () => {
     ['resuming + ok', resuming, ok(2), now('a')],
     ['connecting over another + ok', over, ok(2), now('b')],
     ['connecting + ok without accounts', over, ok(2, []), before],
+    ['connecting + ok with accounts of other networks alone', over, ok(2, [on('b', 7)]), before],
     ['connecting + fail', over, { type: 'fail', attempt: 2 }, before],
     ['resuming + fail', resuming, { type: 'fail', attempt: 2 }, disconnected],
     [
       'connecting + change of the wallet before',
       over,
       { type: 'change', connectorId: 'a', caipNetworkId: 'toy:9' },
-      { ...over, before: { ...before, caipNetworkId: 'toy:9' } },
+      { ...over, before: { ...before, accounts: [at('a', 9)], caipNetworkId: 'toy:9' } },
     ],
     ['connecting + the wallet before is gone', over, { type: 'left', connectorId: 'a' }, connecting],
     [
       'connected + another account',
       before,
       { type: 'change', connectorId: 'a', accounts: [account('x')] },
-      { ...before, accounts: [account('x')] },
+      { ...before, accounts: [at('x', 1)] },
     ],
     [
       'connected + another network',
       before,
       { type: 'change', connectorId: 'a', caipNetworkId: 'toy:9' },
-      { ...before, caipNetworkId: 'toy:9' },
+      { ...before, accounts: [at('a', 9)], caipNetworkId: 'toy:9' },
+    ],
+    [
+      'connected + a network on which no account exists',
+      before,
+      { type: 'change', connectorId: 'a', caipNetworkId: 'toy:7' },
+      disconnected,
+    ],
+    [
+      'connected + a network with its addresses',
+      before,
+      { type: 'change', connectorId: 'a', accounts: [on('a', 7)], caipNetworkId: 'toy:7' },
+      { ...before, accounts: [{ ...on('a', 7), address: 'a-7' }], caipNetworkId: 'toy:7' },
+    ],
+    [
+      'connected + addresses on another network',
+      before,
+      { type: 'addresses', connectorId: 'a', accounts: [on('a', 7), on('z', 7)] },
+      {
+        ...before,
+        accounts: [{ ...at('a', 1), addresses: { ...at('a', 1).addresses, ...on('a', 7).addresses } }],
+      },
+    ],
+    [
+      'connected + accounts of which some exist elsewhere',
+      before,
+      { type: 'change', connectorId: 'a', accounts: [on('x', 7), account('y')] },
+      { ...before, accounts: [at('y', 1)], elsewhere: [on('x', 7)] },
+    ],
+    [
+      'connected + the network on which the others exist',
+      { ...before, accounts: [at('y', 1)], elsewhere: [on('x', 7)] },
+      { type: 'change', connectorId: 'a', caipNetworkId: 'toy:7' },
+      {
+        ...before,
+        accounts: [{ ...on('x', 7), address: 'x-7' }],
+        elsewhere: [account('y')],
+        caipNetworkId: 'toy:7',
+      },
+    ],
+    [
+      'connected + other capabilities',
+      before,
+      { type: 'change', connectorId: 'a', capabilities: { typedData: true } },
+      { ...before, capabilities: { typedData: true } },
     ],
     ['connected + accounts gone', before, { type: 'change', connectorId: 'a', accounts: [] }, disconnected],
     ['connected + wallet left', before, { type: 'left', connectorId: 'a' }, disconnected],
@@ -122,15 +185,25 @@ describe('the transition table', () => {
 describe('any sequence of inputs', () => {
   const connectorId = fc.constantFrom('a', 'b')
   const attempt = fc.integer({ min: 1, max: 4 })
-  const accounts = fc.array(fc.constantFrom(account('x'), account('y')), { maxLength: 2 })
+  const accounts = fc.array(fc.constantFrom(account('x'), account('y'), on('x', 1), on('y', 2)), {
+    maxLength: 2,
+  })
   const caipNetworkId = fc.constantFrom('toy:1' as const, 'toy:2' as const)
+  const able = fc.constantFrom(capabilities, {})
   const input: fc.Arbitrary<ConnectionInput> = fc.oneof(
     fc.record({ type: fc.constant('connect' as const), attempt, connectorId }),
     fc.record({ type: fc.constant('resume' as const), attempt, connectorId }),
-    fc.record({ type: fc.constant('ok' as const), attempt, accounts, caipNetworkId }),
+    fc.record({ type: fc.constant('ok' as const), attempt, accounts, caipNetworkId, capabilities: able }),
     fc.record({ type: fc.constant('fail' as const), attempt }),
-    fc.record({ type: fc.constant('change' as const), connectorId, accounts, caipNetworkId }),
-    fc.record({ type: fc.constant('select' as const), address: fc.constantFrom('x', 'y') }),
+    fc.record({
+      type: fc.constant('change' as const),
+      connectorId,
+      accounts,
+      caipNetworkId,
+      capabilities: able,
+    }),
+    fc.record({ type: fc.constant('select' as const), account: fc.constantFrom('x', 'y') }),
+    fc.record({ type: fc.constant('addresses' as const), connectorId, accounts }),
     fc.record({ type: fc.constant('left' as const), connectorId }),
     fc.record({ type: fc.constant('disconnect' as const) }),
   )
@@ -142,7 +215,10 @@ describe('any sequence of inputs', () => {
         const state = run(inputs)
         const held = settled(state)
         expect(['disconnected', 'connected']).toContain(held.status)
-        if (held.status === 'connected') expect(held.accounts.length).toBeGreaterThan(0)
+        if (held.status !== 'connected') return
+        expect(held.accounts.length).toBeGreaterThan(0)
+        for (const each of held.accounts) expect(each.address).toBe(each.addresses[held.caipNetworkId])
+        for (const each of held.elsewhere ?? []) expect(each.addresses[held.caipNetworkId]).toBeUndefined()
       }),
     )
   })

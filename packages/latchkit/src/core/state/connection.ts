@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
 import type { Approval } from '../approval.js'
+import type { ConnectionCapabilities } from '../capabilities.js'
 
 /** No wallet. */
 export interface Disconnected {
@@ -12,16 +13,29 @@ export interface Disconnected {
  * wallet shares it and keeps its own.
  */
 export interface ChosenAccount {
-  readonly address: string
+  /** Id of the account. */
+  readonly id: string
+  /** Id of the wallet's own active account. */
   readonly insteadOf: string
 }
 
-/** A wallet, as it last said of itself: the active account first, and the network it is on. */
+/** An account that exists on the network in use. */
+export interface ConnectedAccount extends Account {
+  /** Its address there. */
+  readonly address: string
+}
+
+/** A wallet, as it last said of itself. */
 export interface ConnectedTo extends Approval {
   readonly status: 'connected'
   readonly connectorId: string
-  readonly accounts: readonly [Account, ...Account[]]
+  /** The accounts that exist on the network in use, the active one first. */
+  readonly accounts: readonly [ConnectedAccount, ...ConnectedAccount[]]
+  /** Those that exist only on other networks; absent where there are none. */
+  readonly elsewhere?: readonly Account[]
   readonly caipNetworkId: CaipNetworkId
+  /** What it can do; absent means not supported. */
+  readonly capabilities: ConnectionCapabilities
   readonly chosen?: ChosenAccount
 }
 

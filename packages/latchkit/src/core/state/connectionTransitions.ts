@@ -1,6 +1,8 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
 import type { Approval } from '../approval.js'
+import type { ConnectionCapabilities } from '../capabilities.js'
+import { connectedAccounts, inOwnOrder } from './connectedAccounts.js'
 import {
   type ChosenAccount,
   type ConnectedTo,
@@ -19,6 +21,7 @@ export type ConnectionInput =
       readonly attempt: number
       readonly accounts: readonly Account[]
       readonly caipNetworkId: CaipNetworkId
+      readonly capabilities: ConnectionCapabilities
       /** The account chosen on the site before a page load. */
       readonly chosen?: ChosenAccount | undefined
     } & Approval)
@@ -28,8 +31,10 @@ export type ConnectionInput =
       readonly connectorId: string
       readonly accounts?: readonly Account[]
       readonly caipNetworkId?: CaipNetworkId
+      readonly capabilities?: ConnectionCapabilities
     } & Approval)
-  | { readonly type: 'select'; readonly address: string }
+  | { readonly type: 'addresses'; readonly connectorId: string; readonly accounts: readonly Account[] }
+  | { readonly type: 'select'; readonly account: string }
   | { readonly type: 'left'; readonly connectorId: string }
   | { readonly type: 'disconnect' }
 
@@ -42,11 +47,12 @@ export type ConnectionInput =
  * | connecting | connect | connecting, new attempt, the same `before`; none if it was a resume |
  * | disconnected | resume | connecting (resume) |
  * | connecting | ok of this attempt, with accounts | connected |
- * | connecting | ok of this attempt, without accounts; fail of this attempt | `before` |
+ * | connecting | ok of this attempt, without accounts on its network; fail of this attempt | `before` |
  * | connecting | change or left of the wallet in `before` | connecting, `before` changed or disconnected |
- * | connected | change of this wallet, with accounts or network | connected, changed |
- * | connected | change of this wallet to no accounts; left | disconnected |
- * | connected, or `before` | select of a shared account | the same, with that account first |
+ * | connected | change of this wallet, with accounts, network or capabilities | connected, changed |
+ * | connected | change of this wallet to no accounts, or to none that exists on its network; left | disconnected |
+ * | connected, or `before` | addresses of this wallet's accounts | the same, with these addresses |
+ * | connected, or `before` | select of an account that exists on this network | the same, with that account first |
  * | any | disconnect | disconnected |
  */
 export function connection(state: Connection, input: ConnectionInput): Connection {
@@ -70,12 +76,13 @@ export function connection(state: Connection, input: ConnectionInput): Connectio
       }
     case 'ok': {
       if (state.status !== 'connecting' || state.attempt !== input.attempt) return state
-      if (!hasAny(input.accounts)) return state.before
+      const accounts = connectedAccounts(input.accounts, input.caipNetworkId, input.chosen)
+      if (!accounts) return state.before
       return {
         status: 'connected',
         connectorId: state.connectorId,
-        ...arranged(input.accounts, input.chosen),
-        caipNetworkId: input.caipNetworkId,
+        ...accounts,
+        capabilities: input.capabilities,
         ...approvalOf(input),
       }
     }
@@ -83,6 +90,7 @@ export function connection(state: Connection, input: ConnectionInput): Connectio
       return state.status === 'connecting' && state.attempt === input.attempt ? state.before : state
     case 'change':
     case 'left':
+    case 'addresses':
     case 'select':
       if (state.status === 'connecting') {
         const before = onWallet(state.before, input)
@@ -96,46 +104,44 @@ export function connection(state: Connection, input: ConnectionInput): Connectio
 
 function onWallet(
   state: Disconnected | ConnectedTo,
-  input: Extract<ConnectionInput, { type: 'change' | 'left' | 'select' }>,
+  input: Extract<ConnectionInput, { type: 'change' | 'left' | 'addresses' | 'select' }>,
 ): Disconnected | ConnectedTo {
   if (state.status !== 'connected') return state
-  if (input.type === 'select') return selected(state, input.address)
+  if (input.type === 'select') return selected(state, input.account)
   if (state.connectorId !== input.connectorId) return state
   if (input.type === 'left') return disconnected
-  const { chosen, ...rest } = state
-  const accounts = input.accounts ?? inOwnOrder(state)
-  if (!hasAny(accounts)) return disconnected
-  return {
-    ...rest,
-    ...arranged(accounts, chosen),
-    caipNetworkId: input.caipNetworkId ?? state.caipNetworkId,
-    ...approvalOf(input),
-  }
+  const own = inOwnOrder(state)
+  if (input.type === 'addresses') return withAccounts(state, withAddresses(own, input.accounts))
+  const next = withAccounts(state, input.accounts ?? own, input.caipNetworkId)
+  if (next.status !== 'connected') return next
+  return { ...next, capabilities: input.capabilities ?? state.capabilities, ...approvalOf(input) }
 }
 
-type Accounts = ConnectedTo['accounts']
-
-/** The accounts a wallet lists, its active one first, with the one chosen on the site in front while that choice holds. */
-function arranged(accounts: Accounts, chosen?: ChosenAccount): Pick<ConnectedTo, 'accounts' | 'chosen'> {
-  const first = accounts.find(({ address }) => address === chosen?.address)
-  if (!chosen || !first || accounts[0].address !== chosen.insteadOf) return { accounts }
-  return { accounts: [first, ...accounts.filter((each) => each !== first)], chosen }
+function withAccounts(
+  state: ConnectedTo,
+  accounts: readonly Account[],
+  caipNetworkId = state.caipNetworkId,
+  choice = state.chosen,
+): Disconnected | ConnectedTo {
+  const { chosen: _, elsewhere: __, ...rest } = state
+  const next = connectedAccounts(accounts, caipNetworkId, choice)
+  return next ? { ...rest, ...next } : disconnected
 }
 
-/** The accounts with the wallet's own active one first. */
-function inOwnOrder({ accounts, chosen }: ConnectedTo): Accounts {
-  const own = chosen && accounts.find(({ address }) => address === chosen.insteadOf)
-  return own ? [own, ...accounts.filter((each) => each !== own)] : accounts
+/** An account that the wallet has shared meanwhile keeps what it came with. */
+function withAddresses(accounts: readonly Account[], written: readonly Account[]): readonly Account[] {
+  return accounts.map((account) => {
+    const addresses = written.find(({ id }) => id === account.id)?.addresses
+    return addresses ? { ...account, addresses: { ...account.addresses, ...addresses } } : account
+  })
 }
 
-function selected(state: ConnectedTo, address: string): ConnectedTo {
-  if (state.accounts[0].address === address || !state.accounts.some((each) => each.address === address))
-    return state
+function selected(state: ConnectedTo, id: string): Disconnected | ConnectedTo {
+  if (state.accounts[0].id === id || !state.accounts.some((each) => each.id === id)) return state
   const accounts = inOwnOrder(state)
+  const insteadOf = accounts[0]?.id ?? ''
   const { chosen: _, ...rest } = state
-  const insteadOf = accounts[0].address
-  if (address === insteadOf) return { ...rest, accounts }
-  return { ...rest, ...arranged(accounts, { address, insteadOf }) }
+  return withAccounts(rest, accounts, state.caipNetworkId, id === insteadOf ? undefined : { id, insteadOf })
 }
 
 /** What is said of networks; what is not said leaves what was known. */
@@ -144,8 +150,4 @@ function approvalOf({ approvedCaipNetworkIds, supportsAllNetworks }: Approval): 
     ...(approvedCaipNetworkIds && { approvedCaipNetworkIds }),
     ...(supportsAllNetworks !== undefined && { supportsAllNetworks }),
   }
-}
-
-function hasAny(accounts: readonly Account[]): accounts is Accounts {
-  return accounts.length > 0
 }

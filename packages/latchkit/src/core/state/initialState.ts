@@ -22,7 +22,7 @@ export const initialModal: ModalState = {
 
 export const initialRouter: RouterState = { history: [{ name: 'Connect', params: {} }], direction: 'next' }
 
-export const initialPairing: PairingState = { status: 'disconnected', buffering: false, error: false }
+export const initialPairing: PairingState = { status: 'idle', error: false, buffering: [] }
 
 export const initialToast: ToastState = {}
 
@@ -31,10 +31,11 @@ export const initialAlert: AlertState = { shown: [] }
 /** The state of a kit that has not been started: disconnected and closed, as the server renders it. */
 export function initialState({ config, options, theme }: ParsedOptions): KitState {
   const { adapters, networks, defaultNetwork } = config
-  const chains = adapters.flatMap(({ namespace }) => {
+  const chains = adapters.flatMap((adapter) => {
+    const { namespace } = adapter
     const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     const first = defaultNetwork.chainNamespace === namespace ? defaultNetwork : own[0]
-    return first ? [[namespace, initialChain(namespace, own, first.caipNetworkId)] as const] : []
+    return first ? [[namespace, initialChain(adapter, own, first.caipNetworkId)] as const] : []
   })
   return {
     modal: { ...initialModal, ...(chains.length > 0 && { activeChain: defaultNetwork.chainNamespace }) },
@@ -43,6 +44,7 @@ export function initialState({ config, options, theme }: ParsedOptions): KitStat
     connectors: [],
     wallets: [],
     recentWallets: [],
+    sessions: {},
     pairing: initialPairing,
     toast: initialToast,
     alert: initialAlert,

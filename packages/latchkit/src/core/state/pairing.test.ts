@@ -1,60 +1,63 @@
 import { describe, expect, it } from 'vitest'
-import type { SharedSession } from '../connector.js'
 import { initialPairing } from './initialState.js'
 import { type PairingInput, type PairingState, pairing } from './pairing.js'
 
-const session: SharedSession = {
-  peer: { name: 'Far', description: '', url: '' },
-  namespaces: {},
-  expiresAt: 9,
-}
-const newer = { ...session, expiresAt: 10 }
+const connectorId = 'far'
 const uri = { uri: 'toy:link', expiresAt: 240_000 }
 const link = { href: 'far://', name: 'Far' }
-const connectorId = 'far'
-const opened: PairingState = { status: 'connecting', buffering: false, error: false, connectorId }
+const over = { connectorId }
+const opened: PairingState = { ...initialPairing, status: 'connecting', connectorId }
 const shown: PairingState = { ...opened, uri }
 const linking: PairingState = { ...shown, linking: link }
-const connected: PairingState = { ...opened, status: 'connected', session }
-const again: PairingState = { ...opened, session, uri }
-const left: PairingState = { ...opened, status: 'disconnected' }
+const ended: PairingState = { ...opened, status: 'idle' }
+const waiting: PairingState = { ...opened, buffering: ['far'] }
 
 /** The printed table, row by row. */
 const table: readonly [from: PairingState, input: PairingInput, to: PairingState][] = [
-  [initialPairing, { type: 'open', connectorId }, opened],
-  [{ ...left, error: true }, { type: 'open', connectorId }, opened],
-  [connected, { type: 'open', connectorId }, { ...opened, session }],
-  [shown, { type: 'open', connectorId }, opened],
-  [opened, { type: 'uri', uri }, shown],
-  [shown, { type: 'uri', uri: { ...uri, uri: 'toy:new' } }, { ...shown, uri: { ...uri, uri: 'toy:new' } }],
-  [shown, { type: 'follow', link }, linking],
-  [linking, { type: 'follow', link: undefined }, shown],
-  [shown, { type: 'failed', aborted: false }, { ...left, error: true }],
-  [linking, { type: 'failed', aborted: true }, left],
-  [again, { type: 'failed', aborted: false }, { ...connected, error: true }],
-  [again, { type: 'failed', aborted: true }, connected],
-  [shown, { type: 'session', connectorId, session }, connected],
-  [linking, { type: 'session', connectorId, session }, connected],
-  [left, { type: 'session', connectorId, session }, connected],
-  [connected, { type: 'session', connectorId, session: newer }, { ...connected, session: newer }],
-  [connected, { type: 'session', connectorId, session: undefined }, left],
-  [again, { type: 'session', connectorId, session: undefined }, shown],
-  [connected, { type: 'buffering', buffering: true }, { ...connected, buffering: true }],
+  [initialPairing, { type: 'open', ...over }, opened],
+  [{ ...ended, error: true }, { type: 'open', ...over }, opened],
+  [shown, { type: 'open', ...over }, opened],
+  [shown, { type: 'open', connectorId: 'other' }, { ...opened, connectorId: 'other' }],
+  [opened, { type: 'uri', ...over, uri }, shown],
+  [
+    shown,
+    { type: 'uri', ...over, uri: { ...uri, uri: 'toy:new' } },
+    { ...shown, uri: { ...uri, uri: 'toy:new' } },
+  ],
+  [shown, { type: 'follow', ...over, link }, linking],
+  [linking, { type: 'follow', ...over, link: undefined }, shown],
+  [shown, { type: 'failed', ...over, aborted: false }, { ...ended, error: true }],
+  [linking, { type: 'failed', ...over, aborted: true }, ended],
+  [shown, { type: 'settled', ...over }, ended],
+  [linking, { type: 'settled', ...over }, ended],
+  [opened, { type: 'buffering', ...over, buffering: true }, waiting],
+  [
+    waiting,
+    { type: 'buffering', connectorId: 'other', buffering: true },
+    { ...waiting, buffering: ['far', 'other'] },
+  ],
+  [waiting, { type: 'buffering', ...over, buffering: false }, opened],
 ]
 
 /** What is not in it changes nothing. */
 const illegal: readonly [PairingState, PairingInput][] = [
-  [connected, { type: 'uri', uri }],
-  [initialPairing, { type: 'uri', uri }],
-  [initialPairing, { type: 'follow', link }],
-  [connected, { type: 'follow', link }],
-  [initialPairing, { type: 'failed', aborted: false }],
-  [connected, { type: 'failed', aborted: false }],
-  [opened, { type: 'session', connectorId, session: undefined }],
-  [connected, { type: 'buffering', buffering: false }],
+  [initialPairing, { type: 'uri', ...over, uri }],
+  [ended, { type: 'uri', ...over, uri }],
+  [ended, { type: 'follow', ...over, link }],
+  [ended, { type: 'failed', ...over, aborted: false }],
+  [ended, { type: 'settled', ...over }],
+  [opened, { type: 'buffering', ...over, buffering: false }],
 ]
 
-describe('§4 the pairing: three values, a buffering flag, an error flag', () => {
+/** What comes late, of a connector that another one has replaced. */
+const late: readonly PairingInput[] = [
+  { type: 'uri', connectorId: 'other', uri: { ...uri, uri: 'toy:late' } },
+  { type: 'follow', connectorId: 'other', link: undefined },
+  { type: 'failed', connectorId: 'other', aborted: false },
+  { type: 'settled', connectorId: 'other' },
+]
+
+describe('the pairing under way', () => {
   it.each(table)('%j, %j', (from, input, to) => {
     expect(pairing(from, input)).toEqual(to)
   })
@@ -63,7 +66,7 @@ describe('§4 the pairing: three values, a buffering flag, an error flag', () =>
     expect(pairing(from, input)).toBe(from)
   })
 
-  it('begins disconnected', () => {
-    expect(initialPairing).toEqual({ status: 'disconnected', buffering: false, error: false })
+  it.each(late)('of another connector, changes nothing: %j', (input) => {
+    expect(pairing(linking, input)).toBe(linking)
   })
 })

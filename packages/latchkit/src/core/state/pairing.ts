@@ -1,78 +1,67 @@
-import type { ConnectorUri, DeepLink, SharedSession } from '../connector.js'
+import type { ConnectorUri } from '../connector.js'
+import type { DeepLink } from '../sharedSession.js'
 
 /**
- * The pairing with a wallet on another device or in another app (§4: the wallet-connect status, a buffering flag and an
- * error flag). The link is in memory only.
+ * The pairing with a wallet on another device or in another app that is under way, and how the last one ended (§4). The
+ * link is in memory only. What stands afterwards is in `sessions`.
  */
 export interface PairingState {
-  readonly status: 'disconnected' | 'connecting' | 'connected'
-  /** Messages wait: the way to the wallet is interrupted and is being restored. */
-  readonly buffering: boolean
+  readonly status: 'idle' | 'connecting'
   /** The last attempt came to nothing, and not because the visitor left it. */
   readonly error: boolean
+  /** The connectors whose messages wait: the way to the wallet is interrupted and is being restored. */
+  readonly buffering: readonly string[]
   /** The connector that pairs or has paired. */
   readonly connectorId?: string
   /** The link to show, while connecting. */
   readonly uri?: ConnectorUri
   /** The wallet's app the visitor was sent to, while an answer from there is awaited. */
   readonly linking?: DeepLink
-  /** What stands, also for namespaces without an adapter. */
-  readonly session?: SharedSession
 }
 
-/** What can happen to it. */
-export type PairingInput =
-  | { readonly type: 'open'; readonly connectorId: string }
+/** What can happen to it, each over one connector. */
+export type PairingInput = { readonly connectorId: string } & (
+  | { readonly type: 'open' }
   | { readonly type: 'uri'; readonly uri: ConnectorUri }
   | { readonly type: 'follow'; readonly link: DeepLink | undefined }
   | { readonly type: 'failed'; readonly aborted: boolean }
-  | { readonly type: 'session'; readonly connectorId: string; readonly session: SharedSession | undefined }
+  | { readonly type: 'settled' }
   | { readonly type: 'buffering'; readonly buffering: boolean }
+)
 
 /**
- * The transition table of the pairing. An input that is not in it changes nothing.
+ * The transition table of the pairing. An input that is not in it changes nothing, nor does one of another connector than
+ * the one that is connecting, but for `open` and `buffering`.
  *
  * | from | input | to |
  * | --- | --- | --- |
- * | any | open | connecting, no error, no link yet; the session of before stays until another stands |
+ * | any | open | connecting over that connector, no error, no link yet |
  * | connecting | uri | connecting, with that link |
  * | connecting | follow | connecting, with or without the app the visitor is in |
- * | connecting | failed | connected if a session stands, else disconnected; error unless it was left |
- * | connecting, disconnected | session | connected, no link, no error |
- * | connected | session | connected, with what it says now |
- * | connected | session has ended | disconnected |
- * | connecting | session has ended | connecting, without it |
- * | any | buffering | the same, with that flag |
+ * | connecting | failed | idle; error unless it was left |
+ * | connecting | settled: a session stands | idle, no error |
+ * | any | buffering | the same, with or without that connector among those whose messages wait |
  */
 export function pairing(state: PairingState, input: PairingInput): PairingState {
-  const { uri: _, linking: __, ...rest } = state
+  const { uri, linking: _, ...rest } = state
+  const { connectorId } = input
+  if (input.type === 'open') return { ...rest, status: 'connecting', error: false, connectorId }
+  if (input.type === 'buffering') return withBuffering(state, connectorId, input.buffering)
+  if (state.status !== 'connecting' || state.connectorId !== connectorId) return state
   switch (input.type) {
-    case 'open':
-      return { ...rest, status: 'connecting', error: false, connectorId: input.connectorId }
     case 'uri':
-      return state.status === 'connecting' ? { ...state, uri: input.uri } : state
-    case 'follow': {
-      if (state.status !== 'connecting') return state
-      const shown = { ...rest, ...(state.uri && { uri: state.uri }) }
-      return input.link ? { ...shown, linking: input.link } : shown
-    }
+      return { ...state, uri: input.uri }
+    case 'follow':
+      return { ...rest, ...(uri && { uri }), ...(input.link && { linking: input.link }) }
     case 'failed':
-      if (state.status !== 'connecting') return state
-      return { ...rest, status: state.session ? 'connected' : 'disconnected', error: !input.aborted }
-    case 'session': {
-      const { session: before, ...without } = rest
-      if (input.session) {
-        const { session, connectorId } = input
-        return { ...rest, status: 'connected', error: false, connectorId, session }
-      }
-      if (state.status === 'connecting') return before ? omitSession(state) : state
-      return { ...without, status: 'disconnected' }
-    }
-    case 'buffering':
-      return state.buffering === input.buffering ? state : { ...state, buffering: input.buffering }
+      return { ...rest, status: 'idle', error: !input.aborted }
+    case 'settled':
+      return { ...rest, status: 'idle', error: false }
   }
 }
 
-function omitSession({ session: _, ...state }: PairingState): PairingState {
-  return state
+function withBuffering(state: PairingState, connectorId: string, waits: boolean): PairingState {
+  if (state.buffering.includes(connectorId) === waits) return state
+  const others = state.buffering.filter((each) => each !== connectorId)
+  return { ...state, buffering: waits ? [...others, connectorId] : others }
 }

@@ -1,19 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { pendingTransactionsKept } from '../../wire/constants.js'
-import { type PendingState, type PendingTransaction, pendingAdded, pendingChanged } from './pending.js'
+import {
+  type PendingEntry,
+  type PendingState,
+  type PendingStatus,
+  pendingAdded,
+  pendingChanged,
+} from './pending.js'
 
 const of = 'eip155:1:0x0000000000000000000000000000000000000001'
 const other = 'eip155:1:0x0000000000000000000000000000000000000002'
-const sent = (at: number, status: PendingTransaction['status'] = 'pending'): PendingTransaction => ({
-  hash: `0x${at}`,
-  chainId: 'eip155:1',
-  from: '0x0000000000000000000000000000000000000001',
+const sent = (at: number, status: PendingStatus = 'pending'): PendingEntry => ({
+  id: `0x${at}`,
+  kind: 'send',
+  by: 'eip155',
+  account: {
+    namespace: 'eip155',
+    type: 'eoa',
+    id: '0x0000000000000000000000000000000000000001',
+    addresses: { 'eip155:1': '0x0000000000000000000000000000000000000001' },
+  },
+  network: 'eip155:1',
   to: '0x0000000000000000000000000000000000000003',
-  amount: { value: 1n, decimals: 18, symbol: 'ETH' },
+  out: [{ network: 'eip155:1', amount: { value: 1n, decimals: 18, symbol: 'ETH' } }],
+  in: [],
   at,
   status,
 })
-const all = (transactions: readonly PendingTransaction[]) =>
+const all = (transactions: readonly PendingEntry[]) =>
   transactions.reduce<PendingState | undefined>((state, each) => pendingAdded(state, of, each), undefined)
 
 describe('transactions sent from here', () => {
@@ -26,6 +40,14 @@ describe('transactions sent from here', () => {
     const ended = pendingChanged(all([sent(1)]), of, '0x1', { status: 'failed', reason: 'no' })
     expect(ended[of]?.[0]).toMatchObject({ status: 'failed', reason: 'no' })
     expect(pendingChanged(ended, of, '0x1', { status: 'confirmed' })).toEqual(ended)
+  })
+
+  it('one that is given another id stands once, also beside what another tab knows of it', () => {
+    const renamed = pendingChanged(all([sent(1)]), of, '0x1', { id: '0x9', status: 'confirmed' })
+    expect(renamed[of]).toMatchObject([{ id: '0x9', formerId: '0x1', status: 'confirmed' }])
+    expect(pendingAdded(renamed, of, sent(1))[of]).toHaveLength(1)
+    const both = { [of]: [...(renamed[of] ?? []), sent(1)] } as PendingState
+    expect(pendingChanged(both, of, '0x1', { id: '0x9' })[of]).toMatchObject([{ id: '0x9' }])
   })
 
   it('§9 at most 99 are kept over all accounts: those that have ended go first, the oldest of them', () => {

@@ -1,20 +1,38 @@
 import type { CaipAddress, CaipNetworkId } from '../../wire/caip.js'
 import { pendingTransactionsKept } from '../../wire/constants.js'
-import type { Amount } from '../../wire/entities.js'
+import type { Account, Amount, Json } from '../../wire/entities.js'
 
-/** What became of a transaction: nothing yet, or one of the four ways it can end. */
+/** What became of an entry: nothing yet, or one of the four ways it can end. */
 export type PendingStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
-/** A transaction that was sent from here, until the account's history has it. */
-export interface PendingTransaction {
-  readonly hash: string
-  readonly chainId: CaipNetworkId
-  readonly from: string
-  readonly to: string
+/** What an entry is about. */
+export type PendingKind = 'send' | 'approve' | 'swap' | 'buy' | 'register'
+
+/** An amount that leaves the account or comes to it, on its network. */
+export interface PendingAmount {
+  readonly network: CaipNetworkId
   readonly amount: Amount
-  /** The token's contract; absent for the native currency. */
-  readonly token?: string
-  /** When it was sent, in ms since 1970. */
+  /** The token's address; absent for the native currency. */
+  readonly asset?: string
+}
+
+/** What was started from here, until the account's history has it. */
+export interface PendingEntry {
+  /** A transaction's id on its network, where the adapter follows it; else what the service calls it. */
+  readonly id: string
+  readonly kind: PendingKind
+  /** Who follows it: the namespace of an adapter, or the name of a service, whose entries are no transactions. */
+  readonly by: string
+  readonly account: Account
+  readonly network: CaipNetworkId
+  readonly to?: string
+  readonly out: readonly PendingAmount[]
+  readonly in: readonly PendingAmount[]
+  /** What only who follows it can read. */
+  readonly trace?: Json
+  /** The id of the approval it waits for. */
+  readonly after?: string
+  /** When it was started, in ms since 1970. */
   readonly at: number
   /**
    * `confirmed` and `failed` are in a block; `replaced`: another transaction took its place; `dropped`: the network has
@@ -23,34 +41,44 @@ export interface PendingTransaction {
   readonly status: PendingStatus
   /** Why it failed, in the contract's own words, where it gave some. */
   readonly reason?: string
-  /** Its number among the account's transactions, once the network has told it. */
-  readonly nonce?: number
+  /** The id it had before it was given the one it has. */
+  readonly formerId?: string
 }
 
-/** The transactions sent from here, by account; the newest first. */
-export type PendingState = Readonly<Record<CaipAddress, readonly PendingTransaction[]>>
+/** What was started from here, by account on its network; the newest first. */
+export type PendingState = Readonly<Record<CaipAddress, readonly PendingEntry[]>>
 
-/** A transaction was sent, or remembered: it stands among the others of its account by its time, once. */
+/** What may become known of an entry. */
+export type PendingChange = Partial<Pick<PendingEntry, 'id' | 'status' | 'reason' | 'trace'>>
+
+/** Whether two entries are one, which may have been given another id since. */
+export const isSameEntry = (one: PendingEntry, other: Pick<PendingEntry, 'id' | 'formerId'>): boolean =>
+  one.id === other.id || one.formerId === other.id || one.id === other.formerId
+
+/** Something was started, or read from the storage: it stands among the others of its account by its time, once. */
 export function pendingAdded(
   state: PendingState | undefined,
   of: CaipAddress,
-  transaction: PendingTransaction,
+  entry: PendingEntry,
 ): PendingState {
-  const others = (state?.[of] ?? []).filter(({ hash }) => hash !== transaction.hash)
-  const all = [transaction, ...others].sort((one, other) => other.at - one.at)
+  const others = (state?.[of] ?? []).filter((each) => !isSameEntry(each, entry))
+  const all = [entry, ...others].sort((one, other) => other.at - one.at)
   return withinLimit({ ...state, [of]: all })
 }
 
-/** More is known of a transaction. One that has ended stays as it ended. */
+/** More is known of an entry. One that has ended stays as it ended; one with another id stands once. */
 export function pendingChanged(
   state: PendingState | undefined,
   of: CaipAddress,
-  hash: string,
-  news: Partial<Pick<PendingTransaction, 'status' | 'reason' | 'nonce'>>,
+  id: string,
+  { id: newId = id, ...change }: PendingChange,
 ): PendingState {
-  const all = (state?.[of] ?? []).map((each) =>
-    each.hash === hash && each.status === 'pending' ? { ...each, ...news } : each,
-  )
+  const all = (state?.[of] ?? [])
+    .filter((each) => each.id === id || each.id !== newId)
+    .map((each) => {
+      if (each.id !== id || each.status !== 'pending') return each
+      return { ...each, ...change, ...(newId !== id && { id: newId, formerId: id }) }
+    })
   return { ...state, [of]: all }
 }
 
@@ -58,7 +86,7 @@ export function pendingChanged(
 function withinLimit(state: PendingState): PendingState {
   const all = Object.values(state).flat()
   if (all.length <= pendingTransactionsKept) return state
-  const isOpen = ({ status }: PendingTransaction) => Number(status === 'pending')
+  const isOpen = ({ status }: PendingEntry) => Number(status === 'pending')
   const kept = new Set(
     all
       .sort((one, other) => isOpen(other) - isOpen(one) || other.at - one.at)

@@ -1,8 +1,6 @@
 import type { CaipAddress } from '../../wire/caip.js'
 import type { TokenBalance } from '../../wire/entities.js'
-
-/** What of a draft a site can decide so that the visitor cannot change it. */
-export type SendField = 'token' | 'amount' | 'receiver'
+import type { Fee, Quote, SendField } from '../send.js'
 
 /** A token to send: what it is, and how much of it there is where a site named one that is in no list. */
 export type SendToken = Omit<TokenBalance, 'amount' | 'price'> & {
@@ -14,6 +12,23 @@ export type SendToken = Omit<TokenBalance, 'amount' | 'price'> & {
 export interface SendFailure {
   readonly text: string
   readonly details: string
+}
+
+/** What of a draft decides on its quote. */
+export interface QuotedDraft {
+  /** The token's address; absent for the native currency. */
+  readonly asset?: string | undefined
+  readonly to?: string | undefined
+  readonly amount?: bigint | 'max' | undefined
+}
+
+/** What the last quote said. What only the adapter reads of it is no data, and lives beside the state. */
+export interface SendQuote extends Pick<Quote, 'fees' | 'received' | 'notices' | 'expiresAt'> {
+  readonly id: number
+  /** What it was asked for: for another draft it is out of date. */
+  readonly draft: QuotedDraft
+  /** Nobody answered; the notice says why. */
+  readonly failed?: true
 }
 
 /** What is about to be sent (§3 Send draft). */
@@ -29,11 +44,18 @@ export interface SendState {
   readonly amountIn: 'token' | 'currency'
   /** In base units; absent while what was typed is no amount. */
   readonly sendTokenAmount?: bigint
+  /** As much as there is: `sendTokenAmount` is what the chosen fee leaves, and moves with it. */
+  readonly isMax?: true
   /** As it was typed: an address or a name. */
   readonly typedReceiver: string
   readonly receiverAddress?: string
   readonly receiverProfileName?: string
   readonly receiverProfileImageUrl?: string
+  /** The fee that the visitor has chosen; the first of the quote unless given. */
+  readonly feeId?: string
+  readonly quote?: SendQuote
+  /** The quote that was shown had expired, and the one that takes its place asks for more or gives less. */
+  readonly isWorse?: true
   /** What the site has decided. */
   readonly fixed: readonly SendField[]
   /** The wallet is asked. */
@@ -43,7 +65,9 @@ export interface SendState {
 
 /** What of a draft can be changed. */
 export type SendChange = {
-  readonly [Name in keyof Omit<SendState, 'id' | 'of' | 'fixed' | 'loading'>]?: SendState[Name] | undefined
+  readonly [Name in keyof Omit<SendState, 'id' | 'of' | 'quote' | 'isWorse' | 'fixed' | 'loading'>]?:
+    | SendState[Name]
+    | undefined
 }
 
 const none: readonly SendField[] = []
@@ -56,7 +80,40 @@ export function emptyDraft(id: number, of: CaipAddress): SendState {
 /** Something was typed or chosen: the failure of the last try is no longer about this draft. Not while it is sent. */
 export function draftChanged(state: SendState, change: SendChange): SendState {
   if (state.loading) return state
-  const { failure: _, ...kept } = state
+  const { failure: _, isWorse: __, ...kept } = state
   const entries = Object.entries({ ...kept, ...change }).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as unknown as SendState
+  return withMax(Object.fromEntries(entries) as unknown as SendState)
+}
+
+/** A quote has come: of as much as there is, it says how much that is. */
+export function draftQuoted(state: SendState, quote: SendQuote, isWorse = false): SendState {
+  const { isWorse: _, ...kept } = state
+  return withMax({ ...kept, quote, ...(isWorse && { isWorse }) })
+}
+
+/** What of a draft decides on its quote. */
+export function quotedDraft({ token, receiverAddress, sendTokenAmount, isMax }: SendState): QuotedDraft {
+  return { asset: token?.address, to: receiverAddress, amount: isMax ? 'max' : sendTokenAmount }
+}
+
+/** Whether two drafts have one quote. */
+export function isSameDraft(one: QuotedDraft, other: QuotedDraft): boolean {
+  return one.asset === other.asset && one.to === other.to && one.amount === other.amount
+}
+
+/** Whether the quote that a draft has is of the draft as it is. */
+export function isQuoted(state: SendState): boolean {
+  return state.quote !== undefined && isSameDraft(state.quote.draft, quotedDraft(state))
+}
+
+/** The fee chosen: of the last quote, if it was of the same token, since an amount hardly moves it. */
+export function chosenFee(state: Pick<SendState, 'quote' | 'feeId' | 'token'>): Fee | undefined {
+  const { quote, feeId, token } = state
+  if (quote?.draft.asset !== token?.address) return undefined
+  return quote?.fees.find(({ id }) => id === feeId) ?? quote?.fees[0]
+}
+
+function withMax(state: SendState): SendState {
+  const max = state.isMax && chosenFee(state)?.max
+  return max === undefined ? state : { ...state, sendTokenAmount: max as bigint }
 }

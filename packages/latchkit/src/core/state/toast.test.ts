@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Alert, alertClosed, alertRaised, alertSettled } from './alert.js'
+import { type Alert, alertClosed, alertRaised, alertSettled, serviceSettled } from './alert.js'
 import { initialAlert, initialToast } from './initialState.js'
 import { type Toast, toastAsked, toastClosed, toastDue } from './toast.js'
 
@@ -34,12 +34,21 @@ describe('alerts', () => {
     const closed = alertClosed(raised)
     expect(closed.current).toBeUndefined()
     expect(alertRaised(closed, alert)).toBe(closed)
-    expect(alertRaised(alertSettled(closed, 'x'), alert).current).toBe(alert)
+    expect(alertRaised(alertSettled(closed, { code: 'x' }), alert).current).toBe(alert)
   })
 
   it('a success takes the alert that shows away, and no other', () => {
     const raised = alertRaised(initialAlert, alert)
-    expect(alertSettled(raised, 'x')).toEqual(initialAlert)
-    expect(alertSettled(raised, 'y')).toBe(raised)
+    expect(alertSettled(raised, { code: 'x' })).toEqual(initialAlert)
+    expect(alertSettled(raised, { code: 'y' })).toBe(raised)
+  })
+
+  it('readings 34: alerts of two services are raised and settled apart, though their code is one', () => {
+    const [gateway, relay] = ['gateway', 'relay'].map((service) => ({ ...alert, service }))
+    const both = alertRaised(alertRaised(initialAlert, gateway as Alert), relay as Alert)
+    expect(both.shown).toEqual(['gateway x', 'relay x'])
+    expect(serviceSettled(both, 'gateway')).toEqual({ current: relay, shown: ['relay x'] })
+    expect(serviceSettled(both, 'relay')).toEqual({ shown: ['gateway x'] })
+    expect(alertSettled(both, { code: 'x' })).toBe(both)
   })
 })

@@ -5,8 +5,9 @@ import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 export interface ViewParams {
   Connect: { readonly namespace?: ChainNamespace }
   ConnectWallets: { readonly namespace?: ChainNamespace }
-  ConnectingExternal: { readonly connector: ConnectorData }
-  ConnectingWalletConnect: { readonly wallet: WalletRecord }
+  ConnectingExternal: { readonly connector: ConnectorData; readonly namespace?: ChainNamespace }
+  ConnectingWalletConnect: { readonly wallet: WalletRecord; readonly namespace?: ChainNamespace }
+  ChooseChain: { readonly connectors: readonly [ConnectorData, ...ConnectorData[]] }
   ConnectingWalletConnectBasic: { readonly namespace?: ChainNamespace }
   AllWallets: { readonly namespace?: ChainNamespace }
   Account: { readonly namespace?: ChainNamespace }

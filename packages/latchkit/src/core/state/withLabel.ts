@@ -1,17 +1,25 @@
-import { plainAddress } from '../plainAddress.js'
 import type { ChainState } from './chains.js'
 import { settled } from './connection.js'
 
-/** Gives an address a label, or takes it away with an empty one. However it is written, an address has one label. */
-export function withLabel(state: ChainState, address: string, label: string): ChainState {
-  const isSame = (other: string) => plainAddress(other) === plainAddress(address)
+/**
+ * Gives an address a label, or takes it away with an empty one. However it is written, an address has one label: `keyOf` says
+ * by what addresses are told apart.
+ */
+export function withLabel(
+  state: ChainState,
+  address: string,
+  label: string,
+  keyOf: (address: string) => string | undefined,
+): ChainState {
+  const key = keyOf(address)
+  const isSame = (other: string) => keyOf(other) === key
   const connection = settled(state.connection)
   const accounts = connection.status === 'connected' ? connection.accounts : []
-  const key = accounts.find((each) => isSame(each.address))?.address ?? address
+  const written = accounts.find((each) => isSame(each.address))?.address ?? address
   const labels = Object.entries(state.addressLabels ?? {})
   const before = labels.find(([each]) => isSame(each))
   // What is so already changes nothing: a site may label in an effect that follows the account.
-  if (before ? before[0] === key && before[1] === label : !label) return state
+  if (before ? before[0] === written && before[1] === label : !label) return state
   const others = labels.filter((each) => each !== before)
-  return { ...state, addressLabels: Object.fromEntries(label ? [...others, [key, label]] : others) }
+  return { ...state, addressLabels: Object.fromEntries(label ? [...others, [written, label]] : others) }
 }

@@ -1,8 +1,9 @@
 import type { AccountInfo } from '../../core/select/accountState.js'
 import type { Holder } from '../../core/select/holder.js'
+import type { ChainNamespace } from '../../wire/caip.js'
 import { shortenAddress } from '../../wire/shortenAddress.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
-import { avatarOf } from '../parts/Avatar/avatarOf.js'
+import { useAvatar } from '../parts/Avatar/useAvatar.js'
 import css from './accountFace.css?inline'
 import { Chevron } from './Chevron.js'
 import faceCss from './face.css?inline'
@@ -15,15 +16,18 @@ export type FaceOf = Holder &
 /** What the account button shows of a connected account. */
 export interface AccountFaceProps {
   readonly account: FaceOf
+  /** Of which chain namespace; of the active one unless given. */
+  readonly namespace: ChainNamespace | undefined
   readonly locale: string
   /** With balance and chevron; the connect button has no room for them. */
   readonly full: boolean
 }
 
 /** Loaded once there is an account, or one is on its way: then its outline. The place of a balance is kept from the start. */
-export function AccountFace({ account, locale, full }: AccountFaceProps) {
+export function AccountFace({ account, namespace, locale, full }: AccountFaceProps) {
   usePageSheet(faceCss + css)
   const { address, balance, balanceStatus, balanceSymbol, profileName } = account
+  const avatar = useAvatar(address ?? '', namespace)
   // Before it is read too, but on a network the site does not list, which nobody reads.
   const isComing = balanceStatus === 'loading' || (balanceStatus === 'idle' && balanceSymbol !== undefined)
   const isExpected = !address || balance !== undefined || isComing
@@ -38,7 +42,7 @@ export function AccountFace({ account, locale, full }: AccountFaceProps) {
           )}
         </span>
       )}
-      <span className="latchkit-mark" style={address ? { background: avatarOf(address) } : undefined} />
+      <span className="latchkit-mark" style={address ? { background: avatar } : undefined} />
       {address ? (
         <span className="latchkit-address" dir={profileName ? 'auto' : 'ltr'}>
           {profileName ?? shortenAddress(address)}

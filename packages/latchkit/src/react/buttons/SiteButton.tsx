@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { OpenableView } from '../../core/state/views.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
+import { useRetry } from '../hooks/useRetry.js'
 import { useSelect } from '../hooks/useSelect.js'
-import { openModal, preloadModal } from '../modal/loadModal.js'
+import { loadModal, preloadModal } from '../modal/loadModal.js'
 import { directionOf, type Language } from '../text/language.js'
 import { useHandedFocus } from './useHandedFocus.js'
 
@@ -20,7 +21,10 @@ export interface SiteButtonProps {
   readonly children: ReactNode
 }
 
-/** Opens the modal on click; all that takes is asked for at once, and on hover, focus and pointer down before that. */
+/**
+ * Opens the modal on click; all that takes is asked for at once, and on hover, focus and pointer down before that. Where it
+ * does not load the button says so.
+ */
 export function SiteButton({
   className,
   language,
@@ -34,11 +38,10 @@ export function SiteButton({
   const kit = useLatchkit()
   const mode = useSelect(({ theme }) => theme.themeMode)
   const preload = () => preloadModal(kit, view)
-  const onClick = () => {
-    openModal(kit, { ...(view && { view }), ...(namespace && { namespace }) }).catch((error) =>
-      kit.services.logger.error('the modal could not be opened', error),
-    )
-  }
+  const { attempt, words } = useRetry(
+    () => loadModal(kit).both,
+    ([{ open }]) => open(kit, { ...(view && { view }), ...(namespace && { namespace }) }),
+  )
   return (
     <button
       ref={useHandedFocus(kit.id)}
@@ -48,16 +51,16 @@ export function SiteButton({
       data-theme={mode}
       lang={language}
       dir={directionOf(language)}
-      aria-label={label}
+      aria-label={words ? undefined : label}
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       disabled={disabled}
       onPointerEnter={preload}
       onPointerDown={preload}
       onFocus={preload}
-      onClick={onClick}
+      onClick={attempt}
     >
-      {children}
+      {words ?? children}
     </button>
   )
 }

@@ -22,21 +22,22 @@ it('is named Account, the profile name if there is one, and the short address', 
       </LatchkitProvider>,
     )
   })
-  toy.add('a', { accounts: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'] })
+  toy.add('a', { accounts: ['brick-C7656EC7ab88b098defB751B7401B5f6d8976F'] })
   await act(async () => connect(kit, { connector: 'toy:a' }))
   const button = () => place.querySelector('button')
   // Never empty: the address stands before its face is there.
-  expect(button()?.textContent).toContain('0x71…d8976F')
+  expect(button()?.textContent).toContain('bric…d8976F')
   const shown = () => place.querySelector('.latchkit-address')?.textContent
   // Its face is loaded when there is an account.
   await vi.waitUntil(async () => {
     await act(async () => new Promise((next) => setTimeout(next)))
-    return shown() === '0x71…d8976F'
+    return shown() === 'bric…d8976F'
   }, 30_000)
-  expect(button()?.getAttribute('aria-label')).toBe('Account 0x71…d8976F')
-  const of = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-  act(() => patch(kit, () => ({ identities: { toy: { of, at: 0, name: 'mira.example' } } })))
-  expect(button()?.getAttribute('aria-label')).toBe('Account mira.example 0x71…d8976F')
+  expect(button()?.getAttribute('aria-label')).toBe('Account bric…d8976F')
+  const of = 'brick-C7656EC7ab88b098defB751B7401B5f6d8976F'
+  const identity = { toy: { of, status: 'ready' as const, data: { name: 'mira.example' }, at: 0 } }
+  act(() => patch(kit, ({ queries }) => ({ queries: { ...queries, identity } })))
+  expect(button()?.getAttribute('aria-label')).toBe('Account mira.example bric…d8976F')
   expect(shown()).toBe('mira.example')
   act(() => root.unmount())
 })

@@ -12,7 +12,7 @@ afterEach(() => document.body.replaceChildren())
 async function reloaded(mood: 'yes' | 'ask') {
   const first = world()
   await first.start()
-  const wallet = first.toy.add('a', { accounts: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'] })
+  const wallet = first.toy.add('a', { accounts: ['brick-C7656EC7ab88b098defB751B7401B5f6d8976F'] })
   await connect(first.kit, { connector: 'toy:a' })
   await first.clock.advance(0)
   first.kit.destroy()
@@ -39,8 +39,8 @@ async function reloaded(mood: 'yes' | 'ask') {
 
 it('a wallet of last time that answers before the next frame spares the page a "Connecting"', async () => {
   const { says, texts, leave } = await reloaded('yes')
-  await says('0x71…d8976F')
-  expect([...texts]).toEqual(['Connect wallet', '0x71…d8976F'])
+  await says('bric…d8976F')
+  expect([...texts]).toEqual(['Connect wallet', 'bric…d8976F'])
   leave()
 })
 

@@ -4,6 +4,7 @@ import type { View } from '../../core/state/views.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Token } from '../../wire/entities.js'
 import type { Script } from './galleryAdapter.js'
+import type { GalleryFamily } from './galleryFamilies.js'
 import type { GatewayScript } from './galleryGateway.js'
 import type { PairingScript } from './galleryPairing.js'
 
@@ -12,6 +13,8 @@ export interface GalleryState {
   /** Unique; the view, then the state. */
   readonly name: string
   readonly script: (namespace: string) => Script
+  /** Families of chains that the site works with beside the gallery's own. */
+  readonly families?: readonly GalleryFamily[]
   /** The site has a gateway, and so it answers about the first of its networks. */
   readonly gateway?: (chainId: string) => GatewayScript
   /** The site pairs, and so it goes. */

@@ -1,8 +1,9 @@
 import type { Kit } from '../../core/kit.js'
 import { patch } from '../../core/patch.js'
 import { accountState } from '../../core/select/accountState.js'
-import { type PendingTransaction, pendingAdded } from '../../core/state/pending.js'
+import { type PendingEntry, pendingAdded } from '../../core/state/pending.js'
 import { view } from '../../core/state/router.js'
+import type { CaipNetworkId } from '../../wire/caip.js'
 import type { HistoryTransaction, HistoryTransfer } from '../../wire/http/getHistory.js'
 import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
@@ -80,21 +81,29 @@ const long = told(
   { application: { name: `An application with ${'a very '.repeat(20)} long name`, iconUrl: null } },
 )
 
-/** What was sent from here, before the history has it. */
-function sends(kit: Kit, ends: readonly Partial<PendingTransaction>[]): void {
-  const { caipAddress, address = '' } = accountState(kit.store.getState())
-  if (!caipAddress) return
-  const chainId = caipAddress.split(':').slice(0, 2).join(':') as PendingTransaction['chainId']
+const usdc = {
+  amount: { value: 120_000_000n, decimals: 6, symbol: 'USDC' },
+  asset: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+}
+
+/** What was started from here, before the history has it. */
+function sends(kit: Kit, ends: readonly Partial<PendingEntry>[]): void {
+  const { caipAddress, allAccounts } = accountState(kit.store.getState())
+  const [account] = allAccounts
+  if (!caipAddress || !account) return
+  const network = caipAddress.split(':').slice(0, 2).join(':') as CaipNetworkId
   patch(kit, (state) => ({
     pending: ends.reduce(
       (all, end, at) =>
         pendingAdded(all, caipAddress, {
-          hash: `0x${String(at).padStart(64, 'f')}`,
-          chainId,
-          from: address,
+          id: `0x${String(at).padStart(64, 'f')}`,
+          kind: 'send',
+          by: account.namespace,
+          account,
+          network,
           to: noor,
-          amount: { value: 120_000_000n, decimals: 6, symbol: 'USDC' },
-          token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+          out: [{ network, ...usdc }],
+          in: [],
           at: Date.now() - at * 60_000,
           status: 'pending',
           ...end,
@@ -134,6 +143,25 @@ export const activityStates: readonly GalleryState[] = [
         { status: 'replaced' },
         { status: 'dropped' },
       ]),
+    awaits: '.waiting',
+  }),
+  shown('activity-kinds', undefined, {
+    arrange: (kit) => {
+      const network = kit.config.networks[0]?.caipNetworkId ?? ('toy:1' as const)
+      const here = { network, ...usdc }
+      const coins = {
+        network,
+        amount: { value: 68_400_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+      }
+      sends(kit, [
+        { kind: 'swap', out: [here], in: [coins] },
+        { kind: 'buy', by: 'onramp', out: [], in: [here] },
+        { kind: 'approve', status: 'confirmed' },
+        { kind: 'register', status: 'failed', out: [coins] },
+        { kind: 'swap', out: [here], in: [coins], status: 'confirmed' },
+        { kind: 'buy', by: 'onramp', out: [], in: [here], status: 'confirmed' },
+      ])
+    },
     awaits: '.waiting',
   }),
   shown('activity-own-none', undefined, { awaits: '.state' }),

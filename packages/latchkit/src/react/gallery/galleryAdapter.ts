@@ -1,47 +1,32 @@
-import type {
-  Adapter,
-  AdapterContext,
-  AdapterSession,
-  NamesCapability,
-  PreparedSend,
-  ReceiverFacts,
-  SendDraft,
-} from '../../core/adapter.js'
+import type { Adapter, AdapterContext, NamesCapability, RunningAdapter } from '../../core/adapter.js'
+import type { ConnectionCapabilities } from '../../core/capabilities.js'
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
-import type { Account, Amount, ConnectorData, Network } from '../../wire/entities.js'
+import type { Account, ConnectorData, Network } from '../../wire/entities.js'
 import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
+import { forever, galleryBalance, gallerySend, type SendScript, type Told } from './gallerySend.js'
+import { galleryTexts } from './galleryTexts.js'
 
 /** How the wallets and the chain of one state behave. `never` leaves a question open for as long as one looks at it. */
-export interface Script {
+export interface Script extends SendScript {
   readonly connectors: readonly ConnectorData[]
+  /** What the family of chains is called; Ethereum unless given. */
+  readonly family?: string
   readonly connect?: 'never' | ErrorEntry<Told>
   readonly switch?: 'never' | ErrorEntry<Told>
   /** What comes of asking for other accounts; without it nobody can be asked. */
   readonly choose?: 'never' | ErrorEntry<Told>
   /** Kinds of the accounts it shares, one each; one of its own unless given. */
   readonly accounts?: readonly string[]
+  /** From this network on, by its place in the site's list, each has an address of its own; none has unless given. */
+  readonly ownAddressesFrom?: number
+  /** The address of the first of them, where it is not one of EVM. */
+  readonly address?: string
   /** Networks it is limited to, by their place in the site's list; all there are unless given. */
   readonly approved?: readonly number[]
-  readonly balance?: 'never' | ErrorEntry<{ network: string; reason: string }> | Amount
-  /** What the account has of the site's tokens, in their order. */
-  readonly tokens?: 'never' | ErrorEntry<{ network: string; reason: string }> | readonly bigint[]
-  /** What trying a transfer out shows. */
-  readonly trial?: 'never' | ErrorEntry<Told> | Partial<PreparedSend>
-  /** Who the receiver is; somebody who has used the address before unless given. */
-  readonly receiver?: ReceiverFacts
   /** What comes of looking up a name; nobody has it unless given. */
   readonly name?: 'never'
   /** The network the wallet is on; the first of the site unless given. */
   readonly on?: CaipNetworkId
-}
-
-/** What any failure's text may ask for. */
-export interface Told {
-  readonly wallet: string
-  readonly by: string
-  readonly network: string
-  readonly method: string
-  readonly reason: string
 }
 
 /** Addresses, each unlike the one before. */
@@ -50,29 +35,14 @@ function addressOf(index: number): string {
   const digits = Array.from({ length: 5 }, (_, at) => Math.imul(index * 5 + at + 1, 0x9e3779b1) >>> 0)
   return `0x${digits.map((each) => each.toString(16).padStart(8, '0')).join('')}`
 }
-const forever = () => new Promise<never>(() => undefined)
-
-/** Sending as a script has it: a fee of a real size, and no wallet that is ever asked. */
-const gallerySend = ({ trial = {}, receiver }: Script) => ({
-  async prepare({
-    from = '',
-    to = '',
-    value = 0n,
-    network,
-    token,
-  }: Partial<SendDraft>): Promise<PreparedSend> {
-    if (trial === 'never' || !network) return forever()
-    const told = { wallet: '', by: '', network: network.name, method: '', reason: '' }
-    if ('code' in trial) throw fail(trial, { ...told, reason: 'transfers are paused' })
-    const { decimals, symbol } = network.nativeCurrency
-    const fee = { value: 21_000n * 350_000_000n, decimals, symbol }
-    const draft = { from, to, value, network, ...(token && { token }) }
-    return { draft, fee, reserve: { ...fee, value: fee.value * 2n }, ...trial }
-  },
-  submit: forever,
-  confirm: forever,
-  lookAt: async () => receiver ?? { isContract: false, isUnused: false },
-})
+/** With the pages of its explorer where most explorers have them. */
+function withPages(network: Network): Network {
+  const explorer = network.blockExplorers?.default
+  if (!explorer) return network
+  const base = explorer.url.replace(/\/$/, '')
+  const pages = { address: `${base}/address/{address}`, transaction: `${base}/tx/{id}` }
+  return { ...network, blockExplorers: { default: { ...pages, ...explorer } } }
+}
 
 const galleryNames = ({ name }: Script): NamesCapability => ({
   isName: (text) => text.includes('.'),
@@ -89,12 +59,22 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
     const told = { wallet, by: wallet, network: first.name, method: 'connect', reason: 'no answer' }
     return to ? Promise.reject(fail(to, told)) : Promise.resolve()
   }
-  const accounts = (script.accounts ?? ['eoa']).map(
-    (type, index): Account => ({ namespace, address: addressOf(index), type }),
-  )
+  const accountsOn = (networks: readonly Network[], here: CaipNetworkId) =>
+    (script.accounts ?? ['eoa']).map((type, index): Account => {
+      const address = (index === 0 && script.address) || addressOf(index)
+      const { ownAddressesFrom: first = networks.length } = script
+      const written = networks.map(({ caipNetworkId: id }, at) => [id, at < first ? address : addressOf(at)])
+      const addresses = Object.fromEntries([[here, address], ...written])
+      return { namespace, type, id: address, addresses }
+    })
   const { approved } = script
   const { choose } = script
-  const sessionFor = ({ networks }: AdapterContext): AdapterSession => ({
+  const capabilities: ConnectionCapabilities = {
+    names: true,
+    send: 'modal',
+    ...(choose && { accounts: true }),
+  }
+  const running = ({ networks }: AdapterContext): RunningAdapter => ({
     discover(onFound) {
       for (const data of script.connectors) onFound({ data, provider: () => undefined })
       return () => undefined
@@ -102,18 +82,24 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
     async connect({ data }) {
       await answer(script.connect, data.name)
       const caipNetworkId = script.on ?? first.caipNetworkId
-      if (!approved) return { accounts, caipNetworkId }
+      const accounts = accountsOn(networks(), caipNetworkId)
+      const connected = { accounts, caipNetworkId, capabilities }
+      if (!approved) return connected
       const approvedCaipNetworkIds = networks()
         .filter((_, at) => approved.includes(at))
         .map((each) => each.caipNetworkId)
-      return { accounts, caipNetworkId, approvedCaipNetworkIds, supportsAllNetworks: false }
+      return { ...connected, approvedCaipNetworkIds, supportsAllNetworks: false }
     },
     disconnect: async () => undefined,
-    switchNetwork: ({ data }) => answer(script.switch, data.name),
+    async switchNetwork({ data }, { caipNetworkId }) {
+      await answer(script.switch, data.name)
+      return { accounts: accountsOn(networks(), caipNetworkId), caipNetworkId }
+    },
+    addressesOn: async (accounts) => accounts,
     signMessage: forever,
     reader: async () => ({
       async getBalance({ network }) {
-        const { balance = { value: 842_100_000_000_000_000n, decimals: 18, symbol: 'ETH' } } = script
+        const { balance = galleryBalance } = script
         if (balance === 'never') return forever()
         if ('code' in balance) throw fail(balance, { network: network.name, reason: 'no answer' })
         return balance
@@ -132,7 +118,7 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
       accounts: async () => ({
         async choose({ data }) {
           await answer(choose, data.name)
-          return accounts
+          return accountsOn(networks(), script.on ?? first.caipNetworkId)
         },
       }),
     }),
@@ -140,10 +126,17 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
   })
   return {
     namespace,
-    accountTypes: ['eoa'],
+    name: script.family ?? 'Ethereum',
+    accountTypes: [{ type: 'eoa', spends: true }],
     supports: ['balances', 'activity'],
-    isAddress: (value): value is string => typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value),
-    normalizeNetwork: (input) => input as Network,
-    setup: sessionFor,
+    addressKey(text) {
+      if (typeof text !== 'string') return undefined
+      return text === script.address ? text : /^0x[\da-f]{40}$/i.test(text) ? text.toLowerCase() : undefined
+    },
+    normalizeNetwork: (input) =>
+      (input as Network).chainNamespace === namespace ? withPages(input as Network) : undefined,
+    pairing: async () => ({ methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }),
+    texts: async (language) => galleryTexts(language),
+    setup: running,
   }
 }

@@ -2,7 +2,6 @@ import type { GivenConnector, SharedConnector } from '../../core/connector.js'
 import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import { pairingShownMs } from '../../wire/pairing.js'
-import { pairingConnectorId } from '../views/hasPairing.js'
 
 /** How a pairing goes in one state: its link is shown, is still being made, waits for a way to the relay; or it fails. */
 export type PairingScript = 'shown' | 'making' | 'interrupted' | ErrorEntry<PairingTold>
@@ -13,6 +12,8 @@ interface PairingTold {
   readonly context?: string
 }
 
+const id = 'walletConnect'
+
 /** As long as a real one. */
 const topic = '7ff3e362f825ab868e20e767fe580d0311181632707e7c878cbeca0238d45b8b'
 const symKey = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
@@ -21,27 +22,37 @@ const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=1
 /** A connector that plays a script, in the place of the one that pairs. */
 export function galleryPairing(script: PairingScript): GivenConnector {
   return Object.freeze({
-    id: pairingConnectorId,
+    id,
+    pairs: true,
     setup: ({ clock, networks, emit }): SharedConnector => ({
       data: {
-        ...{ id: pairingConnectorId, type: 'WALLET_CONNECT', name: 'WalletConnect', instance: 1 },
+        ...{ id, type: 'WALLET_CONNECT', name: 'WalletConnect', instance: 1 },
         ...{ shared: true, namespaces: [...new Set(networks().map((each) => each.chainNamespace))] },
       },
-      open({ onUri, signal }) {
-        if (typeof script === 'object') {
-          return Promise.reject(fail(script, { reason: '' }))
-        }
-        if (script !== 'making') onUri?.({ uri, expiresAt: clock.now() + pairingShownMs })
-        if (script === 'interrupted') emit({ type: 'buffering', buffering: true })
-        return new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(fail(requestAborted, {})))
-        })
+      open: () => Promise.reject(fail(requestAborted, {})),
+      pairing: {
+        open({ onUri, signal }) {
+          if (typeof script === 'object') {
+            return Promise.reject(fail(script, { reason: '' }))
+          }
+          if (script !== 'making') onUri?.({ uri, expiresAt: clock.now() + pairingShownMs })
+          if (script === 'interrupted') emit({ type: 'buffering', buffering: true })
+          return new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(fail(requestAborted, {})))
+          })
+        },
+        follow: () => undefined,
       },
       resume: async () => undefined,
       close: async () => undefined,
-      follow: () => undefined,
       approval: () => ({}),
-      provider: () => undefined,
+      transport: () => ({
+        request: () => Promise.reject(fail(requestAborted, {})),
+        use: async () => undefined,
+        session: async () => undefined,
+        on: () => undefined,
+        off: () => undefined,
+      }),
       stop: () => undefined,
     }),
   } satisfies GivenConnector)

@@ -14,6 +14,12 @@ export const receiveStates: readonly GalleryState[] = [
   receive('receive-many-networks', { networks: 60, press, awaits: '[aria-expanded="true"]' }),
   receive('receive-few-networks', {}, { approved: [0, 1] }),
   receive('receive-one-network', {}, { approved: [0] }),
+  receive('receive-own-addresses', {}, { ownAddressesFrom: 2 }),
+  receive(
+    'receive-other-address',
+    { press: ['.receive-others li:nth-child(2) .row'] },
+    { ownAddressesFrom: 1 },
+  ),
   receive('receive-copied', { press: ['.button.primary'], awaits: '.toast' }),
   receive('receive-unknown-network', { allowUnsupportedChain: true }, { on: 'elsewhere:1', approved: [] }),
 ]

@@ -1,8 +1,9 @@
 import { changeSend } from '../../core/actions/changeSend.js'
 import type { Kit } from '../../core/kit.js'
 import { patch } from '../../core/patch.js'
+import type { Notice, SendField } from '../../core/send.js'
 import { view } from '../../core/state/router.js'
-import type { SendChange, SendField } from '../../core/state/send.js'
+import type { SendChange } from '../../core/state/send.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Token } from '../../wire/entities.js'
 import { executionReverted } from '../../wire/errors/chain.js'
@@ -59,10 +60,11 @@ const of = (whole: bigint): Filled => ({ typedAmount: `${whole}`, sendTokenAmoun
 /** Somebody tells what the tokens are worth, now and whenever they are read again. */
 function priced(kit: Kit): void {
   const tell = () => {
-    const [[namespace, read] = []] = Object.entries(kit.store.getState().tokenBalance ?? {})
-    if (namespace === undefined || !read?.tokens || read.nativePrice) return
-    const tokens = read.tokens.map((each) => ({ ...each, price }))
-    patch(kit, () => ({ tokenBalance: { [namespace]: { ...read, tokens, nativePrice } } }))
+    const [[namespace, read] = []] = Object.entries(kit.store.getState().queries?.tokenBalance ?? {})
+    if (namespace === undefined || !read?.data || read.data.nativePrice) return
+    const tokens = read.data.tokens.map((each) => ({ ...each, price }))
+    const tokenBalance = { [namespace]: { ...read, data: { tokens, nativePrice } } }
+    patch(kit, ({ queries }) => ({ queries: { ...queries, tokenBalance } }))
   }
   tell()
   kit.store.subscribe(tell)
@@ -115,7 +117,40 @@ const many = Array.from(
   }),
 )
 const whole = { ...of(120n), ...to(noor, 'noor.example') }
-const fresh = { isContract: false, isUnused: true }
+const fresh = (address: string, network = 'Ethereum'): Notice => ({
+  code: 'unusedReceiver',
+  level: 'info',
+  field: 'receiver',
+  data: { network, address },
+})
+const mistyped: Notice = { code: 'wrongChecksum', level: 'confirm', field: 'receiver' }
+const contract: Notice = { code: 'contractReceiver', level: 'info', field: 'receiver' }
+const ether = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
+const level = (code: string, units: bigint) => ({
+  id: code,
+  code,
+  costs: [
+    { code: 'network', amount: ether(units * 10n ** 12n) },
+    { code: 'deposit', amount: ether(2n * 10n ** 15n) },
+  ],
+  max: 640_129_900n,
+})
+const taxed: Notice = {
+  code: 'keepsPart',
+  level: 'info',
+  field: 'token',
+  data: {
+    amount: { value: '120000000', decimals: 6, symbol: 'USDC' },
+    received: { value: '118800000', decimals: 6, symbol: 'USDC' },
+  },
+}
+const ends: Notice = {
+  code: 'accountEnds',
+  level: 'confirm',
+  field: 'amount',
+  data: { minimum: { value: '10000000000000000', decimals: 18, symbol: 'ETH' } },
+}
+const levels = [level('slow', 7n), level('fast', 90n)]
 
 /** Sending, from an empty draft to what can be wrong with a full one. */
 export const sendStates: readonly GalleryState[] = [
@@ -147,9 +182,10 @@ export const sendStates: readonly GalleryState[] = [
   }),
   send('send-warnings', {
     filled: { ...of(120n), ...to('0x197c656ec7ab88b098defb751b7401b5f6d8976f') },
-    script: { receiver: fresh, trial: { warnings: ['wrongChecksum'] } },
+    script: { trial: { notices: [mistyped, fresh('0x197c656ec7ab88b098defb751b7401b5f6d8976f')] } },
     more: { awaits: '.alert + .alert' },
   }),
+  send('send-levels', { filled: whole, script: { trial: { fees: levels } }, more: { awaits: '.send-fees' } }),
   send('send-fixed', {
     filled: { ...whole, fixed: ['token', 'amount', 'receiver'] },
     more: { awaits: '.send-known' },
@@ -207,13 +243,35 @@ export const sendStates: readonly GalleryState[] = [
   }),
   review('review-send-untried', {
     filled: whole,
-    script: { trial: { fee: undefined } },
+    script: { trial: { fees: [], notices: [{ code: 'notTried', level: 'info' }] } },
     more: { awaits: '.alert' },
   }),
   review('review-send-taxed', {
     filled: whole,
-    script: { trial: { received: 118_800_000n } },
+    script: { trial: { received: 118_800_000n, notices: [taxed] } },
     more: { awaits: '.alert' },
+  }),
+  review('review-send-deposit', {
+    filled: { ...whole, feeId: 'fast' },
+    script: { trial: { fees: levels, notices: [ends] } },
+    more: { awaits: '.alert' },
+  }),
+  review('review-send-no-words', {
+    filled: whole,
+    script: {
+      trial: {
+        notices: [
+          { code: 'bridgeCongested', level: 'info' },
+          { code: 'vaultFull', level: 'block' },
+        ],
+      },
+    },
+    more: { awaits: '.alert + .alert' },
+  }),
+  review('review-send-unanswered', {
+    filled: whole,
+    script: { unanswered: rpcFailed },
+    more: { awaits: '.alert.bad' },
   }),
   review('review-send-no-gas', {
     filled: whole,
@@ -222,7 +280,7 @@ export const sendStates: readonly GalleryState[] = [
   }),
   review('review-send-warnings', {
     filled: { ...of(120n), ...to(stranger.replace('5D1e', '5D1f')) },
-    script: { receiver: { isContract: true, isUnused: true }, trial: { warnings: ['wrongChecksum'] } },
+    script: { trial: { notices: [mistyped, contract, fresh(stranger)] } },
     more: { awaits: '.alert + .alert' },
   }),
   review('review-send-own', { filled: { ...of(120n), ...to(own) }, more: { awaits: '.alert' } }),
@@ -239,7 +297,7 @@ export const sendStates: readonly GalleryState[] = [
   review('review-send-waiting', { filled: { ...whole, loading: true }, more: { awaits: '.preview-known' } }),
   review('review-send-long', {
     filled: { ...to(stranger, long), typedAmount: '1', sendTokenAmount: 2n ** 120n + 1n },
-    script: { tokens: [2n ** 200n], receiver: fresh },
+    script: { tokens: [2n ** 200n], trial: { notices: [fresh(stranger)] } },
     more: { kept: () => ({}), awaits: '.alert' },
   }),
 ]

@@ -10,6 +10,7 @@ import { moreWalletsMs, nameMinimumWaitMs, searchMinimumWaitMs } from '../../wir
 import type { Network } from '../../wire/entities.js'
 import type { GalleryState } from './GalleryState.js'
 import { galleryAdapter } from './galleryAdapter.js'
+import { familyNetworks, type GalleryFamily } from './galleryFamilies.js'
 import { galleryBackend, galleryGateway } from './galleryGateway.js'
 import { galleryPairing } from './galleryPairing.js'
 import type { GalleryNetworks } from './states.js'
@@ -26,10 +27,11 @@ export interface ShowOptions extends Pick<Options, 'id' | 'locale' | 'themeMode'
 export function galleryKit(state: GalleryState, { networks, ...options }: ShowOptions) {
   const [first] = networks
   const namespace = first.chainNamespace
+  const { families = [] } = state
   const kit = createLatchkit({
     ...options,
-    networks: networksOf(state, networks),
-    adapters: [galleryAdapter(namespace, first, state.script(namespace))],
+    networks: [...networksOf(state, networks), ...families.flatMap(familyNetworks)],
+    adapters: [galleryAdapter(namespace, first, state.script(namespace)), ...families.map(familyAdapter)],
     ...(state.tokens && { tokens: { [first.caipNetworkId]: state.tokens } }),
     ...(state.pairing && { connectors: [galleryPairing(state.pairing)] }),
     ...(state.gateway && { backendUrl: galleryBackend }),
@@ -87,9 +89,16 @@ const networksOf = ({ networks: count = 0 }: GalleryState, [first, ...others]: G
   }),
 ]
 
+const familyAdapter = (family: GalleryFamily) =>
+  galleryAdapter(family.namespace, familyNetworks(family)[0], { ...family.script, family: family.name })
+
 async function show(kit: Kit, state: GalleryState): Promise<void> {
   kit.start()
   const [wallet] = kit.store.getState().connectors
+  for (const { connected, namespace, script } of state.families ?? []) {
+    const [own] = script.connectors
+    if (connected && own) await connect(kit, { connector: own.id, namespace })
+  }
   if (state.connected && wallet) await connect(kit, { connector: wallet.id })
   open(kit)
   resetView(kit, state.open(kit))

@@ -15,6 +15,7 @@ import {
 import { accountsStates } from './accountsStates.js'
 import { activityStates } from './activityStates.js'
 import { allWalletsStates } from './allWalletsStates.js'
+import { familiesStates } from './familiesStates.js'
 import type { GalleryState } from './GalleryState.js'
 import type { Script } from './galleryAdapter.js'
 import {
@@ -234,6 +235,7 @@ export const galleryStates: readonly GalleryState[] = [
     open: () => view('UnsupportedChain', {}),
     press: ['li:nth-child(1) button'],
   },
+  ...familiesStates,
   ...toastStates,
 ]
 

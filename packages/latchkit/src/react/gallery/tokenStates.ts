@@ -1,6 +1,6 @@
 import type { Kit } from '../../core/kit.js'
 import { patch } from '../../core/patch.js'
-import { tokensFailed } from '../../core/state/tokenBalance.js'
+import { queryFailed } from '../../core/state/queries.js'
 import type { Token } from '../../wire/entities.js'
 import { rpcFailed } from '../../wire/errors/rpc.js'
 import { connectedState } from './connectedState.js'
@@ -29,9 +29,10 @@ const tokens = (name: string, script: Partial<Script>, more: Partial<GalleryStat
 /** Reading the tokens again has failed, once they were read. */
 function outdated(kit: Kit): void {
   const fail = () => {
-    const [[namespace, state] = []] = Object.entries(kit.store.getState().tokenBalance ?? {})
+    const [[namespace, state] = []] = Object.entries(kit.store.getState().queries?.tokenBalance ?? {})
     if (namespace === undefined || state?.status !== 'ready') return false
-    patch(kit, () => ({ tokenBalance: { [namespace]: tokensFailed(state, 0) } }))
+    const tokenBalance = { [namespace]: queryFailed(state, 0, 'first') }
+    patch(kit, ({ queries }) => ({ queries: { ...queries, tokenBalance } }))
     return true
   }
   if (fail()) return

@@ -6,7 +6,8 @@ import { pushView } from '../../core/actions/router.js'
 import { setTheme } from '../../core/actions/setTheme.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { track } from '../../core/actions/track.js'
-import type { Provider } from '../../core/connector.js'
+import type { ToyProvider } from '../../core/fixtures/toy.js'
+import { toyAccount } from '../../core/fixtures/toyAccount.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
 import { inTree, onServer, unmountAll } from './fixtures/inTree.js'
@@ -194,10 +195,10 @@ describe('useProvider', () => {
     const provider = await inTree(kit, () => useProvider())
     expect(provider.last()).toBeUndefined()
     await act(async () => connect(kit, { connector: 'toy:Brick' }))
-    expect(await provider.last()?.request({ method: 'toy_hello' })).toBe('from the provider')
+    expect(await (provider.last() as ToyProvider).speak()).toBe('from the provider')
     await act(async () => disconnect(kit))
     expect(provider.last()).toBeUndefined()
-    expectTypeOf(provider.last()).toEqualTypeOf<Provider | undefined>()
+    expectTypeOf(provider.last()).toEqualTypeOf<unknown>()
   })
 
   it('is the same object until the wallet is another one, though the adapter makes one each time', async () => {
@@ -211,7 +212,7 @@ describe('useProvider', () => {
     const before = provider.answers.length
     await act(async () => switchNetwork(kit, { network: 'toy:2' }))
     const change = { type: 'change', connectorId: 'toy:Brick' } as const
-    const accounts = [{ namespace: 'toy', address: 'brick-2', type: 'eoa' }] as const
+    const accounts = [{ ...toyAccount('brick-2'), address: 'brick-2' }] as const
     await act(async () => toy.emit({ ...change, accounts }))
     expect(provider.answers.slice(before).every((each) => each === first)).toBe(true)
     brick.mood = 'no'

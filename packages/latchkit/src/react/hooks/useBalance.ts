@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
+import { part } from '../../core/part.js'
 import { accountState } from '../../core/select/accountState.js'
-import type { BalanceState } from '../../core/state/chains.js'
+import type { QueryStatus } from '../../core/state/queries.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
 import { useLatchkit } from './useLatchkit.js'
@@ -9,7 +10,7 @@ import { useSelect } from './useSelect.js'
 /** The native balance of the connected account, as far as it is known. */
 export interface UseBalance {
   readonly balance: Amount | undefined
-  readonly status: BalanceState['status']
+  readonly status: QueryStatus
   readonly symbol: string | undefined
   /** Reads it again now. Rejects with `notConnected`, `missingRpcUrl` or `rpcFailed`. */
   readonly refresh: () => Promise<void>
@@ -34,7 +35,7 @@ export function useBalance(namespace?: ChainNamespace): UseBalance {
     return { balance, status, symbol }
   })
   const refresh = useCallback(async () => {
-    const { fetchBalance } = await import('../../core/actions/fetchBalance.js')
+    const { fetchBalance } = await part(import('../../core/actions/fetchBalance.js'))
     await fetchBalance(kit, { force: true, ...(namespace && { namespace }) })
   }, [kit, namespace])
   return { ...known, refresh }

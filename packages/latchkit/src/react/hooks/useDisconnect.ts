@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { part } from '../../core/part.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
@@ -18,7 +19,7 @@ export function useDisconnect(): (namespace?: ChainNamespace) => Promise<void> {
   const kit = useLatchkit()
   return useCallback(
     async (namespace?: ChainNamespace) => {
-      const { disconnect } = await import('../../core/actions/disconnect.js')
+      const { disconnect } = await part(import('../../core/actions/disconnect.js'))
       await disconnect(kit, namespace ? { namespace } : {})
     },
     [kit],

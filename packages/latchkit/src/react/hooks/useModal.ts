@@ -8,7 +8,7 @@ import { useSelect } from './useSelect.js'
 /** The modal's state, and how to open and close it. */
 export interface UseModal extends Omit<ModalInfo, 'open'> {
   readonly isOpen: boolean
-  /** Rejects with `adapterNotFound` for a namespace without an adapter. */
+  /** Rejects with `adapterNotFound` for a namespace without an adapter, with `partNotLoaded` where its file does not come. */
   readonly open: (parameters?: OpenParameters) => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -1,22 +1,22 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { missing } from '../../core/missing.js'
+import { loaded, loadOnce } from '../loadOnce.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
- * A component that few visitors see, loaded when it is wanted.
+ * A component that few visitors see, loaded when it is wanted, and there at once where it was loaded before.
  * @param load Stays the same from one rendering to the next.
  */
 export function usePart<Props>(
   isWanted: boolean,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | undefined {
-  const { logger } = useLatchkit().services
-  const [Part, setPart] = useState<ComponentType<Props>>()
+  const kit = useLatchkit()
+  const [, render] = useState({})
+  const Part = loaded(kit, load)
+  // With every rendering: what did not come is asked for again by the next.
   useEffect(() => {
-    if (!isWanted) return
-    load().then(
-      (loaded) => setPart(() => loaded),
-      (error) => logger.warn('a part of the modal could not be loaded', error),
-    )
-  }, [isWanted, load, logger])
+    if (isWanted && !Part) Promise.resolve(loadOnce(kit, load)).then(() => render({}), missing(kit))
+  })
   return Part
 }

@@ -1,15 +1,16 @@
 import { useRef, useSyncExternalStore } from 'react'
-import type { AdapterSession } from '../../core/adapter.js'
-import type { Connector, Provider } from '../../core/connector.js'
+import type { RunningAdapter } from '../../core/adapter.js'
+import type { Connector } from '../../core/connector.js'
+import type { ProviderOf } from '../../core/providers.js'
 import { chainOf } from '../../core/select/namespace.js'
 import { settled } from '../../core/state/connection.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
 interface Given {
-  readonly session: AdapterSession
+  readonly running: RunningAdapter
   readonly connector: Connector
-  readonly provider: Provider | undefined
+  readonly provider: unknown
 }
 
 /**
@@ -30,20 +31,22 @@ interface Given {
  * }
  * ```
  */
-export function useProvider(namespace?: ChainNamespace): Provider | undefined {
+export function useProvider<Namespace extends ChainNamespace = ChainNamespace>(
+  namespace?: Namespace,
+): ProviderOf<Namespace> {
   const kit = useLatchkit()
   const last = useRef<Given>(undefined)
   const read = () => {
     const chain = chainOf(kit.store.getState(), namespace)
     const held = chain && settled(chain.connection)
-    const session = chain && kit.live.sessions.get(chain.namespace)
+    const running = chain && kit.live.running.get(chain.namespace)
     const connector = held?.status === 'connected' ? kit.live.connectors.get(held.connectorId) : undefined
-    if (!session || !connector) return undefined
+    if (!running || !connector) return undefined
     // An adapter may make a new object each time it is asked, so it is asked once for each wallet.
-    if (last.current?.session !== session || last.current.connector !== connector) {
-      last.current = { session, connector, provider: session.provider(connector) }
+    if (last.current?.running !== running || last.current.connector !== connector) {
+      last.current = { running, connector, provider: running.provider(connector) }
     }
     return last.current.provider
   }
-  return useSyncExternalStore(kit.store.subscribe, read, () => undefined)
+  return useSyncExternalStore(kit.store.subscribe, read, () => undefined) as ProviderOf<Namespace>
 }

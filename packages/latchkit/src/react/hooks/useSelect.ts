@@ -1,6 +1,5 @@
-import { useContext, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { KitState } from '../../core/kit.js'
-import { PaintedState } from './PaintedState.js'
 import { useLatchkit } from './useLatchkit.js'
 
 interface Cached<Selection> {
@@ -15,7 +14,6 @@ interface Cached<Selection> {
  */
 export function useSelect<Selection>(select: (state: KitState) => Selection): Selection {
   const { store } = useLatchkit()
-  const painted = useContext(PaintedState)
   const cache = useRef<Cached<Selection>>(undefined)
   const read = (state: KitState) => {
     const last = cache.current
@@ -28,7 +26,7 @@ export function useSelect<Selection>(select: (state: KitState) => Selection): Se
   return useSyncExternalStore(
     store.subscribe,
     () => read(store.getState()),
-    () => read(painted ?? store.getInitialState()),
+    () => read(store.getInitialState()),
   )
 }
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { OpenSendParameters } from '../../core/actions/openSend.js'
+import { part } from '../../core/part.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
@@ -18,7 +19,7 @@ export function useSend(): (parameters?: OpenSendParameters) => Promise<string> 
   const kit = useLatchkit()
   return useCallback(
     async (parameters?: OpenSendParameters) => {
-      const { openSend } = await import('../../core/actions/openSend.js')
+      const { openSend } = await part(import('../../core/actions/openSend.js'))
       return openSend(kit, parameters)
     },
     [kit],

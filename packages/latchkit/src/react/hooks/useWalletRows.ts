@@ -1,27 +1,23 @@
 import { useMemo } from 'react'
 import { type WalletRows, walletRows } from '../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { WalletRecord } from '../../wire/entities.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
 
-/** Which wallets. `installedOnly` leaves the list out of it, and does not render again when the list comes. */
+/** Which wallets. */
 export interface WalletRowsOptions {
   readonly namespace?: ChainNamespace | undefined
   readonly search?: string
-  readonly installedOnly?: boolean
 }
-
-const none: readonly WalletRecord[] = []
 
 /** The wallets to offer, made anew only when a wallet, the list, the site's choice or the search has changed. */
 export function useWalletRows(wanted: WalletRowsOptions = {}): WalletRows {
-  const { namespace, search = '', installedOnly = false } = wanted
+  const { namespace, search = '' } = wanted
   const { store, config } = useLatchkit()
   const { connectors, wallets, recentWallets, walletsAtOpen, loading, options, awaitsWallets } = useSelect(
     (state) => ({
       connectors: state.connectors,
-      wallets: installedOnly ? none : state.wallets,
+      wallets: state.wallets,
       recentWallets: state.recentWallets,
       walletsAtOpen: state.modal.walletsAtOpen,
       // It matters only where something is excluded.

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { part } from '../../core/part.js'
 import type { WalletRows } from '../../core/select/walletRows.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
 import type { ChainNamespace } from '../../wire/caip.js'
@@ -36,7 +37,7 @@ export function useWallets(namespace?: ChainNamespace): UseWallets {
   }, [kit])
   const connect = useCallback(
     async (connector: string, { signal }: { readonly signal?: AbortSignal } = {}) => {
-      const verb = await import('../../core/actions/connect.js')
+      const verb = await part(import('../../core/actions/connect.js'))
       return verb.connect(kit, { connector, ...(namespace && { namespace }), ...(signal && { signal }) })
     },
     [kit, namespace],

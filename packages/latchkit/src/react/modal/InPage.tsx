@@ -7,13 +7,12 @@ import { currentView } from '../../core/state/views.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { useSheet } from '../theme/useSheet.js'
-import type { LoadedViews } from '../ViewEntry.js'
-import { LaterPlace } from './LaterPlace.js'
 import css from './modal.css?inline'
+import { Toasts } from './Toasts.js'
 import { useScene } from './useScene.js'
 
 /** The modal in the page's flow (§2, embedded mode): always there, not modal, and Close takes it back to its first view. */
-export function InPage({ views }: { readonly views: LoadedViews }) {
+export function InPage() {
   useSheet(css)
   const kit = useLatchkit()
   const panel = useRef<HTMLDivElement>(null)
@@ -23,7 +22,7 @@ export function InPage({ views }: { readonly views: LoadedViews }) {
     home: homeView(state),
   }))
   const isFirst = isHome && (name === 'Connect' || name === 'Account')
-  const scene = useScene(panel, views, {
+  const scene = useScene(panel, {
     onClose: isFirst ? undefined : () => close(kit, 'close'),
     inPage: true,
   })
@@ -35,7 +34,7 @@ export function InPage({ views }: { readonly views: LoadedViews }) {
   return (
     <div {...scene.root} className="lk in-page" part="dialog" role="dialog">
       {scene.panel}
-      <LaterPlace panel={panel} inPage />
+      <Toasts panel={panel} />
     </div>
   )
 }

@@ -17,20 +17,20 @@ export interface LocalRoomProps {
 
 /** The room in the language of the moment: it follows the site's choice once the texts of another one have come. */
 export function LocalRoom({ room, locale, texts, children }: LocalRoomProps) {
-  const { logger } = useLatchkit().services
+  const kit = useLatchkit()
   const wanted = useSelect(({ options }) => options.locale) ?? visitorLocale()
   const [spoken, setSpoken] = useState({ locale, texts })
   useEffect(() => {
     if (wanted === spoken.locale) return
     let isWanted = true
-    loadText(languageOf(wanted)).then(
+    loadText(kit, languageOf(wanted)).then(
       (table) => isWanted && setSpoken({ locale: wanted, texts: table }),
-      (error) => logger.error('the texts could not be loaded', error),
+      (error) => kit.services.logger.error('the texts could not be loaded', error),
     )
     return () => {
       isWanted = false
     }
-  }, [wanted, spoken.locale, logger])
+  }, [kit, wanted, spoken.locale])
   const local = useMemo(
     () => (room.locale === spoken.locale ? room : { ...room, ...inLanguage(spoken.texts, spoken.locale) }),
     [room, spoken],

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react'
 import type { Kit } from '../../core/kit.js'
-import type { TextTable } from '../text/en.js'
-import type { Texts } from '../text/translate.js'
+import type { TextKey } from '../text/en.js'
+import type { Table, Texts } from '../text/translate.js'
 
 /** What a site's terms are shown with. */
 export interface LegalParts {
@@ -13,15 +13,14 @@ export interface LegalParts {
 export interface Room {
   /** Adopts a stylesheet, once however often it is asked for. */
   readonly adopt: (css: string) => void
-  /** While nothing but drawing goes on: is told of the stylesheets that would be adopted. */
+  /** In a rehearsal alone: takes the stylesheets that would be adopted. */
   readonly rehearsing?: (css: string) => void
-  readonly text: Texts
-  /** What `text` is made of; in English without the texts that come with the views. */
-  readonly table: TextTable
+  /** The texts that come with the modal, and over them those of English tables that a view brings. */
+  readonly texts: <Key extends string>(tables: readonly Table<Key>[]) => Texts<TextKey | Key>
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /** What is made of the language, once: a long list has thousands of rows with texts and figures. */
-  readonly once: <Made>(make: (locale: string, table: TextTable) => Made) => Made
+  readonly once: <Made>(make: (locale: string) => Made) => Made
   /** Icons that have been loaded, so that a view shown again has them in its first frame. */
   icons: Map<string, string>
   /** Once it has been brought. */

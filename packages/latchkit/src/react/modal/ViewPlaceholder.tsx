@@ -6,10 +6,12 @@ import { useText } from '../text/useText.js'
 export interface ViewPlaceholderProps {
   readonly hasFooter: true | undefined
   readonly failed: boolean
+  /** It has been tried again. */
+  readonly triedAgain: boolean
   readonly onRetry: () => void
 }
 
-export function ViewPlaceholder({ hasFooter, failed, onRetry }: ViewPlaceholderProps) {
+export function ViewPlaceholder({ hasFooter, failed, triedAgain, onRetry }: ViewPlaceholderProps) {
   const t = useText()
   if (failed) {
     return (
@@ -19,6 +21,14 @@ export function ViewPlaceholder({ hasFooter, failed, onRetry }: ViewPlaceholderP
           <button className="link" part="link" type="button" onClick={onRetry}>
             {t('tryAgain')}
           </button>
+          {triedAgain && (
+            <>
+              {' '}
+              <button className="link" part="link" type="button" onClick={() => location.reload()}>
+                {t('reloadPage')}
+              </button>
+            </>
+          )}
         </Alert>
       </div>
     )

@@ -1,8 +1,8 @@
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import type { Kit } from '../../core/kit.js'
 import type { TextTable } from '../text/en.js'
 import { createRoom } from './createRoom.js'
-import type { Memory, Stage } from './Stage.js'
+import type { Stage } from './Stage.js'
 
 /** Events that stay inside: a page's own dialogs take a press on ours for one beside theirs, and stop its scrolling. */
 const contained = [
@@ -26,15 +26,8 @@ export function createStage(kit: Kit, texts: TextTable | undefined, locale: stri
   const root = host.attachShadow({ mode: 'open' })
   let tree: Root | undefined
   const render: Stage['render'] = (node) => {
-    if (tree) return tree.render(node)
-    if (!root.hasChildNodes()) {
-      tree = createRoot(root)
-      return tree.render(node)
-    }
-    const onRecoverableError = (error: unknown) =>
-      kit.services.logger.debug('the first frame was painted once more', error)
-    // Its types do not know that a shadow root will do, as for `createRoot`.
-    tree = hydrateRoot(root as unknown as Element, node, { onRecoverableError })
+    tree ??= createRoot(root)
+    tree.render(node)
   }
   const clear = () => {
     tree?.unmount()
@@ -43,8 +36,8 @@ export function createStage(kit: Kit, texts: TextTable | undefined, locale: stri
   }
   const end = () => {
     kit.live.cleanups.delete(end)
-    const memory: Memory = kit.live.face
-    if (memory.stage?.host === host) delete memory.stage
+    const { ui } = kit.live
+    if (ui.stage?.host === host) delete ui.stage
     host.remove()
     queueMicrotask(clear)
   }

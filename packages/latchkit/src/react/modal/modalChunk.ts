@@ -4,7 +4,7 @@
 export { close } from '../../core/actions/close.js'
 export { open } from '../../core/actions/open.js'
 export { mountModal } from './mountModal.js'
-export { readyFirst } from './readyFirst.js'
+export { rehearse } from './rehearse.js'
 
 /** Shows toasts while the modal is closed. Through this door too, so that it finds what it shares with the modal. */
 export const mountToast: typeof import('./mountToast.js').mountToast = async (...ask) =>

@@ -26,7 +26,7 @@ export function mountInPage(
   render(
     <KitContext.Provider value={kit}>
       <LocalRoom room={room} locale={locale} texts={texts}>
-        <InPage views={new Map()} />
+        <InPage />
       </LocalRoom>
     </KitContext.Provider>,
   )

@@ -1,7 +1,6 @@
 import type { Kit } from '../../core/kit.js'
 import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
-import { PaintedState } from '../hooks/PaintedState.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
 import { bringLegal } from '../parts/Legal/useLegalParts.js'
@@ -9,9 +8,7 @@ import type { TextTable } from '../text/en.js'
 import { createStage } from './createStage.js'
 import { innermost, returnFocus } from './focus.js'
 import { LocalRoom } from './LocalRoom.js'
-import { loadView, viewsOf } from './loadView.js'
-import { paintFirst } from './paintFirst.js'
-import type { Memory } from './Stage.js'
+import { loadView } from './loadView.js'
 
 /** A view that takes longer than the modal itself by this much is stood in for by a skeleton. */
 const viewGraceMs = 100
@@ -29,15 +26,14 @@ export async function mountModal(
   opener: Element | null,
 ): Promise<void> {
   const focused = innermost(opener)
-  const views = viewsOf(kit)
   const { name, params } = currentView(kit.store.getState().router)
-  const view = loadView(views, name)
+  const view = loadView(kit, name)
   const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
   const texts = await table
-  const memory: Memory = kit.live.face
-  if (memory.stage?.room.locale !== locale) memory.stage?.end()
-  memory.stage ??= createStage(kit, texts, locale)
-  const { stage } = memory
+  const { ui } = kit.live
+  if (ui.stage?.room.locale !== locale) ui.stage?.end()
+  ui.stage ??= createStage(kit, texts, locale)
+  const { stage } = ui
   const { host, root, render, clear, room } = stage
   if (!room.legal && hasLegalPages(kit.store.getState().options)) {
     await within(kit, viewGraceMs, bringLegal(room))
@@ -45,29 +41,23 @@ export async function mountModal(
   if (!kit.store.getState().modal.open) return
   loaded?.recall?.(kit, params)
   document.body.append(host)
-  const painted = paintFirst(kit, stage)
-  const scene = (
+  render(
     <KitContext.Provider value={kit}>
-      <PaintedState.Provider value={painted?.state}>
-        <LocalRoom room={room} locale={locale} texts={texts}>
-          <Modal views={views} />
-        </LocalRoom>
-      </PaintedState.Provider>
-    </KitContext.Provider>
+      <LocalRoom room={room} locale={locale} texts={texts}>
+        <Modal />
+      </LocalRoom>
+    </KitContext.Provider>,
   )
-  const callOff = painted?.then(() => render(scene))
-  if (!painted) render(scene)
   return new Promise((resolve) => {
     const remove = () => {
       unsubscribe()
-      callOff?.()
       root.querySelector('dialog')?.close()
       host.remove()
       returnFocus(focused, kit.id)
       // Closing may come from an effect of a view, and a tree cannot be taken down while it is at work.
       queueMicrotask(() => {
         clear()
-        if (memory.isOver) stage.end()
+        if (ui.isOver) stage.end()
         resolve()
       })
     }

@@ -1,25 +1,49 @@
 import { Suspense, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../core/kit.js'
+import { holder } from '../../core/select/holder.js'
 import { reset, view } from '../../core/state/router.js'
 import type { OpenableView } from '../../core/state/views.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
-import { viewsOf } from './loadView.js'
+import type { TextTable } from '../text/en.js'
+import { createStage } from './createStage.js'
+import { loadView } from './loadView.js'
 import { type Room, RoomContext } from './RoomContext.js'
 
 /**
- * Draws the modal with a view in it for nobody to see, while a pointer or the focus only rests on a button: the first run
- * of anything is by far the slowest. React throws away what stands beside something that does not come, so none of its
- * effects run: it subscribes to nothing, and asks nobody. The stylesheets it would adopt are, at the end: as ever, those
- * of the parts in a part before its own.
+ * Renders the modal with the view that a click would open, out of the page, while a pointer or the focus rests on a
+ * button: the first run of any code is by far the slowest. It has no effects: it subscribes to nothing and asks no wallet
+ * or chain; only the stylesheets are adopted (docs/decisions/0012-first-frame.md).
+ * @param wanted The view; unless given the one that opens by default.
  */
-export function rehearse(kit: Kit, room: Room, name: OpenableView): void {
+export async function rehearse(
+  kit: Kit,
+  wanted: OpenableView | undefined,
+  { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
+): Promise<void> {
+  const name = wanted ?? (holder(kit.store.getState()).address ? 'Account' : 'Connect')
+  const texts = await table
+  const loaded = await loadView(kit, name)
+  const { ui, phase } = kit.live
+  // Once the modal is being opened, a rehearsal would only take its time away.
+  if (ui.isOver || phase !== 'started' || kit.store.getState().modal.open) return
+  ui.stage ??= createStage(kit, texts, locale)
+  const { room, rehearsed } = ui.stage
+  if (rehearsed.has(name)) return
+  rehearsed.add(name)
+  loaded.recall?.(kit, {})
+  render(kit, room, name)
+}
+
+/** React discards what is rendered beside a component that never resolves, so none of its effects run. */
+function render(kit: Kit, room: Room, name: OpenableView): void {
   const tree = createRoot(document.createElement('div'))
   const { store } = kit
   const state = { ...store.getState(), router: reset(store.getState().router, view(name, {})) }
   const opened: Kit = { ...kit, store: { ...store, getState: () => state } }
   const sheets: string[] = []
+  // A parent renders before its children, but its stylesheet comes after theirs.
   const rehearsing = (css: string) => void sheets.unshift(css)
   const end = () => {
     tree.unmount()
@@ -31,7 +55,7 @@ export function rehearse(kit: Kit, room: Room, name: OpenableView): void {
       <KitContext.Provider value={opened}>
         <RoomContext.Provider value={{ ...room, rehearsing }}>
           <Suspense fallback={<End then={end} />}>
-            <Modal views={viewsOf(kit)} />
+            <Modal />
             <Never />
           </Suspense>
         </RoomContext.Provider>

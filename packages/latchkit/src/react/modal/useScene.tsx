@@ -7,8 +7,9 @@ import { useSelect } from '../hooks/useSelect.js'
 import { Header } from '../parts/Header/Header.js'
 import { entryOf } from '../registry.js'
 import { languageOf } from '../text/language.js'
+import { useText } from '../text/useText.js'
 import { useLook } from '../theme/useLook.js'
-import type { LoadedViews, ViewProps } from '../ViewEntry.js'
+import type { ViewProps } from '../ViewEntry.js'
 import { useKeptFocus } from './useKeptFocus.js'
 import { useRoom } from './useRoom.js'
 import { useShownView } from './useShownView.js'
@@ -18,11 +19,11 @@ import { ViewPlaceholder } from './ViewPlaceholder.js'
 /** What the modal shows, whatever it stands in: the panel with header and view, and what its root element wears. */
 export function useScene(
   panel: RefObject<HTMLDivElement | null>,
-  views: LoadedViews,
   { onClose, inPage = false }: { readonly onClose?: (() => void) | undefined; readonly inPage?: boolean },
 ) {
   const kit = useLatchkit()
-  const { locale, direction, text } = useRoom()
+  const { locale, direction } = useRoom()
+  const t = useText()
   const { mode, style } = useLook()
   const { history, shake, debug } = useSelect(({ router, modal, options }) => ({
     history: router.history,
@@ -32,14 +33,14 @@ export function useScene(
   useKeptFocus(panel)
   const DebugAlert = usePart(debug, loadDebugAlert)
   const { left, onLeave } = useLeft(panel)
-  const { view, loaded, failed, retry, direction: travelled } = useShownView(views, onLeave)
+  const { view, loaded, failed, triedAgain, retry, direction: travelled } = useShownView(kit, onLeave)
   const key = keyOf(view)
   useArrival(panel, left, { key, isLoaded: loaded !== undefined, travelled, inPage })
   const entry = entryOf(view.name)
   const { help } = entry
   // While the next view is on its way the header still is that of the one on screen.
   const canGoBack = history.length > 1 && history[0] !== view
-  const title = typeof entry.title === 'function' ? entry.title(view.params, text) : text(entry.title)
+  const title = typeof entry.title === 'function' ? entry.title(view.params, t) : t(entry.title)
   const View = loaded?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
   const start = entry.header === 'own' ? loaded?.HeaderStart : undefined
   return {
@@ -58,7 +59,12 @@ export function useScene(
           {View ? (
             <View kit={kit} params={view.params} />
           ) : (
-            <ViewPlaceholder hasFooter={entry.footer} failed={failed} onRetry={retry} />
+            <ViewPlaceholder
+              hasFooter={entry.footer}
+              failed={failed}
+              triedAgain={triedAgain}
+              onRetry={retry}
+            />
           )}
         </div>
       </div>

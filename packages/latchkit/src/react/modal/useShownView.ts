@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Kit } from '../../core/kit.js'
 import type { RouterState } from '../../core/state/router.js'
 import type { View } from '../../core/state/views.js'
 import { currentView } from '../../core/state/views.js'
 import { useSelect } from '../hooks/useSelect.js'
-import type { LoadedView, LoadedViews } from '../ViewEntry.js'
-import { loadView } from './loadView.js'
+import type { LoadedView } from '../ViewEntry.js'
+import { loadedView, loadView } from './loadView.js'
 
 /** The view on screen, which is the one before until the new one is there. */
 export interface ShownView {
@@ -16,25 +17,25 @@ export interface ShownView {
 
 /** Follows the router. `onLeave` is called just before the view on screen gives way. */
 export function useShownView(
-  views: LoadedViews,
+  kit: Kit,
   onLeave: () => void,
-): ShownView & { readonly retry: () => void } {
+): ShownView & { readonly retry: () => void; readonly triedAgain: boolean } {
   const { view, direction } = useSelect(({ router }) => ({
     view: currentView(router),
     direction: router.direction,
   }))
   const [shown, setShown] = useState<ShownView>(() => ({
     view,
-    loaded: views.get(view.name),
+    loaded: loadedView(kit, view.name),
     failed: false,
     direction: undefined,
   }))
-  const [tries, setTries] = useState(0)
+  const [tried, setTried] = useState<{ readonly view: View }>()
   const leave = useRef(onLeave)
   leave.current = onLeave
   const onScreen = useRef(shown.view)
   onScreen.current = shown.view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tried` asks for another attempt.
   useEffect(() => {
     let wanted = true
     const show = (loaded: LoadedView | undefined, failed: boolean) => {
@@ -44,7 +45,7 @@ export function useShownView(
         return { view, loaded, failed, direction: before.view === view ? before.direction : direction }
       })
     }
-    const asked = loadView(views, view.name)
+    const asked = loadView(kit, view.name)
     if (!(asked instanceof Promise)) {
       if (onScreen.current !== view) leave.current()
       show(asked, false)
@@ -61,7 +62,7 @@ export function useShownView(
     return () => {
       wanted = false
     }
-  }, [view, direction, views, tries])
-  const retry = useCallback(() => setTries((count) => count + 1), [])
-  return { ...shown, retry }
+  }, [view, direction, kit, tried])
+  const retry = useCallback(() => setTried({ view }), [view])
+  return { ...shown, retry, triedAgain: tried?.view === view }
 }

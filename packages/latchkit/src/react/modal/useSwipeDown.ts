@@ -3,12 +3,12 @@ import { close } from '../../core/actions/close.js'
 import { canClose } from '../../core/select/modalState.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 
-/** Where the modal is a sheet at the bottom, a finger can pull it down (look.md). What follows the finger loads with it. */
-export function useSwipeDown(panel: RefObject<HTMLElement | null>, isOff: boolean): void {
+/** Where the modal is a sheet at the bottom, a finger can pull it down. What follows the finger loads with it. */
+export function useSwipeDown(panel: RefObject<HTMLElement | null>): void {
   const kit = useLatchkit()
   useEffect(() => {
     const sheet = panel.current
-    if (!sheet || isOff || !matchMedia('(max-width: 429.98px)').matches) return
+    if (!sheet || !matchMedia('(max-width: 429.98px)').matches) return
     let isHere = true
     let stop: (() => void) | undefined
     import('./swipeDown.js').then(
@@ -25,5 +25,5 @@ export function useSwipeDown(panel: RefObject<HTMLElement | null>, isOff: boolea
       isHere = false
       stop?.()
     }
-  }, [kit, panel, isOff])
+  }, [kit, panel])
 }

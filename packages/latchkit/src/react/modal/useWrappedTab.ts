@@ -8,14 +8,14 @@ const scrollers = '[part="body"], [part="view"]'
  * Leads Tab from the last control on to the first, and Shift+Tab the other way. Browsers do it themselves by way of their
  * own controls, but not all of them inside a shadow root: Firefox comes back to the last one.
  */
-export function useWrappedTab(panel: RefObject<HTMLElement | null>, isOff: boolean): void {
+export function useWrappedTab(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const at = panel.current
-    if (!at || isOff) return
+    if (!at) return
     const onKeyDown = (event: KeyboardEvent) => wrapTab(event, at)
     at.addEventListener('keydown', onKeyDown)
     return () => at.removeEventListener('keydown', onKeyDown)
-  }, [panel, isOff])
+  }, [panel])
 }
 
 function wrapTab(event: KeyboardEvent, panel: HTMLElement): void {

@@ -11,6 +11,7 @@ const table = {
     network: 'Network',
     unknown: 'Unknown Network',
     switch: 'Switch network',
+    reload: 'Reload page',
   },
   ar: {
     connect: 'توصيل المحفظة',
@@ -19,6 +20,7 @@ const table = {
     network: 'الشبكة',
     unknown: 'شبكة غير معروفة',
     switch: 'تبديل الشبكة',
+    reload: 'أعد تحميل الصفحة',
   },
 } as const satisfies Record<Language, Record<string, string>>
 

@@ -35,6 +35,7 @@ export const enErrors = {
   'error.connectorNotFound.title': '{wallet} is not there',
   'error.connectorNotFound': '{wallet} is no longer in this browser. Switch it on and reload the page.',
   'error.title': '{wallet} did not connect',
+  'error.plain': 'Something went wrong: {code}. Try again.',
 
   'error.notConnected': 'No wallet is connected. Connect one and try again.',
   'error.chainAdapterNotFound.title': 'Not for this site',
@@ -47,6 +48,7 @@ export const enErrors = {
     'This site is disconnected, but {wallet} may still list it. You can remove it there.',
   'error.unsupportedChain': 'This is not possible on networks of this kind.',
   'error.missingFields': 'Something is missing or not right. Check what you entered.',
+  'error.quoteChanged': 'What this costs or brings has changed. Look at it again, then send.',
   'error.requestAborted': 'The request was called off. Try again when ready.',
 
   'error.missingRpcUrl': 'This site has no way to reach {network}. Choose another network.',
@@ -59,39 +61,16 @@ export const enErrors = {
   'error.rpcInvalidInput': '{by} refused the request. Check its values and try again.',
   'error.rpcInvalidInput.reason': '{by} refused the request: {reason}',
 
-  'error.capabilityUnsupported':
-    '{wallet} lacks something that this request needs. Update it or use another wallet.',
-  'error.callsChainUnsupported':
-    '{wallet} does not take several calls at once on this network. Switch network and try again.',
-  'error.duplicateCallsId': '{wallet} has had this request before. Look at your activity there first.',
-  'error.unknownCallsId': '{wallet} does not remember this request. Look at your activity there.',
-  'error.callsTooLarge': 'This is more than {wallet} takes at once. Try again with less.',
-  'error.upgradeRejected': 'You declined the upgrade of your account in {wallet}. Try again when ready.',
-  'error.atomicityUnsupported':
-    'The site asks for all of this in one step, which {wallet} cannot do. Use another wallet.',
   'error.callsNotSettled':
     '{wallet} has not said in 24 hours what became of the request. Look at your activity there.',
 
-  'error.executionReverted': 'This would fail: the contract refuses it.',
-  'error.executionReverted.reason': 'This would fail. The contract says: {reason}',
-  'error.feeCapTooHigh': 'The highest fee set for this is more than a network can count. Lower it.',
-  'error.feeCapTooLow': 'The network asks for a higher fee now. Raise it, or try again later.',
-  'error.nonceTooHigh': 'An earlier transaction of yours has not arrived yet. Wait for it and try again.',
-  'error.nonceTooLow': 'A transaction with this number was sent before. Wait a moment and try again.',
-  'error.nonceAtMax': 'This account cannot send any more transactions. Use another one.',
   'error.insufficientFunds': 'Your account does not hold enough for the amount and the network fee.',
-  'error.intrinsicGasTooHigh': 'This needs more gas than fits into a block. Make it smaller.',
-  'error.intrinsicGasTooLow': 'The gas limit is too low for this. Raise it.',
-  'error.transactionTypeUnsupported': 'This network does not take transactions of this kind.',
-  'error.tipAboveFeeCap': 'The tip is higher than the highest fee. Lower the tip or raise the fee.',
-  'error.noToken': 'There is no such token on {network}.',
-  'error.transferRefused': 'The token does not let this be sent.',
   'error.nameNotFound': 'Nobody has this name, or it has no address on this network.',
   'error.nameResolvingFailed': 'The name could not be looked up. Try again, or paste the address.',
   'error.namesUnavailable': 'Names cannot be looked up here. Paste the address instead.',
-  'error.unknownNodeError': 'The network did not take the transaction.',
-  'error.unknownNodeError.reason': 'The network did not take the transaction: {reason}',
 
+  'error.partNotLoaded.title': 'No connection',
+  'error.partNotLoaded': 'A part of this page did not load. Check your connection and try again.',
   'error.pairingNotLoaded.title': 'No connection',
   'error.pairingNotLoaded': 'A part of this page did not load. Check your connection and try again.',
   'error.pairingRejected.title': 'Connection declined',

@@ -17,5 +17,5 @@ export function visitorLocale(): string {
   return /^[a-z]{2,3}(-|$)/.test(language) ? language : 'en'
 }
 
-/** The locale for numbers: Arabic without a country is written with Arabic digits, as look.md has it. */
+/** The locale for numbers: Arabic without a country is written with Arabic digits. */
 export const numberLocaleOf = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-arab' : locale)

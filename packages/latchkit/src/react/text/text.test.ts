@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
-import { kitDestroyed } from '../../wire/errors/kit.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { ar } from './ar.js'
 import { arErrors } from './arErrors.js'
@@ -9,7 +8,7 @@ import { en } from './en.js'
 import { enErrors } from './enErrors.js'
 import { enLater } from './enLater.js'
 import { enSend } from './enSend.js'
-import { errorTextsOf } from './errorTexts.js'
+import { errorHeading, errorSentence } from './errorTexts.js'
 import { textsOf } from './translate.js'
 
 const english: Readonly<Record<string, string>> = { ...en, ...enLater, ...enSend, ...enErrors }
@@ -41,7 +40,10 @@ describe('texts', () => {
     // These are put together from what they are about.
     expect(
       unused.filter(
-        (key) => !/^((place|platform|accountType|did|failed)\.|legal(Accept|Notice)(One|Both)$)/.test(key),
+        (key) =>
+          !/^((place|platform|accountType|did|doing|failed|notice|cost|fee)\.|legal(Accept|Notice)(One|Both)$)/.test(
+            key,
+          ),
       ),
     ).toEqual([])
   })
@@ -61,6 +63,7 @@ describe('texts', () => {
 const forDevelopers = [
   'fixedOption',
   'adapterNotFound',
+  'confirmationNeeded',
   'chainRequired',
   'connectionClientNotSet',
   'duplicateAdapter',
@@ -81,6 +84,31 @@ const forDevelopers = [
   'gatewayResting',
   'transactionsWithoutAccount',
   'fetchTransactionsFailed',
+  'tokenBalanceUnavailable',
+]
+
+/** What is said of them comes with the adapter that they come from: `adapters/evm/texts`. */
+const ofAdapters = [
+  'atomicityUnsupported',
+  'callsChainUnsupported',
+  'callsTooLarge',
+  'capabilityUnsupported',
+  'duplicateCallsId',
+  'executionReverted',
+  'feeCapTooHigh',
+  'feeCapTooLow',
+  'intrinsicGasTooHigh',
+  'intrinsicGasTooLow',
+  'noToken',
+  'nonceAtMax',
+  'nonceTooHigh',
+  'nonceTooLow',
+  'tipAboveFeeCap',
+  'transactionTypeUnsupported',
+  'transferRefused',
+  'unknownCallsId',
+  'unknownNodeError',
+  'upgradeRejected',
 ]
 
 /** Of the codes that two ends of a pairing send each other, those a visitor may be told of. */
@@ -105,15 +133,16 @@ describe('failures', async () => {
     fields: ['to'],
     problems: [],
   }
-  const forVisitors = entries.filter(({ code }) => !forDevelopers.includes(code))
+  const forVisitors = entries.filter(({ code }) => ![...forDevelopers, ...ofAdapters].includes(code))
 
   it('every code is for visitors or for developers, and the sentences are those of the codes', () => {
     const codes = entries.map(({ code }) => code)
-    expect(codes).toEqual(expect.arrayContaining(forDevelopers))
+    expect(codes).toEqual(expect.arrayContaining([...forDevelopers, ...ofAdapters]))
     const said = new Set(
       Object.keys(enErrors).flatMap((key) => key.match(/^error\.(\w+?)(\.reason)?$/)?.[1] ?? []),
     )
     said.delete('title')
+    said.delete('plain')
     expect([...said].sort()).toEqual(forVisitors.map(({ code }) => code).sort())
   })
 
@@ -126,38 +155,47 @@ describe('failures', async () => {
         ['ar', arErrors],
       ] as const) {
         expect(Object.hasOwn(table, key), locale).toBe(true)
-        const { sentence, heading } = errorTextsOf(table, locale)
+        const t = textsOf(table, locale)
         for (const reason of ['', 'the moon is full']) {
-          const shown = sentence(fail(entry, { ...data, reason }), 'Foxglove')
+          const shown = errorSentence(t, fail(entry, { ...data, reason }), 'Foxglove')
           // Whole sentences, nothing left to fill in, and no word of the machine.
           expect(shown).toMatch(reason && shown.includes(reason) ? /moon is full/ : /^\S.+\.$/)
           expect(shown).not.toMatch(/[{}]|undefined|\b(nonce|RPC|JSON|revert|gwei|0x)|-\d{3}/)
         }
-        expect(heading(fail(entry, data), 'Foxglove')).not.toMatch(/[{}]|undefined/)
+        expect(errorHeading(t, fail(entry, data), 'Foxglove')).not.toMatch(/[{}]|undefined/)
       }
     },
   )
 
-  it('say why, where a contract or a network gives a reason', () => {
-    const { sentence } = errorTextsOf(enErrors, 'en')
+  it('say why, where somebody gives a reason', () => {
+    const t = textsOf(enErrors, 'en')
     const of = (code: string, reason: string) =>
-      sentence(
+      errorSentence(
+        t,
         fail(entries.find((each) => each.code === code) as ErrorEntry, { ...data, reason }),
         'Foxglove',
       )
-    expect(of('executionReverted', 'not the owner')).toBe('This would fail. The contract says: not the owner')
-    expect(of('executionReverted', '')).toBe('This would fail: the contract refuses it.')
+    expect(of('rpcInvalidInput', 'too long')).toBe('Foxglove refused the request: too long')
+    expect(of('rpcInvalidInput', '')).toBe('Foxglove refused the request. Check its values and try again.')
     expect(of('userRejected', 'whatever')).toBe('You declined in Foxglove. Try again when ready.')
   })
 
-  it('fall back to the catalogue where there is no sentence, and to the wallet for what is no error of ours', () => {
-    const { sentence, heading } = errorTextsOf(enErrors, 'en')
-    const error = fail(kitDestroyed, { id: 'default' })
-    expect(sentence(error, 'Foxglove')).toBe(error.message)
-    expect(sentence(new Error('odd'), 'Foxglove')).toBe(
+  it('row 6: are plain in every language where a code is unknown, and of the wallet for what is no error of ours', () => {
+    const error = fail({ code: 'vaultFull', text: () => 'The vault is full' }, {})
+    for (const [locale, table] of [
+      ['en', enErrors],
+      ['ar', arErrors],
+    ] as const) {
+      const t = textsOf(table, locale)
+      const shown = errorSentence(t, error, 'Foxglove')
+      expect(shown).toContain('vaultFull')
+      expect(shown).not.toContain('The vault is full')
+    }
+    const t = textsOf(enErrors, 'en')
+    expect(errorSentence(t, new Error('odd'), 'Foxglove')).toBe(
       enErrors['error.walletFailed'].replace('{wallet}', 'Foxglove'),
     )
-    expect(heading(error, 'Foxglove')).toBe('Foxglove did not connect')
+    expect(errorHeading(t, error, 'Foxglove')).toBe('Foxglove did not connect')
   })
 })
 

@@ -1,5 +1,13 @@
 import { useRoom } from '../modal/useRoom.js'
-import type { Texts } from './translate.js'
+import type { TextKey } from './en.js'
+import type { Table, Texts } from './translate.js'
 
-/** The texts of the visitor's language that come with the modal. */
-export const useText = (): Texts => useRoom().text
+type KeyIn<Tables> = Tables extends Table<infer Key> ? Key : never
+
+/**
+ * The texts of the visitor's language: those that come with the modal, and those of the English tables that a view brings.
+ * @param tables Given alike at each rendering. A key that is in none of them does not compile.
+ */
+export const useText = <const Tables extends readonly Table<string>[]>(
+  ...tables: Tables
+): Texts<TextKey | KeyIn<Tables[number]>> => useRoom().texts(tables)

@@ -1,8 +1,9 @@
+import type { GivenConnector } from '../../core/connector.js'
 import type { Kit } from '../../core/kit.js'
 
-/** The connector that pairs with wallets on other devices and in other apps: `walletConnect()`. */
-export const pairingConnectorId = 'walletConnect'
+/** The connector that pairs with the wallets of the list; known from the start, so that nothing moves for it later. */
+export const pairingConnector = ({ config }: Kit): GivenConnector | undefined =>
+  config.connectors.find(({ pairs }) => pairs)
 
-/** Whether the site pairs. Known from the start, so that nothing moves for it later. */
-export const hasPairing = ({ config }: Kit): boolean =>
-  config.connectors.some(({ id }) => id === pairingConnectorId)
+/** Whether the site pairs. */
+export const hasPairing = (kit: Kit): boolean => pairingConnector(kit) !== undefined

@@ -3,10 +3,16 @@ import type { Kit } from '../../core/kit.js'
 import { legal } from '../../core/select/legal.js'
 import type { WalletRow } from '../../core/select/walletRows.js'
 import { view } from '../../core/state/router.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { connectingView } from './connectingView.js'
 
-/** Goes where a chosen wallet leads: to its approval if it is installed, else to where it can be had. */
-export function openWallet(kit: Kit, { connector, wallet }: WalletRow): void {
+/**
+ * Goes where a chosen wallet leads: to its approval if it is installed, else to where it can be had.
+ * @param namespace The one to connect, where the visitor or the site has chosen it.
+ */
+export function openWallet(kit: Kit, { connectors, wallet }: WalletRow, namespace?: ChainNamespace): void {
   if (legal(kit.store.getState()).isBlocked) return
-  if (connector) pushView(kit, view('ConnectingExternal', { connector }))
-  else if (wallet) pushView(kit, view('ConnectingWalletConnect', { wallet }))
+  const [first, ...more] = connectors
+  if (first) pushView(kit, connectingView(kit.store.getState(), [first, ...more], namespace))
+  else if (wallet) pushView(kit, view('ConnectingWalletConnect', { wallet, ...(namespace && { namespace }) }))
 }

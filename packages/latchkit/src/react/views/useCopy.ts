@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { showToast } from '../../core/actions/toast.js'
 import type { Kit } from '../../core/kit.js'
 import { copiedShownMs } from '../../wire/constants.js'
-import { useLaterText } from '../text/useLaterText.js'
+import { enLater } from '../text/enLater.js'
+import { useText } from '../text/useText.js'
 
 /** A text that can be copied, and whether it just was: shown by an icon to the eye, said by a toast to everyone. */
 export function useCopy(kit: Kit, text: string | undefined) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const [copied, setCopied] = useState<string>()
   const isCopied = copied !== undefined && copied === text
   useEffect(

@@ -3,7 +3,7 @@ import type { Network } from '../../wire/entities.js'
 
 /** A wallet of the namespace, its person played by the suite. It knows both networks and starts on the first. */
 export interface WalletControl {
-  /** Its addresses, as the adapter writes them. The first is active. */
+  /** Its addresses, as the adapter writes them on the first network. The first is active. */
   readonly addresses: readonly [string, string, ...string[]]
   /** How often it has asked its person anything. */
   readonly prompts: number
@@ -37,6 +37,18 @@ export interface WalletControl {
   }
 }
 
+/** What the suite sends, from the first address on the first network. */
+export interface SendingControl {
+  /** Somebody else's address. */
+  readonly receiver: string
+  /** Texts that cannot be sent to. */
+  readonly notReceivers: readonly string[]
+  /** So much of the native currency as can be sent with every fee. */
+  readonly amount: bigint
+  /** Lets the network carry out what was sent. */
+  finish(): void | Promise<void>
+}
+
 /** One adapter with one wallet on a page of their own. */
 export interface AdapterScene {
   readonly adapter: Adapter
@@ -44,10 +56,18 @@ export interface AdapterScene {
   /** The network the wallet is on. Its RPC, like the other's, answers. */
   readonly network: Network
   readonly otherNetwork: Network
+  /** A network the wallet can go to and the site does not list; absent where no wallet does that. */
+  readonly unlisted?: Network
   /** Other forms of the first network that the adapter takes, such as a viem chain. */
   readonly alike?: readonly unknown[]
+  /** Other ways to write the wallet's first address; none where there is but one. */
+  readonly sameAddresses: readonly string[]
+  /** Addresses easily taken for the first one, such as one that differs from it in case where case counts. */
+  readonly otherAddresses: readonly string[]
   /** Texts that are no address of the namespace. */
   readonly notAddresses: readonly string[]
+  /** What can be sent; absent where the adapter cannot send. */
+  readonly sending?: SendingControl
   /** The exact balance, in base units, of the first address on the first network. */
   balance(): Promise<bigint>
   /** Whether a signature is this address's over this message. */

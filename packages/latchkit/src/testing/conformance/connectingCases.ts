@@ -1,14 +1,23 @@
+import type { AccountsOnNetwork } from '../../core/adapter.js'
 import type { TestRunner } from './adapterSubject.js'
 import { type Case, outcomeOf, type Stage } from './stage.js'
 
-/** Connecting, and picking a connection up again (house §6.7, table of §4). */
+/** Connecting, and picking a connection up again, by the table in `state/connection.ts`. */
 export function connectingCases({ expect }: TestRunner, define: Case): void {
-  const isConnected = (stage: Stage, connected: { readonly accounts: readonly object[] }, index = 0) => {
-    const { adapter, wallet } = stage
-    const [account] = connected.accounts as [{ address: string; namespace: string; type: string }]
-    expect(account.address).toBe(wallet.addresses[index])
-    expect(account.namespace).toBe(adapter.namespace)
-    expect(adapter.accountTypes.includes(account.type)).toBe(true)
+  const isConnected = (stage: Stage, { accounts, caipNetworkId }: AccountsOnNetwork) => {
+    const { adapter, network, wallet } = stage
+    const [active] = accounts
+    expect(adapter.addressKey(active?.addresses[caipNetworkId])).toBe(adapter.addressKey(wallet.addresses[0]))
+    if (caipNetworkId === network.caipNetworkId)
+      expect(active?.addresses[caipNetworkId]).toBe(wallet.addresses[0])
+    for (const account of accounts) {
+      expect(account.namespace).toBe(adapter.namespace)
+      expect(adapter.accountTypes.some(({ type }) => type === account.type)).toBe(true)
+      expect(/^\S+$/.test(account.id)).toBe(true)
+      for (const address of Object.values(account.addresses))
+        expect(typeof adapter.addressKey(address)).toBe('string')
+    }
+    expect(new Set(accounts.map(({ id }) => id)).size).toBe(accounts.length)
   }
 
   define('connect answers the account and the network the wallet is on', async (stage) => {
@@ -87,7 +96,7 @@ export function connectingCases({ expect }: TestRunner, define: Case): void {
 
   define('reconnecting picks up the permission and asks the person nothing', async (stage) => {
     await stage.connect(await stage.find())
-    stage.session.stop()
+    stage.running.stop()
     const { prompts } = stage.wallet
     const again = stage.reload()
     try {
@@ -99,7 +108,7 @@ export function connectingCases({ expect }: TestRunner, define: Case): void {
       expect(connected.caipNetworkId).toBe(stage.network.caipNetworkId)
       expect(stage.wallet.prompts).toBe(prompts)
     } finally {
-      again.session.stop()
+      again.running.stop()
     }
   })
 

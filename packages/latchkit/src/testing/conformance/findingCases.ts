@@ -1,20 +1,33 @@
-import type { Connector } from '../../core/connector.js'
+import type { FoundConnector } from '../../core/connector.js'
 import type { TestRunner } from './adapterSubject.js'
 import type { Case } from './stage.js'
 
-/** What an adapter says of itself, and how it finds wallets (house §6.2–6.6). */
+/** What an adapter says of itself, and how it finds wallets. */
 export function findingCases({ expect }: TestRunner, define: Case): void {
+  const kinds = ['string', 'boolean']
+
   define('is a frozen object that names its namespace, account types and services', async ({ adapter }) => {
     expect(Object.isFrozen(adapter)).toBe(true)
     expect(typeof adapter.namespace).toBe('string')
+    expect(typeof adapter.name === 'string' && adapter.name.trim() !== '').toBe(true)
     expect(adapter.accountTypes.length > 0).toBe(true)
+    for (const { type, spends } of adapter.accountTypes) expect([typeof type, typeof spends]).toEqual(kinds)
     expect(Array.isArray(adapter.supports)).toBe(true)
   })
 
   define('tells addresses from other texts', async ({ adapter, wallet, notAddresses }) => {
-    for (const address of wallet.addresses) expect(adapter.isAddress(address)).toBe(true)
+    for (const address of wallet.addresses) expect(typeof adapter.addressKey(address)).toBe('string')
     for (const text of [...notAddresses, '', undefined, null, 1, {}])
-      expect(adapter.isAddress(text)).toBe(false)
+      expect(adapter.addressKey(text)).toBe(undefined)
+  })
+
+  define('has one key for an address, however it is written, and it is its own key', async (stage) => {
+    const { adapter, wallet, sameAddresses, otherAddresses } = stage
+    const key = adapter.addressKey(wallet.addresses[0])
+    expect(adapter.addressKey(key)).toBe(key)
+    for (const same of sameAddresses) expect(adapter.addressKey(same)).toBe(key)
+    const others = [...wallet.addresses.slice(1), ...otherAddresses].map((each) => adapter.addressKey(each))
+    expect(new Set([key, ...others]).size).toBe(others.length + 1)
   })
 
   define(
@@ -33,10 +46,10 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
     },
   )
 
-  define('reports a wallet that is already there', async ({ session, wallet, until, adapter }) => {
+  define('reports a wallet that is already there', async ({ running, wallet, until, adapter }) => {
     wallet.appear()
-    const found: Connector[] = []
-    session.discover((connector) => found.push(connector))
+    const found: FoundConnector[] = []
+    running.discover((connector) => found.push(connector))
     expect(await until(() => found.length > 0)).toBe(true)
     const data = found[0]?.data
     expect(data?.namespaces.includes(adapter.namespace)).toBe(true)
@@ -44,8 +57,8 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
   })
 
   define('reports a wallet that appears late, and one row however often it does', async (stage) => {
-    const found: Connector[] = []
-    stage.session.discover((connector) => found.push(connector))
+    const found: FoundConnector[] = []
+    stage.running.discover((connector) => found.push(connector))
     stage.wallet.appear()
     stage.wallet.appear()
     expect(await stage.until(() => found.length > 0)).toBe(true)
@@ -53,19 +66,19 @@ export function findingCases({ expect }: TestRunner, define: Case): void {
   })
 
   define('reports nothing after it was stopped, and everything when started again', async (stage) => {
-    const found: Connector[] = []
-    const stop = stage.session.discover((connector) => found.push(connector))
+    const found: FoundConnector[] = []
+    const stop = stage.running.discover((connector) => found.push(connector))
     stop()
     stop()
     stage.wallet.appear()
     await stage.clock.advance(1_000)
     expect(found.length).toBe(0)
-    stage.session.discover((connector) => found.push(connector))
+    stage.running.discover((connector) => found.push(connector))
     expect(await stage.until(() => found.length > 0)).toBe(true)
   })
 
   define('hands the site the provider of a wallet', async (stage) => {
     const connector = await stage.find()
-    expect(typeof stage.session.provider(connector)?.request).toBe('function')
+    expect(stage.running.provider(connector) !== undefined).toBe(true)
   })
 }

@@ -2,7 +2,7 @@ import type { Connector } from '../../core/connector.js'
 import type { TestRunner } from './adapterSubject.js'
 import type { Case, Stage } from './stage.js'
 
-/** What a wallet does while it is connected, and after (house §6.7, §6.10). */
+/** What a wallet does while it is connected, and after. */
 export function livingCases({ expect }: TestRunner, define: Case): void {
   const connected = async (stage: Stage): Promise<Connector> => {
     const connector = await stage.find()
@@ -24,7 +24,8 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     const [event] = stage.events
     expect(event?.type).toBe('change')
     expect(event?.connectorId).toBe(data.id)
-    expect(event?.type === 'change' && event.accounts?.[0]?.address).toBe(stage.wallet.addresses[1])
+    const [account] = (event?.type === 'change' && event.accounts) || []
+    expect(account?.addresses[stage.network.caipNetworkId]).toBe(stage.wallet.addresses[1])
   })
 
   define('no account any more is told once', async (stage) => {
@@ -36,12 +37,28 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     expect(event?.type === 'disconnect' || event?.accounts?.length === 0).toBe(true)
   })
 
-  define('another network is told', async (stage) => {
-    await connected(stage)
+  define('another network is told, with the addresses there', async (stage) => {
+    const connector = await stage.find()
+    const before = await stage.connect(connector)
     stage.wallet.chooseNetwork(stage.otherNetwork)
     await heard(stage, 1)
     const [event] = stage.events
-    expect(event?.type === 'change' && event.caipNetworkId).toBe(stage.otherNetwork.caipNetworkId)
+    const change = event?.type === 'change' ? event : undefined
+    const { caipNetworkId } = stage.otherNetwork
+    expect(change?.caipNetworkId).toBe(caipNetworkId)
+    expect(change?.accounts?.map(({ id }) => id)).toEqual(before.accounts.map(({ id }) => id))
+    expect(typeof stage.adapter.addressKey(change?.accounts?.[0]?.addresses[caipNetworkId])).toBe('string')
+  })
+
+  define('a network that the site does not list has an address all the same', async (stage) => {
+    await connected(stage)
+    const { unlisted } = stage
+    if (!unlisted) return
+    stage.wallet.chooseNetwork(unlisted)
+    await heard(stage, 1)
+    const [event] = stage.events
+    const [account] = (event?.type === 'change' && event.accounts) || []
+    expect(typeof stage.adapter.addressKey(account?.addresses[unlisted.caipNetworkId])).toBe('string')
   })
 
   define('a wallet that leaves is told once, and then heard no more', async (stage) => {
@@ -62,9 +79,9 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
 
   define('disconnect forgets the listeners; twice is harmless', async (stage) => {
     const connector = await connected(stage)
-    await stage.hurry(stage.session.disconnect(connector))
+    await stage.hurry(stage.running.disconnect(connector))
     expect(stage.wallet.listeners).toBe(0)
-    await stage.hurry(stage.session.disconnect(connector))
+    await stage.hurry(stage.running.disconnect(connector))
     stage.wallet.chooseAccount(1)
     stage.wallet.chooseNetwork(stage.otherNetwork)
     stage.wallet.leave()
@@ -74,13 +91,13 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
   define('disconnect ends although the wallet never answers', async (stage) => {
     const connector = await connected(stage)
     stage.wallet.says('nothing')
-    await stage.hurry(stage.session.disconnect(connector))
+    await stage.hurry(stage.running.disconnect(connector))
     expect(stage.wallet.listeners).toBe(0)
   })
 
   define('a wallet can be connected again after it was disconnected', async (stage) => {
     const connector = await connected(stage)
-    await stage.hurry(stage.session.disconnect(connector))
+    await stage.hurry(stage.running.disconnect(connector))
     await stage.connect(connector)
     stage.wallet.chooseAccount(1)
     await heard(stage, 1)
@@ -88,27 +105,27 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
 
   define('stop leaves no listener and no timer', async (stage) => {
     await connected(stage)
-    stage.session.discover(() => undefined)
-    stage.session.stop()
-    stage.session.stop()
+    stage.running.discover(() => undefined)
+    stage.running.stop()
+    stage.running.stop()
     expect(stage.wallet.listeners).toBe(0)
     expect(stage.clock.pending).toBe(0)
     stage.wallet.chooseAccount(1)
     await heard(stage, 0)
   })
 
-  define('two sessions of one adapter do not meet', async (stage) => {
+  define('two kits that share an adapter do not meet', async (stage) => {
     const other = stage.reload()
     try {
       await connected(stage)
       stage.wallet.chooseAccount(1)
       await heard(stage, 1)
       expect(other.events.length).toBe(0)
-      other.session.stop()
+      other.running.stop()
       stage.wallet.chooseAccount(0)
       await heard(stage, 2)
     } finally {
-      other.session.stop()
+      other.running.stop()
     }
   })
 }

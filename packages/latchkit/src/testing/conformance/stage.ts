@@ -1,11 +1,11 @@
 import type {
   AdapterContext,
   AdapterEvent,
-  AdapterSession,
   Connected,
   ConnectOptions,
+  RunningAdapter,
 } from '../../core/adapter.js'
-import type { Connector } from '../../core/connector.js'
+import type { Connector, FoundConnector } from '../../core/connector.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { connectorNotFound } from '../../wire/errors/verbs.js'
 import { createFakeClock, type FakeClock } from '../fakeClock.js'
@@ -15,15 +15,15 @@ const turnsAtMost = 400
 const turnMs = 5
 const outcomeMs = 4_000
 
-/** A scene with a session at work in it. */
+/** A scene with its adapter running. */
 export interface Stage extends AdapterScene {
   readonly clock: FakeClock
-  readonly session: AdapterSession
+  readonly running: RunningAdapter
   readonly events: readonly AdapterEvent[]
-  /** A session of the same adapter, as after a reload. */
+  /** The same adapter running anew, as after a reload. */
   reload(): Stage
   /** Brings the wallet onto the page and answers its connector. */
-  find(): Promise<Connector>
+  find(): Promise<FoundConnector>
   connect(connector: Connector, options?: Partial<ConnectOptions>): Promise<Connected>
   /** Waits, in real time, until something is so. Answers whether it came to be. */
   until(so: () => boolean): Promise<boolean>
@@ -43,7 +43,7 @@ export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
       try {
         await run(stage)
       } finally {
-        stage.session.stop()
+        stage.running.stop()
         await scene.end()
       }
     })
@@ -78,7 +78,7 @@ function openStage(scene: AdapterScene): Stage {
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     emit: (event) => void events.push(event),
   }
-  const session = scene.adapter.setup(context)
+  const running = scene.adapter.setup(context)
   const until = async (so: () => boolean) => {
     for (let turn = 0; turn < turnsAtMost && !so(); turn++) await pause(turnMs)
     return so()
@@ -86,12 +86,12 @@ function openStage(scene: AdapterScene): Stage {
   return {
     ...scene,
     clock,
-    session,
+    running,
     events,
     reload: () => openStage(scene),
     async find() {
-      const found: Connector[] = []
-      const stop = session.discover((connector) => found.push(connector))
+      const found: FoundConnector[] = []
+      const stop = running.discover((connector) => found.push(connector))
       scene.wallet.appear()
       await until(() => found.length > 0)
       stop()
@@ -100,7 +100,7 @@ function openStage(scene: AdapterScene): Stage {
       return connector
     },
     connect: (connector, options) =>
-      session.connect(connector, {
+      running.connect(connector, {
         network: undefined,
         reconnecting: false,
         signal: new AbortController().signal,

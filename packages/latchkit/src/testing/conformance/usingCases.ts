@@ -1,23 +1,51 @@
+import type { AccountsOnNetwork, SigningRequest } from '../../core/adapter.js'
+import { fail } from '../../wire/errors/fail.js'
+import { noAccounts } from '../../wire/errors/wallet.js'
 import type { TestRunner } from './adapterSubject.js'
 import { type Case, outcomeOf } from './stage.js'
 
-/** What a connected wallet and its chain are asked for (house §6.8, §6.9, §6.11, §6.12). */
+const loadable = ['accounts', 'assets', 'calls', 'names', 'send', 'typedData'] as const
+
+/** What a connected wallet and its chain are asked for. */
 export function usingCases({ expect }: TestRunner, define: Case): void {
   define('switchNetwork resolves when the wallet is there', async (stage) => {
     const connector = await stage.find()
     await stage.connect(connector)
-    await stage.session.switchNetwork(connector, stage.otherNetwork)
+    const there = await stage.running.switchNetwork(connector, stage.otherNetwork)
     expect(stage.wallet.isOn(stage.otherNetwork)).toBe(true)
     const { prompts } = stage.wallet
-    await stage.session.switchNetwork(connector, stage.otherNetwork)
+    expect(await stage.running.switchNetwork(connector, stage.otherNetwork)).toEqual(there)
     expect(stage.wallet.prompts).toBe(prompts)
+  })
+
+  define('switchNetwork answers the same accounts, with their addresses there', async (stage) => {
+    const connector = await stage.find()
+    const before = await stage.connect(connector)
+    const there = await stage.running.switchNetwork(connector, stage.otherNetwork)
+    const { caipNetworkId } = stage.otherNetwork
+    expect(there.caipNetworkId).toBe(caipNetworkId)
+    expect(there.accounts.map(({ id }) => id)).toEqual(before.accounts.map(({ id }) => id))
+    expect(typeof stage.adapter.addressKey(there.accounts[0]?.addresses[caipNetworkId])).toBe('string')
+  })
+
+  define('addressesOn adds addresses and leaves the rest as it was', async (stage) => {
+    const { accounts } = await stage.connect(await stage.find())
+    const before = JSON.stringify(accounts)
+    const added = await stage.running.addressesOn(accounts, [stage.otherNetwork])
+    expect(JSON.stringify(accounts)).toBe(before)
+    for (const [index, account] of added.entries()) {
+      const { addresses, ...rest } = accounts[index] ?? account
+      expect(account).toEqual({ ...rest, addresses: { ...addresses, ...account.addresses } })
+      const written = Object.values(account.addresses).map((each) => typeof stage.adapter.addressKey(each))
+      expect(new Set(written)).toEqual(new Set(['string']))
+    }
   })
 
   define('switchNetwork adds a network the wallet does not know', async (stage) => {
     const connector = await stage.find()
     await stage.connect(connector)
     stage.wallet.switching?.forget(stage.otherNetwork)
-    await stage.session.switchNetwork(connector, stage.otherNetwork)
+    await stage.running.switchNetwork(connector, stage.otherNetwork)
     expect(stage.wallet.isOn(stage.otherNetwork)).toBe(true)
   })
 
@@ -27,7 +55,7 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     const connector = await stage.find()
     await stage.connect(connector)
     switching.refuse()
-    expect(await outcomeOf(stage.session.switchNetwork(connector, stage.otherNetwork))).toBe('userRejected')
+    expect(await outcomeOf(stage.running.switchNetwork(connector, stage.otherNetwork))).toBe('userRejected')
     expect(stage.wallet.isOn(stage.network)).toBe(true)
   })
 
@@ -37,17 +65,17 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     const connector = await stage.find()
     await stage.connect(connector)
     switching.ignore()
-    const outcome = await outcomeOf(stage.hurry(stage.session.switchNetwork(connector, stage.otherNetwork)))
+    const outcome = await outcomeOf(stage.hurry(stage.running.switchNetwork(connector, stage.otherNetwork)))
     expect(outcome).toBe('switchIgnored')
     expect(stage.wallet.isOn(stage.network)).toBe(true)
   })
 
   define('signMessage answers a signature that can be verified', async (stage) => {
     const connector = await stage.find()
-    await stage.connect(connector)
+    const from = signerOf(await stage.connect(connector))
     const [address] = stage.wallet.addresses
     for (const message of ['hello', 'Grüße 🦊\n0x12']) {
-      const signature = await stage.session.signMessage(connector, { address, message })
+      const signature = await stage.running.signMessage(connector, { ...from, message })
       expect(await stage.verify(address, message, signature)).toBe(true)
     }
   })
@@ -56,9 +84,8 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     'signMessage that is declined ends in userRejected; garbage in a catalogued error',
     async (stage) => {
       const connector = await stage.find()
-      await stage.connect(connector)
-      const [address] = stage.wallet.addresses
-      const sign = () => outcomeOf(stage.session.signMessage(connector, { address, message: 'hello' }))
+      const from = signerOf(await stage.connect(connector))
+      const sign = () => outcomeOf(stage.running.signMessage(connector, { ...from, message: 'hello' }))
       stage.wallet.says('no')
       expect(await sign()).toBe('userRejected')
       stage.wallet.babble()
@@ -68,43 +95,46 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
   )
 
   define('getBalance answers base units exactly', async (stage) => {
-    const reader = await stage.session.reader()
-    const { network, wallet } = stage
-    const amount = await reader.getBalance({ address: wallet.addresses[0], network })
+    const { account } = signerOf(await stage.connect(await stage.find()))
+    const reader = await stage.running.reader()
+    const { network } = stage
+    const amount = await reader.getBalance({ account, network })
     const { decimals, symbol } = network.nativeCurrency
     expect(amount).toEqual({ value: await stage.balance(), decimals, symbol })
   })
 
   define('getBalance of a network that cannot be reached ends in a catalogued error', async (stage) => {
-    const reader = await stage.session.reader()
+    const { account } = signerOf(await stage.connect(await stage.find()))
+    const reader = await stage.running.reader()
     const network = { ...stage.network, rpcUrls: { default: { http: [] } } }
-    const outcome = await outcomeOf(reader.getBalance({ address: stage.wallet.addresses[0], network }))
+    const outcome = await outcomeOf(reader.getBalance({ account, network }))
     expect(['missingRpcUrl', 'rpcFailed'].includes(outcome) || outcome).toBe(true)
   })
 
-  define('a capability is whole or absent; sending names what is missing', async (stage) => {
-    const send = await stage.session.send?.()
-    if (send) {
-      expect(await outcomeOf(send.prepare({}))).toBe('missingFields')
-      const asked = new AbortController()
-      asked.abort()
-      const confirmed = outcomeOf(stage.hurry(send.confirm('0x', stage.network, asked.signal)))
-      expect((await confirmed) === 'ok').toBe(false)
+  define('a connection can do what it says it can', async (stage) => {
+    const { capabilities } = await stage.connect(await stage.find())
+    expect(JSON.parse(JSON.stringify(capabilities))).toEqual(capabilities)
+    for (const name of loadable) {
+      if (capabilities[name]) expect(typeof (await stage.running[name]?.())).toBe('object')
     }
-    const typedData = await stage.session.typedData?.()
+    expect([undefined, 'modal', 'headless'].includes(capabilities.send)).toBe(true)
+  })
+
+  define('a capability is whole or absent', async (stage) => {
+    const typedData = await stage.running.typedData?.()
     if (typedData) {
       const connector = await stage.find()
-      const [address] = stage.wallet.addresses
-      const outcome = await outcomeOf(typedData.signTypedData(connector, { address, typedData: {} }))
+      const from = signerOf(await stage.connect(connector))
+      const outcome = await outcomeOf(typedData.signTypedData(connector, { ...from, typedData: {} }))
       expect(outcome).toBe('missingFields')
     }
-    const assets = await stage.session.assets?.()
+    const assets = await stage.running.assets?.()
     if (assets) expect(await outcomeOf(assets.watch(await stage.find(), {}))).toBe('missingFields')
-    const calls = await stage.session.calls?.()
+    const calls = await stage.running.calls?.()
     if (calls) {
       const connector = await stage.find()
-      const [from] = stage.wallet.addresses
-      const none = { from, network: stage.network, calls: [], atomicRequired: false }
+      const { account } = signerOf(await stage.connect(connector))
+      const none = { account, network: stage.network, calls: [], atomicRequired: false }
       expect(await outcomeOf(calls.sendCalls(connector, none))).toBe('missingFields')
     }
   })
@@ -112,7 +142,7 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
   define(
     'choosing accounts asks the person, answers what the wallet shares, and may be declined',
     async (stage) => {
-      const accounts = await stage.session.accounts?.()
+      const accounts = await stage.running.accounts?.()
       if (!accounts) return
       const connector = await stage.find()
       const connected = await stage.connect(connector)
@@ -123,4 +153,10 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
       expect(await outcomeOf(accounts.choose(connector))).toBe('userRejected')
     },
   )
+}
+
+/** The active account of a connection, where it is. */
+function signerOf({ accounts: [account], caipNetworkId }: AccountsOnNetwork): SigningRequest {
+  if (!account) throw fail(noAccounts, { wallet: 'of the subject' })
+  return { account, caipNetworkId }
 }

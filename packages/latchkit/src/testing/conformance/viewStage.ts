@@ -7,3 +7,20 @@ export interface ViewStage {
   press(key: 'Tab' | 'Shift+Tab'): Promise<void>
   end(): Promise<void>
 }
+
+/** How a state is shown. What is left out is light, English, 800 by 740 px, with motion and the site's own colours. */
+export interface ViewShowing {
+  readonly theme?: 'light' | 'dark'
+  readonly locale?: 'en' | 'ar'
+  readonly width?: number
+  readonly height?: number
+  readonly reducedMotion?: boolean
+  readonly forcedColors?: boolean
+}
+
+/** The views to examine, each in all its states, and how to open one. */
+export interface ViewSubject {
+  readonly name: string
+  readonly states: readonly string[]
+  open(state: string, how: ViewShowing): Promise<ViewStage>
+}

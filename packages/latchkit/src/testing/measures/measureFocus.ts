@@ -26,6 +26,8 @@ export function measureFocus(): ViewFocus {
   const controls = [...(panel?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input') ?? [])]
     // Of tabs one is a stop for Tab; arrows lead to the others.
     .filter((each) => !each.matches('[role="tab"][tabindex="-1"]'))
+    // Of a group of radios Tab reaches the chosen one; the arrow keys do the rest.
+    .filter((each) => !(each instanceof HTMLInputElement && each.type === 'radio' && !each.checked))
     .filter((each) => each.checkVisibility() && each.getClientRects().length > 0)
   const page = document as Document & { latchkitIds?: { of: WeakMap<Element, number>; next: number } }
   page.latchkitIds ??= { of: new WeakMap(), next: 0 }

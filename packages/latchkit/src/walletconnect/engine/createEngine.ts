@@ -1,11 +1,12 @@
-import type { DeepLink } from '../../core/connector.js'
 import type { Clock } from '../../core/services/clock.js'
 import type { Logger } from '../../core/services/logger.js'
+import type { DeepLink } from '../../core/sharedSession.js'
 import { relayPublishMs } from '../../wire/relay.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'
 import { clientId, relayToken, subscriptionId } from '../crypto/relayToken.js'
 import { fromHex, toHex } from '../encoding.js'
 import { relayId } from '../ids.js'
+import { type KnownNamespaces, specified } from '../namespaces/known.js'
 import { createRelayClient } from '../relay/createRelayClient.js'
 import type { Platform } from '../relay/platform.js'
 import { audienceOf, relayAddress } from '../relay/relayAddress.js'
@@ -31,6 +32,8 @@ export interface EngineOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly handlers: Readonly<Record<string, Handler>>
+  /** What is known of namespaces; those of the specification unless given. */
+  readonly known?: () => KnownNamespaces
   /** The app a visitor was sent to by a page that may be gone before the engine had kept that. */
   readonly followed?: () => DeepLink | undefined
   /** Whether a tab is still there. */
@@ -42,6 +45,7 @@ export interface EngineOptions {
 /** Makes the engine and sets it to work on what was kept: the sessions of before stand again, and are listened to. */
 export async function createEngine(options: EngineOptions): Promise<EngineLive> {
   const { platform, primitives, vault, clock, logger, metadata, handlers, emit, lost } = options
+  const { known = () => specified } = options
   const audience = audienceOf(options.relayUrl)
   await vault.claim()
   let book = revive(await vault.load(), clock.now())
@@ -60,7 +64,7 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
     onLink: (link, reason) => emit({ type: 'link', link, reason }),
   })
   const live: EngineLive = {
-    ...{ book, vault, relay, primitives, clock, logger, metadata, handlers, emit, lost },
+    ...{ book, vault, relay, primitives, clock, logger, metadata, handlers, known, emit, lost },
     openings: new Map(),
     waiters: new Map(),
     verdicts: new Map(),

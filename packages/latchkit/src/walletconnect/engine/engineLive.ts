@@ -3,6 +3,7 @@ import type { Logger } from '../../core/services/logger.js'
 import type { AuthPayload, Cacao, PeerMetadata, RpcFailure, SignedText } from '../../wire/pairingMessages.js'
 import type { Primitives } from '../crypto/primitives.js'
 import type { Asked } from '../namespaces/askedNamespaces.js'
+import type { KnownNamespaces } from '../namespaces/known.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Link } from '../relay/linkTransitions.js'
 import type { Vault } from '../vault/vault.js'
@@ -75,6 +76,8 @@ export interface EngineLive {
   readonly metadata: Metadata
   /** What the role of this side does with the methods of the other. */
   readonly handlers: Readonly<Record<string, Handler>>
+  /** What is known of namespaces now. */
+  readonly known: () => KnownNamespaces
   readonly openings: Map<string, OpeningLive>
   /** Who waits to hear whether a signature is good, by opening. */
   readonly verdicts: Map<string, (good: boolean) => void>

@@ -43,7 +43,7 @@ export async function request(
 ): Promise<unknown> {
   const [session] = Object.values(live.book.sessions)
   if (!session) throw fail(sessionEnded, { wallet: 'the wallet' })
-  const chain = heldAs(session.namespaces, asked.chain)
+  const chain = heldAs(session.namespaces, asked.chain, live.known().former)
   if (!allowsMethod(session.namespaces, chain, asked.method))
     throw fail(missingOrInvalid, { context: `request() ${asked.method}` })
   const question = JSON.stringify([chain, asked.method, asked.params])

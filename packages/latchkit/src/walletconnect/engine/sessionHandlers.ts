@@ -12,11 +12,11 @@ import {
 } from '../../wire/errors/walletConnect.js'
 import { sessionLifetimeMs } from '../../wire/pairing.js'
 import { methodParams } from '../../wire/pairingMessages.js'
-import { chosenBy } from '../heard.js'
 import { isOlder } from '../ids.js'
 import { allowsEvent, holdsChain, isWellFormed } from '../namespaces/checkNamespaces.js'
 import { heldAs } from '../namespaces/currentAccounts.js'
-import { currentChain } from '../namespaces/solanaChains.js'
+import { presentId } from '../namespaces/formerNetworks.js'
+import { walletEvent } from '../walletEvent.js'
 import { setAlarm } from './alarm.js'
 import { put, type Session } from './book.js'
 import { sessionGone } from './endSession.js'
@@ -88,10 +88,12 @@ function onEvent(live: EngineLive, topic: string, { id, params }: Incoming): voi
   if (!allowsEvent(session.namespaces, chainId, event.name)) throw fail(invalidSessionEvent, {})
   const key = `event ${event.name}`
   if (isOlder(id, session.last[key] ?? 0)) return
-  const { chains, front, pass } = chosenBy(currentChain(chainId), event.name, event.data)
+  const known = live.known()
+  const on = presentId(known.former, chainId)
+  const { chains, front, pass } = walletEvent(known, on, event.name, event.data)
   // A chain that the session does not hold is none the site could ask anything on: it stays where it is.
   const isHeld = Object.values(chains ?? {}).every((chain) =>
-    holdsChain(session.namespaces, heldAs(session.namespaces, chain)),
+    holdsChain(session.namespaces, heldAs(session.namespaces, chain, known.former)),
   )
   if (!isHeld) {
     live.logger.warn('the wallet went to a chain that it does not share')

@@ -1,29 +1,28 @@
 import { chainOfAccount, type Granted, holdsChain } from './checkNamespaces.js'
-import { currentChain, oldSolanaChains } from './solanaChains.js'
+import { type FormerNetworks, formerIds, presentId } from './formerNetworks.js'
 
-/** Namespaces with every chain under the reference it has now; an account that stands under both stands once. */
-export function currentAccounts(granted: Granted): Granted {
+/** Namespaces with every chain under the id it has now; an account that stands under both stands once. */
+export function currentAccounts(granted: Granted, former: FormerNetworks): Granted {
+  const withPresentId = (account: string) => {
+    const chain = chainOfAccount(account)
+    return presentId(former, chain) + account.slice(chain.length)
+  }
   return Object.fromEntries(
     Object.entries(granted).map(([key, { accounts, chains, ...rest }]) => [
-      currentChain(key),
+      presentId(former, key),
       {
         ...rest,
-        accounts: unique(accounts.map(withCurrentChain)),
-        chains: chains && unique(chains.map(currentChain)),
+        accounts: unique(accounts.map(withPresentId)),
+        chains: chains && unique(chains.map((chain) => presentId(former, chain))),
       },
     ]),
   )
 }
 
-/** A chain by the reference under which a session holds it, for asking a wallet that knows only an old one. */
-export function heldAs(granted: Granted, chain: string): string {
+/** A chain by the id under which a session holds it, for asking a wallet that knows only a former one. */
+export function heldAs(granted: Granted, chain: string, former: FormerNetworks): string {
   if (holdsChain(granted, chain)) return chain
-  return oldSolanaChains(chain).find((old) => holdsChain(granted, old)) ?? chain
-}
-
-function withCurrentChain(account: string): string {
-  const chain = chainOfAccount(account)
-  return currentChain(chain) + account.slice(chain.length)
+  return formerIds(former, chain).find((old) => holdsChain(granted, old)) ?? chain
 }
 
 function unique(values: readonly string[]): string[] {

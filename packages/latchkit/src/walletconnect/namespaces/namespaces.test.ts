@@ -17,6 +17,7 @@ import {
   isWellFormed,
 } from './checkNamespaces.js'
 import { currentAccounts, heldAs } from './currentAccounts.js'
+import { specified } from './known.js'
 import { mergeNamespaces } from './mergeNamespaces.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -206,8 +207,8 @@ describe('what a session holds', () => {
       solana: { accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:abc'], methods: ['m'], events: [] },
     }
     const current = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    expect(currentAccounts(old).solana?.accounts).toEqual([`${current}:abc`])
-    expect(heldAs(old, current)).toBe('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
-    expect(heldAs(granted, 'eip155:1')).toBe('eip155:1')
+    expect(currentAccounts(old, specified.former).solana?.accounts).toEqual([`${current}:abc`])
+    expect(heldAs(old, current, specified.former)).toBe('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
+    expect(heldAs(granted, 'eip155:1', specified.former)).toBe('eip155:1')
   })
 })

@@ -54,6 +54,7 @@ const messageLength = 500
  * ```
  */
 export function providerError(error: unknown): ProviderRpcError {
+  if (error instanceof ProviderRpcError) return error
   if (isLatchkitError(error)) {
     const { rpcCode = internal, message } = error
     return new ProviderRpcError(message, codes[rpcCode] ?? rpcCode, undefined, error)

@@ -1,5 +1,16 @@
 import { entry } from './fail.js'
 
+/** Something has to be confirmed by the person before this is submitted. */
+export const confirmationNeeded = entry(
+  'confirmationNeeded',
+  ({ codes }: { codes: readonly string[] }) =>
+    `This has to be confirmed first: ${codes.join(', ')}. Show it, then name it in confirmed.`,
+)
+/** The quote that was shown had expired, and the new one asks for more or gives less. */
+export const quoteChanged = entry(
+  'quoteChanged',
+  (_: object) => 'What this costs or brings has changed since it was shown. Look at the new quote first.',
+)
 /** A verb needs a connected wallet and there is none. */
 export const notConnected = entry(
   'notConnected',
@@ -70,6 +81,11 @@ export const transactionsWithoutAccount = entry(
 export const fetchTransactionsFailed = entry(
   'fetchTransactionsFailed',
   (_: object) => 'Failed to fetch transactions',
+)
+/** §8: no source could say what the account has. */
+export const tokenBalanceUnavailable = entry(
+  'tokenBalanceUnavailable',
+  (_: object) => 'Token Balance Unavailable',
 )
 /** A field of a transaction is missing or malformed; `fields` names them. */
 export const missingFields = entry(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { accountOnChain, anyAccount, chainId, currency } from './chainFields.js'
+import { account, asset, chainId, currency } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 
 /** What an account has of one currency or token. §3 Token balance item. */
@@ -27,7 +27,7 @@ export type TokenBalance = v.InferOutput<typeof tokenBalance>
 export const getBalance = {
   method: 'GET',
   path: '/v1/account/:address/balance',
-  params: v.object({ address: anyAccount }),
+  params: v.object({ address: account }),
   query: v.object({
     currency: v.optional(currency, 'usd'),
     /** Absent: all networks. */
@@ -38,7 +38,7 @@ export const getBalance = {
         v.string(),
         v.transform((text) => text.split(',')),
         v.maxLength(50, 'Expected at most 50'),
-        v.array(accountOnChain),
+        v.array(asset),
       ),
     ),
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyAccount, chainId, currency } from './chainFields.js'
+import { account, chainId, currency } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 
 /** What a transaction did, as far as it can be told (§9). */
@@ -90,7 +90,7 @@ export const cursor = v.optional(
 export const getHistory = {
   method: 'GET',
   path: '/v1/account/:account/history',
-  params: v.object({ account: anyAccount }),
+  params: v.object({ account }),
   query: v.object({
     currency: v.optional(currency, 'usd'),
     /** Absent: all networks. */

@@ -2,22 +2,24 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.js'
 import { imageCacheSeconds } from './imageEndpoint.js'
 
-const shape = /^(eip155)-(\d{1,20})-(0x[0-9a-fA-F]{40})-(\d{1,78})$/
+const shape = /^([a-z0-9]{3,8})-([_a-zA-Z0-9]{1,32})-([.%a-zA-Z0-9]{1,128})-(\d{1,78})$/
 
 /** Which NFT a picture is of. */
 export interface NftId {
+  /** CAIP-2. */
   readonly chainId: string
-  readonly contract: `0x${string}`
+  /** As it was written. */
+  readonly contract: string
   /** Decimal. */
   readonly tokenId: string
 }
 
 const nftId = v.pipe(
   v.string(),
-  v.regex(shape, 'Expected eip155-chain-contract-number'),
+  v.regex(shape, 'Expected namespace-chain-contract-number'),
   v.transform((id): NftId => {
     const [, namespace = '', chain = '', contract = '', tokenId = ''] = shape.exec(id) ?? []
-    return { chainId: `${namespace}:${chain}`, contract: contract.toLowerCase() as `0x${string}`, tokenId }
+    return { chainId: `${namespace}:${chain}`, contract, tokenId }
   }),
   v.check(({ tokenId }) => BigInt(tokenId) < 1n << 256n, 'Expected a number of 256 bits'),
 )

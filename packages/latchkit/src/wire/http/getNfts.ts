@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyAccount, chainId } from './chainFields.js'
+import { account, chainId } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 import { cursor } from './getHistory.js'
 
@@ -27,7 +27,7 @@ export type AccountNft = v.InferOutput<typeof accountNft>
 export const getNfts = {
   method: 'GET',
   path: '/v1/account/:account/nfts',
-  params: v.object({ account: anyAccount }),
+  params: v.object({ account }),
   query: v.object({ chainId: v.optional(chainId), cursor }),
   answer: v.object({ data: v.array(accountNft), next: v.nullable(v.string()) }),
   cacheSeconds: 0,

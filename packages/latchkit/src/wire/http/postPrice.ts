@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { accountOnChain, currency } from './chainFields.js'
+import { asset, currency } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 
 /** §7 Blockchain data API: what tokens are worth. Those without a known price are left out. */
@@ -11,7 +11,7 @@ export const postPrice = {
   body: v.object({
     currency: v.optional(currency, 'usd'),
     addresses: v.pipe(
-      v.array(accountOnChain, 'Expected CAIP-10 ids'),
+      v.array(asset, 'Expected CAIP-10 ids'),
       v.minLength(1, 'Expected at least 1'),
       v.maxLength(200, 'Expected at most 200'),
     ),

@@ -1,32 +1,43 @@
-import { formatUnits, nativeTokenAddress, type TokenBalance } from 'latchkit/wire'
-import type { TokenFacts } from '../tokens/tokenFacts.js'
+import { formatUnits, type TokenBalance } from 'latchkit/wire'
 
-/** What is known of it; an address of whatever namespace. */
-type Named = Omit<TokenFacts, 'address'> & { readonly address: string }
+/** What an asset is called, and how its amounts are written. */
+export interface AssetFacts {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl?: string | undefined
+}
 
-/** What there is of something, with its worth where a price is known. */
-export function balanceOf(
-  chainId: string,
-  facts: Named,
-  amount: bigint,
-  price: number | undefined,
-): TokenBalance {
-  const numeric = formatUnits(amount, facts.decimals)
-  const isNative = facts.address === nativeTokenAddress
+/** An asset that an account has. */
+export interface HeldAsset {
+  readonly chainId: string
+  /** As its namespace writes it; absent for the native currency. */
+  readonly address?: string | undefined
+  readonly facts: AssetFacts
+  /** In base units. */
+  readonly amount: bigint
+  /** US dollars for one; absent where it is not known. */
+  readonly price: number | undefined
+}
+
+/** An asset as the balance endpoint answers it. */
+export function tokenBalance({ chainId, address, facts, amount, price }: HeldAsset): TokenBalance {
+  const { name, symbol, decimals, iconUrl = '' } = facts
+  const numeric = formatUnits(amount, decimals)
   return {
-    name: facts.name,
-    symbol: facts.symbol,
+    name,
+    symbol,
     chainId,
-    ...(!isNative && { address: `${chainId}:${facts.address}` }),
-    // For showing; what is sent is reckoned from `numeric` alone.
+    ...(address !== undefined && { address: `${chainId}:${address}` }),
+    // For display; what is sent is computed from `numeric` alone.
     ...(price !== undefined && { value: Number(numeric) * price }),
     price: price ?? 0,
-    quantity: { decimals: String(facts.decimals), numeric },
-    iconUrl: facts.iconUrl,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl,
   }
 }
 
-/** Worth most first, the native currency before all; then as the operator listed them. */
+/** Orders the native currency before all, then by worth; equals stay in the order of the configuration. */
 export const byWorth = (one: TokenBalance, other: TokenBalance) =>
   Number(one.address !== undefined) - Number(other.address !== undefined) ||
   (other.value ?? -1) - (one.value ?? -1)

@@ -1,25 +1,29 @@
 import type { HistoryTransaction } from 'latchkit/wire'
 
-export interface HistoryAsked {
+/** Which page of what an account did. */
+export interface HistoryQuery {
+  /** As its namespace writes it. */
   readonly account: string
   /** Absent: all networks. */
   readonly chainId: string | undefined
+  /** Absent: the first page. */
   readonly cursor: string | undefined
 }
 
 export interface HistoryPage {
   readonly data: HistoryTransaction[]
+  /** The cursor of the next page; `null` at the end. */
   readonly next: string | null
 }
 
-/** Somebody who knows what an account did. */
+/** Knows what an account did. */
 export interface HistorySource {
   /** Newest first. Throws `requestInvalid` for a cursor of another list, `providerFailed`. */
-  pageOf(asked: HistoryAsked): Promise<HistoryPage>
+  pageOf(query: HistoryQuery): Promise<HistoryPage>
 }
 
-/** What one answer holds. */
+/** The transactions on one page. */
 export const pageSize = 50
 
 /** The name of a list, which its cursors carry. */
-export const listOf = ({ account, chainId }: HistoryAsked) => `history:${account}:${chainId ?? ''}`
+export const listOf = ({ account, chainId }: HistoryQuery) => `history:${account}:${chainId ?? ''}`

@@ -1,10 +1,10 @@
-import { fail, nativeTokenAddress } from 'latchkit/wire'
+import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import type { Clock } from '../../clock.js'
-import type { Config } from '../../config/configSchema.js'
+import type { NetworkConfig } from '../../config/networkFields.js'
 import { providerFailed } from '../../errors/gateway.js'
 import { askUpstream } from '../../upstream/askUpstream.js'
-import { type PricedToken, type PriceSource, priceKey } from './priceSource.js'
+import { type Asset, type PriceSource, priceKey } from './priceSource.js'
 
 /** As published: prices by the service's own names, each with how sure it is of it. */
 const answer = v.object({
@@ -18,43 +18,72 @@ const namesAtOnce = 50
 /** A price the service itself doubts is none. */
 const leastConfidence = 0.8
 
-/** Prices of a public service with the API of coins.llama.fi, for networks it has a name for. Asked only if configured. */
-export function createPriceService(clock: Clock, config: () => Config): PriceSource {
-  const nameOf = ({ chainId, address }: PricedToken): string | undefined => {
-    const { chains, solana } = config().gateway
-    const names = [...chains, ...solana].find(({ id }) => id === chainId)?.priceNames
-    return names && (address === nativeTokenAddress ? names.native : `${names.chain}:${address}`)
+/** Which key a name of the service stands for. */
+interface NamedKeys {
+  readonly names: readonly string[]
+  keyOf(name: string): string | undefined
+}
+
+/** A service may answer with other capitals than it was asked with; that is understood where only one name reads so. */
+function namedKeys(named: readonly (readonly [name: string, key: string])[]): NamedKeys {
+  const exact = new Map(named)
+  const folded = new Map<string, string | undefined>()
+  for (const [name, key] of exact) {
+    const fold = name.toLowerCase()
+    folded.set(fold, folded.has(fold) ? undefined : key)
   }
-  const ask = async (names: readonly string[]) => {
-    const { priceUrl = '', limits } = config().gateway
+  return {
+    names: [...exact.keys()],
+    keyOf: (name) => exact.get(name) ?? folded.get(name.toLowerCase()),
+  }
+}
+
+/** The part of the configuration a price service is called with. */
+interface PriceServiceSettings {
+  readonly priceUrl?: string | undefined
+  readonly limits: { readonly upstreamMs: number; readonly upstreamBytes: number }
+}
+
+/**
+ * Prices of a public service with the API of coins.llama.fi, for networks it has a name for. Called only if configured.
+ * @param settings Read each time: the configuration can change while the server runs.
+ * @param networks All configured networks, read each time.
+ */
+export function createPriceService(
+  clock: Clock,
+  settings: () => PriceServiceSettings,
+  networks: () => readonly NetworkConfig[],
+): PriceSource {
+  const nameOf = ({ chainId, address }: Asset): string | undefined => {
+    const names = networks().find(({ id }) => id === chainId)?.priceNames
+    return names && (address === undefined ? names.native : `${names.chain}:${address}`)
+  }
+  const ask = async (priceUrl: string, names: readonly string[]) => {
+    const { upstreamMs: ms, upstreamBytes: bytes } = settings().limits
     const path = `/prices/current/${names.map(encodeURIComponent).join(',')}`
-    const given = await askUpstream(clock, `${priceUrl.replace(/\/+$/, '')}${path}`, undefined, {
-      ms: limits.upstreamMs,
-      bytes: limits.upstreamBytes,
-    })
-    const parsed = v.safeParse(answer, 'value' in given ? given.value : undefined)
+    const reply = await askUpstream(clock, `${priceUrl.replace(/\/+$/, '')}${path}`, undefined, { ms, bytes })
+    const parsed = v.safeParse(answer, 'value' in reply ? reply.value : undefined)
     if (!parsed.success) throw fail(providerFailed, { retrySeconds: 1 })
     return Object.entries(parsed.output.coins)
   }
   return {
-    async pricesOf(tokens) {
-      const keys = new Map(
-        tokens.flatMap((token) => {
-          const name = nameOf(token)
-          // Addresses of Solana are not the same in small letters, yet a service may answer with others than it was asked.
-          return name ? [[name.toLowerCase(), { name, key: priceKey(token) }] as const] : []
+    async pricesOf(assets) {
+      const { priceUrl } = settings()
+      if (priceUrl === undefined) return new Map()
+      const { names, keyOf } = namedKeys(
+        assets.flatMap((asset) => {
+          const name = nameOf(asset)
+          return name ? [[name, priceKey(asset)] as const] : []
         }),
       )
-      if (config().gateway.priceUrl === undefined || keys.size === 0) return new Map()
-      const names = [...keys.values()].map(({ name }) => name)
       const pages = Array.from({ length: Math.ceil(names.length / namesAtOnce) }, (_, page) =>
-        ask(names.slice(page * namesAtOnce, (page + 1) * namesAtOnce)),
+        ask(priceUrl, names.slice(page * namesAtOnce, (page + 1) * namesAtOnce)),
       )
-      const found = (await Promise.all(pages)).flat()
+      const coins = (await Promise.all(pages)).flat()
       return new Map(
-        found.flatMap(([name, { price, confidence }]) => {
-          const key = keys.get(name.toLowerCase())?.key
-          return key && confidence >= leastConfidence ? [[key, price] as const] : []
+        coins.flatMap(([name, { price, confidence }]) => {
+          const key = keyOf(name)
+          return key !== undefined && confidence >= leastConfidence ? [[key, price] as const] : []
         }),
       )
     },

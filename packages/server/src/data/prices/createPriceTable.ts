@@ -1,22 +1,19 @@
-import { nativeTokenAddress } from 'latchkit/wire'
-import type { Config } from '../../config/configSchema.js'
+import type { NetworkConfig } from '../../config/networkFields.js'
 import { type PriceSource, priceKey } from './priceSource.js'
 
 /** The prices of the configuration: for test chains, and tokens nobody trades. */
-export function createPriceTable(config: () => Config): PriceSource {
+export function createPriceTable(networks: () => readonly NetworkConfig[]): PriceSource {
   return {
-    async pricesOf(tokens) {
+    async pricesOf(assets) {
       const prices = new Map<string, number>()
-      const { chains, solana } = config().gateway
-      for (const { id, nativeCurrency, tokens: rows } of [...chains, ...solana]) {
-        const known = [{ address: nativeTokenAddress, price: nativeCurrency.price }, ...rows]
-        for (const { address, price } of known) {
-          const key = priceKey({ chainId: id, address })
-          if (price !== undefined) prices.set(key, price)
+      for (const { id: chainId, nativeCurrency, tokens } of networks()) {
+        const priced = [{ address: undefined, price: nativeCurrency.price }, ...tokens]
+        for (const { address, price } of priced) {
+          if (price !== undefined) prices.set(priceKey({ chainId, address }), price)
         }
       }
-      const asked = new Set(tokens.map(priceKey))
-      return new Map([...prices].filter(([key]) => asked.has(key)))
+      const wanted = new Set(assets.map(priceKey))
+      return new Map([...prices].filter(([key]) => wanted.has(key)))
     },
   }
 }

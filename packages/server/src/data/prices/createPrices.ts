@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.js'
 import type { Log } from '../../operations/createLog.js'
-import { type PricedToken, type PriceSource, priceKey } from './priceSource.js'
+import { type Asset, type PriceSource, priceKey } from './priceSource.js'
 
-interface Kept {
+interface CachedPrice {
   /** Absent: the service does not know one. */
   readonly price: number | undefined
   readonly at: number
@@ -12,27 +12,27 @@ const freshMs = 30_000
 const staleMs = 600_000
 /** A service that failed is left alone for so long: nobody waits for it meanwhile. */
 const restMs = 10_000
-const pricesKept = 20_000
+const maxPrices = 20_000
 
 /**
  * The operator's own prices, and for the rest those of a service. A service that fails costs the prices, not the answer:
  * a price that is not known is not shown.
  */
 export function createPrices(clock: Clock, table: PriceSource, service: PriceSource, log: Log): PriceSource {
-  const kept = new Map<string, Kept>()
+  const cached = new Map<string, CachedPrice>()
   const underWay = new Map<string, Promise<void>>()
   let restsUntil = Number.NEGATIVE_INFINITY
 
-  const isYoung = (token: PricedToken, ms: number) =>
-    clock.now() - (kept.get(priceKey(token))?.at ?? Number.NEGATIVE_INFINITY) < ms
+  const isYoung = (asset: Asset, ms: number) =>
+    clock.now() - (cached.get(priceKey(asset))?.at ?? Number.NEGATIVE_INFINITY) < ms
 
-  async function load(tokens: readonly PricedToken[]): Promise<void> {
+  async function load(assets: readonly Asset[]): Promise<void> {
     try {
-      const found = await service.pricesOf(tokens)
-      for (const key of tokens.map(priceKey)) {
-        kept.delete(key)
-        if (kept.size >= pricesKept) kept.delete(kept.keys().next().value ?? '')
-        kept.set(key, { price: found.get(key), at: clock.now() })
+      const found = await service.pricesOf(assets)
+      for (const key of assets.map(priceKey)) {
+        cached.delete(key)
+        if (cached.size >= maxPrices) cached.delete(cached.keys().next().value ?? '')
+        cached.set(key, { price: found.get(key), at: clock.now() })
       }
     } catch {
       restsUntil = clock.now() + restMs
@@ -40,24 +40,24 @@ export function createPrices(clock: Clock, table: PriceSource, service: PriceSou
     }
   }
 
-  /** One question at a time for the same tokens. */
-  async function ask(tokens: readonly PricedToken[]): Promise<void> {
-    const name = tokens.map(priceKey).sort().join()
-    const asking = underWay.get(name) ?? load(tokens)
-    underWay.set(name, asking)
-    await asking
+  /** One question at a time for the same assets. */
+  async function loadOnce(assets: readonly Asset[]): Promise<void> {
+    const name = assets.map(priceKey).sort().join()
+    const loading = underWay.get(name) ?? load(assets)
+    underWay.set(name, loading)
+    await loading
     underWay.delete(name)
   }
 
   return {
-    async pricesOf(tokens) {
-      const own = await table.pricesOf(tokens)
-      const others = tokens.filter((token) => !own.has(priceKey(token)))
-      const old = others.filter((token) => !isYoung(token, freshMs))
-      if (old.length > 0 && clock.now() >= restsUntil) await ask(old)
-      const known = others.flatMap((token) => {
-        const price = isYoung(token, staleMs) ? kept.get(priceKey(token))?.price : undefined
-        return price === undefined ? [] : [[priceKey(token), price] as const]
+    async pricesOf(assets) {
+      const own = await table.pricesOf(assets)
+      const others = assets.filter((asset) => !own.has(priceKey(asset)))
+      const old = others.filter((asset) => !isYoung(asset, freshMs))
+      if (old.length > 0 && clock.now() >= restsUntil) await loadOnce(old)
+      const known = others.flatMap((asset) => {
+        const price = isYoung(asset, staleMs) ? cached.get(priceKey(asset))?.price : undefined
+        return price === undefined ? [] : [[priceKey(asset), price] as const]
       })
       return new Map([...known, ...own])
     },

@@ -1,12 +1,16 @@
-import type { AccountOnChain } from 'latchkit/wire'
+/** An asset of a network; without an address it is the native currency. */
+export interface Asset {
+  readonly chainId: string
+  /** As its namespace writes it. */
+  readonly address?: string | undefined
+}
 
-/** A token by network and address; the native currency by `nativeTokenAddress`. */
-export type PricedToken = Pick<AccountOnChain, 'chainId' | 'address'>
+/** The key of an asset in tables of prices: CAIP-2 for a native currency, CAIP-10 for a token. */
+export const priceKey = ({ chainId, address }: Asset) =>
+  address === undefined ? chainId : `${chainId}:${address}`
 
-export const priceKey = ({ chainId, address }: PricedToken) => `${chainId}:${address}`
-
-/** Somebody who knows what tokens cost in US dollars. */
+/** Knows what assets cost in US dollars. */
 export interface PriceSource {
   /** Prices by `priceKey`, of those that are known. Throws `providerFailed`. */
-  pricesOf(tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, number>>
+  pricesOf(assets: readonly Asset[]): Promise<ReadonlyMap<string, number>>
 }

@@ -1,19 +1,16 @@
 import { chainRpc, type Texts } from 'latchkit/wire'
-import type { Chains } from '../../chains/createChains.js'
-import type { GatewayLimits } from '../../config/gatewayConfig.js'
-import type { SolanaConfig } from '../../config/solanaConfig.js'
-import { type Answer, answerUnkept } from '../answer.js'
+import type { GatewayLimits } from '../../config/gatewayLimits.js'
+import type { Namespaces } from '../../namespaces/createNamespaces.js'
+import { type Answer, answerUncached } from '../answer.js'
 import { parseQuery } from '../parseRequest.js'
 import { readBody } from '../readBody.js'
-import { chainOf } from '../routes/chainOf.js'
+import { requestedNetwork } from '../requestedNetwork.js'
 import { answerCalls } from './answerCalls.js'
 import { readCalls } from './readCalls.js'
-import { mayCall } from './rpcMethods.js'
 
 interface Given {
   readonly query: Texts
-  readonly chains: Chains
-  readonly solana: Chains<SolanaConfig>
+  readonly namespaces: Namespaces
   readonly charge: (amount: number) => void
   readonly limits: GatewayLimits
 }
@@ -24,13 +21,13 @@ interface Given {
  */
 export async function answerChainRpc(
   request: Request,
-  { query, chains, solana, charge, limits }: Given,
+  { query, namespaces, charge, limits }: Given,
 ): Promise<Answer> {
   const { chainId } = parseQuery(chainRpc.query, query)
-  const chain = solana.get(chainId) ?? chainOf(chains, chainId)
+  const { rpc } = requestedNetwork(namespaces, chainId)
   const text = await readBody(request, limits.bodyBytes)
-  const read = readCalls(text, { ...limits, mayCall: (method) => mayCall(chain.config, method) })
+  const read = readCalls(text, { ...limits, mayCall: rpc.mayCall })
   // G1: each item of a batch counts; the first one is paid already.
   if (read.calls.length > 1) charge(read.calls.length - 1)
-  return answerUnkept(await answerCalls(chain, read))
+  return answerUncached(await answerCalls(rpc, read))
 }

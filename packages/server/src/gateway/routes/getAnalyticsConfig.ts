@@ -1,7 +1,7 @@
 import type { getAnalyticsConfig as endpoint } from 'latchkit/wire'
-import type { Asked } from '../handler.js'
+import type { HandlerInput } from '../handler.js'
 
 /** §7: whether the operator takes analytics events. */
-export function getAnalyticsConfig({ analytics }: Asked<typeof endpoint>) {
+export function getAnalyticsConfig({ analytics }: HandlerInput<typeof endpoint>) {
   return { isAnalyticsEnabled: analytics.isEnabled() }
 }

@@ -1,9 +1,9 @@
 import type { getCurrencyImage as endpoint } from 'latchkit/wire'
-import type { Asked } from '../handler.js'
+import type { HandlerInput } from '../handler.js'
 import { found } from './found.js'
 
 /** §7: the mark of a currency: of money, or of a token that is paid with or bought. */
-export function getCurrencyImage({ images, params }: Asked<typeof endpoint>) {
+export function getCurrencyImage({ images, params }: HandlerInput<typeof endpoint>) {
   const code = params.id.toLowerCase()
   return found(images.currencies.get(code) ?? images.tokens.get(code))
 }

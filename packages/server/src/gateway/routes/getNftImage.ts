@@ -1,10 +1,12 @@
 import type { getNftImage as endpoint } from 'latchkit/wire'
-import type { Asked } from '../handler.js'
+import type { HandlerInput } from '../handler.js'
+import { refuse } from '../refuse.js'
 import { found } from './found.js'
 
 /** [A]: the picture of an NFT; `404` where there is none, or none that the operator lets us fetch. */
-export async function getNftImage({ chains, nftImages, params: { id } }: Asked<typeof endpoint>) {
-  const chain = chains.get(id.chainId)
-  if (!chain || !nftImages.isOn()) return found(undefined)
-  return found(await nftImages.of(chain, id.contract, id.tokenId))
+export async function getNftImage({ namespaces, params: { id } }: HandlerInput<typeof endpoint>) {
+  const { chainId, tokenId } = id
+  const contract = namespaces.of(chainId)?.readAddress(id.contract, chainId)
+  if (contract === undefined) throw refuse('id', 'Expected namespace-chain-contract-number')
+  return found(await namespaces.network(chainId)?.nftImage?.(contract, tokenId))
 }

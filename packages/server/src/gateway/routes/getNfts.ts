@@ -1,13 +1,16 @@
 import type { getNfts as endpoint } from 'latchkit/wire'
 import { emptyPage } from '../../data/history/pageCursor.js'
-import type { Asked } from '../handler.js'
-import { chainOf } from './chainOf.js'
+import type { HandlerInput } from '../handler.js'
+import { requestedAccount } from '../requestedAccount.js'
 
-/** [A]: the NFTs of an account; none on networks that are not indexed. */
-export async function getNfts({ chains, solana, nfts, params, query }: Asked<typeof endpoint>) {
-  const { account } = params
+/** [A]: the NFTs of an account; an empty list where the namespace has none. */
+export async function getNfts({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
   const { chainId, cursor } = query
-  const isOfSolana = !account.startsWith('0x') || (chainId !== undefined && solana.get(chainId) !== undefined)
-  if (chainId !== undefined && !solana.get(chainId)) chainOf(chains, chainId)
-  return isOfSolana ? emptyPage(cursor) : nfts.pageOf({ account, chainId, cursor })
+  const { address, namespace } = requestedAccount(namespaces, {
+    field: 'account',
+    id: params.account,
+    chainId,
+  })
+  if (!namespace.nfts) return emptyPage(cursor)
+  return namespace.nfts.pageOf({ account: address, chainId, cursor })
 }

@@ -1,16 +1,20 @@
 import { type getProfile as endpoint, fail } from 'latchkit/wire'
-import { notFound, requestInvalid } from '../../errors/gateway.js'
-import type { Asked } from '../handler.js'
+import { notFound } from '../../errors/gateway.js'
+import type { HandlerInput } from '../handler.js'
+import { refuse } from '../refuse.js'
 import { askNames } from './askNames.js'
 
 /** §7: whose a name is. A name nobody has is an empty list for version 2, and 404 before. */
-export async function getProfile({ names, params, query }: Asked<typeof endpoint>) {
-  const name = names.normalise(params.name)
-  if (name === undefined) {
-    throw fail(requestInvalid, { reasons: [{ field: 'name', description: 'Expected a name' }] })
+export async function getProfile({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
+  const readings = namespaces.list().flatMap(({ names }) => {
+    const name = names?.normalise(params.name)
+    return names && name !== undefined ? [{ names, name }] : []
+  })
+  if (readings.length === 0) throw refuse('name', 'Expected a name')
+  for (const { names, name } of readings) {
+    const record = await askNames('Error resolving name', () => names.recordOf(name))
+    if (record) return record
   }
-  const record = await askNames('Error resolving name', () => names.recordOf(name))
-  if (record) return record
   if (query.apiVersion === '2') return [] as []
   throw fail(notFound, { what: 'name' })
 }

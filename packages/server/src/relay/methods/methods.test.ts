@@ -48,7 +48,7 @@ describe('irn_publish and irn_subscription', () => {
     const { publishedAt } = frame.params.data
     expect(publishedAt).toBeGreaterThanOrEqual(before)
     expect(publishedAt).toBeLessThanOrEqual(Date.now())
-    // §11: JavaScript clients answer ids of 17 digits in another form, others want at least 1,000,000,000.
+    // JavaScript clients answer ids of 17 digits in another form, others want at least 1,000,000,000.
     expect(frame.id).toBeGreaterThan(1_000_000_000)
     expect(String(frame.id).length).toBeLessThanOrEqual(16)
   })
@@ -146,7 +146,7 @@ describe('subscriptions', () => {
   })
 
   it.each(['irn_subscribe', 'irn_subscribeBlocking', 'irn_batchSubscribe', 'irn_batchSubscribeBlocking'])(
-    '§11 %s is answered before what waits is pushed, oldest first',
+    '%s is answered before what waits is pushed, oldest first',
     async (method) => {
       const server = await servers.start()
       const [dapp, wallet] = [server.connect(), server.connect()]

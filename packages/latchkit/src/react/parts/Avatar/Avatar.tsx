@@ -1,11 +1,23 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Avatar.css?inline'
-import { avatarOf } from './avatarOf.js'
+import { useAvatar } from './useAvatar.js'
 
-/** The picture of an account, made from its address. */
-export function Avatar({ address }: { readonly address: string }) {
+/** Whose picture: an address of a namespace, the active one unless given. */
+export interface AvatarProps {
+  readonly address: string
+  readonly namespace?: ChainNamespace | undefined
+}
+
+/** The picture of an account, the same however its address is written. */
+export function Avatar({ address, namespace }: AvatarProps) {
   useSheet(css)
   return (
-    <span className="avatar" part="avatar" style={{ background: avatarOf(address) }} aria-hidden="true" />
+    <span
+      className="avatar"
+      part="avatar"
+      style={{ background: useAvatar(address, namespace) }}
+      aria-hidden="true"
+    />
   )
 }

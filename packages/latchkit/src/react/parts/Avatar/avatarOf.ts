@@ -5,9 +5,9 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Three soft lights over one ground, all of it from the address: no request, no picture. */
-export function avatarOf(address: string): string {
-  const seed = hash(address.toLowerCase())
+/** Three soft lights over one ground, all of it from the key of an address: no request, no picture. */
+export function avatarOf(key: string): string {
+  const seed = hash(key)
   const hue = seed % 360
   const isMirrored = (seed >>> 16) % 2 === 1
   const tone = (turn: number, saturation: number, lightness: number) =>

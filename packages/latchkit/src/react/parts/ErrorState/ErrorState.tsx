@@ -7,10 +7,12 @@ export interface ErrorStateProps {
   readonly title: string
   readonly text: string
   readonly onRetry: () => void
+  /** Trying again may not help: the page can be reloaded as well. */
+  readonly offersReload?: boolean
 }
 
 /** Something failed; said at once to who cannot see it. */
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, offersReload = false }: ErrorStateProps) {
   const t = useText()
   return (
     <div role="alert">
@@ -18,6 +20,11 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
         <Button small icon="retry" onClick={onRetry}>
           {t('tryAgain')}
         </Button>
+        {offersReload && (
+          <Button small onClick={() => location.reload()}>
+            {t('reloadPage')}
+          </Button>
+        )}
       </EmptyState>
     </div>
   )

@@ -3,10 +3,14 @@ import { disconnect } from '../../../core/actions/disconnect.js'
 import { showToast } from '../../../core/actions/toast.js'
 import type { Kit } from '../../../core/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
+import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
+import { activeNamespace } from '../../../core/select/namespace.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { useErrorTexts } from '../../text/useErrorTexts.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { errorSentence } from '../../text/errorTexts.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { WalletIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
@@ -20,17 +24,18 @@ export interface WalletFooterProps {
 /** The wallet a view speaks of, and the way to leave it. */
 export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   useSheet(css)
-  const t = useLaterText()
-  const errors = useErrorTexts()
+  const t = useText(enLater, enErrors)
   const wallet = useSelect((state) => {
     const { connectorId } = accountState(state, namespace)
     return state.connectors.find(({ id }) => id === connectorId)
   })
   const name = wallet?.name ?? ''
   const leave = () => {
-    const left = disconnect(kit, namespace ? { namespace } : {})
-    close(kit, 'finished')
-    left.catch((error) => showToast(kit, { kind: 'error', text: errors.sentence(error, name) }))
+    const used = namespace ?? activeNamespace(kit.store.getState())
+    const left = disconnect(kit, used ? { namespace: used } : {})
+    // Where the view speaks of the active namespace it goes on with another that is connected.
+    if (namespace || connectedNamespaces(kit.store.getState()).length === 0) close(kit, 'finished')
+    left.catch((error) => showToast(kit, { kind: 'error', text: errorSentence(t, error, name) }))
   }
   return (
     <div className="wallet-footer" part="footer">

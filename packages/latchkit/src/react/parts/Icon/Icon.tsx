@@ -1,5 +1,5 @@
 /**
- * Line icons: 20 box, stroke 1.75, round caps and joins, drawn after look.md; some follow the build of lucide's (ISC).
+ * Line icons: 20 box, stroke 1.75, round caps and joins; some follow the build of lucide's (ISC).
  */
 const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
@@ -28,11 +28,8 @@ const mirrored: readonly IconName[] = ['back', 'right', 'external', 'help']
 
 /** A line icon; its meaning is always said in words beside it. */
 export function Icon({ name }: { readonly name: IconName }) {
-  return <Line path={iconPath(name)} className={iconClass(name)} />
+  return <Line path={paths[name]} className={mirrored.includes(name) ? 'i flip' : 'i'} />
 }
-
-export const iconPath = (name: IconName): string => paths[name]
-export const iconClass = (name: IconName): string => (mirrored.includes(name) ? 'i flip' : 'i')
 
 /** A drawing in one line, as all of them are. */
 export function Line({ path, className = 'i' }: { readonly path: string; readonly className?: string }) {

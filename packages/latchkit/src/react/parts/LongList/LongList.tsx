@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Nearby } from './Nearby.js'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ahead } from '../../modal/MoreBelow.js'
 
 /** A list that may have thousands of rows. */
 export interface LongListProps<Item> {
@@ -10,63 +10,85 @@ export interface LongListProps<Item> {
   readonly row: (item: Item) => ReactNode
   /** How many rows of lists above come before. */
   readonly before?: number
-  /** How many rows are there in the first frame; those up to the 30th follow together right after it. */
+  /** How many rows are there in the first frame. */
   readonly atOnce?: number
 }
 
-/** Rows that wait for no turn. */
-const soon = 30
-/**
- * Rows come by twos, so that a slow phone can lay them out within a frame; the places of twos by fifteens, and those of
- * fifteens by eights, since a browser goes through all that may come into sight in every frame.
- */
-const together = [240, 30, 2]
+/** Rows of a window, which come and go together. */
+const together = 6
+/** What a row takes as long as it has not been seen, in CSS pixels. */
+const expectedHeight = 60
 
 /**
  * Rows of 60 px or so, in the page only where they are seen or about to be: a browser, and React, would go through all of
  * them again and again. Each says which of how many it is, so that nobody who has the list read out takes it for shorter.
  */
-export function LongList<Item>(props: LongListProps<Item>) {
+export function LongList<Item>({ label, items, keyOf, row, before = 0, atOnce = 30 }: LongListProps<Item>) {
+  const windows = Array.from({ length: Math.ceil(items.length / together) }, (_, at) => at * together)
   return (
     // biome-ignore lint/a11y/useSemanticElements: between a list and its items there may be no other element of HTML.
-    <div role="list" part="list" aria-label={props.label}>
-      <Rows {...props} from={0} to={props.items.length} depth={0} />
+    <div role="list" part="list" aria-label={label}>
+      {windows.map((from) => {
+        const rows = items.slice(from, from + together)
+        return (
+          <Window key={from} isFirst={before + from < atOnce} count={rows.length}>
+            {() =>
+              rows.map((item, at) => (
+                // biome-ignore lint/a11y/useSemanticElements: as the list.
+                <div
+                  key={keyOf(item)}
+                  role="listitem"
+                  aria-posinset={from + at + 1}
+                  aria-setsize={items.length}
+                >
+                  {row(item)}
+                </div>
+              ))
+            }
+          </Window>
+        )
+      })}
     </div>
   )
 }
 
-interface RowsProps<Item> extends LongListProps<Item> {
-  readonly from: number
-  readonly to: number
-  /** Into how much smaller parts it has been divided: 0 is the whole list. */
-  readonly depth: number
+interface WindowProps {
+  /** Whether its rows are there in the first frame. */
+  readonly isFirst: boolean
+  readonly count: number
+  readonly children: () => ReactNode
 }
 
-/** A part of the list, in smaller ones, down to its rows. */
-function Rows<Item>({ from, to, depth, ...list }: RowsProps<Item>) {
-  const size = together[depth]
-  const { items, keyOf, row, before = 0, atOnce = soon } = list
-  if (size === undefined) {
-    return items.slice(from, to).map((item, at) => (
-      // biome-ignore lint/a11y/useSemanticElements: as the list.
-      <div key={keyOf(item)} role="listitem" aria-posinset={from + at + 1} aria-setsize={items.length}>
-        {row(item)}
-      </div>
-    ))
-  }
-  return Array.from({ length: Math.ceil((to - from) / size) }, (_, at) => {
-    const start = from + at * size
-    const end = Math.min(start + size, to)
-    return (
-      <Nearby
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name.
-        key={at}
-        isFirst={before + start < atOnce}
-        inTurn={depth === together.length - 1 && before + start >= soon}
-        rows={end - start}
-      >
-        {() => <Rows {...list} from={start} to={end} depth={depth + 1} />}
-      </Nearby>
+/** Rows that are in the page while they are near what is seen, or hold the focus; else only their height is. */
+function Window({ isFirst, count, children }: WindowProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // The height of each row, while they are far.
+  const [far, setFar] = useState(isFirst || !canWatch() ? undefined : expectedHeight)
+  useEffect(() => {
+    const at = place.current
+    if (!at || !canWatch()) return undefined
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry
+        if (isIntersecting) setFar(undefined)
+        // Nothing of a view that is not shown has a height.
+        else if (boundingClientRect.height > 0 && !at.matches(':focus-within'))
+          setFar(boundingClientRect.height / count)
+      },
+      { root: at.closest('.scroller'), rootMargin: ahead },
     )
-  })
+    watch.observe(at)
+    return () => watch.disconnect()
+  }, [count])
+  const style =
+    far === undefined
+      ? ({ contain: 'layout style' } as const)
+      : ({ height: far * count, contain: 'strict' } as const)
+  return (
+    <div ref={place} style={style}>
+      {far === undefined && children()}
+    </div>
+  )
 }
+
+const canWatch = () => typeof IntersectionObserver !== 'undefined'

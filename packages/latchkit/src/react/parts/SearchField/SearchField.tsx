@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { Button } from '../Button/Button.js'
 import { EmptyState } from '../EmptyState/EmptyState.js'
@@ -87,7 +88,7 @@ export interface NothingFoundProps {
 
 /** Nothing of the list is called so. */
 export function NothingFound({ title, text, onClear }: NothingFoundProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   return (
     <EmptyState title={title} text={text}>
       <Button small onClick={onClear}>

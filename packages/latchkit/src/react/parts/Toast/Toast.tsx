@@ -19,8 +19,8 @@ export function Toast({ toast: { kind, text, detail } }: { readonly toast: Toast
         </span>
       )}
       <span>
-        {t.any(text)}
-        {detail && <span className="s">{t.any(detail)}</span>}
+        {t.ifAny(text) ?? text}
+        {detail && <span className="s">{t.ifAny(detail) ?? detail}</span>}
       </span>
     </div>
   )

@@ -22,18 +22,12 @@ export interface MarkProps {
 export const isPicture = (url: string | undefined): url is string =>
   url !== undefined && /^(data:image\/|https:|blob:)/i.test(url)
 
-/** The picture that can be shown at once: one that may be shown as it is, else one that has been loaded. */
-export const pictureAtHand = (
-  icons: ReadonlyMap<string, string>,
-  { url, id }: Pick<MarkProps, 'url' | 'id'>,
-) => (isPicture(url) ? url : id === undefined ? undefined : icons.get(id))
-
 /** A wallet's or network's picture. What does not load is not an error: the letter stays. */
 export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
   useSheet(css)
   const { icons } = useRoom()
   const frame = useRef<HTMLSpanElement>(null)
-  const known = pictureAtHand(icons, { url, id })
+  const known = isPicture(url) ? url : id === undefined ? undefined : icons.get(id)
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly url: string }>()
   const [broken, setBroken] = useState<string>()
   const [missing, setMissing] = useState<string>()
@@ -69,7 +63,7 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
 }
 
 /** By character, not by code unit: a name may begin with an emoji. */
-export function firstLetter(name: string): string {
+function firstLetter(name: string): string {
   const [first = '?'] = name.trim().slice(0, 8)
   return first.toUpperCase()
 }

@@ -19,12 +19,12 @@ export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconPro
     [kit, imageId, imageUrl],
   )
   return (
-    <Mark name={name} size={size} {...pictureOf({ imageUrl, imageId })} load={imageId ? load : undefined} />
+    <Mark
+      name={name}
+      size={size}
+      url={imageId === undefined || imageUrl?.startsWith('data:') ? imageUrl : undefined}
+      id={imageId && `wallet:${imageId}`}
+      load={imageId ? load : undefined}
+    />
   )
 }
-
-/** Where a wallet's picture comes from: the one it brings as data, else the one kept under its id. */
-export const pictureOf = ({ imageUrl, imageId }: IconSources) => ({
-  url: imageId === undefined || imageUrl?.startsWith('data:') ? imageUrl : undefined,
-  id: imageId && `wallet:${imageId}`,
-})

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { recallTokenBalance } from '../../../core/actions/fetchTokenBalance.js'
 import { pushView } from '../../../core/actions/router.js'
 import type { Kit } from '../../../core/kit.js'
@@ -6,34 +5,32 @@ import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { Address } from '../../parts/Address/Address.js'
-import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { useAccountOnShow } from '../useAccountOnShow.js'
+import { useTokenBalance } from '../useTokenBalance.js'
 import css from './Account.css?inline'
 import { AccountActs } from './AccountActs.js'
 import { AccountParts } from './AccountParts.js'
 import { AccountsRow } from './AccountsRow.js'
 import { Balance } from './Balance.js'
-import { CopyAddress } from './CopyAddress.js'
-import { useTokenBalance } from './useTokenBalance.js'
+import { Chains } from './Chains.js'
+import { Identity } from './Identity.js'
 
 /** The connected account: who, how much, on what network, and the way out. */
 export function Account({ kit, params }: ViewProps<'Account'>) {
   useSheet(css)
   const { namespace } = params
-  const t = useLaterText()
-  const [isFull, setFull] = useState(false)
+  const t = useText(enLater)
   const account = useAccountOnShow(kit, params)
   const network = useSelect((state) => networkState(state, namespace))
   const { address, addressExplorerUrl } = account
@@ -45,31 +42,8 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   return (
     <>
       <Scroll className="bd">
-        <div className="identity" part="identity">
-          <Avatar address={address} />
-          <span className="t">
-            {account.profileName && (
-              <span className="name" dir="auto">
-                {account.profileName}
-              </span>
-            )}
-            <button
-              className="short"
-              type="button"
-              aria-expanded={isFull}
-              aria-label={`${t('fullAddress')} ${shortenAddress(address)}`}
-              onClick={() => setFull(!isFull)}
-            >
-              <Address address={address} />
-            </button>
-          </span>
-          <CopyAddress kit={kit} address={address} />
-        </div>
-        {isFull && (
-          <p className="s identity-full">
-            <Address address={address} full />
-          </p>
-        )}
+        <Chains kit={kit} params={params} />
+        <Identity {...account} address={address} />
         <Balance namespace={namespace} onRetry={readAgain} />
         <AccountActs kit={kit} params={params} />
         {hasParts && <AccountParts namespace={namespace} onRetry={readAgain} />}
@@ -97,13 +71,12 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
 /** The tokens, which would else be drawn as not known and then once more. */
 export function recall(kit: Kit, { namespace }: ViewParams['Account']): void {
   const account = accountState(kit.store.getState(), namespace)
-  if (account.namespace && account.caipAddress)
-    recallTokenBalance(kit, account.namespace, account.caipAddress)
+  if (account.namespace && account.caipAddress) recallTokenBalance(kit, account.namespace)
 }
 
 /** At the left of the header: the network, and the way to change it. */
 export function HeaderStart({ kit, params: { namespace } }: ViewProps<'Account'>) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { caipNetwork } = useSelect((state) => networkState(state, namespace))
   return (
     <button

@@ -1,24 +1,29 @@
 import { pushView } from '../../../core/actions/router.js'
 import type { Kit } from '../../../core/kit.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { connectionCapabilities } from '../../../core/select/connectionCapabilities.js'
 import { feature } from '../../../core/select/feature.js'
-import { activeNamespace } from '../../../core/select/namespace.js'
 import { networkState } from '../../../core/select/networkState.js'
+import { spends } from '../../../core/spends.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 
 /** What can be done with the account, side by side: whatever the site has not switched off. */
 export function AccountActs({ kit, params }: { readonly kit: Kit; readonly params: ViewParams['Account'] }) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const canReceive = useSelect((state) => feature(state, 'receive'))
-  // A namespace that cannot send has no such act; nor has a network of which nothing is known.
+  // A connection that cannot send by the modal has no such act; nor has an account that never spends, or a network of which
+  // nothing is known.
   const canSend = useSelect((state) => {
-    const namespace = params.namespace ?? activeNamespace(state)
-    const session = namespace === undefined ? undefined : kit.live.sessions.get(namespace)
+    const { namespace } = params
     const isListed = networkState(state, namespace).caipNetwork !== undefined
-    return feature(state, 'send') && isListed && session?.send !== undefined
+    const [account] = accountState(state, namespace).allAccounts
+    const isOffered = feature(state, 'send') && connectionCapabilities(state, namespace).send === 'modal'
+    return isOffered && isListed && account !== undefined && spends(kit, account)
   })
   if (!canReceive && !canSend) return null
   return (
@@ -31,7 +36,7 @@ export function AccountActs({ kit, params }: { readonly kit: Kit; readonly param
 }
 
 function Act({ name, onClick }: { readonly name: 'send' | 'receive'; readonly onClick: () => void }) {
-  const t = useLaterText()
+  const t = useText(enLater)
   return (
     <button className="act" part="tile" type="button" onClick={onClick}>
       <ThingIcon name={name} />

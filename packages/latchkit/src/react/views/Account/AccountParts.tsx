@@ -3,9 +3,10 @@ import { feature } from '../../../core/select/feature.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
-import { LaterPart, type LoadedParts } from './LaterPart.js'
+import { LaterPart } from './LaterPart.js'
 import { Tokens } from './Tokens.js'
 
 /**
@@ -13,7 +14,7 @@ import { Tokens } from './Tokens.js'
  * alone; of what an account did also this site knows something.
  */
 export function AccountParts(props: AccountPartsProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { config } = useLatchkit()
   const hasHistory = useSelect((state) => feature(state, 'history'))
   const tabs = [
@@ -24,14 +25,13 @@ export function AccountParts(props: AccountPartsProps) {
   const [chosen, select] = useState<(typeof tabs)[number]['id']>('tokens')
   const selected = tabs.some(({ id }) => id === chosen) ? chosen : 'tokens'
   const { namespace } = props
-  const [parts] = useState<LoadedParts>(() => new Map())
   const load = selected === 'nfts' ? loadNfts : loadActivity
   return (
     <Tabs kind="underlined" label={t('accountParts')} tabs={tabs} selected={selected} onSelect={select}>
       {selected === 'tokens' ? (
         <Tokens {...props} />
       ) : (
-        <LaterPart key={selected} namespace={namespace} load={load} parts={parts} />
+        <LaterPart key={selected} namespace={namespace} load={load} />
       )}
     </Tabs>
   )

@@ -4,10 +4,12 @@ import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import type { Account } from '../../../wire/entities.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 
 /** Whose accounts. */
 export interface AccountsRowProps {
@@ -18,8 +20,9 @@ export interface AccountsRowProps {
 
 /** The way to another account, where the wallet shares several or can be asked for others. */
 export function AccountsRow({ kit, params, accounts: { length: count } }: AccountsRowProps) {
-  const t = useLaterText()
-  if (count < 2 && !canChooseAccount(kit, params.namespace)) return null
+  const t = useText(enLater)
+  const canChoose = useSelect((state) => canChooseAccount(state, params.namespace))
+  if (count < 2 && !canChoose) return null
   return (
     <Row
       name={t('chooseAccount')}

@@ -7,16 +7,17 @@ import { Amount } from '../../parts/Amount/Amount.js'
 import { Money } from '../../parts/Amount/Money.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { useHoldings } from '../useHoldings.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
-import { useHoldings } from './useHoldings.js'
 
 /**
  * What the account is worth, where anybody says what things are worth; else its native balance. Known, on its way, or not
  * to be had.
  */
 export function Balance({ namespace, onRetry }: AccountPartsProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { config } = useLatchkit()
   const { balance, balanceStatus } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace))
@@ -38,16 +39,7 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
           <span dir="auto">{where}</span>
           {left && <> · {left}</>}
         </p>
-        {balanceStatus === 'error' && (
-          <div className="balance-failed">
-            <Alert kind="warn" title={t('balanceOld')}>
-              {t('balanceFailedText')}{' '}
-              <button className="link" part="link" type="button" onClick={onRetry}>
-                {t('tryAgain')}
-              </button>
-            </Alert>
-          </div>
-        )}
+        {balanceStatus === 'error' && <OldBalance onRetry={onRetry} />}
       </>
     )
   }
@@ -77,6 +69,21 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
       <p className="s" dir="auto">
         {where}
       </p>
+    </div>
+  )
+}
+
+/** The balance shown is that of an earlier read. */
+function OldBalance({ onRetry }: Pick<AccountPartsProps, 'onRetry'>) {
+  const t = useText(enLater)
+  return (
+    <div className="balance-failed">
+      <Alert kind="warn" title={t('balanceOld')}>
+        {t('balanceFailedText')}{' '}
+        <button className="link" part="link" type="button" onClick={onRetry}>
+          {t('tryAgain')}
+        </button>
+      </Alert>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { Kit } from '../../../core/kit.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useCopy } from '../useCopy.js'
 
 /** Copies the address. */
 export function CopyAddress({ kit, address }: { readonly kit: Kit; readonly address: string }) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { isCopied, copy } = useCopy(kit, address)
   return <IconButton name={t('copyAddress')} icon={isCopied ? 'check' : 'copy'} onClick={copy} />
 }

@@ -3,11 +3,12 @@ import type { AccountNft } from '../../../wire/http/getNfts.js'
 import { avatarOf } from '../../parts/Avatar/avatarOf.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 
 /** An NFT: its picture, its name, its collection, and how many of it there are if not one. Without a picture a ground of its own. */
 export const NftTile = memo(function NftTile({ nft }: { readonly nft: AccountNft }) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { address, tokenId, name, collection, quantity, imageUrl } = nft
   const short = tokenId.length > 9 ? `${tokenId.slice(0, 8)}…` : tokenId
   return (

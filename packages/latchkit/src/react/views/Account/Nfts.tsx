@@ -1,15 +1,15 @@
-import { fetchNfts } from '../../../core/actions/fetchNfts.js'
+import { fetchNfts, nftKey } from '../../../core/actions/fetchNfts.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { nftList } from '../../../core/select/nftList.js'
-import { nftKey } from '../../../core/state/nfts.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { MoreBelow } from '../../modal/MoreBelow.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { useOwnSends } from '../useOwnSends.js'
 import { usePolled } from '../usePolled.js'
@@ -20,7 +20,7 @@ import { NftTile } from './NftTile.js'
 /** The NFTs of the account on its network, two abreast: read, on their way, none, or not to be had. */
 export function Nfts({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
   useSheet(css)
-  const t = useLaterText()
+  const t = useText(enLater)
   const kit = useLatchkit()
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
@@ -31,12 +31,12 @@ export function Nfts({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
     )
   usePolled(kit, caipAddress && `${namespace} ${caipAddress}`, () => read('first', false))
   useOwnSends(namespace, () => void read('first', true))
-  const { nfts = [], failed, loading, next, isUnserved } = list ?? {}
-  const retry = () => void read(failed?.page ?? 'first', true)
-  const hasMore = next !== undefined && !failed
+  const { nfts = [], failedPage, loading, next, isUnserved } = list ?? {}
+  const retry = () => void read(failedPage ?? 'first', true)
+  const hasMore = next !== undefined && !failedPage
   if (isUnserved) return <EmptyState title={t('noNfts')} text={t('nftsUnservedText')} />
   if (nfts.length === 0 && !hasMore && list && !loading) {
-    return failed ? (
+    return failedPage ? (
       <ErrorState title={t('nftsFailed')} text={t('nftsFailedText')} onRetry={retry} />
     ) : (
       <EmptyState title={t('noNfts')} text={t('noNftsText', { network: network?.name ?? '' })} />
@@ -54,15 +54,13 @@ export function Nfts({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
       )}
       {(nfts.length === 0 || hasMore) && <NftsLoading />}
       {hasMore && <MoreBelow key={next} onNear={() => void read('further', false)} />}
-      {failed && !loading && (
-        <ErrorState title={t('moreNftsFailed')} text={t('nftsFailedText')} onRetry={retry} />
-      )}
+      {failedPage && <ErrorState title={t('moreNftsFailed')} text={t('nftsFailedText')} onRetry={retry} />}
     </>
   )
 }
 
 function NftsLoading() {
-  const t = useLaterText()
+  const t = useText(enLater)
   return (
     <>
       <span className="hidden">{t('nftsLoading')}</span>

@@ -6,7 +6,8 @@ import { Amount } from '../../parts/Amount/Amount.js'
 import { Money } from '../../parts/Amount/Money.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 
 /** A token, the network it is on, and whether anything in its list has a price. */
 export interface TokenRowProps {
@@ -20,7 +21,7 @@ export interface TokenRowProps {
  * network; any other token wears that as a badge.
  */
 export const TokenRow = memo(function TokenRow({ token, network, isPriced }: TokenRowProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { name, address, iconUrl, amount, price } = token
   return (
     <div className="token">

@@ -7,14 +7,15 @@ import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { LongList } from '../../parts/LongList/LongList.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { useHoldings } from '../useHoldings.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
 import { TokenRow } from './TokenRow.js'
-import { useHoldings } from './useHoldings.js'
 
 /** What the account has of each token: known, on its way, nothing, or not to be had. */
 export function Tokens({ namespace, onRetry }: AccountPartsProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { config } = useLatchkit()
   const { balanceStatus } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
@@ -60,7 +61,7 @@ const rows = [84, 104, 68]
 
 /** Rows of the size of those to come; with worths where somebody may tell them. */
 function TokensLoading({ hasWorth }: { readonly hasWorth: boolean }) {
-  const t = useLaterText()
+  const t = useText(enLater)
   return (
     <>
       <span className="hidden">{t('tokensLoading')}</span>

@@ -1,18 +1,18 @@
-import type { Account } from '../../../wire/entities.js'
+import type { ConnectedAccount } from '../../../core/state/connection.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { enLater, type LaterTextKey } from '../../text/enLater.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 
-/** The accounts to show, what the site calls them, and the address of the current one. */
+/** The accounts to show, what the site calls them, and the id of the current one. */
 export interface AccountListProps {
-  readonly accounts: readonly Account[]
+  readonly accounts: readonly ConnectedAccount[]
   readonly labelOf: (address: string) => string | undefined
   readonly current: string | undefined
-  readonly onSelect: (address: string) => void
+  readonly onSelect: (id: string) => void
 }
 
 /**
@@ -20,26 +20,22 @@ export interface AccountListProps {
  * where that says anything.
  */
 export function AccountList({ accounts, labelOf, current, onSelect }: AccountListProps) {
-  const t = useLaterText()
-  const kindOf = ({ type }: Account) => {
-    const key = `accountType.${type}`
-    return isText(key) ? t(key) : undefined
-  }
+  const t = useText(enLater)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
     <ul role="list" className="accounts" part="list" aria-label={t('title.accounts')}>
       {accounts.map((account) => {
-        const { address, type } = account
-        const isCurrent = address === current
-        const kind = kindOf(account)
+        const { address, id, type } = account
+        const isCurrent = id === current
+        const kind = t.ifAny(`accountType.${type}`)
         const short = shortenAddress(address)
         const label = labelOf(address)
         return (
-          <li key={`${type} ${address}`} className={kind === undefined ? 'even' : undefined}>
+          <li key={id} className={kind === undefined ? 'even' : undefined}>
             <Row
               name={label ?? short}
               accessibleName={label && `${label} ${short}`}
-              media={<Avatar address={address} />}
+              media={<Avatar address={address} namespace={account.namespace} />}
               detail={
                 label ? (
                   <>
@@ -59,7 +55,7 @@ export function AccountList({ accounts, labelOf, current, onSelect }: AccountLis
                 )
               }
               selected={isCurrent}
-              onClick={() => onSelect(address)}
+              onClick={() => onSelect(id)}
             />
           </li>
         )
@@ -67,5 +63,3 @@ export function AccountList({ accounts, labelOf, current, onSelect }: AccountLis
     </ul>
   )
 }
-
-const isText = (key: string): key is LaterTextKey => Object.hasOwn(enLater, key)

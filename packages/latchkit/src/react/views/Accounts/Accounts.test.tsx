@@ -12,7 +12,7 @@ import { mainnet } from '../../../networks/mainnet.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { connectedState } from '../../gallery/connectedState.js'
 import { galleryAdapter } from '../../gallery/galleryAdapter.js'
-import { loadView, viewsOf } from '../../modal/loadView.js'
+import { loadView } from '../../modal/loadView.js'
 import { mountModal } from '../../modal/mountModal.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -34,7 +34,7 @@ async function accountsShown(...accounts: readonly string[]) {
   await connect(kit, { connector: kit.store.getState().connectors[0]?.id ?? '' })
   const table = Promise.resolve(undefined)
   // Loaded before, so that it is in the first frame.
-  await loadView(viewsOf(kit), 'Accounts')
+  await loadView(kit, 'Accounts')
   await act(async () => {
     open(kit)
     pushView(kit, view('Accounts', {}))

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { close } from '../../../core/actions/close.js'
 import { goBackOr } from '../../../core/actions/router.js'
+import { addressKey } from '../../../core/addressKey.js'
 import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
 import { labelLookup } from '../../../core/select/labelLookup.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { useGridKeys } from '../AllWallets/useGridKeys.js'
 import { useAccountOnShow } from '../useAccountOnShow.js'
+import { useGridKeys } from '../useGridKeys.js'
 import { useGrowing } from '../useGrowing.js'
 import { AccountList } from './AccountList.js'
 import css from './Accounts.css?inline'
@@ -22,11 +25,15 @@ const accountsAtAGlance = 8
 /** The accounts the wallet shares, to go on with one of them, or to ask it for others. */
 export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
   useSheet(css)
-  const t = useLaterText()
+  const t = useText(enLater)
   const [search, setSearch] = useState('')
-  const { address, allAccounts, addressLabels, connectedWalletInfo } = useAccountOnShow(kit, params)
+  const { namespace, address, allAccounts, addressLabels, connectedWalletInfo } = useAccountOnShow(
+    kit,
+    params,
+  )
+  const canChoose = useSelect((state) => canChooseAccount(state, params.namespace))
   const asked = useAnotherAccount(kit, params, () => goBackOr(kit, () => close(kit, 'finished')))
-  const labelOf = labelLookup(addressLabels)
+  const labelOf = labelLookup(addressLabels, (each) => addressKey(kit, namespace, each))
   const wanted = search.trim().toLowerCase()
   const found = allAccounts.filter((each) =>
     [each.address, labelOf(each.address)].some((text) => text?.toLowerCase().includes(wanted)),
@@ -46,7 +53,12 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
         />
         <Scroll className="bd list" onNearEnd={grow}>
           {found.length > 0 ? (
-            <AccountList accounts={shown} labelOf={labelOf} current={address} onSelect={asked.select} />
+            <AccountList
+              accounts={shown}
+              labelOf={labelOf}
+              current={allAccounts[0]?.id}
+              onSelect={asked.select}
+            />
           ) : (
             <NothingFound
               title={t('noAccountFound', { search: search.trim() })}
@@ -56,7 +68,7 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
           )}
         </Scroll>
       </div>
-      {(canChooseAccount(kit, params.namespace) || asked.failure !== undefined) && (
+      {(canChoose || asked.failure !== undefined) && (
         <AnotherAccount wallet={connectedWalletInfo?.name ?? ''} {...asked} />
       )}
       <span className="hidden" role="status">

@@ -2,8 +2,10 @@ import { Disc } from '../../parts/Disc/Disc.js'
 import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import { useErrorTexts } from '../../text/useErrorTexts.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { errorSentence } from '../../text/errorTexts.js'
+import { useText } from '../../text/useText.js'
 
 /** Whom to ask, and how far that is. */
 export interface AnotherAccountProps {
@@ -15,9 +17,8 @@ export interface AnotherAccountProps {
 
 /** Asks the wallet for other accounts than those it shares; stays below the list, however long that is. */
 export function AnotherAccount({ wallet, failure, isAsking, choose }: AnotherAccountProps) {
-  const t = useLaterText()
-  const errors = useErrorTexts()
-  const refusal = failure === undefined ? undefined : errors.sentence(failure, wallet)
+  const t = useText(enLater, enErrors)
+  const refusal = failure === undefined ? undefined : errorSentence(t, failure, wallet)
   return (
     <div className={refusal ? 'bd list another refused' : 'bd list another'}>
       <Row

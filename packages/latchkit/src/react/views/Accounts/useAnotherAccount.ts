@@ -16,9 +16,9 @@ export function useAnotherAccount(kit: Kit, params: ViewParams['Accounts'], onDo
     }
   }, [])
   /** One of those the wallet shares; it is not asked. */
-  const select = (address: string) => {
+  const select = (account: string) => {
     try {
-      selectAccount(kit, { address, ...params })
+      selectAccount(kit, { account, ...params })
       onDone()
     } catch (error) {
       // The wallet has taken it back meanwhile.

@@ -3,7 +3,8 @@ import type { Kit } from '../../../core/kit.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { NothingFound } from '../../parts/SearchField/SearchField.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { TilesLoading } from '../Connect/TilesLoading.js'
 import type { ListState } from './useListState.js'
 
@@ -22,7 +23,7 @@ export interface ListEndProps {
 
 /** More on its way, why there is no more, or that nothing was found. Whatever is listed above stays as it is. */
 export function ListEnd({ kit, search, hasRows, list, more, onClear, onRetry }: ListEndProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   if (list === 'loading') return <TilesLoading count={hasRows ? 8 : 20} />
   if (list === 'failed') {
     const again = () => {

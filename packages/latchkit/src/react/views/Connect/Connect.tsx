@@ -19,7 +19,7 @@ import { Wallets } from './Wallets.js'
 export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   useSheet(css)
   const t = useText()
-  const offer = useOffer(kit, namespace)
+  const offer = useOffer(namespace)
   const gate = useLegal()
   const legal = useLegalParts()
   const methods = useSelect(connectMethods)

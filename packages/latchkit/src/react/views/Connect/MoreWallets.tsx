@@ -16,10 +16,7 @@ import { openWallet } from '../openWallet.js'
 import { TilesLoading } from './TilesLoading.js'
 import { WalletGlyph } from './WalletGlyph.js'
 
-const tilesAbreast = 4
-/** Heights in px: the label with the space above it, a row of tiles, a row. */
-const labelPx = 34
-const tilesPx = 94
+/** The height of a row, in px. */
 const rowPx = 56
 
 const loadPairingRow = async () => (await import('../ConnectingWalletConnect/pairingChunk.js')).PairingRow
@@ -70,7 +67,7 @@ export function MoreWallets({ kit, rows, shown, isLoading, namespace, gate, onOp
                         <WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} size={52} />
                       }
                       blocked={gate.blocked}
-                      onClick={gate.guard(() => openWallet(kit, row))}
+                      onClick={gate.guard(() => openWallet(kit, row, namespace))}
                     />
                   )}
                 </li>
@@ -101,9 +98,3 @@ export function MoreWallets({ kit, rows, shown, isLoading, namespace, gate, onOp
 
 /** §7: as many as the site has named, else four. */
 const tilesExpected = ({ options }: KitState) => options.featuredWalletIds.length || recommendedWallets
-
-/** What all of it will take, in px. */
-export const moreHeight = (state: KitState, kit: Kit): number =>
-  labelPx +
-  tilesPx * Math.ceil(tilesExpected(state) / tilesAbreast) +
-  rowPx * (Number(feature(state, 'allWallets')) + Number(hasPairing(kit)))

@@ -2,24 +2,28 @@ import { useId, useState } from 'react'
 import { pushView } from '../../../core/actions/router.js'
 import type { Kit } from '../../../core/kit.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
-import { view } from '../../../core/state/router.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { useRoom } from '../../modal/useRoom.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import type { LegalGate } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useText } from '../../text/useText.js'
+import { connectingView } from '../connectingView.js'
 
 /** Rows of wallets, some of which have others behind them. */
 export interface OtherInstancesProps {
   readonly kit: Kit
   readonly rows: readonly WalletRow[]
+  readonly namespace: ChainNamespace | undefined
   readonly gate: LegalGate
 }
 
 /** S9: wallets that announced themselves under an rdns that was there already, out of the way and with a warning. */
-export function OtherInstances({ kit, rows, gate }: OtherInstancesProps) {
-  const { text: t, locale } = useRoom()
+export function OtherInstances({ kit, rows, namespace, gate }: OtherInstancesProps) {
+  const t = useText()
+  const { locale } = useRoom()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const doubled = rows.filter(({ otherInstances }) => otherInstances.length > 0)
@@ -52,7 +56,9 @@ export function OtherInstances({ kit, rows, gate }: OtherInstancesProps) {
                       detail={connector.info?.rdns}
                       media={<WalletIcon name={connector.name} imageUrl={connector.imageUrl} />}
                       blocked={gate.blocked}
-                      onClick={gate.guard(() => pushView(kit, view('ConnectingExternal', { connector })))}
+                      onClick={gate.guard(() =>
+                        pushView(kit, connectingView(kit.store.getState(), [connector], namespace)),
+                      )}
                     />
                   </li>
                 )),

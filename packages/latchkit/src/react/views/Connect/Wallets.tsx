@@ -15,7 +15,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import { openWallet } from '../openWallet.js'
 import css from './Connect.css?inline'
 import { isPhoneScreen } from './isPhoneScreen.js'
-import { MoreWallets, moreHeight } from './MoreWallets.js'
+import { MoreWallets } from './MoreWallets.js'
 import type { Offer } from './useOffer.js'
 
 /** Which wallets, and what stands before them. */
@@ -32,9 +32,8 @@ const loadOtherInstances = async () => (await import('./OtherInstances.js')).Oth
 export function Wallets({ kit, namespace, offer, gate }: WalletsProps) {
   useSheet(css)
   const t = useText()
-  const { rows, installed, isPainted, isLoading, isUndecided, hasMore } = offer
+  const { rows, installed, isLoading, isUndecided, hasMore } = offer
   const announced = useSelect(({ connectors }) => (isUndecided ? connectors.length : 0))
-  const keptFree = useSelect((state) => moreHeight(state, kit))
   const isDoubled = rows.installed.some(({ otherInstances }) => otherInstances.length > 0)
   const OtherInstances = usePart(isDoubled, loadOtherInstances)
   const openAll = () => pushView(kit, view('AllWallets', namespace ? { namespace } : {}))
@@ -55,15 +54,17 @@ export function Wallets({ kit, namespace, offer, gate }: WalletsProps) {
                   media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} />}
                   end={row.recent && <Badge>{t('recent')}</Badge>}
                   blocked={gate.blocked}
-                  onClick={gate.guard(() => openWallet(kit, row))}
+                  onClick={gate.guard(() => openWallet(kit, row, namespace))}
                 />
               </li>
             ))}
           </ul>
-          {OtherInstances && <OtherInstances kit={kit} rows={rows.installed} gate={gate} />}
+          {OtherInstances && (
+            <OtherInstances kit={kit} rows={rows.installed} namespace={namespace} gate={gate} />
+          )}
         </section>
       )}
-      {hasMore && (isPainted || installed.length === 0) ? (
+      {hasMore ? (
         <MoreWallets
           kit={kit}
           rows={rows}
@@ -74,10 +75,6 @@ export function Wallets({ kit, namespace, offer, gate }: WalletsProps) {
           onOpenAll={openAll}
         />
       ) : (
-        // A browser writes a style in its own way, which is no mismatch with the first frame.
-        hasMore && <div style={{ height: keptFree }} suppressHydrationWarning />
-      )}
-      {!hasMore && (
         <Alert kind="warn" title={t('noWallets')}>
           {t('noWalletsText')}
         </Alert>

@@ -8,7 +8,7 @@ import { Wallets } from '../Connect/Wallets.js'
 
 /** The wallets alone, where the Connect view has them behind one row. */
 export function ConnectWallets({ kit, params: { namespace } }: ViewProps<'ConnectWallets'>) {
-  const offer = useOffer(kit, namespace)
+  const offer = useOffer(namespace)
   const gate = useLegal()
   return (
     <>

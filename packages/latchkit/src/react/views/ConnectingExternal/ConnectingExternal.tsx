@@ -4,6 +4,7 @@ import { goBackOr, resetView } from '../../../core/actions/router.js'
 import type { Kit } from '../../../core/kit.js'
 import { legal } from '../../../core/select/legal.js'
 import { view } from '../../../core/state/router.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { walletLateMs } from '../../../wire/constants.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
@@ -12,20 +13,23 @@ import { Button } from '../../parts/Button/Button.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useErrorTexts } from '../../text/useErrorTexts.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { errorHeading, errorSentence } from '../../text/errorTexts.js'
+import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { finishConnecting } from '../finishConnecting.js'
+import { ReloadButton } from '../ReloadButton.js'
 
 /** Waits for a wallet to say yes. Leaving the view, by whatever way, gives the attempt up. */
-export function ConnectingExternal({ kit, params: { connector } }: ViewProps<'ConnectingExternal'>) {
-  const t = useLaterText()
-  const errors = useErrorTexts()
-  const { failure, isLate, again } = useAttempt(kit, connector)
+export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExternal'>) {
+  const { connector, namespace } = params
+  const t = useText(enLater, enErrors)
+  const { failure, isLate, again } = useAttempt(kit, connector, namespace)
   const wallet = connector.name
   const isWaiting = failure === undefined
   const isPending = isLatchkitError(failure, 'requestPending')
-  const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', {})))
+  const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
   return (
     <>
       <Scroll>
@@ -35,11 +39,11 @@ export function ConnectingExternal({ kit, params: { connector } }: ViewProps<'Co
           media={
             <WalletIcon name={wallet} imageUrl={connector.imageUrl} imageId={connector.imageId} size={96} />
           }
-          title={isWaiting ? t('approveIn', { wallet }) : errors.heading(failure, wallet)}
+          title={isWaiting ? t('approveIn', { wallet }) : errorHeading(t, failure, wallet)}
           text={
             isWaiting
               ? t(isLate ? 'stillWaiting' : 'approveText', { wallet, site: location.host })
-              : errors.sentence(failure, wallet)
+              : errorSentence(t, failure, wallet)
           }
         />
         <div className="actions" part="actions">
@@ -50,6 +54,7 @@ export function ConnectingExternal({ kit, params: { connector } }: ViewProps<'Co
           >
             {isWaiting ? t('openAgain', { wallet }) : t('tryAgain')}
           </Button>
+          <ReloadButton failure={failure} />
         </div>
       </Scroll>
       <Footer question={t('changedMind')} link={t('useAnother')} onClick={leave} />
@@ -58,7 +63,7 @@ export function ConnectingExternal({ kit, params: { connector } }: ViewProps<'Co
 }
 
 /** One attempt at a time: a new one, and the end of the view, abort the one before. */
-function useAttempt(kit: Kit, connector: ConnectorData) {
+function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace | undefined) {
   const [count, setCount] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   const [isLate, setLate] = useState(false)
@@ -67,7 +72,7 @@ function useAttempt(kit: Kit, connector: ConnectorData) {
     // However it was come to: terms to accept come before any connection.
     if (legal(kit.store.getState()).isBlocked) return resetView(kit, view('Connect', {}))
     const ended = new AbortController()
-    const { namespace } = kit.store.getState().modal
+    const namespace = chosen ?? kit.store.getState().modal.namespace
     const asked = namespace !== undefined && connector.namespaces.includes(namespace) ? { namespace } : {}
     setFailure(undefined)
     setLate(false)
@@ -84,6 +89,6 @@ function useAttempt(kit: Kit, connector: ConnectorData) {
       cancelLate()
       ended.abort()
     }
-  }, [kit, connector, count])
+  }, [kit, connector, chosen, count])
   return { failure, isLate, again: () => setCount((before) => before + 1) }
 }

@@ -11,14 +11,15 @@ import { platformsOf } from './platformsOf.js'
  * A wallet that is not in this browser: paired with by code or link where the site pairs and the wallet can, else where to
  * get it. If it announces itself meanwhile, its approval takes over.
  */
-export function ConnectingWalletConnect({ kit, params: { wallet } }: ViewProps<'ConnectingWalletConnect'>) {
-  useInstalled(kit, wallet)
+export function ConnectingWalletConnect({ kit, params }: ViewProps<'ConnectingWalletConnect'>) {
+  const { wallet, namespace } = params
+  useInstalled(kit, wallet, namespace)
   const stores = storesOf(wallet, navigator)
   const device = deviceOf(navigator)
   const platforms = hasPairing(kit) ? platformsOf({ wallet, device, stores }) : []
   const shared = { kit, wallet, stores }
   return platforms.length > 0 ? (
-    <PairWallet {...shared} platforms={platforms} isComputer={device.isComputer} />
+    <PairWallet {...shared} namespace={namespace} platforms={platforms} isComputer={device.isComputer} />
   ) : (
     <NotInstalled {...shared} />
   )

@@ -1,7 +1,8 @@
 import type { WalletRecord } from '../../../wire/entities.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { OtherPlaces } from '../Downloads/OtherPlaces.js'
 import { StoreButton } from '../Downloads/StoreButton.js'
 import type { Store } from '../storesOf.js'
@@ -17,7 +18,7 @@ const phoneStores: readonly string[] = ['ios', 'android']
 
 /** Where to get a wallet: its app for the phone that then scans the code, or its extension for this browser. */
 export function GetPanel({ wallet, platform, stores }: GetPanelProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { name } = wallet
   const forPhone = stores.filter(({ place }) => phoneStores.includes(place))
   const extension = stores.find(({ isHere }) => isHere)

@@ -6,7 +6,8 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { StoreButton } from '../Downloads/StoreButton.js'
 import type { Store } from '../storesOf.js'
 
@@ -19,7 +20,7 @@ export interface NotInstalledProps {
 
 /** Where to get it, for this device or another. */
 export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const wallet = record.name
   const [first, ...others] = stores
   const here = first?.isHere ? first : undefined

@@ -8,7 +8,8 @@ import type { WalletRecord } from '../../../wire/entities.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { hrefFor, type LinkedPlatform, linkOn } from './linkFor.js'
 import type { PairingAttempt } from './usePairing.js'
 
@@ -26,7 +27,7 @@ const texts = { mobile: 'openMobileText', desktop: 'openDesktopText', web: 'open
 
 /** Opens the wallet with the link that is ready by then: inside the press, or browsers would refuse it. */
 export function OpenPanel({ kit, wallet, platform, attempt, canGet }: OpenPanelProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const [opened, setOpened] = useState<'not' | 'here' | 'missing'>('not')
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { Kit } from '../../../core/kit.js'
 import { isRecord, recall } from '../../../core/services/memory.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import type { WalletRecord } from '../../../wire/entities.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { Store } from '../storesOf.js'
 import css from './ConnectingWalletConnect.css?inline'
@@ -15,6 +17,7 @@ import { linkOn } from './linkFor.js'
 import { OpenPanel } from './OpenPanel.js'
 import { PairingFailed } from './PairingFailed.js'
 import type { Platform } from './platformsOf.js'
+import { ReplacesWallet } from './ReplacesWallet.js'
 import { ScanPanel } from './ScanPanel.js'
 import { useAsked } from './useAsked.js'
 import { usePairing } from './usePairing.js'
@@ -23,16 +26,18 @@ import { usePairing } from './usePairing.js'
 export interface PairWalletProps {
   readonly kit: Kit
   readonly wallet: WalletRecord
+  /** The one to connect; all of the site's unless given. */
+  readonly namespace: ChainNamespace | undefined
   readonly platforms: readonly Platform[]
   readonly stores: readonly Store[]
   readonly isComputer: boolean
 }
 
 /** One pairing for all ways to the wallet: whichever is taken, the link is the same. */
-export function PairWallet({ kit, wallet, platforms, stores, isComputer }: PairWalletProps) {
+export function PairWallet({ kit, wallet, namespace, platforms, stores, isComputer }: PairWalletProps) {
   useSheet(css)
-  const t = useLaterText()
-  const attempt = usePairing(kit, wallet)
+  const t = useText(enLater)
+  const attempt = usePairing(kit, wallet, namespace)
   const isAsked = useAsked()
   const [chosen, choose] = useState(() => lastChosen(kit, wallet, platforms))
   const platform = chosen ?? platforms[0] ?? 'qrCode'
@@ -73,6 +78,7 @@ export function PairWallet({ kit, wallet, platforms, stores, isComputer }: PairW
           ) : (
             panel
           )}
+          <ReplacesWallet kit={kit} />
         </div>
       </Scroll>
     </>

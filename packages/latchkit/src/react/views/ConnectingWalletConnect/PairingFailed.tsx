@@ -5,8 +5,11 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
-import { useErrorTexts } from '../../text/useErrorTexts.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { errorHeading, errorSentence } from '../../text/errorTexts.js'
+import { useText } from '../../text/useText.js'
+import { ReloadButton } from '../ReloadButton.js'
 import type { PairingAttempt } from './usePairing.js'
 
 /** What came of a pairing, whose it was, and its picture. */
@@ -19,8 +22,7 @@ export interface PairingFailedProps {
 
 /** A pairing that came to nothing: what happened, and another try. */
 export function PairingFailed({ kit, attempt: { failure, again }, wallet, media }: PairingFailedProps) {
-  const t = useLaterText()
-  const errors = useErrorTexts()
+  const t = useText(enLater, enErrors)
   const canGoBack = useSelect(({ router }) => router.history.length > 1)
   return (
     <Scroll>
@@ -28,13 +30,14 @@ export function PairingFailed({ kit, attempt: { failure, again }, wallet, media 
         ring="still"
         corner="close"
         media={media}
-        title={upperFirst(errors.heading(failure, wallet))}
-        text={upperFirst(errors.sentence(failure, wallet))}
+        title={upperFirst(errorHeading(t, failure, wallet))}
+        text={upperFirst(errorSentence(t, failure, wallet))}
       />
       <div className="actions" part="actions">
         <Button kind="primary" icon="retry" onClick={again}>
           {t('tryAgain')}
         </Button>
+        <ReloadButton failure={failure} />
         {canGoBack && <Button onClick={() => goBack(kit)}>{t('useAnother')}</Button>}
       </div>
     </Scroll>

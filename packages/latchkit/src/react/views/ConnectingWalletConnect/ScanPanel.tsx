@@ -4,7 +4,8 @@ import type { WalletRecord } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { QrCode } from '../../parts/QrCode/QrCode.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { CopyLink } from './CopyLink.js'
 import type { PairingAttempt } from './usePairing.js'
 
@@ -17,7 +18,7 @@ export interface ScanPanelProps {
 
 /** The link as a QR code and to copy. Its place is kept while it is made, and it is renewed where it stands. */
 export function ScanPanel({ kit, attempt: { uri, isInterrupted }, wallet }: ScanPanelProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { isBlocked } = useSelect(legal)
   const mark = wallet && (
     <WalletIcon name={wallet.name} imageUrl={wallet.image_url} imageId={wallet.image_id} size={52} />

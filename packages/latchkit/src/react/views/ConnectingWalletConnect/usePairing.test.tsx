@@ -8,6 +8,7 @@ import { open } from '../../../core/actions/open.js'
 import { createLatchkit } from '../../../core/createLatchkit.js'
 import type { Kit } from '../../../core/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
+import { pairingStatus } from '../../../core/select/pairingStatus.js'
 import { mainnet } from '../../../networks/mainnet.js'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import { createWorld, type World } from '../../../walletconnect/fixtures/world.js'
@@ -197,12 +198,12 @@ describe('a pairing in a view', () => {
   it('error: a yes after Back is refused', async () => {
     const { kit, uri, unmount } = await ready()
     await unmount()
-    await until(() => kit.store.getState().pairing.status === 'disconnected')
+    await until(() => pairingStatus(kit.store.getState()).status === 'disconnected')
     const wallet = await world.wallet()
     await wallet.pair(uri).catch(() => undefined)
     await act(() => world.settle())
     await until(() => wallet.sessions.length === 0)
-    expect(kit.store.getState().pairing).toMatchObject({ status: 'disconnected', error: false })
+    expect(pairingStatus(kit.store.getState())).toMatchObject({ status: 'disconnected', error: false })
     expect(accountState(kit.store.getState()).status).toBe('disconnected')
   })
 
@@ -239,13 +240,13 @@ describe('a pairing in a view', () => {
     const { kit, last } = await shown(load(legal))
     await pass(5_000)
     expect(last().uri).toBeUndefined()
-    expect(kit.store.getState().pairing.status).toBe('disconnected')
+    expect(pairingStatus(kit.store.getState()).status).toBe('disconnected')
     expect(world.relay.urls).toEqual([])
     await act(async () => acceptLegal(kit))
     await until(() => last().uri)
     await act(async () => acceptLegal(kit, false))
     expect(last().uri).toBeUndefined()
-    await until(() => kit.store.getState().pairing.status === 'disconnected')
+    await until(() => pairingStatus(kit.store.getState()).status === 'disconnected')
   })
 
   it('readings 2: while the visitor is in the app a closed modal gives nothing up', async () => {

@@ -3,13 +3,14 @@ import { connect } from '../../../core/actions/connect.js'
 import { followLink } from '../../../core/actions/followLink.js'
 import type { Kit } from '../../../core/kit.js'
 import { legal } from '../../../core/select/legal.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { pairingInterruptedMs } from '../../../wire/constants.js'
 import type { WalletRecord } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { pairingNotLoaded } from '../../../wire/errors/pairing.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { finishConnecting } from '../finishConnecting.js'
-import { pairingConnectorId } from '../hasPairing.js'
+import { pairingConnector } from '../hasPairing.js'
 
 /** A pairing under way, as a view shows it. */
 export interface PairingAttempt {
@@ -25,13 +26,14 @@ export interface PairingAttempt {
  * Pairs for as long as a view is there: one attempt at a time, which a new one, Back and closing give up. Only while the
  * visitor is in the wallet's app does a closed modal give nothing up (readings 2).
  */
-export function usePairing(kit: Kit, wallet?: WalletRecord): PairingAttempt {
+export function usePairing(kit: Kit, wallet?: WalletRecord, chosen?: ChainNamespace): PairingAttempt {
   const [count, setCount] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   const { isBlocked } = useSelect(legal)
-  const { uri, buffering } = useSelect(({ pairing: { status, uri, buffering } }) => ({
-    uri: status === 'connecting' ? uri?.uri : undefined,
-    buffering,
+  const connector = pairingConnector(kit)?.id ?? ''
+  const { uri, buffering } = useSelect(({ pairing: { connectorId, uri, buffering } }) => ({
+    uri: connectorId === connector ? uri?.uri : undefined,
+    buffering: buffering.includes(connector),
   }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks for another attempt.
   useEffect(() => {
@@ -39,12 +41,12 @@ export function usePairing(kit: Kit, wallet?: WalletRecord): PairingAttempt {
     // However it was come to: terms to accept come before any link.
     if (isBlocked) return
     const ended = new AbortController()
-    const { namespace } = kit.store.getState().modal
+    const namespace = chosen ?? kit.store.getState().modal.namespace
     const asked = { ...(namespace && { namespace }), ...(wallet && { wallet }) }
     // Not before this effect has settled: where React runs effects twice, one pairing is opened.
     queueMicrotask(() => {
       if (ended.signal.aborted) return
-      connect(kit, { connector: pairingConnectorId, signal: ended.signal, ...asked }).then(
+      connect(kit, { connector, signal: ended.signal, ...asked }).then(
         () => ended.signal.aborted || finishConnecting(kit, namespace),
         (error: unknown) => {
           if (ended.signal.aborted) return
@@ -63,7 +65,7 @@ export function usePairing(kit: Kit, wallet?: WalletRecord): PairingAttempt {
       followLink(kit, undefined)
       queueMicrotask(() => ended.abort())
     }
-  }, [kit, wallet?.id, isBlocked, count])
+  }, [kit, wallet?.id, chosen, isBlocked, count])
   return {
     uri: isBlocked || failure ? undefined : uri,
     failure,

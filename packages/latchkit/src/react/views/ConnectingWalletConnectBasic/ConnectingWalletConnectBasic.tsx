@@ -8,21 +8,25 @@ import { Footer } from '../../parts/Footer/Footer.js'
 import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
 import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
 import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import css from '../ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
 import { PairingFailed } from '../ConnectingWalletConnect/PairingFailed.js'
+import { ReplacesWallet } from '../ConnectingWalletConnect/ReplacesWallet.js'
 import { ScanPanel } from '../ConnectingWalletConnect/ScanPanel.js'
 import { useAsked } from '../ConnectingWalletConnect/useAsked.js'
 import { usePairing } from '../ConnectingWalletConnect/usePairing.js'
 import { goTo } from '../goTo.js'
+import { pairingConnector } from '../hasPairing.js'
 import { Paired } from './Paired.js'
 
 /** Pairs with whichever wallet the visitor has. Without adapters it is also where what stands is seen (§2). */
 export function ConnectingWalletConnectBasic(props: ViewProps<'ConnectingWalletConnectBasic'>) {
   const { kit } = props
-  const peer = useSelect(({ pairing }) => pairing.session?.peer)
+  const over = pairingConnector(kit)?.id ?? ''
+  const peer = useSelect(({ sessions }) => sessions[over]?.peer)
   // One that stands when the view comes: a fresh one ends the view.
   const [stood] = useState(kit.adapters.size === 0 && peer !== undefined)
   return stood && peer ? <Paired kit={kit} peer={peer} /> : <PairAny {...props} />
@@ -30,8 +34,8 @@ export function ConnectingWalletConnectBasic(props: ViewProps<'ConnectingWalletC
 
 function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConnectBasic'>) {
   useSheet(css)
-  const t = useLaterText()
-  const attempt = usePairing(kit)
+  const t = useText(enLater)
+  const attempt = usePairing(kit, undefined, namespace)
   const isAsked = useAsked()
   const hasAll = useSelect((state) => feature(state, 'allWallets'))
   if (attempt.failure) {
@@ -48,6 +52,7 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
       <Scroll className="bd">
         <div className="pair">
           <ScanPanel kit={kit} attempt={attempt} />
+          <ReplacesWallet kit={kit} />
         </div>
       </Scroll>
       <LegalNotice />

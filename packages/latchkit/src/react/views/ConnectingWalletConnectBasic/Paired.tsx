@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
-import type { SharedPeer } from '../../../core/connector.js'
 import type { Kit } from '../../../core/kit.js'
+import type { SharedPeer } from '../../../core/sharedSession.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useErrorTexts } from '../../text/useErrorTexts.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { errorSentence } from '../../text/errorTexts.js'
+import { useText } from '../../text/useText.js'
 
 /** A wallet that is paired where no adapter shows its accounts: who it says it is, and the way out. */
 export function Paired({ kit, peer: { name, icon } }: { readonly kit: Kit; readonly peer: SharedPeer }) {
-  const t = useLaterText()
-  const errors = useErrorTexts()
+  const t = useText(enLater, enErrors)
   const [failure, setFailure] = useState<unknown>()
   const wallet = name || t('yourWallet')
   return (
@@ -26,7 +27,7 @@ export function Paired({ kit, peer: { name, icon } }: { readonly kit: Kit; reado
       <div className="actions" part="actions">
         {failure !== undefined && (
           <Alert kind="bad" role="alert">
-            {errors.sentence(failure, wallet)}
+            {errorSentence(t, failure, wallet)}
           </Alert>
         )}
         <Button onClick={() => disconnect(kit).catch(setFailure)}>{t('disconnect')}</Button>

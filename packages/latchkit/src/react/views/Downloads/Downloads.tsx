@@ -3,7 +3,8 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { type Device, deviceOf } from '../deviceOf.js'
 import { type Store, storesOf } from '../storesOf.js'
@@ -13,7 +14,7 @@ import { StoreButton } from './StoreButton.js'
 
 /** Where to get a wallet: for this device first, then for every other there is. Links only, and only those known. */
 export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downloads'>) {
-  const t = useLaterText()
+  const t = useText(enLater)
   useInstalled(kit, record)
   const wallet = record.name
   const stores = storesOf(record, navigator)

@@ -1,7 +1,8 @@
 import { Disc } from '../../parts/Disc/Disc.js'
 import { ThingIcon, type ThingName } from '../../parts/Icon/ThingIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import type { Place, Store } from '../storesOf.js'
 
 const icons: Readonly<Record<Place, ThingName>> = {
@@ -23,7 +24,7 @@ export interface OtherPlacesProps {
 
 /** Links to them, each with whose page it is. */
 export function OtherPlaces({ label, stores }: OtherPlacesProps) {
-  const t = useLaterText()
+  const t = useText(enLater)
   return (
     <section className="bd list">
       {label && (

@@ -1,11 +1,12 @@
 import { Button } from '../../parts/Button/Button.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { deviceOf } from '../deviceOf.js'
 import type { Place, Store } from '../storesOf.js'
 
 /** The best way to a wallet there is. */
 export function StoreButton({ wallet, store }: { readonly wallet: string; readonly store: Store }) {
-  const t = useLaterText()
+  const t = useText(enLater)
   return (
     <Button kind="primary" icon="external" href={store.url}>
       {t(labelFor(store.place), { wallet, platform: deviceOf(navigator).name ?? '' })}

@@ -10,7 +10,8 @@ import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { deviceOf } from '../deviceOf.js'
 import { goTo } from '../goTo.js'
@@ -21,7 +22,7 @@ const suggested = 5
 
 /** A few wallets that can be added to this device, best known first. */
 export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { all } = useWalletRows(params)
   const hasAll = useSelect((state) => feature(state, 'allWallets'))
   const isLoading = useSelect(({ modal, wallets }) => modal.loading && wallets.length === 0)

@@ -1,4 +1,3 @@
-import type { Kit } from '../../../core/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
@@ -9,33 +8,38 @@ import { Badge } from '../../parts/Badge/Badge.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
-import { useErrorTexts } from '../../text/useErrorTexts.js'
-import { useLaterText } from '../../text/useLaterText.js'
-import { useSwitch } from './useSwitch.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { errorSentence } from '../../text/errorTexts.js'
+import { useText } from '../../text/useText.js'
+import type { Switching } from './useSwitch.js'
 
-/** Which networks to offer, and what to do when the wallet is on the chosen one. */
+/** Which networks of one namespace to offer, and what happens when one is chosen. */
 export interface NetworkListProps {
-  readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
   readonly networks: readonly Network[]
-  readonly onDone: () => void
+  readonly switching: Switching
+  /** It is marked where the namespace is. */
+  readonly marksCurrent?: boolean
 }
 
-/** The site's networks as rows: the current one, the one the wallet is asked for, the one it refused. */
-export function NetworkList({ kit, namespace, networks, onDone }: NetworkListProps) {
-  const t = useLaterText()
-  const errors = useErrorTexts()
+/** Networks as rows: the current one, the one the wallet is asked for, the one it refused. */
+export function NetworkList({
+  namespace,
+  networks,
+  switching: { failure, switchTo },
+  marksCurrent = true,
+}: NetworkListProps) {
+  const t = useText(enLater, enErrors)
   const { caipNetworkId, switchingTo, supportsAllNetworks, approvedCaipNetworkIds } = useSelect((state) =>
     networkState(state, namespace),
   )
   const wallet = useSelect((state) => accountState(state, namespace).connectedWalletInfo)?.name ?? ''
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
-  const { failure, switchTo } = useSwitch(kit, onDone)
-  const end = (id: CaipNetworkId) => {
-    if (id === switchingTo) {
-      return <Asking>{t('approveIn', { wallet })}</Asking>
-    }
-    if (id === caipNetworkId) {
+  const failed = networks.find((network) => network.caipNetworkId === failure?.network)
+  const end = (id: CaipNetworkId, isCurrent: boolean) => {
+    if (id === switchingTo) return <Asking>{t('approveIn', { wallet })}</Asking>
+    if (isCurrent) {
       return (
         <span className="check">
           <Icon name="check" />
@@ -51,19 +55,19 @@ export function NetworkList({ kit, namespace, networks, onDone }: NetworkListPro
       <AskList>
         {networks.map((network) => {
           const { caipNetworkId: id, name } = network
-          const isCurrent = id === caipNetworkId
+          const isCurrent = marksCurrent && id === caipNetworkId
           const isAsked = id === switchingTo
           return (
             <li key={id}>
               <Row
                 name={name}
                 media={<NetworkIcon network={network} />}
-                detail={failure?.network === id ? errors.sentence(failure.error, wallet) : undefined}
-                end={end(id)}
+                detail={network === failed ? errorSentence(t, failure?.error, wallet) : undefined}
+                end={end(id, isCurrent)}
                 selected={isAsked || (isCurrent && !switchingTo)}
                 current={isCurrent}
                 disabled={!canSwitch}
-                onClick={() => switchTo(id)}
+                onClick={() => switchTo(network)}
               />
             </li>
           )
@@ -73,7 +77,7 @@ export function NetworkList({ kit, namespace, networks, onDone }: NetworkListPro
         {switchingTo && t('approveIn', { wallet })}
       </span>
       <span className="hidden" role="alert">
-        {failure && errors.sentence(failure.error, wallet)}
+        {failed && errorSentence(t, failure?.error, wallet)}
       </span>
     </>
   )

@@ -1,35 +1,46 @@
 import { useState } from 'react'
 import { close } from '../../../core/actions/close.js'
 import { goBackOr, pushView } from '../../../core/actions/router.js'
+import type { Kit, KitState } from '../../../core/kit.js'
+import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
+import { activeNamespace } from '../../../core/select/namespace.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { Network } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from './NetworkList.js'
 import css from './Networks.css?inline'
+import { useSwitch } from './useSwitch.js'
 
 /** The networks of the site, to change to one of them. */
 export function Networks({ kit, params }: ViewProps<'Networks'>) {
   useSheet(css)
   const { namespace } = params
-  const t = useLaterText()
+  const t = useText(enLater)
   const [search, setSearch] = useState('')
-  const { requestedCaipNetworks: networks, isUnsupported } = useSelect((state) =>
-    networkState(state, namespace),
-  )
+  const { isUnsupported } = useSelect((state) => networkState(state, namespace))
+  const chains = useSelect((state) => state.chains)
+  const active = useSelect(activeNamespace)
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const wanted = search.trim().toLowerCase()
-  const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const onDone = () => goBackOr(kit, () => close(kit, 'finished'))
+  const groups = groupsOf(chains, namespace)
+  const found = groups.flatMap((group) => {
+    const networks = group.networks.filter(({ name }) => name.toLowerCase().includes(wanted))
+    return networks.length > 0 ? { ...group, networks } : []
+  })
+  const switching = useSwitch(kit, (network) => goOn(kit, network))
   return (
     <>
-      <ListSearch name={t('searchNetworks')} count={networks.length} value={search} onChange={setSearch} />
+      <ListSearch name={t('searchNetworks')} count={countOf(groups)} value={search} onChange={setSearch} />
       <Scroll className="bd list">
         {isUnsupported && (
           <div className="network-note">
@@ -40,7 +51,21 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
         )}
         {!canSwitch && <p className="s network-note">{t('networkSwitchOff')}</p>}
         {found.length > 0 ? (
-          <NetworkList kit={kit} namespace={namespace} networks={found} onDone={onDone} />
+          found.map((group) => (
+            <section key={group.namespace} className="group">
+              {groups.length > 1 && (
+                <h3 className="label" part="label">
+                  {group.name}
+                </h3>
+              )}
+              <NetworkList
+                namespace={group.namespace}
+                networks={group.networks}
+                switching={switching}
+                marksCurrent={groups.length === 1 || group.namespace === active}
+              />
+            </section>
+          ))
         ) : (
           <NothingFound
             title={t('noNetworkNamed', { search: search.trim() })}
@@ -50,7 +75,7 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
         )}
       </Scroll>
       <span className="hidden" role="status">
-        {wanted && t('networksFound', { count: t.count(found.length) })}
+        {wanted && t('networksFound', { count: t.count(countOf(found)) })}
       </span>
       <Footer
         question={t('missingNetwork')}
@@ -59,4 +84,32 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
       />
     </>
   )
+}
+
+/** The networks of one family of chains. */
+interface NetworkGroup {
+  readonly namespace: ChainNamespace
+  readonly name: string
+  readonly networks: readonly Network[]
+}
+
+/** Those of the namespace asked for, else of all that the site has. */
+function groupsOf(chains: KitState['chains'], asked: ChainNamespace | undefined): readonly NetworkGroup[] {
+  return Object.values(chains)
+    .filter(({ namespace }) => asked === undefined || namespace === asked)
+    .map(({ namespace, name, networkState: { requestedCaipNetworks: networks } }) => ({
+      namespace,
+      name,
+      networks,
+    }))
+}
+
+const countOf = (groups: readonly NetworkGroup[]) =>
+  groups.reduce((count, { networks }) => count + networks.length, 0)
+
+/** Who is connected elsewhere alone is offered to connect here too; everybody else is done. */
+function goOn(kit: Kit, { chainNamespace: namespace }: Network): void {
+  const connected = connectedNamespaces(kit.store.getState())
+  if (connected.length > 0 && !connected.includes(namespace)) pushView(kit, view('Connect', { namespace }))
+  else goBackOr(kit, () => close(kit, 'finished'))
 }

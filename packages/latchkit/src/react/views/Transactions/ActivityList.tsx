@@ -9,7 +9,8 @@ import { useRoom } from '../../modal/useRoom.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Activity.css?inline'
 import { ActivityLoading } from './ActivityLoading.js'
@@ -20,20 +21,19 @@ import { useActivity } from './useActivity.js'
 /** What the account did on its network, by month: read, on its way, nothing, or not to be had. */
 export function ActivityList({ namespace }: { readonly namespace: ChainNamespace | undefined }) {
   useSheet(css)
-  const t = useLaterText()
+  const t = useText(enLater)
   const kit = useLatchkit()
   const { locale } = useRoom()
   const formats = useMemo(() => formatsIn(locale), [locale])
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
   const { list, months, readOn, retry } = useActivity(kit, namespace)
-  const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
   const now = kit.services.clock.now()
-  const { failed, loading, next, isUnserved } = list ?? {}
+  const { failedPage, loading, next, isUnserved } = list ?? {}
   const hasTold = (list?.transactions.length ?? 0) > 0
-  const isFirst = !hasTold && (!list || loading || (next !== undefined && !failed))
+  const isFirst = !hasTold && (!list || loading || (next !== undefined && !failedPage))
   return (
     <div className="activity-list">
-      {failed?.page === 'first' && hasTold && (
+      {failedPage === 'first' && hasTold && (
         <Alert kind="warn" title={t('tokensOld')}>
           {t('activityFailedText')}{' '}
           <button className="link" part="link" type="button" onClick={retry}>
@@ -48,27 +48,26 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
           own={ownOrNone(own)}
           told={told}
           formats={formats}
-          explorer={explorer}
           network={network}
           before={entriesIn(months.slice(0, at))}
         />
       ))}
       {isFirst && <ActivityLoading count={4} hasTitle={months.length === 0} />}
-      {failed && !loading && (failed.page === 'further' || !hasTold) && (
+      {failedPage && (failedPage === 'further' || !hasTold) && (
         <ErrorState
           title={t(hasTold ? 'moreActivityFailed' : 'activityFailed')}
           text={t('activityFailedText')}
           onRetry={retry}
         />
       )}
-      {list && !loading && !failed && months.length === 0 && next === undefined && (
+      {list && !loading && !failedPage && months.length === 0 && next === undefined && (
         <EmptyState
           title={t('noActivity')}
           text={t(isUnserved ? 'ownActivityText' : 'noActivityText', { network: network?.name ?? '' })}
         />
       )}
       {isUnserved && months.length > 0 && <p className="s activity-note">{t('ownActivityText')}</p>}
-      {next !== undefined && !failed && (
+      {next !== undefined && !failedPage && (
         <>
           {hasTold && <ActivityLoading count={2} />}
           <MoreBelow key={next} onNear={readOn} />

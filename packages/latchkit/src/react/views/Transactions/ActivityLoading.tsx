@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 
 /** How long it is seen before it pulses: most pages of a history are there sooner. */
 const pulseAfterMs = 300
@@ -15,7 +16,7 @@ export function ActivityLoading({
   readonly count: number
   readonly hasTitle?: boolean
 }) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { clock } = useLatchkit().services
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,8 +8,6 @@ import type { ActivityFormats } from './formats.js'
 /** What all entries share. */
 export interface Entries {
   readonly formats: ActivityFormats
-  /** Where their network's explorer is. */
-  readonly explorer: string | undefined
   readonly network: Network | undefined
   /** The id of what says that an entry opens in a new tab. */
   readonly saidOfLink: string

@@ -1,29 +1,30 @@
 import { memo, useId } from 'react'
-import type { PendingTransaction } from '../../../core/state/pending.js'
+import type { PendingEntry } from '../../../core/state/pending.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
 import { LongList } from '../../parts/LongList/LongList.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import type { Entries } from './ActivityRow.js'
-import { OwnRow } from './OwnRow.js'
+import { PendingRow } from './PendingRow.js'
 import { ToldRow } from './ToldRow.js'
 
 /** What happened in one month, by its title. */
 export interface MonthGroupProps extends Omit<Entries, 'saidOfLink'> {
   readonly title: string
-  readonly own: readonly PendingTransaction[]
+  readonly own: readonly PendingEntry[]
   readonly told: readonly HistoryTransaction[]
   /** How many entries are in the months above. */
   readonly before: number
 }
 
-const noneOwn: readonly PendingTransaction[] = []
+const noneOwn: readonly PendingEntry[] = []
 /** Most months have none of their own: without a new list each time they are not drawn anew. */
-export const ownOrNone = (own: readonly PendingTransaction[]) => (own.length ? own : noneOwn)
+export const ownOrNone = (own: readonly PendingEntry[]) => (own.length ? own : noneOwn)
 
 /** One month of the activity; drawn anew only when something of it changes, however long the list grows. */
 export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
   const { title, own, told, before, ...shared } = props
-  const t = useLaterText()
+  const t = useText(enLater)
   const saidOfLink = useId()
   return (
     <section className="month" aria-label={title}>
@@ -34,12 +35,12 @@ export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
         label={title}
         before={before}
         items={[...own, ...told]}
-        keyOf={(each) => ('metadata' in each ? each.id : each.hash)}
+        keyOf={(each) => each.id}
         row={(each) =>
           'metadata' in each ? (
             <ToldRow transaction={each} saidOfLink={saidOfLink} {...shared} />
           ) : (
-            <OwnRow transaction={each} saidOfLink={saidOfLink} {...shared} />
+            <PendingRow entry={each} saidOfLink={saidOfLink} {...shared} />
           )
         }
       />

@@ -1,11 +1,13 @@
 import { memo } from 'react'
+import { explorerUrl } from '../../../core/select/explorerUrl.js'
 import { transactionDecimals } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import type { HistoryTransaction, OperationType } from '../../../wire/http/getHistory.js'
 import { useRoom } from '../../modal/useRoom.js'
 import { Address } from '../../parts/Address/Address.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { ActivityMark, type ActivityThing, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
 import { type Described, describeTransaction, type Moved } from './describeTransaction.js'
@@ -24,14 +26,8 @@ const badgeFor: Partial<Record<OperationType, BadgeName>> = {
 }
 
 /** A transaction of the history. */
-export const ToldRow = memo(function ToldRow({
-  transaction,
-  formats,
-  explorer,
-  network,
-  saidOfLink,
-}: ToldRowProps) {
-  const t = useLaterText()
+export const ToldRow = memo(function ToldRow({ transaction, formats, network, saidOfLink }: ToldRowProps) {
+  const t = useText(enLater)
   const { hash, minedAt, operationType, status } = transaction.metadata
   const described = describeTransaction(transaction)
   const { main, given } = described
@@ -61,7 +57,7 @@ export const ToldRow = memo(function ToldRow({
       moved={isFailed ? undefined : main}
       when={when}
       state={status === 'confirmed' ? undefined : status}
-      href={explorer && `${explorer}/tx/${encodeURIComponent(hash)}`}
+      href={explorerUrl(network, 'transaction', hash)}
       saidOfLink={saidOfLink}
     />
   )
@@ -90,7 +86,7 @@ function Detail({
   readonly described: Described
   readonly isLimit: boolean
 }) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { locale } = useRoom()
   const others = more > 0 && t('andMore', { count: t.count(more) })
   if (given && main) {

@@ -34,6 +34,6 @@ export function useActivity(kit: Kit, namespace: ChainNamespace | undefined) {
     list,
     months,
     readOn: () => void read('further', false),
-    retry: () => void read(list?.failed?.page === 'further' ? 'further' : 'newest', true),
+    retry: () => void read(list?.failedPage === 'further' ? 'further' : 'newest', true),
   }
 }

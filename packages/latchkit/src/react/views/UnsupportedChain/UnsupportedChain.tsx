@@ -7,14 +7,17 @@ import { Scroll } from '../../modal/Scroll.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { Mark } from '../../parts/WalletIcon/Mark.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from '../Networks/NetworkList.js'
+import { useSwitch } from '../Networks/useSwitch.js'
 
 /** The wallet is on a network that the site does not list (§2): choose one that it does, or leave. */
 export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'UnsupportedChain'>) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { isUnsupported, requestedCaipNetworks } = useSelect((state) => networkState(state, namespace))
+  const switching = useSwitch(kit, () => undefined)
   // The wallet has moved, or the site has come to allow where it is.
   const isDue = useSelect(() => unsupportedChainDue(kit, namespace))
   const wasDue = useRef(isDue)
@@ -32,12 +35,7 @@ export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'Unsu
           text={t('chooseNetwork')}
         />
         <div className="bd list">
-          <NetworkList
-            kit={kit}
-            namespace={namespace}
-            networks={requestedCaipNetworks}
-            onDone={() => undefined}
-          />
+          <NetworkList namespace={namespace} networks={requestedCaipNetworks} switching={switching} />
         </div>
       </Scroll>
       <WalletFooter kit={kit} namespace={namespace} />

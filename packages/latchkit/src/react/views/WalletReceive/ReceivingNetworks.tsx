@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import type { Network } from '../../../wire/entities.js'
 import { useRoom } from '../../modal/useRoom.js'
 import { Alert } from '../../parts/Alert/Alert.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 
 /** Up to this many networks are all named at once. */
 const namedAtOnce = 3
@@ -11,7 +12,7 @@ const namedOfMany = 2
 
 /** On which networks something can be sent to the address: elsewhere it may be out of reach. */
 export function ReceivingNetworks({ networks }: { readonly networks: readonly Network[] }) {
-  const t = useLaterText()
+  const t = useText(enLater)
   const { locale } = useRoom()
   const [isAll, setAll] = useState(false)
   const id = useId()

@@ -1,35 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
 import { receivingNetworks } from '../../../core/select/receivingNetworks.js'
+import type { CaipNetworkId } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Button } from '../../parts/Button/Button.js'
 import { QrCode } from '../../parts/QrCode/QrCode.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { Statement } from '../../parts/Statement/Statement.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { useAccountOnShow } from '../useAccountOnShow.js'
 import { useCopy } from '../useCopy.js'
+import { OtherAddresses } from './OtherAddresses.js'
 import { ReceivingNetworks } from './ReceivingNetworks.js'
 import css from './WalletReceive.css?inline'
 
-/** The address in full, to be scanned or copied, and the networks on which it receives. */
+/**
+ * The address on the network in use in full, to be scanned or copied, and the other networks on which it receives. Where the
+ * account has another address, that one can be shown in its place.
+ */
 export function WalletReceive({ kit, params }: ViewProps<'WalletReceive'>) {
   useSheet(css)
   const { namespace } = params
-  const t = useLaterText()
-  const { address } = useAccountOnShow(kit, params)
+  const t = useText(enLater)
+  const account = useAccountOnShow(kit, params)
   const networks = useSelect((state) => receivingNetworks(state, namespace))
+  const [chosen, setChosen] = useState<CaipNetworkId>()
+  const addressOn = (id: CaipNetworkId) => account.allAccounts[0]?.addresses[id]
+  const address = (chosen && addressOn(chosen)) ?? account.address
   const { isCopied, copy } = useCopy(kit, address)
+  const code = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The row that was pressed has gone: what it led to is read out, and comes into sight.
+    if (chosen) code.current?.querySelector<HTMLElement>('.statement')?.focus()
+  }, [chosen])
   if (!address) return null
+  const same = networks.filter((each) => addressOn(each.caipNetworkId) === address)
+  const others = networks.filter((each) => !same.includes(each))
+  const [shown = same[0]] = same.filter((each) => each.caipNetworkId === chosen)
   return (
     <>
       <Scroll className="bd">
-        <div className="receive">
-          <QrCode name={t('addressQrCode')} text={address} mark={<Avatar address={address} />} />
+        <div className="receive" ref={code}>
+          {others.length > 0 && shown && <Statement>{t('receiveHere', { network: shown.name })}</Statement>}
+          <QrCode
+            name={t('addressQrCode')}
+            text={address}
+            mark={<Avatar address={address} namespace={account.namespace} />}
+          />
           <Address address={address} full />
-          <ReceivingNetworks networks={networks} />
+          <ReceivingNetworks networks={same} />
         </div>
+        {others.length > 0 && <OtherAddresses networks={others} addressOn={addressOn} onChoose={setChosen} />}
       </Scroll>
       <div className="actions" part="actions">
         <Button kind="primary" icon={isCopied ? 'check' : 'copy'} onClick={copy}>

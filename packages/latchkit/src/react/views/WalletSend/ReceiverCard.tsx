@@ -3,7 +3,9 @@ import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Card } from '../../parts/Card/Card.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
-import { useSendText } from '../../text/useSendText.js'
+import { enLater } from '../../text/enLater.js'
+import { enSend } from '../../text/enSend.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverCard.css?inline'
 
@@ -19,7 +21,7 @@ export interface ReceiverCardProps {
 /** The receiver, found. */
 export function ReceiverCard({ address, name, hasFocus, onClear }: ReceiverCardProps) {
   useSheet(css)
-  const t = useSendText()
+  const t = useText(enLater, enSend)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (hasFocus) card.current?.querySelector('button')?.focus()

@@ -5,8 +5,11 @@ import { Button } from '../../parts/Button/Button.js'
 import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
-import { useErrorTexts } from '../../text/useErrorTexts.js'
-import { useSendText } from '../../text/useSendText.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { enSend } from '../../text/enSend.js'
+import { errorSentence } from '../../text/errorTexts.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverField.css?inline'
 import type { ReceiverSearch } from './useReceiver.js'
@@ -37,12 +40,11 @@ export function ReceiverField({
   onScan,
 }: ReceiverFieldProps) {
   useSheet(css)
-  const t = useSendText()
-  const errors = useErrorTexts()
+  const t = useText(enLater, enSend, enErrors)
   const id = useId()
   const { isLooking, failure } = search
   const saidOf = (why: unknown) =>
-    why === 'none' ? t('noSuchReceiver', { network }) : errors.sentence(why, '')
+    why === 'none' ? t('noSuchReceiver', { network }) : errorSentence(t, why, '')
   const paste = async () => {
     try {
       onType((await navigator.clipboard.readText()).trim())

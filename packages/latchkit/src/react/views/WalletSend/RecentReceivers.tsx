@@ -4,7 +4,9 @@ import { useRoom } from '../../modal/useRoom.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Row } from '../../parts/Row/Row.js'
 import { dayOf } from '../../text/dayOf.js'
-import { useSendText } from '../../text/useSendText.js'
+import { enLater } from '../../text/enLater.js'
+import { enSend } from '../../text/enSend.js'
+import { useText } from '../../text/useText.js'
 
 /** Whom to offer, and what choosing one does. */
 export interface RecentReceiversProps {
@@ -14,7 +16,7 @@ export interface RecentReceiversProps {
 
 /** Whom this account sent to last. */
 export function RecentReceivers({ receivers, onChoose }: RecentReceiversProps) {
-  const t = useSendText()
+  const t = useText(enLater, enSend)
   const { locale } = useRoom()
   if (receivers.length === 0) return null
   return (

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../core/kit.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
-import { useSendText } from '../../text/useSendText.js'
+import { enLater } from '../../text/enLater.js'
+import { enSend } from '../../text/enSend.js'
+import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { createCodeReader } from './readCode.js'
 import css from './ScanPanel.css?inline'
@@ -20,7 +22,7 @@ export interface ScanPanelProps {
 /** Scans a QR code with the camera. The picture stays on the device. */
 export function ScanPanel({ kit, onRead, onStop }: ScanPanelProps) {
   useSheet(css)
-  const t = useSendText()
+  const t = useText(enLater, enSend)
   const video = useRef<HTMLVideoElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [hasFailed, setFailed] = useState(false)

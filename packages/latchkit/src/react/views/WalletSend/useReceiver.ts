@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { changeSend } from '../../../core/actions/changeSend.js'
 import { resolveName } from '../../../core/actions/resolveName.js'
+import { addressKey } from '../../../core/addressKey.js'
 import type { Kit } from '../../../core/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
@@ -29,7 +30,7 @@ export function useReceiver(kit: Kit, namespace: ChainNamespace | undefined, typ
     if (text === '' || draft?.receiverAddress !== undefined) return setSearch({ of: typed, isLooking: false })
     const { namespace: space } = accountState(kit.store.getState(), namespace)
     const address = addressIn(text)
-    if (space !== undefined && kit.adapters.get(space)?.isAddress(address)) {
+    if (addressKey(kit, space, address) !== undefined) {
       changeSend(kit, { receiverAddress: address }, namespace)
       return
     }

@@ -1,49 +1,40 @@
-import type { PreparedSend } from '../../../core/adapter.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { balanceDecimals, tokenBalanceDecimals } from '../../../wire/constants.js'
-import { worthOf } from '../../../wire/worthOf.js'
 import { useRoom } from '../../modal/useRoom.js'
 import { Address } from '../../parts/Address/Address.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
-import { moneyText } from '../../parts/Amount/moneyText.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
-import { useSendText } from '../../text/useSendText.js'
-import { TokenMark } from '../WalletSend/TokenMark.js'
+import { costText } from '../sending/costText.js'
+import { TokenMark } from '../sending/TokenMark.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
 
-/** A draft, what trying it out has shown so far, and the wallet that will say the rest. */
+/** A draft, as far as it is quoted. */
 export interface OutcomeProps {
   readonly draft: SendInfo
   readonly value: bigint
-  readonly prepared: PreparedSend | undefined
-  readonly isTrying: boolean
+  /** It is quoted as it is. */
+  readonly isReady: boolean
   /** The receiver stands below in full, beside the address it looks like. */
   readonly isCompared: boolean
   readonly wallet: string
+  readonly t: SendTexts
 }
 
 /** What will have changed afterwards: the balance, what arrives, and what it costs. */
-export function Outcome({ draft, value, prepared, isTrying, isCompared, wallet }: OutcomeProps) {
-  const t = useSendText()
+export function Outcome(props: OutcomeProps) {
+  const { draft, value, isReady, isCompared, t } = props
   const { locale } = useRoom()
-  const { token, balance, network, receiverAddress = '', nativePrice } = draft
+  const { token, network, receiverAddress = '', quote } = draft
   const { symbol, decimals } = token
-  const { fee, received } = prepared ?? {}
-  const spent = value + (token.address === undefined ? (fee?.value ?? 0n) : 0n)
-  const places = decimals > 0 ? tokenBalanceDecimals : 0
-  const show = (amount: bigint, to = places) => formatAmount({ value: amount, decimals, symbol }, locale, to)
+  const received = isReady ? quote?.received : undefined
+  const show = (amount: bigint, places: number) =>
+    formatAmount({ value: amount, decimals, symbol }, locale, places)
   return (
     <Card>
       <div className="outcome">
         <TokenMark token={token} network={network} size={40} />
-        <span className="outcome-text">
-          <span>{t('yourBalance')}</span>
-          {balance && balance.value >= spent && (
-            <span className="s num" dir="ltr">
-              {show(balance.value)} → {show(balance.value - spent)}
-            </span>
-          )}
-        </span>
+        <BalanceAfter {...props} />
         <b className="num" dir="ltr">
           −{show(value, balanceDecimals)} {symbol}
         </b>
@@ -60,29 +51,55 @@ export function Outcome({ draft, value, prepared, isTrying, isCompared, wallet }
           </span>
         </Fact>
       )}
-      {(isTrying || prepared) && (
-        <Fact name={t('networkFee')}>
-          {isTrying ? (
-            <>
-              <span className="hidden">{t('feeLoading')}</span>
-              <Skeleton width={72} height={13} />
-            </>
-          ) : fee ? (
-            <span className="num" dir="ltr">
-              {nativePrice ? moneyText(worthOf(fee, nativePrice), locale) : feeText(fee, locale)}
-            </span>
-          ) : (
-            t('feeUnknown', { wallet })
-          )}
-        </Fact>
-      )}
+      <Costs {...props} />
     </Card>
   )
 }
 
-/** To the first digits that say something: fees are small. */
-function feeText(fee: NonNullable<PreparedSend['fee']>, locale: string): string {
-  const digits = fee.value.toString().length
-  const places = Math.max(balanceDecimals, fee.decimals - digits + 2)
-  return `${formatAmount(fee, locale, places)} ${fee.symbol}`
+/** What there is now, and what will be left of it. */
+function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
+  const { locale } = useRoom()
+  const { token, balance, fee } = draft
+  const places = token.decimals > 0 ? tokenBalanceDecimals : 0
+  const paidInIt = token.address === undefined && isReady ? (fee?.costs ?? []) : []
+  const spent = paidInIt
+    .filter(({ amount }) => amount.symbol === token.symbol)
+    .reduce((total, { amount }) => total + amount.value, value)
+  const show = (amount: bigint) => formatAmount({ ...token, value: amount }, locale, places)
+  return (
+    <span className="outcome-text">
+      <span>{t('yourBalance')}</span>
+      {balance && balance.value >= spent && (
+        <span className="s num" dir="ltr">
+          {show(balance.value)} → {show(balance.value - spent)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What it costs, line by line; the wallet says it where nobody else can. */
+function Costs({ draft, isReady, wallet, t }: OutcomeProps) {
+  const { locale } = useRoom()
+  const { fee, quote } = draft
+  if (!isReady) {
+    return (
+      <Fact name={t('cost.network')}>
+        <span className="hidden">{t('feeLoading')}</span>
+        <Skeleton width={72} height={13} />
+      </Fact>
+    )
+  }
+  if (!fee) {
+    // What would fail costs nothing.
+    if (quote?.notices.some(({ level }) => level === 'block')) return null
+    return <Fact name={t('cost.network')}>{t('feeUnknown', { wallet })}</Fact>
+  }
+  return fee.costs.map(({ code, amount }) => (
+    <Fact key={code} name={t.ifAny(`cost.${code}`) ?? t('cost.plain')}>
+      <span className="num" dir="ltr">
+        {costText(amount, draft, locale)}
+      </span>
+    </Fact>
+  ))
 }

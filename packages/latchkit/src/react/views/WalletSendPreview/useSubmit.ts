@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { failSend } from '../../../core/actions/changeSend.js'
+import { renewQuote } from '../../../core/actions/quoteSend.js'
 import { pushView, resetView } from '../../../core/actions/router.js'
 import { submitSend } from '../../../core/actions/submitSend.js'
 import { closeToast, showToast } from '../../../core/actions/toast.js'
@@ -7,26 +9,39 @@ import { sendDraft } from '../../../core/select/sendDraft.js'
 import { view } from '../../../core/state/router.js'
 import { currentView, type ViewParams } from '../../../core/state/views.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
-import { useErrorTexts } from '../../text/useErrorTexts.js'
-import { useSendText } from '../../text/useSendText.js'
+import { errorSentence } from '../../text/errorTexts.js'
+import type { SendDraftOnShow } from '../sending/useSendDraft.js'
 import { detailsOf } from './detailsOf.js'
+
+/** Sending what is shown. */
+export interface Submit {
+  /** Sends the draft; `confirmed` are the codes of the notices that the visitor has confirmed. */
+  readonly submit: (confirmed: readonly string[]) => void
+  /** What was shown has expired, and is asked for again. */
+  readonly isRenewing: boolean
+}
 
 /**
  * Sends the draft (§2, §4): the modal goes to Account while the wallet is asked. What was sent is said by a toast; what was
- * not comes back to where it can be tried again, with the reason. A refusal by the visitor is no error (readings 23).
+ * not comes back to where it can be tried again, with the reason. A refusal by the visitor is no error (readings 23). A
+ * quote that got worse while nobody looked is shown first.
  */
-export function useSubmit(kit: Kit, params: ViewParams['WalletSendPreview'], wallet: string): () => void {
-  const t = useSendText()
-  const errors = useErrorTexts()
-  const submit = async () => {
-    const id = sendDraft(kit.store.getState(), params.namespace)?.id
+export function useSubmit(
+  kit: Kit,
+  params: ViewParams['WalletSendPreview'],
+  { wallet, t }: Pick<SendDraftOnShow, 'wallet' | 't'>,
+): Submit {
+  const { namespace } = params
+  const [isRenewing, setRenewing] = useState(false)
+  const send = async (confirmed: readonly string[]) => {
+    const id = sendDraft(kit.store.getState(), namespace)?.id
     resetView(kit, view('Account', params))
     showToast(kit, { kind: 'loading', text: t('confirmIn', { wallet }) })
     try {
-      await submitSend(kit, params.namespace)
+      await submitSend(kit, { namespace, confirmed })
       showToast(kit, { kind: 'success', text: 'toast.transactionStarted' })
     } catch (error) {
-      const text = errors.sentence(error, wallet)
+      const text = errorSentence(t, error, wallet)
       // Another draft, or another account's, has nothing to do with it.
       const isSaid = id !== undefined && failSend(kit, id, { text, details: detailsOf(error) })
       if (isLatchkitError(error, 'userRejected')) closeToast(kit)
@@ -37,5 +52,11 @@ export function useSubmit(kit: Kit, params: ViewParams['WalletSendPreview'], wal
       pushView(kit, view('WalletSendPreview', params))
     }
   }
-  return () => void submit()
+  const submit = async (confirmed: readonly string[]) => {
+    setRenewing(true)
+    const holds = await renewQuote(kit, namespace)
+    setRenewing(false)
+    if (holds) await send(confirmed)
+  }
+  return { submit: (confirmed) => void submit(confirmed), isRenewing }
 }

@@ -17,18 +17,20 @@ import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { Row } from '../../parts/Row/Row.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
-import { useSendText } from '../../text/useSendText.js'
+import { enLater } from '../../text/enLater.js'
+import { enSend } from '../../text/enSend.js'
+import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { useHoldings } from '../Account/useHoldings.js'
-import { useTokenBalance } from '../Account/useTokenBalance.js'
-import { useGridKeys } from '../AllWallets/useGridKeys.js'
+import { TokenMark } from '../sending/TokenMark.js'
+import { useGridKeys } from '../useGridKeys.js'
 import { useGrowing } from '../useGrowing.js'
-import { TokenMark } from '../WalletSend/TokenMark.js'
+import { useHoldings } from '../useHoldings.js'
+import { useTokenBalance } from '../useTokenBalance.js'
 
 /** The tokens of the account, to send one of them. */
 export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSelectToken'>) {
   const { namespace } = params
-  const t = useSendText()
+  const t = useText(enLater, enSend)
   const { locale } = useRoom()
   const [search, setSearch] = useState('')
   const { caipAddress } = useSelect((state) => accountState(state, namespace))

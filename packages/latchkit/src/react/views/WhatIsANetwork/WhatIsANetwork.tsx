@@ -1,10 +1,11 @@
 import { Scroll } from '../../modal/Scroll.js'
 import { Explanation } from '../../parts/Explanation/Explanation.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 
 /** For who has never chosen a network: what it is, and why there are several. */
 export function WhatIsANetwork() {
-  const t = useLaterText()
+  const t = useText(enLater)
   return (
     <Scroll className="bd">
       <Explanation

@@ -2,13 +2,14 @@ import { view } from '../../../core/state/router.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Explanation } from '../../parts/Explanation/Explanation.js'
-import { useLaterText } from '../../text/useLaterText.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { goTo } from '../goTo.js'
 
 /** For who has never had a wallet: what it is, and the way to one. */
 export function WhatIsAWallet({ kit, params }: ViewProps<'WhatIsAWallet'>) {
-  const t = useLaterText()
+  const t = useText(enLater)
   return (
     <>
       <Scroll className="bd">

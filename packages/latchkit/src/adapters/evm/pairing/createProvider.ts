@@ -1,0 +1,81 @@
+import type { Logger } from '../../../core/services/logger.js'
+import type { Transport, TransportEvents } from '../../../core/transport.js'
+import type { Eip1193Provider } from '../../../wire/eip1193.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { sessionEnded } from '../../../wire/errors/pairing.js'
+import { providerError } from '../../../wire/errors/provider.js'
+import { rpcInvalidParams } from '../../../wire/errors/rpc.js'
+import { unrecognizedChain } from '../../../wire/errors/wallet.js'
+import { localAnswer, type Question } from './localAnswer.js'
+import { sessionEvents } from './sessionEvents.js'
+
+type Listener = (payload: never) => void
+
+/** A provider made of a transport, and what takes its listeners off that. */
+export interface TransportProvider {
+  readonly provider: Required<Eip1193Provider>
+  stop(): void
+}
+
+/**
+ * Makes the EIP-1193 provider of a wallet that several namespaces share: answers by what the session says where that is
+ * enough, else asks the wallet on the chain in use.
+ */
+export function createProvider(transport: Transport, logger: Pick<Logger, 'error'>): TransportProvider {
+  const listeners = new Map<string, Set<Listener>>()
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(payload as never)
+      } catch (error) {
+        logger.error(`a listener of ${event} failed`, error)
+      }
+    }
+  }
+  const onChange = (change: TransportEvents['change']) => {
+    for (const [event, payload] of sessionEvents(change)) emit(event, payload)
+  }
+  const onEvent = ({ name, data }: TransportEvents['event']) => emit(name, data)
+  transport.on('change', onChange)
+  transport.on('event', onEvent)
+  return {
+    provider: {
+      async request(question) {
+        try {
+          return await answer(transport, question)
+        } catch (error) {
+          throw providerError(error)
+        }
+      },
+      on(event, listener) {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      },
+      removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+    },
+    stop() {
+      transport.off('change', onChange)
+      transport.off('event', onEvent)
+    },
+  }
+}
+
+async function answer(transport: Transport, question: Question): Promise<unknown> {
+  const { method, params } = question
+  const session = await transport.session()
+  if (!session) {
+    // A wallet that shares nothing shares no account; everything else needs one.
+    if (method === 'eth_accounts') return []
+    throw fail(sessionEnded, { wallet: 'the wallet' })
+  }
+  const wallet = session.wallet || 'The wallet'
+  const local = localAnswer(session, question)
+  if (local && 'answer' in local) return local.answer
+  if (local && 'malformed' in local) throw fail(rpcInvalidParams, { by: wallet, reason: 'chainId' })
+  if (local && session.chains.includes(local.network)) {
+    await transport.use(local.network)
+    return null
+  }
+  if (local && !session.methods.includes(method))
+    throw fail(unrecognizedChain, { wallet, network: local.network })
+  return transport.request(session.caipNetworkId, method, params)
+}

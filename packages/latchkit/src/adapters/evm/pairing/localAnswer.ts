@@ -1,0 +1,44 @@
+import type { NamespaceSession } from '../../../core/transport.js'
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { Eip1193Provider } from '../../../wire/eip1193.js'
+import { hexChain } from './hexChain.js'
+import { sessionAddresses } from './sessionAddresses.js'
+import { sessionCapabilities } from './sessionCapabilities.js'
+
+/** What a site asks of a provider. */
+export type Question = Parameters<Eip1193Provider['request']>[0]
+
+/** An answer from what the session says; or the chain to go to; or that the question makes no sense. */
+export type LocalAnswer =
+  | { readonly answer: unknown }
+  | { readonly network: CaipNetworkId }
+  | { readonly malformed: true }
+
+type Rule = (session: NamespaceSession, params: readonly unknown[]) => LocalAnswer | undefined
+
+const accounts: Rule = (session) => ({ answer: sessionAddresses(session) })
+
+const rules: Readonly<Record<string, Rule>> = {
+  eth_accounts: accounts,
+  eth_requestAccounts: accounts,
+  eth_chainId: ({ caipNetworkId }) => ({ answer: hexChain(caipNetworkId) }),
+  net_version: ({ caipNetworkId }) => ({ answer: caipNetworkId.slice('eip155:'.length) }),
+  wallet_switchEthereumChain(_, [asked]) {
+    const { chainId } = (asked ?? {}) as { chainId?: unknown }
+    if (typeof chainId !== 'string' || !/^0x[\da-f]+$/i.test(chainId)) return { malformed: true }
+    return { network: `eip155:${Number.parseInt(chainId, 16)}` }
+  },
+  wallet_getCapabilities(session, params) {
+    const answer = sessionCapabilities(session, params)
+    return answer === undefined ? undefined : { answer }
+  },
+}
+
+/** What of a question can be answered without asking the wallet. */
+export function localAnswer(
+  session: NamespaceSession,
+  { method, params }: Question,
+): LocalAnswer | undefined {
+  const rule = Object.hasOwn(rules, method) ? rules[method] : undefined
+  return rule?.(session, Array.isArray(params) ? params : [])
+}

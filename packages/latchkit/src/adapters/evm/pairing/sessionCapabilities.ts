@@ -1,0 +1,52 @@
+import type { NamespaceSession } from '../../../core/transport.js'
+import { hexChain } from './hexChain.js'
+
+/** The capabilities of EIP-5792 and its companions that wallets put into a session. */
+const known = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
+
+type Found = Record<string, unknown>
+
+/**
+ * What a wallet has said of its capabilities when it settled: for all chains in the session's properties, for one chain or
+ * one account in the scoped ones.
+ * @returns By chain in hex; `undefined` where it has said nothing: then it is asked.
+ */
+export function sessionCapabilities(
+  { chains, properties, scopedProperties }: NamespaceSession,
+  params: readonly unknown[],
+): unknown {
+  const [address, asked] = params
+  const forAll = knownOf(properties)
+  const found: Record<string, Found> = {}
+  for (const chain of chains) {
+    const hex = hexChain(chain)
+    if (Array.isArray(asked) && !asked.includes(hex)) continue
+    const scoped = record(Object.hasOwn(scopedProperties, chain) ? scopedProperties[chain] : undefined)
+    const forAccount = record(scoped[`${chain}:${String(address)}`])
+    const all = { ...forAll, ...knownOf(scoped), ...knownOf(forAccount) }
+    if (Object.keys(all).length) found[hex] = all
+  }
+  return Object.keys(found).length ? found : undefined
+}
+
+function knownOf(properties: unknown): Found {
+  const all = record(properties)
+  return Object.fromEntries(
+    known.flatMap((name) => (Object.hasOwn(all, name) ? [[name, value(all[name])]] : [])),
+  )
+}
+
+/** Properties are texts; some wallets write JSON into them, some put the object itself. */
+function value(property: unknown): unknown {
+  if (typeof property !== 'string') return property
+  try {
+    return JSON.parse(property)
+  } catch {
+    return property
+  }
+}
+
+function record(input: unknown): Found {
+  const read = value(input)
+  return typeof read === 'object' && read !== null ? (read as Found) : {}
+}

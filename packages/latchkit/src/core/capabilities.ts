@@ -1,0 +1,20 @@
+/**
+ * What a connection can do, as data: it depends on the wallet, the account and the methods the wallet allows. What is
+ * absent is not supported. `siwx`, `smartAccount` and `verify` are reserved.
+ */
+export interface ConnectionCapabilities {
+  /** The person can be asked in the wallet which accounts it shares. */
+  readonly accounts?: true
+  /** The wallet can be asked to show a token. */
+  readonly assets?: true
+  /** Several calls can be sent in one go. */
+  readonly calls?: true
+  /** Names stand for addresses. */
+  readonly names?: true
+  /** `modal`: the Send view and the verbs; `headless`: the verb `sendTransaction` alone. */
+  readonly send?: 'modal' | 'headless'
+  readonly typedData?: true
+  readonly siwx?: true
+  readonly smartAccount?: true
+  readonly verify?: true
+}

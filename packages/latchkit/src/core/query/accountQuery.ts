@@ -1,0 +1,199 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Kit } from '../kit.js'
+import { once } from '../once.js'
+import { patch } from '../patch.js'
+import { type QueryAccount, queryAccount } from '../select/queryAccount.js'
+import {
+  type QueryData,
+  type QueryName,
+  type QueryPage,
+  type QueryState,
+  queryAnswered,
+  queryAsked,
+  queryFailed,
+  queryUnserved,
+} from '../state/queries.js'
+
+/** How a source is asked. */
+export interface LoadOptions<Data> {
+  /** Where the page begins; absent for the first one. */
+  readonly cursor: string | undefined
+  /** Whether the source must read anew, too. */
+  readonly force: boolean
+  /** What is known of the account already. */
+  readonly known: Data | undefined
+  /** Shows what a quick source says while a better one is still asked. */
+  show(data: Data): void
+}
+
+/** Something that is asked about an account: from where, and how often. */
+export interface AccountQuery<Name extends QueryName, Data = QueryData[Name]> {
+  readonly name: Name
+  /** So long an answer is not asked again, in ms. */
+  readonly freshMs: number
+  /** So long after a failure the source is not asked again, in ms. */
+  readonly retryMs: number
+  /** Asks the source. Nothing where no source knows the account on its network. */
+  load(kit: Kit, account: QueryAccount, options: LoadOptions<Data>): Promise<QueryPage<Data> | undefined>
+  /** What stands after a page was read; the page alone unless given. */
+  merge?(known: QueryPage<Data>, page: QueryPage<Data>, which: 'first' | 'further'): QueryPage<Data>
+  /** Whose answer it is; the account on its network unless given. */
+  keyOf?(account: QueryAccount): string
+  /** What an earlier page load left of it. */
+  recall?(kit: Kit, of: string): { readonly data: Data; readonly at: number } | undefined
+  /** Keeps it for the next page load. */
+  keep?(kit: Kit, of: string, data: Data, at: number): void
+}
+
+/** Which account is asked about, which page, and whether what is fresh is read again. */
+export interface QueryRequest {
+  readonly account: QueryAccount
+  readonly page?: 'first' | 'further'
+  readonly force?: boolean
+}
+
+/** Why a read failed, and whether it is the first failure since the last success. */
+export interface QueryFailure {
+  readonly error: unknown
+  readonly isFirst: boolean
+}
+
+/**
+ * Asks a query about an account and writes the answer into the state: one read at a time, none while what is known is
+ * fresh or a failure is recent, and no answer of an account that is no longer on show. A forced read never takes the
+ * answer of one that began before it, and an older answer never replaces a newer one.
+ * @returns The failure, if it was read and that failed; the state says so as well.
+ */
+export async function accountQuery<Name extends QueryName>(
+  kit: Kit,
+  query: AccountQuery<Name>,
+  { account, page = 'first', force = false }: QueryRequest,
+): Promise<QueryFailure | undefined> {
+  const of = keyOf(query, account)
+  recallQuery(kit, query, account)
+  const state = queryState(kit, query.name, account.namespace)
+  const known = state?.of === of ? state : undefined
+  const now = kit.services.clock.now()
+  const cursor = page === 'further' ? known?.pages?.next : undefined
+  if (page === 'further' && cursor === undefined) return undefined
+  if (!force && known && isFreshOrResting(query, known, page, now)) return undefined
+  const key = `${query.name}:${of}:${cursor ?? ''}:${force ? now : ''}`
+  return once(kit, key, () => read(kit, query, { account, page, force, of, cursor }))
+}
+
+/** Puts what an earlier page load left into the state, unless something is known of this account already. */
+export function recallQuery<Name extends QueryName>(
+  kit: Kit,
+  query: AccountQuery<Name>,
+  account: QueryAccount,
+): void {
+  const of = keyOf(query, account)
+  if (queryState(kit, query.name, account.namespace)?.of === of) return
+  const kept = query.recall?.(kit, of)
+  if (kept) set(kit, query.name, account.namespace, () => ({ of, status: 'ready', ...kept }))
+}
+
+/** Takes over an answer that another source gave on its way. */
+export function noteAnswer<Name extends QueryName>(
+  kit: Kit,
+  query: AccountQuery<Name>,
+  account: QueryAccount,
+  data: QueryData[Name],
+): void {
+  const of = keyOf(query, account)
+  if (!isOnShow(kit, query, account.namespace, of)) return
+  const at = kit.services.clock.now()
+  set(kit, query.name, account.namespace, () => ({ of, status: 'ready', data, at }))
+  query.keep?.(kit, of, data, at)
+}
+
+/** What is known by a query of the account of a namespace. */
+export function queryState<Name extends QueryName>(
+  kit: Kit,
+  name: Name,
+  namespace: ChainNamespace,
+): QueryState<QueryData[Name]> | undefined {
+  return kit.store.getState().queries?.[name]?.[namespace]
+}
+
+interface Read extends Required<QueryRequest> {
+  readonly of: string
+  readonly cursor: string | undefined
+}
+
+async function read<Name extends QueryName>(
+  kit: Kit,
+  query: AccountQuery<Name>,
+  { account, page, force, of, cursor }: Read,
+): Promise<QueryFailure | undefined> {
+  const { name } = query
+  const { namespace } = account
+  const { clock } = kit.services
+  kit.live.queries ??= { asked: 0, answered: new Map() }
+  const reads = kit.live.queries
+  const number = ++reads.asked
+  const change = (to: (state: QueryState<QueryData[Name]>) => QueryState<QueryData[Name]>): boolean => {
+    const state = queryState(kit, name, namespace)
+    const newest = reads.answered.get(`${name}:${namespace}:${of}`) ?? 0
+    if (state?.of !== of || newest > number || !isOnShow(kit, query, namespace, of)) return false
+    reads.answered.set(`${name}:${namespace}:${of}`, number)
+    set(kit, name, namespace, () => to(state))
+    return true
+  }
+  set(kit, name, namespace, (state) => queryAsked(state, of))
+  const { data: known, pages } = queryState(kit, name, namespace) ?? {}
+  const show = (data: QueryData[Name]) => void change((state) => queryAnswered(state, { data }, clock.now()))
+  try {
+    const answer = await query.load(kit, account, { cursor, force, known, show })
+    if (!answer) {
+      change((state) => queryUnserved(state, clock.now()))
+      return undefined
+    }
+    const before = known === undefined ? undefined : { data: known, next: pages?.next }
+    const merged = (before && query.merge?.(before, answer, page)) ?? answer
+    const at = clock.now()
+    if (change((state) => queryAnswered(state, merged, at))) query.keep?.(kit, of, merged.data, at)
+    return undefined
+  } catch (error) {
+    const isFirst = queryState(kit, name, namespace)?.failedAt === undefined
+    return change((state) => queryFailed(state, clock.now(), page)) ? { error, isFirst } : undefined
+  }
+}
+
+function isFreshOrResting<Data>(
+  { freshMs, retryMs }: Pick<AccountQuery<QueryName>, 'freshMs' | 'retryMs'>,
+  { at, failedAt, pages }: QueryState<Data>,
+  page: 'first' | 'further',
+  now: number,
+): boolean {
+  const isResting = failedAt !== undefined && now - failedAt < retryMs
+  if (page === 'further') return isResting
+  // That a further page failed says nothing of the first one.
+  if (failedAt !== undefined && !pages?.isFailed) return isResting
+  return at !== undefined && now - at < freshMs
+}
+
+const keyOf = <Name extends QueryName>(query: AccountQuery<Name>, account: QueryAccount): string =>
+  query.keyOf?.(account) ?? account.caipAddress
+
+/** Whether the account is still the active one of its namespace. */
+function isOnShow<Name extends QueryName>(
+  kit: Kit,
+  query: AccountQuery<Name>,
+  namespace: ChainNamespace,
+  of: string,
+): boolean {
+  const account = queryAccount(kit.store.getState(), namespace)
+  return account !== undefined && keyOf(query, account) === of
+}
+
+function set<Name extends QueryName>(
+  kit: Kit,
+  name: Name,
+  namespace: ChainNamespace,
+  to: (state: QueryState<QueryData[Name]> | undefined) => QueryState<QueryData[Name]>,
+): void {
+  patch(kit, ({ queries }) => ({
+    queries: { ...queries, [name]: { ...queries?.[name], [namespace]: to(queries?.[name]?.[namespace]) } },
+  }))
+}

@@ -1,0 +1,20 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { KitState } from '../kit.js'
+import { settled } from '../state/connection.js'
+
+/**
+ * The namespaces in which somebody is connected, in the site's order. Each may be connected with another wallet.
+ * @example
+ * ```ts
+ * import { accountState, connectedNamespaces, type Kit } from 'latchkit'
+ * const addresses = (kit: Kit) => {
+ *   const state = kit.store.getState()
+ *   return connectedNamespaces(state).map((each) => accountState(state, each).caipAddress)
+ * }
+ * ```
+ */
+export function connectedNamespaces({ chains }: Pick<KitState, 'chains'>): readonly ChainNamespace[] {
+  return Object.values(chains).flatMap(({ namespace, connection }) =>
+    settled(connection).status === 'connected' ? namespace : [],
+  )
+}

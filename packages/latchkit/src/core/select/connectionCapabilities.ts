@@ -1,0 +1,24 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectionCapabilities } from '../capabilities.js'
+import type { KitState } from '../kit.js'
+import { settled } from '../state/connection.js'
+import { chainOf } from './namespace.js'
+
+const none: ConnectionCapabilities = {}
+
+/**
+ * What the connection of a namespace can do, by default of the active one; what is absent is not supported, and without a
+ * connection nothing is.
+ * @param namespace Of which namespace; the active one unless given.
+ * @returns Data that the adapter wrote when it connected, and since.
+ * @example
+ * ```ts
+ * import { connectionCapabilities, type Kit } from 'latchkit'
+ * const canSign = (kit: Kit) => connectionCapabilities(kit.store.getState()).typedData === true
+ * ```
+ */
+export function connectionCapabilities(state: KitState, namespace?: ChainNamespace): ConnectionCapabilities {
+  const chain = chainOf(state, namespace)
+  const connection = chain && settled(chain.connection)
+  return connection?.status === 'connected' ? connection.capabilities : none
+}

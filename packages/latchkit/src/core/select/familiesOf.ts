@@ -1,0 +1,34 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectorData } from '../../wire/entities.js'
+import type { KitState } from '../kit.js'
+
+/** A family of chains that a wallet serves and the site works with, and the way to the wallet in it. */
+export interface WalletFamily {
+  readonly namespace: ChainNamespace
+  /** What people call it: 'Ethereum'. */
+  readonly name: string
+  readonly connector: ConnectorData
+}
+
+/**
+ * The families of chains that can be connected by some ways to one wallet (`WalletRow.connectors`), in the site's order.
+ * @param connectors All of one wallet. Where two serve a namespace, the first counts.
+ * @returns Only what the site works with: one that a wallet alone knows is not offered.
+ * @example
+ * ```ts
+ * import { familiesOf, type Kit, walletRows } from 'latchkit'
+ * const choices = (kit: Kit) => {
+ *   const state = kit.store.getState()
+ *   return walletRows(state).installed.map(({ name, connectors }) => [name, familiesOf(state, connectors)])
+ * }
+ * ```
+ */
+export function familiesOf(
+  { chains }: Pick<KitState, 'chains'>,
+  connectors: readonly ConnectorData[],
+): readonly WalletFamily[] {
+  return Object.values(chains).flatMap(({ namespace, name }) => {
+    const connector = connectors.find(({ namespaces }) => namespaces.includes(namespace))
+    return connector ? { namespace, name, connector } : []
+  })
+}

@@ -1,0 +1,35 @@
+import type { KitState } from '../kit.js'
+
+/** How it stands with pairing (§4: three values, a buffering flag and an error flag). */
+export interface PairingStatus {
+  readonly status: 'disconnected' | 'connecting' | 'connected'
+  /** Messages wait: the way to the wallet is interrupted and is being restored. */
+  readonly buffering: boolean
+  /** The last attempt came to nothing, and not because the visitor left it. */
+  readonly error: boolean
+}
+
+/**
+ * The state of pairing over one connector, the one that pairs or has paired unless its id is given.
+ * @param state The kit's state.
+ * @param connectorId The id of a connector that was given to the kit.
+ * @returns `connecting` while a link is shown, else `connected` while a session stands.
+ * @example
+ * ```ts
+ * import { type Kit, pairingStatus } from 'latchkit'
+ * const isPaired = (kit: Kit) => pairingStatus(kit.store.getState()).status === 'connected'
+ * ```
+ */
+export function pairingStatus(
+  { pairing, sessions }: Pick<KitState, 'pairing' | 'sessions'>,
+  connectorId = pairing.connectorId ?? Object.keys(sessions)[0],
+): PairingStatus {
+  const isUnderWay = pairing.connectorId === connectorId && connectorId !== undefined
+  const stands = connectorId !== undefined && Object.hasOwn(sessions, connectorId)
+  return {
+    status:
+      isUnderWay && pairing.status === 'connecting' ? 'connecting' : stands ? 'connected' : 'disconnected',
+    buffering: connectorId !== undefined && pairing.buffering.includes(connectorId),
+    error: isUnderWay && pairing.error,
+  }
+}

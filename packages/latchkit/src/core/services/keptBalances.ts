@@ -1,0 +1,23 @@
+import { nativeBalanceCacheMs, nativeBalancesKept } from '../../wire/constants.js'
+import type { Amount } from '../../wire/entities.js'
+import type { Kit } from '../kit.js'
+import { accountCodecs } from './accountCodecs.js'
+import { recall, remember } from './memory.js'
+
+const all = (kit: Kit) => recall(kit, 'native_balance_cache', accountCodecs.native_balance_cache) ?? []
+
+/** The native balance that was stored for an account within the last 30 s (§9). */
+export function recallBalance(kit: Kit, of: string): { data: Amount; at: number } | undefined {
+  const stored = all(kit).find((each) => each.of === of)
+  const age = stored && kit.services.clock.now() - stored.at
+  if (!stored || age === undefined || age < 0 || age >= nativeBalanceCacheMs) return undefined
+  const { value, decimals, symbol, at } = stored
+  return { data: { value: BigInt(value), decimals, symbol }, at }
+}
+
+/** Stores the native balance of an account, before those of others. */
+export function keepBalance(kit: Kit, of: string, { value, decimals, symbol }: Amount, at: number): void {
+  const others = all(kit).filter((each) => each.of !== of)
+  const newest = [{ of, value: value.toString(), decimals, symbol, at }, ...others]
+  remember(kit, 'native_balance_cache', newest.slice(0, nativeBalancesKept))
+}

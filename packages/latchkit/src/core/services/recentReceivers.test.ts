@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { worlds } from '../fixtures/worlds.js'
+import { recentReceivers, rememberReceiver } from './recentReceivers.js'
+
+const world = worlds()
+
+it('row 8: an account finds whom it sent to, however both are written, each once a network', () => {
+  const { kit } = world()
+  const send = (from: string, address: string, chainId: string, at: number) =>
+    rememberReceiver(kit, { from, address, chainId, at })
+  send('brick-ann', 'brick-bob', 'toy:1', 1)
+  send('brick2-ann', 'brick2-bob', 'toy:2', 2)
+  send('brick2-ann', 'brick-bob', 'toy:2', 3)
+  send('brick2-ann', 'brick2-Bob', 'toy:2', 4)
+  send('brick-Ann', 'brick-bob', 'toy:1', 5)
+  const known = (from: string) => recentReceivers(kit, from).map(({ address, at }) => [address, at])
+  expect(known('brick-ann')).toEqual([
+    ['brick2-Bob', 4],
+    ['brick-bob', 3],
+    ['brick-bob', 1],
+  ])
+  expect(known('brick9-Ann')).toEqual([['brick-bob', 5]])
+})
+
+it('what was kept before networks were belongs to who is written as then', () => {
+  const { kit, storage } = world()
+  const kept = { from: 'brick-ann', address: 'brick-bob', at: 1 }
+  storage.set('latchkit:default:recent_receivers', JSON.stringify({ v: 1, d: [kept] }))
+  expect(recentReceivers(kit, 'brick-ann')).toEqual([kept])
+  expect(recentReceivers(kit, 'brick-Ann')).toEqual([])
+  rememberReceiver(kit, { ...kept, chainId: 'toy:1', at: 2 })
+  expect(recentReceivers(kit, 'brick2-ann')).toEqual([{ ...kept, chainId: 'toy:1', at: 2 }])
+})

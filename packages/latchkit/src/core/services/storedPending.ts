@@ -1,0 +1,101 @@
+import { type CaipAddress, type CaipNetworkId, parseCaipNetworkId } from '../../wire/caip.js'
+import type { Kit } from '../kit.js'
+import {
+  isSameEntry,
+  type PendingAmount,
+  type PendingEntry,
+  type PendingState,
+  pendingAdded,
+} from '../state/pending.js'
+import { isEntries, isSends } from './isStoredPending.js'
+import { isText, recall, remember, type StoredAmount, type StoredEntry, type StoredSend } from './memory.js'
+
+/** What is stored of this account and others, merged with what the state knows. */
+export function recallPending(kit: Kit, state: PendingState | undefined): PendingState | undefined {
+  const sends = (recall(kit, 'pending_transactions', isSends) ?? []).map((each) => readSend(kit, each))
+  const entries = (recall(kit, 'pending_entries', isEntries) ?? []).map(readEntry)
+  let all = state
+  for (const { of, entry } of [...sends, ...entries]) {
+    const known = all?.[of]?.find((each) => isSameEntry(each, entry))
+    // Another tab may have seen the end of what is still pending here.
+    if (known && (known.status !== 'pending' || entry.status === 'pending')) continue
+    all = pendingAdded(all, of, entry)
+  }
+  return all
+}
+
+/** Stores them for the next page load, as long as a wallet is connected. */
+export function rememberPending(kit: Kit, state: PendingState | undefined): void {
+  if (recall(kit, 'connection_status', isText) !== 'connected') return
+  const all = Object.entries(state ?? {}).flatMap(([of, own]) => own.map((entry) => ({ of, entry })))
+  const sends = all.flatMap(({ of, entry }) => writeSend(of, entry) ?? [])
+  const entries = all.flatMap(({ of, entry }) => (writeSend(of, entry) ? [] : writeEntry(of, entry)))
+  remember(kit, 'pending_transactions', sends.length > 0 ? sends : undefined)
+  remember(kit, 'pending_entries', entries.length > 0 ? entries : undefined)
+}
+
+function readSend(
+  kit: Kit,
+  { of, hash, chainId, from, value, decimals, symbol, token, ...stored }: StoredSend,
+) {
+  const network = chainId as CaipNetworkId
+  const { chainNamespace: namespace } = parseCaipNetworkId(network)
+  const { nonce, account, trace = nonce === undefined ? undefined : { nonce }, ...rest } = stored
+  const type = kit.adapters.get(namespace)?.accountTypes[0].type ?? ''
+  const amount = { value: BigInt(value), decimals, symbol }
+  const entry: PendingEntry = {
+    ...rest,
+    id: hash,
+    kind: 'send',
+    by: namespace,
+    account: account ?? { namespace, type, id: from, addresses: { [network]: from } },
+    network,
+    out: [{ network, amount, ...(token !== undefined && { asset: token }) }],
+    in: [],
+    ...(trace !== undefined && { trace }),
+  }
+  return { of: of as CaipAddress, entry }
+}
+
+/** A transfer of one amount on one network, which its adapter follows; nothing where an entry is anything else. */
+function writeSend(of: string, entry: PendingEntry): StoredSend | undefined {
+  const { id: hash, kind, by, account, network: chainId, to, out, in: comes, after, ...rest } = entry
+  const [first, ...more] = out
+  const isOther = kind !== 'send' || by !== account.namespace || after !== undefined || to === undefined
+  if (isOther || !first || more.length || comes.length || first.network !== chainId) return undefined
+  const { amount, asset } = first
+  return {
+    ...rest,
+    of,
+    hash,
+    chainId,
+    from: account.addresses[chainId] ?? account.id,
+    to,
+    ...amount,
+    value: amount.value.toString(),
+    ...(asset !== undefined && { token: asset }),
+    account,
+  }
+}
+
+function readEntry({ of, network, out, in: comes, ...rest }: StoredEntry) {
+  const entry: PendingEntry = {
+    ...rest,
+    network: network as CaipNetworkId,
+    out: out.map(readAmount),
+    in: comes.map(readAmount),
+  }
+  return { of: of as CaipAddress, entry }
+}
+
+function writeEntry(of: string, { out, in: comes, ...rest }: PendingEntry): StoredEntry {
+  return { ...rest, of, out: out.map(writeAmount), in: comes.map(writeAmount) }
+}
+
+function readAmount({ network, amount: [value, decimals, symbol], ...rest }: StoredAmount): PendingAmount {
+  return { ...rest, network: network as CaipNetworkId, amount: { value: BigInt(value), decimals, symbol } }
+}
+
+function writeAmount({ amount: { value, decimals, symbol }, ...rest }: PendingAmount): StoredAmount {
+  return { ...rest, amount: [value.toString(), decimals, symbol] }
+}

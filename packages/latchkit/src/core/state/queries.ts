@@ -1,0 +1,117 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Amount, TokenBalance } from '../../wire/entities.js'
+import type { AccountNft } from '../../wire/http/getNfts.js'
+import type { TransactionsRead } from './transactions.js'
+
+/** The tokens an account has something of, in the order of the source. */
+export interface TokensRead {
+  readonly tokens: readonly TokenBalance[]
+  /** What one unit of the native currency is worth; absent where no source says it. */
+  readonly nativePrice?: Amount
+  /** The source that knows most did not answer: there may be further tokens, and prices may be old. */
+  readonly isPartial?: boolean
+}
+
+/** What an address calls itself. */
+export interface Identity {
+  readonly name?: string
+  /** The https address of its picture. */
+  readonly avatar?: string
+}
+
+/** Everything that is asked about an account, and what the answer is. */
+export interface QueryData {
+  readonly balance: Amount
+  readonly tokenBalance: TokensRead
+  readonly transactions: TransactionsRead
+  /** What was bought with an on-ramp: a list of its own. */
+  readonly onrampTransactions: TransactionsRead
+  readonly nfts: readonly AccountNft[]
+  readonly identity: Identity
+}
+
+/** The name of a query. */
+export type QueryName = keyof QueryData
+
+/** How a query stands; `idle` before it is asked, `unserved` where no source can be asked about the account. */
+export type QueryStatus = 'idle' | QueryState<unknown>['status']
+
+/** How far a list was read. */
+export interface QueryPages {
+  /** Where the next page begins; absent at the end of the list. */
+  readonly next?: string
+  /** The last read of a further page failed. */
+  readonly isFailed?: boolean
+}
+
+/** What is known of an account by one query. An answer for another account never shows: `of` says whose it is. */
+export interface QueryState<Data> {
+  /** The CAIP-10 address it belongs to; of an identity the address alone. */
+  readonly of: string
+  /** `unserved`: no source can be asked about the account on this network. */
+  readonly status: 'loading' | 'ready' | 'error' | 'unserved'
+  /** What was read last; it stays while it is read again, and when that fails. */
+  readonly data?: Data
+  readonly pages?: QueryPages
+  /** When `data` was read, in ms since 1970. */
+  readonly at?: number
+  /** When a read failed since the last one that succeeded, in ms since 1970. */
+  readonly failedAt?: number
+}
+
+/** What is known of the accounts, by query and by namespace; a query is absent until it is asked. */
+export type QueriesState = {
+  readonly [Name in QueryName]?: Readonly<Record<ChainNamespace, QueryState<QueryData[Name]>>>
+}
+
+/** A page as its source answers it, and where the next one begins. */
+export interface QueryPage<Data> {
+  readonly data: Data
+  readonly next?: string | undefined
+}
+
+/** A read begins: what is known of the same account stays. */
+export function queryAsked<Data>(state: QueryState<Data> | undefined, of: string): QueryState<Data> {
+  return { ...(state?.of === of && state), of, status: 'loading' }
+}
+
+/** A read succeeded. */
+export function queryAnswered<Data>(
+  { of }: QueryState<Data>,
+  { data, next }: QueryPage<Data>,
+  at: number,
+): QueryState<Data> {
+  return { of, status: 'ready', data, at, ...(next !== undefined && { pages: { next } }) }
+}
+
+/** A read failed: what was known stays, with the failure beside it. */
+export function queryFailed<Data>(
+  state: QueryState<Data>,
+  failedAt: number,
+  page: 'first' | 'further',
+): QueryState<Data> {
+  const { pages, ...rest } = state
+  const next = pages?.next !== undefined && { next: pages.next }
+  const isFailed = page === 'further' && { isFailed: true }
+  return {
+    ...rest,
+    ...((next || isFailed) && { pages: { ...next, ...isFailed } }),
+    status: 'error',
+    failedAt,
+  }
+}
+
+/** No source can be asked. */
+export function queryUnserved<Data>({ of }: QueryState<Data>, at: number): QueryState<Data> {
+  return { of, status: 'unserved', at }
+}
+
+/** Everything but what is known of the account of one namespace. */
+export function withoutNamespace(state: QueriesState | undefined, namespace: ChainNamespace): QueriesState {
+  return Object.fromEntries(
+    Object.entries(state ?? {}).map(([name, byNamespace]) => {
+      const { [namespace]: _, ...others } = byNamespace
+      return [name, others]
+    }),
+  )
+}

@@ -1,0 +1,2 @@
+/** Loads how a connected account looks in a button: a page whose visitor has none needs nothing of it. */
+export const loadAccountFace = async () => (await import('./AccountFace.js')).AccountFace

@@ -1,0 +1,103 @@
+import { act } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { close } from '../../core/actions/close.js'
+import { open } from '../../core/actions/open.js'
+import { worlds } from '../../core/fixtures/worlds.js'
+import { patch } from '../../core/patch.js'
+import type { ConnectorData } from '../../wire/entities.js'
+import { ar } from '../text/ar.js'
+import { arLater } from '../text/arLater.js'
+import { mountModal } from './mountModal.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const world = worlds()
+afterEach(() => document.body.replaceChildren())
+
+const announced = (name: string): ConnectorData => ({
+  id: `eip6963:${name}`,
+  type: 'ANNOUNCED',
+  name,
+  namespaces: ['toy'],
+  instance: 1,
+  shared: false,
+  info: { rdns: name },
+})
+
+const dialog = () => document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog')
+const rows = () =>
+  [...(dialog()?.querySelectorAll('section li button') ?? [])].map((row) => row.getAttribute('aria-label'))
+
+/** A kit with one wallet, and its modal as often as it is opened. */
+async function oneWallet() {
+  const { kit, start } = world({ locale: 'en', connectors: [] })
+  await start()
+  patch(kit, () => ({ connectors: [announced('one')] }))
+  let gone = Promise.resolve()
+  const show = (locale = 'en') => {
+    const table = Promise.resolve(locale === 'ar' ? { ...ar, ...arLater } : undefined)
+    open(kit)
+    gone = mountModal(kit, { locale, table }, null)
+    return table
+  }
+  return {
+    kit,
+    show,
+    shown: (locale?: string) => act(async () => void (await show(locale))),
+    closed: () =>
+      act(async () => {
+        close(kit)
+        await gone
+      }),
+    press: (key: object) =>
+      act(async () => dialog()?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...key }))),
+  }
+}
+
+describe('the modal', () => {
+  it('shows the wallets that are here, and those that come while it is open', async () => {
+    const { kit, shown, closed } = await oneWallet()
+    await shown()
+    expect(rows()[0]).toBe('one')
+    await act(async () => patch(kit, () => ({ connectors: [announced('one'), announced('two')] })))
+    expect(rows().slice(0, 2)).toEqual(['one', 'two'])
+    await closed()
+    expect(document.querySelector('latchkit-modal')).toBeNull()
+  })
+
+  it('is in the language that the site has chosen since it was closed, in one host', async () => {
+    const { kit, shown, closed } = await oneWallet()
+    await shown()
+    expect(dialog()?.dir).toBe('ltr')
+    await closed()
+    patch(kit, ({ options }) => ({ options: { ...options, locale: 'ar' } }))
+    await shown('ar')
+    expect(dialog()?.dir).toBe('rtl')
+    expect(document.querySelectorAll('latchkit-modal')).toHaveLength(1)
+    await closed()
+  })
+
+  it('leaves nothing behind when it is closed before it could be rendered, and opens again', async () => {
+    const { kit, show, shown, closed } = await oneWallet()
+    await act(async () => {
+      const texts = show()
+      close(kit)
+      await texts
+    })
+    expect(document.querySelector('latchkit-modal')).toBeNull()
+    await shown()
+    expect(rows()[0]).toBe('one')
+    await closed()
+  })
+
+  it('is left by Escape, but not while a word is being composed', async () => {
+    const { kit, shown, press } = await oneWallet()
+    await shown()
+    const isOpen = () => kit.store.getState().modal.open
+    await press({ key: 'Escape', isComposing: true })
+    await press({ key: 'a' })
+    expect(isOpen()).toBe(true)
+    await press({ key: 'Escape' })
+    expect(isOpen()).toBe(false)
+  })
+})

@@ -1,0 +1,13 @@
+import { addressKey } from '../../../core/addressKey.js'
+import { activeNamespace } from '../../../core/select/namespace.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { avatarOf } from './avatarOf.js'
+
+/** The picture of an address of a namespace, by default the active one, as a CSS background. */
+export function useAvatar(address: string, namespace: ChainNamespace | undefined): string {
+  const kit = useLatchkit()
+  const active = useSelect(activeNamespace)
+  return avatarOf(addressKey(kit, namespace ?? active, address) ?? address)
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Notice as NoticeData } from '../../../core/send.js'
+import { useRoom } from '../../modal/useRoom.js'
+import { useSheet } from '../../theme/useSheet.js'
+import { Address } from '../Address/Address.js'
+import { Alert } from '../Alert/Alert.js'
+import { CompareAddresses } from './CompareAddresses.js'
+import css from './Notice.css?inline'
+import { type NoticeTexts, noticeWords } from './noticeWords.js'
+
+/** A notice, and how it is drawn. */
+export interface NoticeProps {
+  readonly notice: NoticeData
+  readonly t: NoticeTexts
+  /** In place of the title it would have. */
+  readonly title?: string | undefined
+  /** Beside what it is about: an address is not compared here, and what does not stop anybody is read when come upon. */
+  readonly isBeside?: boolean | undefined
+  /** What can be done about it. */
+  readonly action?: ReactNode
+}
+
+/** Anything there is to know before something is submitted, whoever says it. */
+export function Notice({ notice, t, title, isBeside, action }: NoticeProps) {
+  useSheet(css)
+  const { locale } = useRoom()
+  const { level, data } = notice
+  const { address, known } = data ?? {}
+  const words = noticeWords(t, notice, locale)
+  const isUrgent = level !== 'info' && !isBeside
+  const isCompared = !isBeside && typeof address === 'string' && typeof known === 'string'
+  return (
+    <Alert
+      kind={level === 'block' ? 'bad' : 'warn'}
+      title={title ?? words.title}
+      role={isUrgent ? 'alert' : 'note'}
+    >
+      {isCompared ? (
+        <>
+          <span className="s compare-text">{words.text}</span>
+          <CompareAddresses address={address} known={known} knownName={words.known} keys={keysIn(data)} />
+        </>
+      ) : (
+        words.text
+      )}
+      {action && <> {action}</>}
+      {isBeside && typeof address === 'string' && known === undefined && <Address address={address} full />}
+    </Alert>
+  )
+}
+
+/** By what the two addresses are told apart. */
+function keysIn(data: NoticeData['data']): readonly [string, string] | undefined {
+  const [own, known] = Array.isArray(data?.keys) ? (data.keys as readonly unknown[]) : []
+  return typeof own === 'string' && typeof known === 'string' ? [own, known] : undefined
+}

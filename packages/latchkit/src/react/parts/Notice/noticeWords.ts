@@ -1,0 +1,56 @@
+import type { Notice } from '../../../core/send.js'
+import type { Amount, Json } from '../../../wire/entities.js'
+import { dayOf } from '../../text/dayOf.js'
+import type { enErrors } from '../../text/enErrors.js'
+import type { enSend } from '../../text/enSend.js'
+import type { Texts, TextValues } from '../../text/translate.js'
+import { formatAmount } from '../Amount/formatAmount.js'
+
+/** The texts that notices are written with; an adapter's own are found by `ifAny`. */
+export type NoticeTexts = Texts<keyof typeof enSend | keyof typeof enErrors>
+
+/** A notice in the visitor's words. */
+export interface NoticeWords {
+  readonly title: string
+  /** Empty where the title says it all. */
+  readonly text: string
+  /** What the address that another one looks like is to the visitor. */
+  readonly known: string
+}
+
+/** Writes a notice: by its code, as a failure of that code, or plainly where nobody has words for it. */
+export function noticeWords(t: NoticeTexts, { code, level, data }: Notice, locale: string): NoticeWords {
+  const values = valuesOf(data, locale)
+  const key = `notice.${code}`
+  const title = t.ifAny(`${key}.title`, values)
+  const text =
+    t.ifAny(key, values) ??
+    (values.reason && t.ifAny(`error.${code}.reason`, values)) ??
+    t.ifAny(`error.${code}`, values)
+  return {
+    title: title ?? t(`notice.${level}.title`),
+    text: text || (title === undefined ? t('notice.plain', { code }) : ''),
+    known: t.ifAny(`${key}.known`, values) ?? t('notice.plain.known'),
+  }
+}
+
+/** Texts as they are, amounts as the visitor writes them, and of `at`, in ms since 1970, the day as `date`. */
+function valuesOf(data: Notice['data'] = {}, locale: string): TextValues {
+  const values = Object.entries(data).map(([name, value]) => {
+    if (name === 'at' && typeof value === 'number') return ['date', dayOf(value, locale)]
+    const amount = amountIn(value)
+    return [
+      name,
+      amount ? `${formatAmount(amount, locale, amount.decimals)} ${amount.symbol}` : String(value),
+    ]
+  })
+  return Object.fromEntries(values)
+}
+
+function amountIn(value: Json): Amount | undefined {
+  if (typeof value !== 'object' || value === null || !('value' in value)) return undefined
+  const { value: units, decimals, symbol } = value
+  const isAmount =
+    /^\d{1,78}$/.test(String(units)) && Number.isSafeInteger(decimals) && typeof symbol === 'string'
+  return isAmount ? { value: BigInt(String(units)), decimals: Number(decimals), symbol } : undefined
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo } from 'react'
+import { loadAdapterTexts } from '../../core/actions/loadAdapterTexts.js'
+import type { Kit } from '../../core/kit.js'
+import { activeNamespace } from '../../core/select/namespace.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { useSelect } from '../hooks/useSelect.js'
+import { useRoom } from '../modal/useRoom.js'
+import type { TextKey } from './en.js'
+import { languageOf } from './language.js'
+import { type Table, type Texts, textsOf } from './translate.js'
+import { useText } from './useText.js'
+
+type KeyIn<Tables> = Tables extends Table<infer Key> ? Key : never
+
+/** Texts, and whether the adapter's are among them. */
+export interface AdapterText<Key extends string> {
+  readonly t: Texts<Key>
+  readonly isLoaded: boolean
+}
+
+/**
+ * The texts of the visitor's language as `useText` answers them, where `ifAny` finds the adapter's own before them: what it
+ * calls its notices, its fees and its failures.
+ * @param namespace Of which adapter; the active one unless given.
+ * @param tables Given alike at each rendering.
+ */
+export function useAdapterText<const Tables extends readonly Table<string>[]>(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  ...tables: Tables
+): AdapterText<TextKey | KeyIn<Tables[number]>> {
+  const { locale } = useRoom()
+  const language = languageOf(locale)
+  const t = useText(...tables)
+  const used = useSelect((state) => namespace ?? activeNamespace(state))
+  const loaded = useSelect((state) => (used === undefined ? undefined : state.adapterTexts?.[used]))
+  useEffect(() => {
+    if (used !== undefined) void loadAdapterTexts(kit, used, language)
+  }, [kit, used, language])
+  const texts = loaded?.language === language ? loaded.texts : undefined
+  return useMemo(() => {
+    const own = textsOf(texts ?? {}, locale)
+    const ifAny: typeof t.ifAny = (key, values) => own.ifAny(key, values) ?? t.ifAny(key, values)
+    const all = Object.assign((...asked: Parameters<typeof t>) => t(...asked), { ifAny, count: t.count })
+    return { t: all, isLoaded: texts !== undefined }
+  }, [t, texts, locale])
+}

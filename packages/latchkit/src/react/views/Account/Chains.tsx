@@ -1,0 +1,100 @@
+import { pushView } from '../../../core/actions/router.js'
+import { selectNamespace } from '../../../core/actions/selectNamespace.js'
+import type { Kit } from '../../../core/kit.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
+import { activeNamespace } from '../../../core/select/namespace.js'
+import { networkState } from '../../../core/select/networkState.js'
+import { view } from '../../../core/state/router.js'
+import type { ViewParams } from '../../../core/state/views.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Address } from '../../parts/Address/Address.js'
+import { Icon } from '../../parts/Icon/Icon.js'
+import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { Row } from '../../parts/Row/Row.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './Chains.css?inline'
+
+/** Which account is on show. */
+interface ChainsProps {
+  readonly kit: Kit
+  readonly params: ViewParams['Account']
+}
+
+/** Where several namespaces are connected: one row each, to have the view speak of it. */
+export function Chains({ kit, params }: ChainsProps) {
+  useSheet(css)
+  const t = useText(enLater)
+  const connected = useSelect(connectedNamespaces)
+  const onShow = useSelect((state) => params.namespace ?? activeNamespace(state))
+  if (connected.length < 2) return null
+  const show = (namespace: ChainNamespace) => {
+    selectNamespace(kit, { namespace })
+    if (params.namespace) pushView(kit, view('Account', { namespace }))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
+    <div className="chains" part="chains" role="group" aria-label={t('chains')}>
+      {connected.map((namespace) => (
+        <ChainRow
+          key={namespace}
+          namespace={namespace}
+          isOnShow={namespace === onShow}
+          onClick={() => show(namespace)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Which namespace, and whether the view speaks of it. */
+interface ChainRowProps {
+  readonly namespace: ChainNamespace
+  readonly isOnShow: boolean
+  readonly onClick: () => void
+}
+
+/** A connected namespace: its wallet, its address and its network. */
+function ChainRow({ namespace, isOnShow, onClick }: ChainRowProps) {
+  const t = useText(enLater)
+  const family = useSelect(({ chains }) => chains[namespace]?.name) ?? namespace
+  const { address = '', connectorId } = useSelect((state) => accountState(state, namespace))
+  const wallet = useSelect(({ connectors }) => connectors.find(({ id }) => id === connectorId))
+  const network = useSelect((state) => networkState(state, namespace).caipNetwork)
+  const networkName = network?.name ?? t('unknownNetwork')
+  return (
+    <Row
+      name={family}
+      media={
+        <span className="chain-mark">
+          <WalletIcon name={wallet?.name ?? ''} imageUrl={wallet?.imageUrl} imageId={wallet?.imageId} />
+          {network && <NetworkIcon network={network} size={20} />}
+        </span>
+      }
+      detail={
+        <>
+          <Address address={address} /> · <bdi>{networkName}</bdi>
+        </>
+      }
+      description={t('chainAccount', {
+        wallet: wallet?.name ?? '',
+        address: shortenAddress(address),
+        network: networkName,
+      })}
+      end={
+        isOnShow && (
+          <span className="check">
+            <Icon name="check" />
+          </span>
+        )
+      }
+      selected={isOnShow}
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { SearchField } from '../../parts/SearchField/SearchField.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import type { useShownWallets } from './useShownWallets.js'
+
+/** What narrows the list: the field for names, and the filter for certified wallets where the directory has any. */
+export function WalletFilter({ filter, field, count, list }: ReturnType<typeof useShownWallets>) {
+  const t = useText(enLater)
+  return (
+    <div className="bd search tall">
+      <SearchField
+        name={t('searchWallets')}
+        placeholder={list === 'loading' ? t('searchWallets') : t('searchCount', { count: t.count(count) })}
+        value={field.typed}
+        onChange={field.type}
+      />
+      {filter.isOffered && (
+        <button
+          className="certified"
+          part="filter"
+          type="button"
+          aria-pressed={filter.badge !== undefined}
+          aria-label={t('certifiedOnly')}
+          onClick={filter.toggle}
+        >
+          <ThingIcon name="shield" />
+        </button>
+      )}
+    </div>
+  )
+}

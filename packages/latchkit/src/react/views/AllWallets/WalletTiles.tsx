@@ -1,0 +1,39 @@
+import type { Kit } from '../../../core/kit.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { LegalGate } from '../../parts/Legal/useLegal.js'
+import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useText } from '../../text/useText.js'
+import { openWallet } from '../openWallet.js'
+import { usePageImages } from './usePageImages.js'
+import type { useShownWallets } from './useShownWallets.js'
+
+/** The wallets to show, and what stands before them. */
+export interface WalletTilesProps extends Pick<ReturnType<typeof useShownWallets>, 'shown' | 'listKey'> {
+  readonly kit: Kit
+  /** The one to connect; the visitor is asked where a wallet serves several and none is given. */
+  readonly namespace: ChainNamespace | undefined
+  readonly gate: LegalGate
+}
+
+/** Wallets four abreast; one that is installed says so. */
+export function WalletTiles({ kit, namespace, gate, shown, listKey }: WalletTilesProps) {
+  const t = useText()
+  const imageOf = usePageImages(shown, listKey)
+  if (shown.length === 0) return null
+  return (
+    <TileGrid label={t('title.allWallets')}>
+      {shown.map((row, index) => (
+        <li key={row.key}>
+          <Tile
+            name={row.name}
+            dot={row.installed ? t('installed') : undefined}
+            media={<WalletIcon name={row.name} size={52} {...imageOf(row, index)} />}
+            blocked={gate.blocked}
+            onClick={gate.guard(() => openWallet(kit, row, namespace))}
+          />
+        </li>
+      ))}
+    </TileGrid>
+  )
+}

@@ -1,0 +1,131 @@
+import { pushView } from '../../../core/actions/router.js'
+import { familiesOf, type WalletFamily } from '../../../core/select/familiesOf.js'
+import { networkState } from '../../../core/select/networkState.js'
+import { settled } from '../../../core/state/connection.js'
+import { view } from '../../../core/state/router.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { useRoom } from '../../modal/useRoom.js'
+import { Asking, AskList } from '../../parts/AskList/AskList.js'
+import { Badge } from '../../parts/Badge/Badge.js'
+import { Button } from '../../parts/Button/Button.js'
+import { Disc } from '../../parts/Disc/Disc.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { Row } from '../../parts/Row/Row.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { errorSentence } from '../../text/errorTexts.js'
+import { useText } from '../../text/useText.js'
+import type { ViewProps } from '../../ViewEntry.js'
+import { finishConnecting } from '../finishConnecting.js'
+import { type AllChains, useAllChains } from './useAllChains.js'
+
+/** A wallet that serves several families of chains: connect it in one of them, or in all. */
+export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseChain'>) {
+  const t = useText(enLater, enErrors)
+  const chains = useSelect((state) => state.chains)
+  const families = familiesOf({ chains }, connectors)
+  const all = useAllChains(kit, families)
+  const [{ name: wallet, imageUrl, imageId }] = connectors
+  const isAsking = all.asking.length > 0
+  const { locale } = useRoom()
+  const names = (of: readonly WalletFamily[]) =>
+    new Intl.ListFormat(locale).format(of.map(({ name }) => name))
+  const asked = families.filter(({ namespace }) => all.asking.includes(namespace))
+  const failed = families.filter(({ namespace }) => all.failures.has(namespace))
+  const isPartly = !isAsking && failed.length > 0 && failed.length < families.length
+  return (
+    <Scroll>
+      <Hero
+        media={<WalletIcon name={wallet} imageUrl={imageUrl} imageId={imageId} size={72} />}
+        title={t('severalChains', { wallet })}
+        text={t('severalChainsText')}
+      />
+      <div className="bd list">
+        <AskList>
+          {families.map((family) => (
+            <li key={family.namespace}>
+              <FamilyRow
+                family={family}
+                wallet={wallet}
+                all={all}
+                onClick={() => {
+                  const { connector, namespace } = family
+                  pushView(kit, view('ConnectingExternal', { connector, namespace }))
+                }}
+              />
+            </li>
+          ))}
+          <li>
+            <Row
+              name={t('allChains')}
+              media={
+                <Disc>
+                  <ThingIcon name="layers" />
+                </Disc>
+              }
+              description={names(families)}
+              onClick={all.connectAll}
+            />
+          </li>
+        </AskList>
+      </div>
+      {isPartly && (
+        <div className="actions" part="actions">
+          <Button onClick={() => finishConnecting(kit, undefined)}>{t('doneConnecting')}</Button>
+        </div>
+      )}
+      <span className="hidden" role="status">
+        {isAsking && `${names(asked)}: ${t('approveIn', { wallet })}`}
+      </span>
+      <span className="hidden" role="alert">
+        {failed
+          .map(({ name, namespace }) => `${name}: ${errorSentence(t, all.failures.get(namespace), wallet)}`)
+          .join(' ')}
+      </span>
+    </Scroll>
+  )
+}
+
+/** What a row shows, and what the wallet has been asked so far. */
+interface FamilyRowProps {
+  readonly family: WalletFamily
+  readonly wallet: string
+  readonly all: AllChains
+  readonly onClick: () => void
+}
+
+/** One family: its network mark and its name; whether it is connected with this wallet, is being asked, or did not come off. */
+function FamilyRow({ family, wallet, all: { asking, failures }, onClick }: FamilyRowProps) {
+  const t = useText(enLater, enErrors)
+  const { namespace, name, connector } = family
+  const network = useSelect((state) => {
+    const { caipNetwork, requestedCaipNetworks } = networkState(state, namespace)
+    return caipNetwork ?? requestedCaipNetworks[0]
+  })
+  const isDone = useSelect(({ chains }) => {
+    const now = chains[namespace] && settled(chains[namespace].connection)
+    return now?.status === 'connected' && now.connectorId === connector.id
+  })
+  const isAsked = asking.includes(namespace)
+  const failure = failures.get(namespace)
+  return (
+    <Row
+      name={name}
+      media={network && <NetworkIcon network={network} />}
+      detail={failure !== undefined && errorSentence(t, failure, wallet)}
+      end={
+        isAsked ? (
+          <Asking>{t('approveIn', { wallet })}</Asking>
+        ) : (
+          isDone && <Badge>{t('chainConnected')}</Badge>
+        )
+      }
+      selected={isAsked}
+      onClick={onClick}
+    />
+  )
+}

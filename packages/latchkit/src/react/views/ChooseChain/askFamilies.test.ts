@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
+import { familiesOf } from '../../../core/select/familiesOf.js'
+import { askFamilies, together } from './askFamilies.js'
+
+const world = worlds()
+const networks = [toyNetwork('1'), toyNetwork('1', 'brick')]
+
+/** A page with two namespaces and one wallet that is found in both, by the same rdns. */
+async function page() {
+  const toy = createToy()
+  const brick = createToy({ namespace: 'brick', family: 'Brick' })
+  const { kit, start } = world({
+    networks,
+    adapters: [toy.adapter, brick.adapter],
+  })
+  await start()
+  const wallets = { toy: toy.add('fox', { rdns: 'io.fox' }), brick: brick.add('fox2', { rdns: 'io.fox' }) }
+  const state = () => kit.store.getState()
+  const families = familiesOf(
+    state(),
+    state().connectors.filter(({ info }) => info?.rdns === 'io.fox'),
+  )
+  return { kit, wallets, families, connected: () => connectedNamespaces(state()) }
+}
+const signal = () => new AbortController().signal
+
+describe('§6 row 13 a wallet of several families', () => {
+  it('is asked for one after the other, each by its own way', async () => {
+    const { families } = await page()
+    expect(together(families).map((asked) => asked.map(({ namespace }) => namespace))).toEqual([
+      ['toy'],
+      ['brick'],
+    ])
+  })
+
+  it('one that serves all of them by one connector is asked once', async () => {
+    const { families } = await page()
+    const [first] = families
+    const shared = families.map((family) => ({
+      ...family,
+      connector: { ...(first ?? family).connector, shared: true },
+    }))
+    expect(together(shared)).toEqual([shared])
+  })
+
+  it('a refusal in one leaves the others as they are, and says which', async () => {
+    const { kit, families, wallets, connected } = await page()
+    wallets.brick.mood = 'no'
+    const failures = new Map<string, unknown>()
+    for (const asked of together(families))
+      for (const [namespace, error] of await askFamilies(kit, asked, signal())) failures.set(namespace, error)
+    expect(connected()).toEqual(['toy'])
+    expect([...failures]).toEqual([['brick', expect.objectContaining({ code: 'userRejected' })]])
+  })
+})

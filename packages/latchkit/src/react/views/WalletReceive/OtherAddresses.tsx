@@ -1,0 +1,43 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { Network } from '../../../wire/entities.js'
+import { Address } from '../../parts/Address/Address.js'
+import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { Row } from '../../parts/Row/Row.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+
+/** Networks on which the account has another address than the one on show. */
+export interface OtherAddressesProps {
+  readonly networks: readonly Network[]
+  readonly addressOn: (id: CaipNetworkId) => string | undefined
+  readonly onChoose: (id: CaipNetworkId) => void
+}
+
+/** The networks to receive on at another address, each with that; choosing one shows it in full. */
+export function OtherAddresses({ networks, addressOn, onChoose }: OtherAddressesProps) {
+  const t = useText(enLater)
+  const title = t('receiveOther')
+  return (
+    <div className="receive-others list">
+      <h3 className="label" part="label">
+        {title}
+      </h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
+      <ul role="list" part="list" aria-label={title}>
+        {networks.map((network) => {
+          const { caipNetworkId: id, name } = network
+          return (
+            <li key={id}>
+              <Row
+                name={name}
+                media={<NetworkIcon network={network} />}
+                detail={<Address address={addressOn(id) ?? ''} />}
+                onClick={() => onChoose(id)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { changeSend } from '../../../core/actions/changeSend.js'
+import type { Kit } from '../../../core/kit.js'
+import type { SendInfo } from '../../../core/select/sendDraft.js'
+import type { ViewParams } from '../../../core/state/views.js'
+import { useRoom } from '../../modal/useRoom.js'
+import { Card } from '../../parts/Card/Card.js'
+import { useSheet } from '../../theme/useSheet.js'
+import { totalText } from '../sending/costText.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
+import css from './FeeChooser.css?inline'
+
+/** What is being filled in, and in which words. */
+export interface FeeChooserProps {
+  readonly kit: Kit
+  readonly params: ViewParams['WalletSend']
+  readonly draft: SendInfo
+  readonly t: SendTexts
+}
+
+/** The levels a fee can be paid at, with what each costs in all; nothing where there is no choice. */
+export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
+  useSheet(css)
+  const { locale } = useRoom()
+  const id = useId()
+  const fees = draft.fee ? (draft.quote?.fees ?? []) : []
+  if (fees.length < 2) return null
+  return (
+    <Card className="send-fees">
+      <span className="send-label" id={id}>
+        {t('feeLevel')}
+      </span>
+      <div role="radiogroup" aria-labelledby={id}>
+        {fees.map(({ id: feeId, code, costs }, at) => (
+          <label key={feeId} className="send-fee">
+            <input
+              type="radio"
+              name={id}
+              checked={feeId === draft.fee?.id}
+              onChange={() => changeSend(kit, { feeId }, params.namespace)}
+            />
+            <span>{t.ifAny(`fee.${code}`) ?? t('fee.plain', { count: t.count(at + 1) })}</span>
+            <span className="s num" dir="ltr">
+              {totalText(costs, draft, locale)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Card>
+  )
+}

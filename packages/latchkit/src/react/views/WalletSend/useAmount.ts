@@ -1,0 +1,86 @@
+import { changeSend } from '../../../core/actions/changeSend.js'
+import type { Kit } from '../../../core/kit.js'
+import type { SendInfo } from '../../../core/select/sendDraft.js'
+import type { SendChange } from '../../../core/state/send.js'
+import { amountWorth } from '../../../wire/amountWorth.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { Amount } from '../../../wire/entities.js'
+import { formatUnits, truncateAmount } from '../../../wire/units.js'
+import { worthOf } from '../../../wire/worthOf.js'
+import { formatAmount } from '../../parts/Amount/formatAmount.js'
+import { moneyText } from '../../parts/Amount/moneyText.js'
+import { readAmount, typedOf } from './typedAmount.js'
+
+/** Digits behind the point that a sum of money can be typed with. */
+const currencyDecimals = 2
+
+/** How an amount is shown, typed and turned. */
+export interface TypedAmount {
+  /** What stands in the field. */
+  readonly shown: string
+  /** The price it is typed in; absent while it is typed in the token. */
+  readonly money: Amount | undefined
+  /** The same the other way round, where there is a price. */
+  readonly other: string | undefined
+  readonly type: (typed: string) => void
+  /** Types the other way round from now on. */
+  readonly turn: () => void
+  /** Takes as much as there is; absent while nobody knows how much that is. */
+  readonly takeMax: (() => void) | undefined
+}
+
+/** Reads and writes the amount of a draft, in the token or in money. */
+export function useAmount(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  draft: SendInfo,
+  locale: string,
+): TypedAmount {
+  const { token, price, amountIn, typedAmount, sendTokenAmount, isMax, fee } = draft
+  const { decimals, symbol } = token
+  const money = amountIn === 'currency' ? price : undefined
+  const change = (what: SendChange) => changeSend(kit, what, namespace)
+  const amount = sendTokenAmount === undefined ? undefined : { value: sendTokenAmount, decimals, symbol }
+  const plain = amount ? typedOf(formatUnits(amount.value, decimals), locale) : ''
+  // Money that nothing is worth any more is not so many tokens: what would be sent is shown instead.
+  const isTyped = !isMax && (amountIn === 'token' || money !== undefined)
+  const shownAmount = amount ?? { value: 0n, decimals, symbol }
+  return {
+    shown: isTyped ? typedAmount : plain,
+    money,
+    other: money
+      ? `${formatAmount(shownAmount, locale, decimals)} ${symbol}`
+      : price && moneyText(worthOf(shownAmount, price), locale),
+    type: (typed) => {
+      const value = money ? tokensFor(typed, money, token, locale) : readAmount(typed, decimals, locale)
+      const amountNow = money ? 'currency' : 'token'
+      change({
+        typedAmount: typed,
+        amountIn: amountNow,
+        sendTokenAmount: value || undefined,
+        isMax: undefined,
+      })
+    },
+    turn: () => {
+      const worth = amount && price && worthOf(amount, price)
+      const inMoney = worth && truncateAmount(worth.value, worth.decimals, currencyDecimals).replace('<', '')
+      const next = money ? plain : inMoney ? typedOf(inMoney, locale) : ''
+      change({ amountIn: money ? 'token' : 'currency', typedAmount: next, isMax: undefined })
+    },
+    takeMax: fee?.max
+      ? () => change({ isMax: true, amountIn: 'token', typedAmount: '', sendTokenAmount: fee.max })
+      : undefined,
+  }
+}
+
+/** So many tokens as are worth what was typed. */
+function tokensFor(
+  typed: string,
+  price: Amount,
+  token: Pick<Amount, 'decimals' | 'symbol'>,
+  locale: string,
+): bigint | undefined {
+  const value = readAmount(typed, currencyDecimals, locale)
+  if (value === undefined) return undefined
+  return amountWorth({ value, decimals: currencyDecimals, symbol: price.symbol }, price, token)?.value
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { changeSend } from '../../../core/actions/changeSend.js'
+import { readSendToken } from '../../../core/actions/readSendToken.js'
+import type { Kit } from '../../../core/kit.js'
+import type { RecentReceiver } from '../../../core/services/memory.js'
+import { recentReceivers } from '../../../core/services/recentReceivers.js'
+import type { ViewParams } from '../../../core/state/views.js'
+import { type SendDraftOnShow, useSendDraft } from '../sending/useSendDraft.js'
+import { useAccountOnShow } from '../useAccountOnShow.js'
+import { useCamera } from './useCamera.js'
+import { type ReceiverSearch, useReceiver } from './useReceiver.js'
+
+/** Of those it sent to last, so many are offered. */
+const recentShown = 3
+const noProfile = { receiverProfileName: undefined, receiverProfileImageUrl: undefined }
+
+/** How the receiver is filled in. */
+export interface ReceiverInput {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly search: ReceiverSearch
+  readonly isScanning: boolean
+  /** It was typed: what has become of it takes the focus. */
+  readonly hasFocus: boolean
+  readonly type: (text: string) => void
+  readonly clear: () => void
+  /** Absent where there is no camera. */
+  readonly scan: (() => void) | undefined
+  readonly stopScanning: () => void
+  readonly scanned: (text: string) => void
+}
+
+/** The Send form: the draft, what is known of it, and how it is filled in. */
+export interface SendForm extends SendDraftOnShow {
+  readonly address: string | undefined
+  readonly receiver: ReceiverInput
+  readonly recent: readonly RecentReceiver[]
+}
+
+/** Everything that the Send form waits for and listens to. */
+export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendForm {
+  const { namespace } = params
+  const { address } = useAccountOnShow(kit, params)
+  const shown = useSendDraft(kit, namespace)
+  const { draft } = shown
+  const receiver = useReceiverInput(kit, params, draft?.typedReceiver ?? '')
+  const chainId = draft?.network.caipNetworkId
+  const recent = useMemo(
+    () =>
+      (address ? recentReceivers(kit, address) : [])
+        .filter((each) => each.chainId === chainId)
+        .slice(0, recentShown),
+    [kit, address, chainId],
+  )
+  const isUnlisted = draft?.token.address !== undefined && draft.balance === undefined
+  useEffect(() => {
+    if (!isUnlisted) return
+    readSendToken(kit, namespace).catch((error) =>
+      kit.services.logger.info('what there is of a token could not be read', error),
+    )
+  }, [kit, namespace, isUnlisted])
+  return { ...shown, address, receiver, recent }
+}
+
+function useReceiverInput(kit: Kit, { namespace }: ViewParams['WalletSend'], typed: string): ReceiverInput {
+  const [isScanning, setScanning] = useState(false)
+  const [cameFrom, setCameFrom] = useState<'field' | 'card'>()
+  const field = useRef<HTMLInputElement>(null)
+  const hasCamera = useCamera(kit)
+  const search = useReceiver(kit, namespace, typed)
+  useEffect(() => {
+    if (cameFrom === 'card') field.current?.focus()
+  }, [cameFrom])
+  const write = (text: string, from: 'field' | 'card') => {
+    setCameFrom(from)
+    changeSend(kit, { typedReceiver: text, receiverAddress: undefined, ...noProfile }, namespace)
+  }
+  return {
+    field,
+    search,
+    isScanning,
+    hasFocus: cameFrom === 'field',
+    type: (text) => write(text, 'field'),
+    clear: () => write('', 'card'),
+    scan: hasCamera ? () => setScanning(true) : undefined,
+    stopScanning: () => {
+      setScanning(false)
+      setCameFrom('card')
+    },
+    scanned: (text) => {
+      setScanning(false)
+      write(text, 'field')
+    },
+  }
+}

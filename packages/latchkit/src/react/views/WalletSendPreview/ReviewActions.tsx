@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { close } from '../../../core/actions/close.js'
+import { quoteSend } from '../../../core/actions/quoteSend.js'
+import { goBack } from '../../../core/actions/router.js'
+import type { Kit } from '../../../core/kit.js'
+import type { SendInfo } from '../../../core/select/sendDraft.js'
+import type { Notice, SendField } from '../../../core/send.js'
+import { useRoom } from '../../modal/useRoom.js'
+import { Button } from '../../parts/Button/Button.js'
+import { noticeWords } from '../../parts/Notice/noticeWords.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
+
+/** What is looked over, and what is done with it. */
+export interface ReviewActionsProps {
+  readonly kit: Kit
+  readonly namespace: string | undefined
+  readonly draft: SendInfo
+  /** As it would be written on the button. */
+  readonly amount: string
+  readonly notices: readonly Notice[]
+  /** It is quoted as it is, and nothing is under way. */
+  readonly isReady: boolean
+  readonly onSubmit: (confirmed: readonly string[]) => void
+  readonly t: SendTexts
+}
+
+/**
+ * Sends it, or leads to where what is wrong can be changed. Whoever filled in what has to be confirmed: the first thing to
+ * press does not send it.
+ */
+export function ReviewActions(props: ReviewActionsProps) {
+  const { kit, namespace, draft, amount, notices, isReady, onSubmit, t } = props
+  const { locale } = useRoom()
+  const blocking = notices.find(({ level }) => level === 'block')
+  const risky = notices.filter(({ level }) => level === 'confirm')
+  const isOff = !isReady || draft.loading || blocking !== undefined
+  if (draft.isQuoted && draft.quote?.failed) {
+    return (
+      <Actions>
+        <Button kind="primary" disabled={!isReady} onClick={() => void quoteSend(kit, namespace)}>
+          {t('tryAgain')}
+        </Button>
+      </Actions>
+    )
+  }
+  if (risky.length > 0) return <RiskyActions {...props} risky={risky} isOff={isOff} />
+  if (blocking && !blocking.field && !draft.fixed.includes('amount')) {
+    return (
+      <Actions>
+        <Button kind="primary" onClick={() => goBack(kit)}>
+          {t('changeAmount')}
+        </Button>
+      </Actions>
+    )
+  }
+  return (
+    <Actions>
+      {/* It says why it is off, where something that was filled in is the reason. */}
+      <Button kind={isOff ? 'quiet' : 'primary'} disabled={isOff} onClick={() => onSubmit([])}>
+        {blocking?.field ? noticeWords(t, blocking, locale).title : t('sendNow', { amount })}
+      </Button>
+    </Actions>
+  )
+}
+
+function Actions({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="actions" part="actions">
+      {children}
+    </div>
+  )
+}
+
+const changeText = { receiver: 'changeReceiver', amount: 'changeAmount', token: 'changeAmount' } as const
+
+function RiskyActions({
+  kit,
+  draft: { fixed },
+  risky,
+  isOff,
+  onSubmit,
+  t,
+}: ReviewActionsProps & { readonly risky: readonly Notice[]; readonly isOff: boolean }) {
+  const field: SendField | undefined = risky.find((each) => each.field)?.field
+  const isFixed = field !== undefined && fixed.includes(field)
+  return (
+    <Actions>
+      <Button kind="primary" onClick={() => (isFixed ? close(kit, 'close') : goBack(kit))}>
+        {isFixed ? t('close') : t(field ? changeText[field] : 'back')}
+      </Button>
+      <Button kind="danger" disabled={isOff} onClick={() => onSubmit(risky.map(({ code }) => code))}>
+        {t(field === 'receiver' ? 'sendAnyway' : 'sendAsShown')}
+      </Button>
+    </Actions>
+  )
+}

@@ -1,0 +1,24 @@
+import type { KitState } from '../../core/kit.js'
+import { familiesOf } from '../../core/select/familiesOf.js'
+import { view } from '../../core/state/router.js'
+import type { View } from '../../core/state/views.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectorData } from '../../wire/entities.js'
+
+/**
+ * Where an installed wallet is connected: by its approval, or where it serves several families of chains and none was asked
+ * for, by the question which.
+ * @param connectors All ways to the wallet.
+ * @param namespace The one to connect, where it is known; the one that the modal was opened for counts as well.
+ */
+export function connectingView(
+  state: Pick<KitState, 'chains' | 'modal'>,
+  connectors: readonly [ConnectorData, ...ConnectorData[]],
+  namespace: ChainNamespace | undefined = state.modal.namespace,
+): View {
+  const families = familiesOf(state, connectors)
+  const asked = families.find((family) => family.namespace === namespace)
+  if (!asked && families.length > 1) return view('ChooseChain', { connectors })
+  if (asked) return view('ConnectingExternal', { connector: asked.connector, namespace: asked.namespace })
+  return view('ConnectingExternal', { connector: families[0]?.connector ?? connectors[0] })
+}

@@ -1,0 +1,58 @@
+import type { Kit } from '../../../core/kit.js'
+import type { Notice as NoticeData } from '../../../core/send.js'
+import { Notice } from '../../parts/Notice/Notice.js'
+import { useCopy } from '../useCopy.js'
+import type { SendTexts } from './useSendDraft.js'
+
+/** Notices, and where they stand. */
+export interface SendNoticesProps {
+  readonly kit: Kit
+  readonly notices: readonly NoticeData[]
+  readonly t: SendTexts
+  /** In the form, beside what they are about. */
+  readonly isBeside?: boolean
+  /** Nobody has answered, so that what blocks is no verdict on the draft. */
+  readonly isUnanswered?: boolean | undefined
+}
+
+/** What there is to know of a draft; of a failure there are details to copy for who helps. */
+export function SendNotices({ kit, notices, t, isBeside, isUnanswered }: SendNoticesProps) {
+  return notices.map((notice) => (
+    <Notice
+      key={notice.code}
+      notice={notice}
+      t={t}
+      isBeside={isBeside}
+      title={isUnanswered && notice.level === 'block' && !notice.field ? t('notAnswered') : undefined}
+      action={
+        isBeside ? undefined : <CopyDetails kit={kit} details={detailsOf(notice)} label={t('copyDetails')} />
+      }
+    />
+  ))
+}
+
+/** The failure that a notice was made of, for who helps: its code, its sentence and what the chain said. */
+function detailsOf({ code, data }: NoticeData): string | undefined {
+  const { message, reason } = data ?? {}
+  if (typeof message !== 'string') return undefined
+  return [`${code}: ${message}`, ...(reason ? [`reason: ${String(reason)}`] : [])].join('\n')
+}
+
+/** Copies what is to be passed on; nothing where there is nothing. */
+export function CopyDetails({
+  kit,
+  details,
+  label,
+}: {
+  readonly kit: Kit
+  readonly details: string | undefined
+  readonly label: string
+}) {
+  const { copy } = useCopy(kit, details)
+  if (details === undefined) return null
+  return (
+    <button className="link" part="link" type="button" onClick={copy}>
+      {label}
+    </button>
+  )
+}

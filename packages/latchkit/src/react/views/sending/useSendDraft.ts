@@ -1,0 +1,59 @@
+import { useEffect, useMemo } from 'react'
+import { knownReceivers } from '../../../core/actions/draftNotices.js'
+import { watchQuote } from '../../../core/actions/watchQuote.js'
+import type { Kit } from '../../../core/kit.js'
+import { lastSentAt, noticesOf } from '../../../core/ownNotices.js'
+import { accountState } from '../../../core/select/accountState.js'
+import { type SendInfo, sendDraft } from '../../../core/select/sendDraft.js'
+import type { Notice } from '../../../core/send.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import type { TextKey } from '../../text/en.js'
+import { enErrors } from '../../text/enErrors.js'
+import { enLater } from '../../text/enLater.js'
+import { enSend } from '../../text/enSend.js'
+import type { Texts } from '../../text/translate.js'
+import { useAdapterText } from '../../text/useAdapterText.js'
+import { useTokenBalance } from '../useTokenBalance.js'
+
+/** The texts of sending, with the adapter's own words. */
+export type SendTexts = Texts<TextKey | keyof typeof enLater | keyof typeof enSend | keyof typeof enErrors>
+
+/** A draft with all that is known of it, for as long as somebody looks. */
+export interface SendDraftOnShow {
+  /** Nothing without an account, or on a network that the site does not list. */
+  readonly draft: SendInfo | undefined
+  /** What there is to know of it, in words that are there: nothing before they are. */
+  readonly notices: readonly Notice[]
+  /** It is quoted as it is now, and what its notices mean can be said. */
+  readonly isReady: boolean
+  /** When something was sent to the receiver last. */
+  readonly lastAt: number | undefined
+  /** What the wallet is called. */
+  readonly wallet: string
+  readonly t: SendTexts
+}
+
+const none: readonly Notice[] = []
+
+/** Has what is about to be sent quoted, and what there is to send read, while somebody looks. */
+export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): SendDraftOnShow {
+  const draft = useSelect((state) => sendDraft(state, namespace))
+  const { connectedWalletInfo, caipAddress } = useSelect((state) => accountState(state, namespace))
+  const { t, isLoaded } = useAdapterText(kit, namespace, enLater, enSend, enErrors)
+  useTokenBalance(kit, namespace, caipAddress)
+  useEffect(() => watchQuote(kit, namespace), [kit, namespace])
+  const known = useMemo(() => draft && knownReceivers(kit, draft), [kit, draft])
+  const notices = useMemo(
+    () => (draft && known && isLoaded ? noticesOf(draft, known) : none),
+    [draft, known, isLoaded],
+  )
+  return {
+    draft,
+    notices,
+    isReady: isLoaded && draft?.isQuoted === true,
+    lastAt: draft && known && lastSentAt(draft, known),
+    wallet: connectedWalletInfo?.name ?? '',
+    t,
+  }
+}

@@ -1,0 +1,64 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useRoom } from '../modal/useRoom.js'
+
+/**
+ * Arrow keys among the items of a list, Home and End, and from the search field down into them. A list that narrows, as
+ * a search does a moment after the last key, keeps the focus among what is left of it.
+ * @param listed What is listed; changes with it.
+ */
+export function useGridKeys(grow: () => void, columns: number, listed: readonly unknown[]) {
+  const ref = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list may have taken away what had the focus.
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
+    const next = find('li button') ?? find('input')
+    next?.focus()
+  }, [listed])
+  const onFocus = ({ target }: FocusEvent) => {
+    focused.current = target.closest('li button') ?? undefined
+  }
+  const { direction } = useRoom()
+  const forward = direction === 'rtl' ? -1 : 1
+  const onKeyDown = (event: KeyboardEvent) => {
+    const items = [...(ref.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
+    const at = items.indexOf(event.target as HTMLElement)
+    const to = target(event.key, { at, count: items.length, columns, forward })
+    if (to === undefined) return
+    event.preventDefault()
+    if (to >= items.length - columns) grow()
+    const field = ref.current?.querySelector<HTMLElement>('input')
+    if (to < 0) field?.focus()
+    else items[Math.min(to, items.length - 1)]?.focus()
+  }
+  return { ref, onKeyDown, onFocus }
+}
+
+interface Place {
+  readonly at: number
+  readonly count: number
+  readonly columns: number
+  readonly forward: 1 | -1
+}
+
+/** Where a key leads: the index of an item, −1 for the field, nothing if the key is not ours. */
+function target(key: string, { at, count, columns, forward }: Place): number | undefined {
+  if (at === -1) return key === 'ArrowDown' && count > 0 ? 0 : undefined
+  switch (key) {
+    case 'ArrowRight':
+      return columns > 1 ? Math.max(0, at + forward) : undefined
+    case 'ArrowLeft':
+      return columns > 1 ? Math.max(0, at - forward) : undefined
+    case 'ArrowDown':
+      return Math.min(at + columns, count - 1)
+    case 'ArrowUp':
+      return at < columns ? -1 : at - columns
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,156 @@
+import type { Draft, FollowOptions, Quote, SendCapability } from '../../core/send.js'
+import type { Json } from '../../wire/entities.js'
+import type { SendingControl, TestRunner } from './adapterSubject.js'
+import { type Case, outcomeOf, type Stage } from './stage.js'
+
+const levels = ['info', 'confirm', 'block']
+const isBlocked = ({ notices }: Quote) => notices.some(({ level }) => level === 'block')
+const never = (): FollowOptions => ({ signal: new AbortController().signal, onTrace: () => undefined })
+
+/** What a wallet that can send is asked for. */
+export function sendingCases({ expect }: TestRunner, define: Case): void {
+  const sending: SendingCase = (title, run) =>
+    define(title, async (stage) => {
+      const send = await stage.running.send?.()
+      expect((send === undefined) === (stage.sending === undefined)).toBe(true)
+      if (!send || !stage.sending) return
+      const connector = await stage.find()
+      const { accounts } = await stage.connect(connector)
+      const [account] = accounts
+      expect(account === undefined).toBe(false)
+      if (account)
+        await run({
+          ...stage,
+          connector,
+          send,
+          control: stage.sending,
+          draft: { account, network: stage.network },
+        })
+    })
+
+  sending('a draft is quoted while it is filled in, without asking the wallet', async (stage) => {
+    const { send, control, draft, wallet } = stage
+    const { prompts } = wallet
+    const { receiver: to, amount } = control
+    for (const given of [draft, { ...draft, to }, { ...draft, amount }, { ...draft, to, amount }]) {
+      const quote = await send.quote(given)
+      expect(problemsOf(quote, stage.clock.now())).toEqual([])
+    }
+    expect(isBlocked(await send.quote({ ...draft, to, amount }))).toBe(false)
+    expect(wallet.prompts).toBe(prompts)
+  })
+
+  sending('what is malformed ends in missingFields', async ({ send, control, draft }) => {
+    for (const to of control.notReceivers)
+      expect(await outcomeOf(send.quote({ ...draft, to, amount: control.amount }))).toBe('missingFields')
+    expect(await outcomeOf(send.quote({ ...draft, to: control.receiver, amount: -1n }))).toBe('missingFields')
+  })
+
+  sending('too little money is no failure: there are the fees, and a notice that blocks', async (stage) => {
+    const { send, control, draft } = stage
+    const { fees } = await send.quote({ ...draft, to: control.receiver, amount: control.amount })
+    const amount = (await stage.balance()) + 1n
+    const quote = await send.quote({ ...draft, to: control.receiver, amount })
+    expect(isBlocked(quote)).toBe(true)
+    expect(quote.fees.map(({ id }) => id)).toEqual(fees.map(({ id }) => id))
+  })
+
+  sending(
+    'as much as there is belongs to a fee: it leaves what that costs, and can be sent',
+    async (stage) => {
+      const { send, control, draft } = stage
+      const balance = await stage.balance()
+      const { fees } = await send.quote({ ...draft, to: control.receiver, amount: 'max' })
+      for (const { max = 0n, costs } of fees) {
+        const cost = costs.reduce((total, { amount }) => total + amount.value, 0n)
+        expect(max >= 0n && max + cost <= balance).toBe(true)
+      }
+      const [first] = fees
+      if (first?.max)
+        expect(isBlocked(await send.quote({ ...draft, to: control.receiver, amount: first.max }))).toBe(false)
+    },
+  )
+
+  sending('what is not whole cannot be submitted', async ({ send, connector, draft, wallet }) => {
+    const { prompts } = wallet
+    expect(await outcomeOf(send.submit(connector, await send.quote(draft)))).toBe('missingFields')
+    expect(wallet.prompts).toBe(prompts)
+  })
+
+  sending('submitting asks the person once, with each fee, and may be declined', async (stage) => {
+    const { send, connector, control, draft, wallet } = stage
+    const whole = { ...draft, to: control.receiver, amount: control.amount }
+    const { fees } = await send.quote(whole)
+    for (const feeId of [undefined, ...fees.map(({ id }) => id)]) {
+      const { prompts } = wallet
+      const { id, trace = null } = await send.submit(connector, await send.quote(whole), feeId)
+      expect(id.length > 0).toBe(true)
+      expect(sameAfterStorage(trace)).toEqual(trace)
+      expect(wallet.prompts).toBe(prompts + 1)
+    }
+    wallet.says('no')
+    expect(await outcomeOf(send.submit(connector, await send.quote(whole)))).toBe('userRejected')
+  })
+
+  sending('what was sent is followed to its end, also by a session after a reload', async (stage) => {
+    const { send, connector, control, draft } = stage
+    const quote = await send.quote({ ...draft, to: control.receiver, amount: control.amount })
+    const submitted = await send.submit(connector, quote)
+    let trace: Json = submitted.trace ?? null
+    const entry = () => ({
+      ...draft,
+      id: submitted.id,
+      ...(trace !== null && { trace: sameAfterStorage(trace) }),
+    })
+    const ended = new AbortController()
+    const onTrace = (next: Json) => {
+      trace = next
+    }
+    const aborted = outcomeOf(stage.hurry(send.follow(entry(), { signal: ended.signal, onTrace })))
+    ended.abort()
+    expect(await aborted).toBe('requestAborted')
+    await control.finish()
+    const later = stage.reload()
+    try {
+      const again = (await later.running.send?.()) ?? send
+      expect((await later.hurry(again.follow(entry(), never()))).status).toBe('confirmed')
+    } finally {
+      later.running.stop()
+    }
+  })
+}
+
+interface SendingStage extends Stage {
+  readonly connector: Parameters<SendCapability['submit']>[0]
+  readonly send: SendCapability
+  readonly control: SendingControl
+  readonly draft: Draft
+}
+
+type SendingCase = (title: string, run: (stage: SendingStage) => Promise<void>) => void
+
+/** What is not as a quote has to be. All of it is data, but for what was prepared. */
+function problemsOf({ fees, notices, expiresAt, received }: Quote, now: number): readonly string[] {
+  const ids = fees.map(({ id }) => id)
+  const amounts = fees.flatMap(({ costs, max = 0n }) => [...costs.map(({ amount }) => amount.value), max])
+  return [
+    ...(new Set(ids).size < ids.length ? ['two fees of one id'] : []),
+    ...(fees.some(({ costs }) => costs.length === 0) ? ['a fee that costs nothing named'] : []),
+    ...([...amounts, received ?? 0n].some((value) => typeof value !== 'bigint' || value < 0n)
+      ? ['an amount that is not in base units']
+      : []),
+    ...(notices.some(({ level }) => !levels.includes(level)) ? ['a notice of no known level'] : []),
+    ...(notices.some((each) => !isJson(each)) ? ['a notice that is not data'] : []),
+    ...(expiresAt !== undefined && expiresAt <= now ? ['a quote that has expired'] : []),
+  ]
+}
+
+/** Nothing but texts, numbers, lists and records. */
+function isJson(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null)
+    return ['string', 'number', 'boolean'].includes(typeof value)
+  if (Array.isArray(value)) return value.every(isJson)
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson)
+}
+
+const sameAfterStorage = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value

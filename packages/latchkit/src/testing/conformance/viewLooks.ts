@@ -1,0 +1,58 @@
+import { measureEdges } from '../measures/measureEdges.js'
+import { measureLook } from '../measures/measureLook.js'
+import { measureText } from '../measures/measureText.js'
+import { spaceText } from '../measures/spaceText.js'
+import type { ViewShowing, ViewStage, ViewSubject } from './viewStage.js'
+import { walkByTab } from './walkByTab.js'
+
+const phoneWidth = 360
+/** A laptop's window of 1280 by 720 px at 200 %, and one of 1280 by 1024 px at 400 % (WCAG 1.4.4 and 1.4.10). */
+const twice = { width: 640, height: 360 }
+const fourTimes = { width: 320, height: 256 }
+
+/** What the cases need to know of a state, each opened once, however many cases ask. */
+export function viewLooks(subject: ViewSubject) {
+  const once = <Seen>(how: ViewShowing, look: (stage: ViewStage) => Promise<Seen>) => {
+    const seen = new Map<string, Promise<Seen>>()
+    const open = async (state: string) => {
+      const stage = await subject.open(state, how)
+      try {
+        return await look(stage)
+      } finally {
+        await stage.end()
+      }
+    }
+    return (state: string): Promise<Seen> => {
+      const found = seen.get(state) ?? open(state)
+      seen.set(state, found)
+      return found
+    }
+  }
+  return {
+    usual: once({}, async (stage) => ({
+      look: await stage.evaluate(measureLook),
+      edges: await stage.evaluate(measureEdges),
+      axe: await stage.axe(),
+      // The last: looking for texts scrolls, and a long list grows by that.
+      text: await stage.evaluate(measureText),
+    })),
+    walk: once({}, walkByTab),
+    dark: once({ theme: 'dark' }, async (stage) => ({
+      look: await stage.evaluate(measureLook),
+      axe: await stage.axe(),
+    })),
+    arabic: once({ locale: 'ar' }, (stage) => stage.evaluate(measureLook)),
+    still: once({ reducedMotion: true }, (stage) => stage.evaluate(measureLook)),
+    forced: once({ forcedColors: true }, async (stage) => ({
+      edges: await stage.evaluate(measureEdges),
+      walk: await walkByTab(stage),
+    })),
+    phone: once({ width: phoneWidth }, async (stage) => {
+      const look = await stage.evaluate(measureLook)
+      await stage.evaluate(spaceText)
+      return { look, spaced: await stage.evaluate(measureText) }
+    }),
+    twice: once(twice, (stage) => stage.evaluate(measureText)),
+    fourTimes: once(fourTimes, (stage) => stage.evaluate(measureText)),
+  }
+}

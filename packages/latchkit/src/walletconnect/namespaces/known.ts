@@ -1,0 +1,36 @@
+import type { ConnectorContext } from '../../core/connector.js'
+import type { PairingNamespace } from '../../core/pairingNamespace.js'
+import { fail } from '../../wire/errors/fail.js'
+import { pairingNotLoaded } from '../../wire/errors/pairing.js'
+import { pairingNamespaces } from '../../wire/pairingNamespaces.js'
+import type { FormerNetworks } from './formerNetworks.js'
+
+/** What is known of namespaces: by name what to ask for, `undefined` for one whose adapter does not pair. */
+export interface KnownNamespaces {
+  readonly namespaces: Readonly<Record<string, PairingNamespace | undefined>>
+  readonly former: FormerNetworks
+}
+
+/** What is known where there is no adapter: the namespaces of the specification. */
+export const specified = knownOf(pairingNamespaces)
+
+/**
+ * What the adapters of the kit say of their namespaces, and the specification of those without one.
+ * @throws `pairingNotLoaded` where an adapter's part cannot be loaded.
+ */
+export async function knownNamespaces({
+  pairing,
+}: Pick<ConnectorContext, 'pairing'>): Promise<KnownNamespaces> {
+  try {
+    return knownOf({ ...pairingNamespaces, ...(await pairing()) })
+  } catch (error) {
+    throw fail(pairingNotLoaded, {}, error)
+  }
+}
+
+function knownOf(namespaces: KnownNamespaces['namespaces']): KnownNamespaces {
+  return {
+    namespaces,
+    former: Object.assign({}, ...Object.values(namespaces).map((each) => each?.formerNetworks)),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ConnectorAlert } from '../core/connector.js'
+import type { relayRefusals } from '../wire/relay.js'
+
+/** §8 Alerts that a relay can cause, by what it refused. */
+export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'], ConnectorAlert>> = {
+  sessionExpired: {
+    code: 'sessionExpired',
+    shortMessage: 'Session Expired',
+    longMessage:
+      'The relay does not accept this client’s token. Check the time settings of this device, then reconnect.',
+  },
+  invalidProjectId: {
+    code: 'invalidProjectId',
+    shortMessage: 'Invalid Project ID',
+    longMessage:
+      'The relay does not accept the project id. Check projectId in the options of walletConnect().',
+  },
+  projectIdNotConfigured: {
+    code: 'projectIdNotConfigured',
+    shortMessage: 'Project ID Not Configured',
+    longMessage: 'The relay asks for a project id. Set projectId in the options of walletConnect().',
+  },
+  invalidAppConfiguration: {
+    code: 'invalidAppConfiguration',
+    shortMessage: 'Invalid App Configuration',
+    longMessage:
+      'The relay does not have this page’s origin on its allowlist. Add it to the relay’s configuration.',
+  },
+}

@@ -1,0 +1,30 @@
+import type { ProviderEvent } from './engine/engineLive.js'
+import { presentId } from './namespaces/formerNetworks.js'
+import type { KnownNamespaces } from './namespaces/known.js'
+
+/** What the wallet chose by itself: a chain, or the account in front; or what the site hears as it came. */
+export interface Chosen {
+  readonly chains?: Readonly<Record<string, string>>
+  readonly front?: Readonly<Record<string, string>>
+  readonly pass?: ProviderEvent
+}
+
+/** Reads an event of the wallet. */
+export function walletEvent(known: KnownNamespaces, chain: string, name: string, data: unknown): Chosen {
+  const [namespace = chain] = chain.split(':')
+  const to = name === 'chainChanged' ? networkIn(known, namespace, data) : undefined
+  if (to !== undefined) return { chains: { [namespace]: presentId(known.former, to) } }
+  const first: unknown = name === 'accountsChanged' && Array.isArray(data) ? data[0] : undefined
+  // Some wallets send addresses, some CAIP-10 accounts.
+  if (typeof first === 'string') return { front: { [namespace]: first.slice(first.lastIndexOf(':') + 1) } }
+  return { pass: [namespace, name, data] }
+}
+
+/** The chain a wallet names: as the namespace's adapter reads it, else by its whole id or its reference. */
+function networkIn({ namespaces }: KnownNamespaces, namespace: string, data: unknown): string | undefined {
+  const read = namespaces[namespace]?.readNetwork
+  if (read) return read(data)
+  if (typeof data !== 'number' && typeof data !== 'string') return undefined
+  const text = String(data)
+  return text.startsWith(`${namespace}:`) ? text : `${namespace}:${text}`
+}

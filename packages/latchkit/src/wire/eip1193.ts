@@ -1,0 +1,6 @@
+/** A wallet that is asked by requests: the part of EIP-1193 that Latchkit uses. */
+export interface Eip1193Provider {
+  request(args: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
+  on?(event: string, listener: (payload: never) => void): unknown
+  removeListener?(event: string, listener: (payload: never) => void): unknown
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { serviceUrl } from './serviceUrl.js'
+
+// What the configuration says of a network, whatever its namespace.
+
+/** A name or a symbol. */
+export const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
+export const iconUrl = v.optional(v.pipe(v.string(), v.startsWith('https://', 'Expected an https address')))
+/** What one unit costs in US dollars, where no price service is asked: for networks nobody trades on. */
+export const price = v.optional(v.pipe(v.number(), v.minValue(0)))
+export const rpcUrls = v.pipe(v.array(serviceUrl), v.minLength(1), v.maxLength(10))
+/** How the price service calls a network and its native currency: `ethereum` and `coingecko:ethereum`. */
+export const priceNames = v.optional(
+  v.strictObject({
+    chain: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
+    native: v.pipe(v.string(), v.regex(/^[\w-]{1,40}:[\w-]{1,80}$/)),
+  }),
+)
+
+/**
+ * The networks of a namespace, each listed once.
+ * @param network The schema of one.
+ * @param about The line of the documentation.
+ */
+export const networkList = <Schema extends v.GenericSchema<unknown, { readonly id: string }>>(
+  network: Schema,
+  about: string,
+) =>
+  v.optional(
+    v.pipe(
+      v.array(network),
+      v.check(
+        (networks) => new Set(networks.map(({ id }) => id)).size === networks.length,
+        'Expected each network once',
+      ),
+      v.description(about),
+    ),
+    [],
+  )
+
+interface Priced {
+  readonly price?: number | undefined
+}
+
+/** What every network has in the configuration, whatever its namespace. */
+export interface NetworkConfig {
+  /** CAIP-2. */
+  readonly id: string
+  readonly name: string
+  readonly rpcUrls: readonly string[]
+  readonly nativeCurrency: Priced
+  readonly tokens: readonly (Priced & { readonly address: string })[]
+  readonly priceNames?: v.InferOutput<typeof priceNames>
+}

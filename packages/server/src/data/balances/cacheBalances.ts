@@ -1,0 +1,29 @@
+import type { TokenBalance } from 'latchkit/wire'
+import type { Cache } from '../../cache/createCache.js'
+
+/** What an address has on one network; one object as long as it is cached, so that it is serialised once. */
+export interface AccountBalances {
+  readonly balances: TokenBalance[]
+}
+
+const freshMs = 10_000
+const staleMs = 3_600_000
+
+/**
+ * The balances of an address on a network, cached for a while.
+ * @param account The network and the address, as its namespace writes it.
+ * @param isForced The cached ones are known to be wrong.
+ * @param load Throws `providerFailed`.
+ */
+export const cacheBalances = (
+  cache: Cache,
+  { chainId, address }: { readonly chainId: string; readonly address: string },
+  isForced: boolean,
+  load: () => Promise<TokenBalance[]>,
+): Promise<AccountBalances> =>
+  cache.get(`balances:${chainId}:${address}`, {
+    freshMs,
+    staleMs,
+    isForced,
+    load: async () => ({ balances: await load() }),
+  })

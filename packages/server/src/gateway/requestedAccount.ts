@@ -1,0 +1,51 @@
+import type { AccountId } from 'latchkit/wire'
+import type { Namespaces } from '../namespaces/createNamespaces.js'
+import type { Namespace, Network } from '../namespaces/namespace.js'
+import { refuse } from './refuse.js'
+import { requestedNetwork } from './requestedNetwork.js'
+
+/** The account that a request names, read by the namespace it belongs to. */
+export interface RequestedAccount {
+  readonly namespace: Namespace
+  /** As its namespace writes it. */
+  readonly address: string
+  /** The networks that are meant: the one that the request names, or all that have this address. */
+  readonly networks: readonly Network[]
+}
+
+interface RequestedId {
+  /** Where it stands in the request. */
+  readonly field: string
+  readonly id: AccountId
+  /** CAIP-2 of the network that the request names beside it. */
+  readonly chainId?: string | undefined
+}
+
+/** The namespaces to which an account id belongs: by its chain, or, where it names none, by the form of the address. */
+function claimants(namespaces: Namespaces, { chainId, address }: AccountId): readonly Namespace[] {
+  const candidates = chainId === undefined ? namespaces.list() : [namespaces.of(chainId) ?? []].flat()
+  return candidates.filter((namespace) => namespace.readAddress(address, chainId) !== undefined)
+}
+
+/**
+ * Reads the account that a request names. An address without a chain is refused unless exactly one namespace has
+ * addresses of that form. Throws `requestInvalid`.
+ */
+export function requestedAccount(
+  namespaces: Namespaces,
+  { field, id, chainId }: RequestedId,
+): RequestedAccount {
+  const claiming = claimants(namespaces, id)
+  const ids = namespaces.list().map((one) => one.id)
+  if (claiming.length === 0) throw refuse(field, `Expected an address of ${ids.join(' or ')}`)
+  const network = chainId === undefined ? undefined : requestedNetwork(namespaces, chainId)
+  const namespace = chainId === undefined ? claiming[0] : namespaces.of(chainId)
+  if (chainId === undefined && claiming.length > 1)
+    throw refuse(field, 'Expected a CAIP-10 id: addresses of several namespaces look like this')
+  const isClaiming = namespace !== undefined && claiming.includes(namespace)
+  const address = isClaiming ? namespace.readAddress(id.address, chainId ?? id.chainId) : undefined
+  if (!namespace || address === undefined) throw refuse(field, 'Expected an address of the network')
+  const all = network ? [network] : namespace.networks()
+  const networks = all.filter(({ config }) => namespace.readAddress(address, config.id) !== undefined)
+  return { namespace, address, networks }
+}

@@ -1,0 +1,28 @@
+import { type AssetId, fail } from 'latchkit/wire'
+import type { Asset } from '../data/prices/priceSource.js'
+import { requestInvalid } from '../errors/gateway.js'
+import type { Namespaces } from '../namespaces/createNamespaces.js'
+
+const maxReasons = 10
+
+/**
+ * Reads the assets that a request lists, each by the namespace of its chain; their networks need not be configured.
+ * @param field Where the list stands in the request.
+ * @throws `requestInvalid` with each id that is none.
+ */
+export function requestedAssets(
+  namespaces: Namespaces,
+  field: string,
+  ids: readonly AssetId[],
+): readonly Asset[] {
+  const read = ids.map((id) => namespaces.of(id.chainId)?.readAsset(id))
+  const assets = read.filter((asset) => asset !== undefined)
+  if (assets.length === ids.length) return assets
+  const served = namespaces.list().map(({ id }) => id)
+  const reasons = read.flatMap((asset, index) =>
+    asset
+      ? []
+      : [{ field: `${field}.${index}`, description: `Expected a CAIP-10 id of ${served.join(' or ')}` }],
+  )
+  throw fail(requestInvalid, { reasons: reasons.slice(0, maxReasons) })
+}

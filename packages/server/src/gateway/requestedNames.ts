@@ -1,0 +1,15 @@
+import type { AccountId } from 'latchkit/wire'
+import type { Namespaces } from '../namespaces/createNamespaces.js'
+import type { NameSource } from '../namespaces/namespace.js'
+import { refuse } from './refuse.js'
+import { requestedAccount } from './requestedAccount.js'
+
+/** The address that a request asks the names of, and who knows them. Throws `requestInvalid`. */
+export function requestedNames(
+  namespaces: Namespaces,
+  id: AccountId,
+): { readonly names: NameSource; readonly address: string } {
+  const { namespace, address } = requestedAccount(namespaces, { field: 'address', id })
+  if (namespace.names) return { names: namespace.names, address }
+  throw refuse('address', `Names of ${namespace.id} are not known`)
+}

@@ -1,0 +1,34 @@
+import type { TokenBalance } from 'latchkit/wire'
+import { byWorth, type HeldAsset, tokenBalance } from '../../../data/balances/tokenBalance.js'
+import { type PriceSource, priceKey } from '../../../data/prices/priceSource.js'
+import type { EvmChain } from '../chain/evmChain.js'
+import type { Tokens } from '../tokens/createTokens.js'
+import type { ReadHoldings } from './holdings.js'
+
+interface BalanceParts {
+  readonly tokens: Tokens
+  readonly prices: PriceSource
+  readonly readHoldings: ReadHoldings
+}
+
+/** Reads what an account has, with names and prices. Throws `providerFailed`. */
+export type ReadBalances = (chain: EvmChain, account: `0x${string}`) => Promise<TokenBalance[]>
+
+/** §5: tokens without decimals are left out. */
+export function createReadBalances({ tokens, prices, readHoldings }: BalanceParts): ReadBalances {
+  return async (chain, account) => {
+    const { id: chainId, nativeCurrency } = chain.config
+    const holdings = await readHoldings(chain, account)
+    const held = [...holdings.tokens].flatMap(([address, amount]) => (amount > 0n ? [address] : []))
+    const assets: Omit<HeldAsset, 'price'>[] = [
+      { chainId, facts: nativeCurrency, amount: holdings.native },
+      ...(await tokens.factsOf(chain, held)).flatMap((facts) => {
+        const { address, decimals } = facts
+        const amount = holdings.tokens.get(address) ?? 0n
+        return decimals > 0 ? [{ chainId, address, facts, amount }] : []
+      }),
+    ]
+    const known = await prices.pricesOf(assets)
+    return assets.map((asset) => tokenBalance({ ...asset, price: known.get(priceKey(asset)) })).sort(byWorth)
+  }
+}

@@ -1,0 +1,11 @@
+import type { EvmChain } from '../chain/evmChain.js'
+
+/** What an account has, in base units. */
+export interface Holdings {
+  readonly native: bigint
+  /** By contract. */
+  readonly tokens: ReadonlyMap<`0x${string}`, bigint>
+}
+
+/** Reads what an account has on a network. Throws `providerFailed`. */
+export type ReadHoldings = (chain: EvmChain, account: `0x${string}`) => Promise<Holdings>

@@ -1,0 +1,65 @@
+import {
+  AbiReader,
+  addressWord,
+  bytesTail,
+  type Hex,
+  listTail,
+  selectorOf,
+  wordOf,
+  writeArguments,
+} from './abi.js'
+import type { EvmChain } from './evmChain.js'
+
+/** A question to a contract, as the chain is asked it. */
+export interface ContractCall {
+  readonly to: Hex
+  readonly data: Hex
+}
+
+/** Calls in one question to the node: some count what they compute. */
+const callsAtOnce = 200
+const aggregate3 = selectorOf('aggregate3((address,bool,bytes)[])')
+
+const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
+
+async function oneByOne(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
+  const replies = await chain.send(calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] })))
+  return replies.map((reply) => ('result' in reply && isHex(reply.result) ? reply.result : undefined))
+}
+
+function writeCall({ to, data }: ContractCall): string {
+  return writeArguments([
+    { word: addressWord(to) },
+    { word: wordOf(1) }, // one that refuses leaves the others as they are
+    { tail: bytesTail(data.slice(2)) },
+  ])
+}
+
+function readResults(answer: Hex, count: number): (Hex | undefined)[] | undefined {
+  const list = new AbiReader(answer).behind(0)
+  if (list?.word(0) !== BigInt(count)) return undefined
+  return Array.from({ length: count }, (_, index) => {
+    const result = list.from(1).behind(index)
+    return result?.word(0) === 1n ? result.behind(1)?.bytes() : undefined
+  })
+}
+
+async function together(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
+  const data: Hex = `0x${aggregate3}${writeArguments([{ tail: listTail(calls.map(writeCall)) }])}`
+  const [answer] = await oneByOne(chain, [{ to: chain.config.multicall, data }])
+  // Too much for one call, or no such contract here: the calls can still be asked by themselves.
+  return (answer && readResults(answer, calls.length)) ?? oneByOne(chain, calls)
+}
+
+/** Asks contracts, many at once; `undefined` where one refused. Throws `providerFailed`. */
+export async function readContracts(
+  chain: EvmChain,
+  calls: readonly ContractCall[],
+): Promise<readonly (Hex | undefined)[]> {
+  const answers: (Hex | undefined)[] = []
+  for (let at = 0; at < calls.length; at += callsAtOnce) {
+    const some = calls.slice(at, at + callsAtOnce)
+    answers.push(...(await (some.length > 1 ? together(chain, some) : oneByOne(chain, some))))
+  }
+  return answers
+}

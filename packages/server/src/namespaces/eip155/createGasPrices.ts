@@ -1,0 +1,57 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { Cache } from '../../cache/createCache.js'
+import { providerFailed } from '../../errors/gateway.js'
+import type { GasPrices } from '../namespace.js'
+import type { EvmChain } from './chain/evmChain.js'
+
+const freshMs = 5_000
+const staleMs = 60_000
+const blocksRead = '0xa'
+/** Of those who paid in a block: so many paid less. */
+const shares = [25, 60, 90]
+
+const wei = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
+  v.transform((text) => BigInt(text)),
+)
+const feeHistory = v.object({
+  baseFeePerGas: v.pipe(v.array(wei), v.minLength(1)),
+  reward: v.pipe(v.array(v.pipe(v.array(wei), v.length(shares.length))), v.minLength(1)),
+})
+
+const median = (values: readonly bigint[]) =>
+  [...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))[values.length >> 1] ?? 0n
+
+/** What gas costs, by what the last blocks took; where a network has no such fees, by what the node suggests. */
+export const createGasPrices =
+  (cache: Cache) =>
+  (chain: EvmChain): Promise<GasPrices> => {
+    const load = async (): Promise<GasPrices> => {
+      const [suggested, history] = await chain.send([
+        { method: 'eth_gasPrice', params: [] },
+        { method: 'eth_feeHistory', params: [blocksRead, 'latest', shares] },
+      ])
+      const price = v.safeParse(wei, suggested && 'result' in suggested ? suggested.result : undefined)
+      if (!price.success) throw fail(providerFailed, { retrySeconds: 1 })
+      const { success, output } = v.safeParse(
+        feeHistory,
+        history && 'result' in history ? history.result : undefined,
+      )
+      const base = success ? output.baseFeePerGas.at(-1) : undefined
+      const least = price.output
+      if (!success || base === undefined) {
+        return { standard: `${least}`, fast: `${(least * 115n) / 100n}`, instant: `${(least * 130n) / 100n}` }
+      }
+      // The fee of the next block may be an eighth higher than that of the last.
+      const [low = 0n, middle = 0n, high = 0n] = shares.map((_, at) =>
+        median(output.reward.map((paid) => paid[at] ?? 0n)),
+      )
+      const most = (one: bigint, other: bigint) => (one > other ? one : other)
+      const standard = most(least, base + low)
+      const fast = most(standard, (base * 9n) / 8n + middle)
+      return { standard: `${standard}`, fast: `${fast}`, instant: `${most(fast, (base * 5n) / 4n + high)}` }
+    }
+    return cache.get(`gas:${chain.config.id}`, { freshMs, staleMs, load })
+  }

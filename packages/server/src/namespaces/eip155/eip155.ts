@@ -1,0 +1,128 @@
+import { fail } from 'latchkit/wire'
+import { createChains } from '../../chains/createChains.js'
+import { cacheBalances } from '../../data/balances/cacheBalances.js'
+import { createCursorStore } from '../../data/history/createCursorStore.js'
+import { requestInvalid } from '../../errors/gateway.js'
+import { createNetworks } from '../createNetworks.js'
+import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
+import { readAddress, readAsset } from './address.js'
+import { createReadBalances, type ReadBalances } from './balances/createReadBalances.js'
+import { createReadHoldings } from './balances/createReadHoldings.js'
+import type { EvmChain, EvmChains } from './chain/evmChain.js'
+import { configEntries } from './config.js'
+import { createGasPrices } from './createGasPrices.js'
+import { createExplorer, type Explorer } from './explorer/createExplorer.js'
+import { createExplorerTokens } from './explorer/createExplorerTokens.js'
+import { createExplorerHistory } from './history/createExplorerHistory.js'
+import { createHistory } from './history/createHistory.js'
+import { createIndexHistory } from './history/createIndexHistory.js'
+import { createDescriber } from './history/describeTransactions.js'
+import { createIndexer } from './indexer/createIndexer.js'
+import { seenTokens } from './indexer/seenTokens.js'
+import { createAskHost } from './names/createAskHost.js'
+import { createNames } from './names/createNames.js'
+import { createNftImages, type NftImages } from './nfts/createNftImages.js'
+import { createNfts } from './nfts/createNfts.js'
+import { chainKind, rpcOf } from './rpc.js'
+import type { Eip155Settings } from './settings.js'
+import { type Collections, createCollections } from './tokens/createCollections.js'
+import { createTokens, type Tokens } from './tokens/createTokens.js'
+
+const id = 'eip155'
+const notOfNetwork = 'Expected an address of the network'
+
+function balancesFrom(parts: NamespaceParts, chains: EvmChains, explorer: Explorer, tokens: Tokens) {
+  const { cache, log, prices, store } = parts
+  const indexed = seenTokens(store)
+  const explored = createExplorerTokens(explorer, cache, log)
+  const readHoldings = createReadHoldings(async (chainId, account) => {
+    const isIndexed = chains.get(chainId)?.config.index !== undefined
+    const fromIndex = isIndexed ? indexed(chainId, account) : []
+    return [...(await fromIndex), ...(await explored(chainId, account))]
+  })
+  return createReadBalances({ tokens, prices, readHoldings })
+}
+
+interface HistoryFrom {
+  readonly chains: EvmChains
+  readonly explorer: Explorer
+  readonly tokens: Tokens
+  readonly collections: Collections
+}
+
+function historyFrom({ cache, store }: NamespaceParts, from: HistoryFrom) {
+  const { chains, explorer, tokens, collections } = from
+  const describe = createDescriber(tokens, collections)
+  const cursors = createCursorStore(cache)
+  return createHistory({
+    chains,
+    cursors,
+    cache,
+    index: createIndexHistory(store, chains, describe),
+    explorer: createExplorerHistory({ chains, explorer, cache, cursors, describe }),
+  })
+}
+
+interface NetworkSources {
+  readonly tokens: Tokens
+  readonly nftImages: NftImages
+  readonly readBalances: ReadBalances
+  readonly gasPrices: ReturnType<typeof createGasPrices>
+}
+
+function networkOf(chain: EvmChain, { cache }: NamespaceParts, from: NetworkSources): Network {
+  const { config } = chain
+  const { tokens, nftImages, readBalances, gasPrices } = from
+  return {
+    config,
+    rpc: rpcOf(chain),
+    async balancesOf(text, isForced) {
+      const address = readAddress(text, config.id)
+      if (!address) throw fail(requestInvalid, { reasons: [{ field: 'address', description: notOfNetwork }] })
+      return cacheBalances(cache, { chainId: config.id, address }, isForced, () =>
+        readBalances(isForced ? chain.unshared : chain, address),
+      )
+    },
+    async factsOf(text) {
+      if (text === undefined) return config.nativeCurrency
+      const address = readAddress(text, config.id)
+      return address && (await tokens.factsOf(chain, [address]))[0]
+    },
+    gasPrices: () => gasPrices(chain),
+    async nftImage(text, tokenId) {
+      const contract = readAddress(text, config.id)
+      return contract && nftImages.isOn() ? nftImages.of(chain, contract, tokenId) : undefined
+    },
+  }
+}
+
+/** Networks of eip155. */
+export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> = {
+  id,
+  configEntries,
+  open(parts, settings) {
+    const { cache, clock, onFault, outside, store } = parts
+    const limits = () => settings().limits
+    const chains = createChains(() => settings().chains, chainKind, { clock, limits, onFault })
+    const [tokens, collections] = [createTokens(clock), createCollections()]
+    const explorer = createExplorer(clock, settings)
+    const nftImages = createNftImages(clock, settings, outside)
+    const from = {
+      tokens,
+      nftImages,
+      readBalances: balancesFrom(parts, chains, explorer, tokens),
+      gasPrices: createGasPrices(cache),
+    }
+    const indexer = createIndexer(parts, chains, store)
+    return {
+      id,
+      ...createNetworks(chains, (chain) => networkOf(chain, parts, from)),
+      readAddress,
+      readAsset,
+      history: historyFrom(parts, { chains, explorer, tokens, collections }),
+      nfts: createNfts(store, chains, collections, nftImages),
+      names: createNames(clock, chains, cache, createAskHost(parts, settings)),
+      close: () => indexer.close(),
+    }
+  },
+}

@@ -1,0 +1,35 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { Clock } from '../../../clock.js'
+import { providerFailed } from '../../../errors/gateway.js'
+import { askUpstream } from '../../../upstream/askUpstream.js'
+import type { Eip155Settings } from '../settings.js'
+
+/** An explorer with Blockscout's API v2. */
+export interface Explorer {
+  /** Whether the operator names one for a network. */
+  knows(chainId: string): boolean
+  /** The answer to a path of the API, by its schema. Throws `providerFailed`. */
+  ask<Schema extends v.GenericSchema>(
+    chainId: string,
+    path: string,
+    schema: Schema,
+  ): Promise<v.InferOutput<Schema>>
+}
+
+/** Calls the explorers of the configuration. */
+export function createExplorer(clock: Clock, settings: () => Eip155Settings): Explorer {
+  const urlOf = (chainId: string) => settings().chains.find(({ id }) => id === chainId)?.explorerUrl
+  return {
+    knows: (chainId) => urlOf(chainId) !== undefined,
+    async ask(chainId, path, schema) {
+      const { upstreamMs: ms, upstreamBytes: bytes } = settings().limits
+      const address = `${urlOf(chainId)?.replace(/\/+$/, '')}/api/v2/${path}`
+      const reply = await askUpstream(clock, address, undefined, { ms, bytes })
+      const parsed = v.safeParse(schema, 'value' in reply ? reply.value : undefined)
+      if (parsed.success) return parsed.output
+      const restMs = 'retryAfterMs' in reply ? (reply.retryAfterMs ?? 0) : 0
+      throw fail(providerFailed, { retrySeconds: Math.max(1, Math.ceil(restMs / 1_000)) })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { Cache } from '../../../cache/createCache.js'
+import type { Log } from '../../../operations/createLog.js'
+import type { SeenTokens } from '../balances/createReadHoldings.js'
+import type { Explorer } from './createExplorer.js'
+import { tokenAddress, tokenShape } from './explorerShapes.js'
+
+const answer = v.array(v.object({ token: tokenShape }))
+
+const freshMs = 30_000
+const staleMs = 86_400_000
+const mostTokens = 500
+
+/**
+ * Which tokens an account has, by an explorer. Amounts are asked of the network itself: an explorer that fails or lies
+ * costs tokens in the list, and changes no number.
+ */
+export function createExplorerTokens(explorer: Explorer, cache: Cache, log: Log): SeenTokens {
+  const load = async (chainId: string, account: string) => {
+    const rows = await explorer.ask(chainId, `addresses/${account}/token-balances`, answer)
+    return rows.flatMap(({ token }) => (token.type === 'ERC-20' ? (tokenAddress(token) ?? []) : []))
+  }
+  return async (chainId, account) => {
+    if (!explorer.knows(chainId)) return []
+    try {
+      const found = await cache.get(`explorer:${chainId}:${account}`, {
+        freshMs,
+        staleMs,
+        load: () => load(chainId, account),
+      })
+      return found.slice(0, mostTokens)
+    } catch {
+      log('warn', 'the explorer does not answer', { chain: chainId })
+      return []
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import type { Cache } from '../../../cache/createCache.js'
+import type { CursorStore } from '../../../data/history/createCursorStore.js'
+import {
+  type HistoryPage,
+  type HistoryQuery,
+  type HistorySource,
+  listOf,
+  pageSize,
+} from '../../../data/history/historySource.js'
+import { readTogether, type TimedPage, type TogetherPlace } from '../../../data/history/readTogether.js'
+import type { Row } from '../../../store/store.js'
+import type { EvmChains } from '../chain/evmChain.js'
+import type { Explorer } from '../explorer/createExplorer.js'
+import {
+  type ExplorerTransaction,
+  type ExplorerTransfer,
+  tokenAddress,
+  transactionsPage,
+  transfersPage,
+} from '../explorer/explorerShapes.js'
+import { operationOf } from '../indexer/operationOf.js'
+import type { DescribeTransactions } from './describeTransactions.js'
+
+/** One record of the explorer: a transaction, or a transfer in one. Both are rows as the index has them. */
+interface ExplorerRecord {
+  readonly at: number
+  readonly hash: string
+  readonly transaction?: Row
+  readonly moved?: Row
+}
+
+/** What is new comes first, so only the first page changes. */
+const freshMs = { first: 10_000, further: 300_000 }
+const staleMs = 86_400_000
+const kinds: Readonly<Record<string, string>> = {
+  'ERC-20': 'erc20',
+  'ERC-721': 'erc721',
+  'ERC-1155': 'erc1155',
+}
+
+function recordsOf(chain: string, given: ExplorerTransaction): readonly ExplorerRecord[] {
+  const { hash, timestamp: at, from, value, nonce, status, raw_input } = given
+  // One that waits is in no block: the page knows its own.
+  if (!at || !from) return []
+  const [sender, to] = [from.hash, given.to?.hash]
+  const receiver = to ?? given.created_contract?.hash ?? ''
+  const input = raw_input.toLowerCase()
+  const operation = operationOf({ from: sender, to, input, value: BigInt(value) })
+  const failed = status === 'error'
+  const transaction = {
+    chain,
+    hash,
+    at,
+    sender,
+    receiver,
+    nonce,
+    operation,
+    status: failed ? 'failed' : 'confirmed',
+  }
+  const native = {
+    chain,
+    hash,
+    kind: 'native',
+    token: '',
+    item: '',
+    sender,
+    receiver,
+    amount: value,
+  }
+  return [{ at, hash, transaction }, ...(value === '0' || failed ? [] : [{ at, hash, moved: native }])]
+}
+
+function recordsOfTransfer(chain: string, given: ExplorerTransfer): readonly ExplorerRecord[] {
+  const { timestamp: at, from, to, token, total } = given
+  const hash = given.transaction_hash ?? given.tx_hash
+  const kind = kinds[token?.type ?? '']
+  const address = token && tokenAddress(token)
+  if (!at || !hash || !from || !to || !kind || !address || !total) return []
+  const amount = kind === 'erc721' ? '1' : total.value
+  const item = kind === 'erc20' ? '' : total.token_id
+  if (!amount || item === null || item === undefined) return []
+  const sides = { sender: from.hash, receiver: to.hash }
+  return [
+    {
+      at,
+      hash,
+      moved: { chain, hash, kind, token: address, item, ...sides, amount, place: given.log_index },
+    },
+  ]
+}
+
+/** A transaction of others in which something moved: of it only that is known. */
+function rowOf(records: readonly ExplorerRecord[]): Row {
+  const known = records.find(({ transaction }) => transaction)?.transaction
+  const moved = records[0]?.moved
+  return (
+    known ?? { ...moved, at: records[0]?.at ?? 0, nonce: null, operation: 'transfer', status: 'confirmed' }
+  )
+}
+
+const hashesOf = (records: readonly ExplorerRecord[]) => [...new Set(records.map(({ hash }) => hash))]
+
+interface ExplorerHistoryParts {
+  readonly chains: EvmChains
+  readonly explorer: Explorer
+  readonly cache: Cache
+  readonly cursors: CursorStore
+  readonly describe: DescribeTransactions
+}
+
+/**
+ * The history of one network by an explorer: an account's transactions and what moved in those of others, read together.
+ * Names and decimals are the network's own.
+ */
+export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySource {
+  const { chains, explorer, cache, cursors, describe } = parts
+
+  function listsOf(chainId: string, account: string) {
+    const page = (kind: string, query: string | null, load: () => Promise<TimedPage<ExplorerRecord>>) =>
+      cache.get(`explorer:${chainId}:${account}:${kind}:${query ?? ''}`, {
+        freshMs: query === null ? freshMs.first : freshMs.further,
+        staleMs,
+        load,
+      })
+    const of = `addresses/${account}`
+    const transactions = (query: string | null) =>
+      page('transactions', query, async () => {
+        const path = `${of}/transactions${query === null ? '' : `?${query}`}`
+        const { items, next_page_params: next } = await explorer.ask(chainId, path, transactionsPage)
+        return { items: items.flatMap((one) => recordsOf(chainId, one)), next: next ?? null }
+      })
+    const transfers = (query: string | null) =>
+      page('transfers', query, async () => {
+        const path = `${of}/token-transfers?type=ERC-20,ERC-721,ERC-1155${query === null ? '' : `&${query}`}`
+        const { items, next_page_params: next } = await explorer.ask(chainId, path, transfersPage)
+        return { items: items.flatMap((one) => recordsOfTransfer(chainId, one)), next: next ?? null }
+      })
+    return [transactions, transfers]
+  }
+
+  async function read(query: HistoryQuery, place: TogetherPlace | undefined): Promise<HistoryPage> {
+    const { account, chainId = '' } = query
+    const chain = chains.get(chainId)
+    if (!chain) return { data: [], next: null }
+    const lists = listsOf(chainId, account)
+    const { items, next } = await readTogether(lists, place, pageSize, (records) => hashesOf(records).length)
+    const rows = hashesOf(items).map((hash) => rowOf(items.filter((one) => one.hash === hash)))
+    const data = await describe(
+      chain,
+      account,
+      rows,
+      items.flatMap(({ moved }) => (moved ? [moved] : [])),
+    )
+    return { data, next: next && (await cursors.write(listOf(query), next)) }
+  }
+
+  return {
+    async pageOf(query) {
+      const { cursor } = query
+      if (cursor === undefined) return read(query, undefined)
+      const place = await cursors.read<TogetherPlace>(listOf(query), cursor)
+      const load = () => read(query, place)
+      return cache.get(`page:${cursor}`, { freshMs: freshMs.further, staleMs, load })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { HistoryTransaction } from 'latchkit/wire'
+import type { Cache } from '../../../cache/createCache.js'
+import type { CursorStore } from '../../../data/history/createCursorStore.js'
+import {
+  type HistoryPage,
+  type HistoryQuery,
+  type HistorySource,
+  listOf,
+  pageSize,
+} from '../../../data/history/historySource.js'
+import { emptyPage } from '../../../data/history/pageCursor.js'
+import { readTogether, type TimedList, type TogetherPlace } from '../../../data/history/readTogether.js'
+import type { EvmChains } from '../chain/evmChain.js'
+
+type Timed = HistoryTransaction & { readonly at: number }
+
+const freshMs = 300_000
+const staleMs = 86_400_000
+const nothing: HistorySource = { pageOf: async ({ cursor }) => emptyPage(cursor) }
+
+interface HistoryParts {
+  readonly chains: EvmChains
+  readonly index: HistorySource
+  readonly explorer: HistorySource
+  readonly cursors: CursorStore
+  readonly cache: Cache
+}
+
+/** The history of all networks, each by whoever tells it: the index where there is one, else the explorer, else nobody. */
+export function createHistory({ chains, index, explorer, cursors, cache }: HistoryParts): HistorySource {
+  function sourceOf(chainId: string): HistorySource {
+    const config = chains.get(chainId)?.config
+    return config?.index ? index : config?.explorerUrl ? explorer : nothing
+  }
+
+  async function readAll(query: HistoryQuery, place: TogetherPlace | undefined): Promise<HistoryPage> {
+    const explored = chains.list().filter(({ config }) => sourceOf(config.id) === explorer)
+    const listOfSource =
+      (source: HistorySource, chainId: string | undefined): TimedList<Timed> =>
+      async (page) => {
+        const { account } = query
+        const { data, next } = await source.pageOf({ account, chainId, cursor: page ?? undefined })
+        return { items: data.map((one) => ({ ...one, at: Date.parse(one.metadata.minedAt) })), next }
+      }
+    const lists = [
+      listOfSource(index, undefined),
+      ...explored.map(({ config }) => listOfSource(explorer, config.id)),
+    ]
+    const { items, next } = await readTogether(lists, place, pageSize)
+    const data = items.map(({ at: _, ...transaction }) => transaction)
+    return { data, next: next && (await cursors.write(listOf(query), next)) }
+  }
+
+  return {
+    async pageOf(query) {
+      const { chainId, cursor } = query
+      if (chainId !== undefined) return sourceOf(chainId).pageOf(query)
+      const isIndexAlone = chains.list().every(({ config }) => sourceOf(config.id) !== explorer)
+      if (isIndexAlone) return index.pageOf(query)
+      if (cursor === undefined) return readAll(query, undefined)
+      const place = await cursors.read<TogetherPlace>(listOf(query), cursor)
+      return cache.get(`page:${cursor}`, { freshMs, staleMs, load: () => readAll(query, place) })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { HistoryTransaction } from 'latchkit/wire'
+import {
+  type HistoryQuery,
+  type HistorySource,
+  listOf,
+  pageSize,
+} from '../../../data/history/historySource.js'
+import { type PlaceKinds, readCursor, writeCursor } from '../../../data/history/pageCursor.js'
+import type { Row, SqlValue, Store } from '../../../store/store.js'
+import type { EvmChains } from '../chain/evmChain.js'
+import type { DescribeTransactions } from './describeTransactions.js'
+
+const placeKinds: PlaceKinds = ['number', 'text', 'number', 'number']
+const placeOf = (row: Row) => [Number(row.at), String(row.chain), Number(row.number), Number(row.position)]
+const marks = (values: readonly unknown[]) => values.map(() => '?').join(', ')
+
+/** The history of the networks that are indexed. */
+export function createIndexHistory(
+  store: Store,
+  chains: EvmChains,
+  describe: DescribeTransactions,
+): HistorySource {
+  async function activities(query: HistoryQuery): Promise<readonly Row[]> {
+    const { account, chainId, cursor } = query
+    const after = readCursor(listOf(query), cursor, placeKinds)
+    const indexed = chains.list().filter(({ config }) => config.index !== undefined)
+    const ids = chainId === undefined ? indexed.map(({ config }) => config.id) : [chainId]
+    if (ids.length === 0) return []
+    const wheres = ['a.account = ?', `a.chain IN (${marks(ids)})`]
+    const values: SqlValue[] = [account, ...ids]
+    if (after) {
+      wheres.push('(a.at, a.chain, a.number, a.position) < (?, ?, ?, ?)')
+      values.push(...after)
+    }
+    return store.all(
+      `SELECT t.* FROM activities a JOIN transactions t ON t.chain = a.chain AND t.hash = a.hash
+        WHERE ${wheres.join(' AND ')}
+        ORDER BY a.at DESC, a.chain DESC, a.number DESC, a.position DESC LIMIT ${pageSize + 1}`,
+      values,
+    )
+  }
+
+  async function transfersOf(account: string, chain: string, rows: readonly Row[]): Promise<readonly Row[]> {
+    const hashes = rows.map(({ hash }) => hash ?? null)
+    return store.all(
+      `SELECT * FROM transfers WHERE chain = ? AND hash IN (${marks(hashes)}) AND (sender = ? OR receiver = ?)
+        ORDER BY number, hash, place, part`,
+      [chain, ...hashes, account, account],
+    )
+  }
+
+  return {
+    async pageOf(query) {
+      const found = await activities(query)
+      const page = found.slice(0, pageSize)
+      const byId = new Map<string, HistoryTransaction>()
+      for (const id of new Set(page.map(({ chain }) => String(chain)))) {
+        const chain = chains.get(id)
+        if (!chain) continue
+        const rows = page.filter((row) => row.chain === id)
+        const moved = await transfersOf(query.account, id, rows)
+        for (const one of await describe(chain, query.account, rows, moved)) byId.set(one.id, one)
+      }
+      const last = page.at(-1)
+      return {
+        data: page.flatMap((row) => byId.get(`${row.chain}:${row.hash}`) ?? []),
+        next: last && found.length > pageSize ? writeCursor(listOf(query), placeOf(last)) : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { HistoryTransaction } from 'latchkit/wire'
+import type { Row } from '../../../store/store.js'
+import { checksumAddress } from '../chain/checksumAddress.js'
+import type { EvmChain } from '../chain/evmChain.js'
+import type { StoredOperation } from '../indexer/operationOf.js'
+import type { Collections } from '../tokens/createCollections.js'
+import type { Tokens } from '../tokens/createTokens.js'
+import { historyTransferOf, type Words } from './historyTransfers.js'
+import { operationFor } from './operationFor.js'
+
+/**
+ * Puts transactions of a network, as rows of the store, into words: what they were for an account. `moved` is what moved
+ * in them from or to it. Throws `providerFailed`.
+ */
+export type DescribeTransactions = (
+  chain: EvmChain,
+  account: string,
+  rows: readonly Row[],
+  moved: readonly Row[],
+) => Promise<HistoryTransaction[]>
+
+function applicationOf(row: Row, { chain, tokens: known, collections: names }: Words) {
+  const called = chain.config.contracts.find(({ address }) => address === row.receiver)
+  if (called) return { application: { name: called.name, iconUrl: called.iconUrl ?? null } }
+  if (row.operation !== 'approve') return {}
+  const facts = known.get(String(row.receiver))
+  const name = facts?.name ?? names.get(String(row.receiver))
+  return name ? { application: { name, iconUrl: facts?.iconUrl || null } } : {}
+}
+
+function transactionOf(account: string, row: Row, moved: readonly Row[], words: Words): HistoryTransaction {
+  const transfers = moved
+    .filter(({ hash }) => hash === row.hash)
+    .flatMap((one) => historyTransferOf(account, one, words))
+  return {
+    id: `${row.chain}:${row.hash}`,
+    metadata: {
+      operationType: operationFor(row.operation as StoredOperation, row.sender === account, transfers),
+      hash: String(row.hash),
+      minedAt: new Date(Number(row.at)).toISOString(),
+      sentFrom: checksumAddress(String(row.sender)),
+      sentTo: checksumAddress(String(row.receiver)),
+      status: row.status === 'failed' ? 'failed' : 'confirmed',
+      ...(typeof row.nonce === 'number' && { nonce: row.nonce }),
+      chain: String(row.chain),
+      ...applicationOf(row, words),
+    },
+    transfers,
+  }
+}
+
+export function createDescriber(tokens: Tokens, collections: Collections): DescribeTransactions {
+  async function wordsFor(chain: EvmChain, rows: readonly Row[], moved: readonly Row[]): Promise<Words> {
+    const of = (isFungible: boolean) =>
+      moved
+        .filter(({ kind }) => kind !== 'native' && (kind === 'erc20') === isFungible)
+        .map(({ token }) => String(token))
+    const approved = rows
+      .filter(({ operation }) => operation === 'approve')
+      .map(({ receiver }) => String(receiver))
+    const fungible = [...new Set([...of(true), ...approved])] as `0x${string}`[]
+    const [facts, names] = await Promise.all([
+      tokens.factsOf(chain, fungible),
+      collections(chain, [...new Set([...of(false), ...approved])]),
+    ])
+    return { chain, tokens: new Map(facts.map((one) => [one.address, one])), collections: names }
+  }
+
+  return async (chain, account, rows, moved) => {
+    const words = await wordsFor(chain, rows, moved)
+    return rows.map((row) => transactionOf(account, row, moved, words))
+  }
+}

@@ -1,0 +1,90 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { isLatchkitError } from 'latchkit/wire'
+import { callRefused } from '../../../errors/gateway.js'
+import {
+  AbiReader,
+  addressOfWord,
+  addressWord,
+  bytesTail,
+  type Hex,
+  listTail,
+  selectorOf,
+  textTail,
+  wordOf,
+  writeArguments,
+} from '../chain/abi.js'
+import type { EvmChain } from '../chain/evmChain.js'
+import { dnsName, nameHash } from './nameHash.js'
+import { type AskHost, ownBatches, readElsewhere, readLookup } from './readElsewhere.js'
+
+const resolve = selectorOf('resolveWithGateways(bytes,bytes,string[])')
+const reverse = selectorOf('reverseWithGateways(bytes,uint256,string[])')
+const addr = selectorOf('addr(bytes32)')
+const text = selectorOf('text(bytes32,string)')
+const etherCoinType = 60
+/** A name may lead from one host to another, but not for ever. */
+const mostLookups = 4
+
+/** A network with ENS, and the way to hosts that keep names off the chain; `undefined` where the operator allows none. */
+export interface Ens {
+  readonly chain: EvmChain
+  readonly askHost: AskHost | undefined
+}
+
+/** Without a way to them no gateways are named, so that the resolver does not ask for any. */
+const gatewaysOf = ({ askHost }: Ens) => ({ tail: listTail(askHost ? [textTail(ownBatches)] : []) })
+
+/** What a node says a contract refused with: some put it one level deeper. */
+const refusalOf = (data: unknown) =>
+  typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data
+
+/** The answer of the resolver; `undefined` where it refuses, which is how it says that there is nothing. */
+async function ask({ chain, askHost }: Ens, first: string): Promise<AbiReader | undefined> {
+  const { ensResolver: to = '0x' } = chain.config
+  let data: string | undefined = first
+  for (let lookups = 0; data !== undefined && lookups <= mostLookups; lookups++) {
+    try {
+      const answer = await chain.ask('eth_call', [{ to, data: `0x${data}` }, 'latest'])
+      return typeof answer === 'string' ? new AbiReader(answer) : undefined
+    } catch (error) {
+      if (!isLatchkitError(error, callRefused.code)) throw error
+      const { data: given } = (error.data as { error: { data?: unknown } }).error
+      const elsewhere = askHost && readLookup(refusalOf(given))
+      // Only the contract that was asked may send us elsewhere.
+      const isOwn = elsewhere && addressOfWord(elsewhere.sender) === to
+      data = askHost && isOwn ? await readElsewhere(askHost, elsewhere) : undefined
+    }
+  }
+  return undefined
+}
+
+async function record(ens: Ens, name: string, question: string): Promise<AbiReader | undefined> {
+  const written = dnsName(name)
+  if (!written) return undefined
+  const call = writeArguments([
+    { tail: bytesTail(bytesToHex(written)) },
+    { tail: bytesTail(question) },
+    gatewaysOf(ens),
+  ])
+  const bytes = (await ask(ens, resolve + call))?.behind(0)?.bytes()
+  return bytes && new AbiReader(bytes)
+}
+
+/** Whose a normalised name is; `undefined` where nobody's. Throws `providerFailed`. */
+export async function addressOfName(ens: Ens, name: string): Promise<Hex | undefined> {
+  const word = (await record(ens, name, addr + nameHash(name)))?.word(0)
+  return word ? addressOfWord(word) : undefined
+}
+
+/** A text somebody left under a normalised name; empty where none. Throws `providerFailed`. */
+export async function textOfName(ens: Ens, name: string, key: string): Promise<string> {
+  const question = text + writeArguments([{ word: nameHash(name) }, { tail: textTail(key) }])
+  return (await record(ens, name, question))?.behind(0)?.text() ?? ''
+}
+
+/** What an address calls itself, unproven. Throws `providerFailed`. */
+export async function claimedName(ens: Ens, address: string): Promise<string> {
+  const bytes = addressWord(address).slice(-40)
+  const call = writeArguments([{ tail: bytesTail(bytes) }, { word: wordOf(etherCoinType) }, gatewaysOf(ens)])
+  return (await ask(ens, reverse + call))?.behind(0)?.text() ?? ''
+}

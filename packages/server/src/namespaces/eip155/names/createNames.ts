@@ -1,0 +1,82 @@
+import { ens_normalize } from '@adraffy/ens-normalize'
+import { cleanText, type NameRecord } from 'latchkit/wire'
+import type { Cache } from '../../../cache/createCache.js'
+import type { Clock } from '../../../clock.js'
+import type { NameSource } from '../../namespace.js'
+import type { EvmChains } from '../chain/evmChain.js'
+import { addressOfName, claimedName, type Ens, textOfName } from './askResolver.js'
+import type { AskHost } from './readElsewhere.js'
+
+/** §9: identity and names, 5 minutes. */
+const freshMs = 300_000
+const staleMs = 86_400_000
+const etherCoinType = '60'
+const longestBio = 300
+const longestUrl = 2_048
+
+/** S4: a picture only by https; the page shows it as an image and nothing else. */
+function pictureOf(text: string): string | undefined {
+  const isFit = text.length <= longestUrl && URL.canParse(text) && new URL(text).protocol === 'https:'
+  return isFit ? new URL(text).href : undefined
+}
+
+function normalise(name: string): string | undefined {
+  try {
+    return ens_normalize(name)
+  } catch {
+    // The library's way to say that these characters make no name.
+    return undefined
+  }
+}
+
+async function read(ens: Ens, name: string): Promise<NameRecord | null> {
+  const address = await addressOfName(ens, name)
+  if (!address) return null
+  const [avatar, description] = await Promise.all(
+    ['avatar', 'description'].map((key) => textOfName(ens, name, key)),
+  )
+  const picture = pictureOf(avatar ?? '')
+  const bio = cleanText(description ?? '', longestBio)
+  return {
+    name,
+    addresses: { [etherCoinType]: { address } },
+    attributes: { ...(picture && { avatar: picture }), ...(bio && { bio }) },
+  }
+}
+
+/** `askHost` answers the way to hosts that keep names, as the operator allows it now. */
+export function createNames(
+  clock: Clock,
+  chains: EvmChains,
+  cache: Cache,
+  askHost: () => AskHost | undefined,
+): NameSource {
+  const ens = (): Ens | undefined => {
+    const chain = chains.list().find(({ config }) => config.ensResolver !== undefined)
+    return chain && { chain, askHost: askHost() }
+  }
+  const cached = <Of>({ chain }: Ens, what: string, load: () => Promise<Of>) =>
+    cache.get(`name:${chain.config.id}:${what}`, { freshMs, staleMs, load })
+
+  async function recordOf(name: string): Promise<NameRecord | null> {
+    const known = ens()
+    return known ? cached(known, `of:${name}`, () => read(known, name)) : null
+  }
+
+  return {
+    normalise,
+    recordOf,
+    async identityOf(address) {
+      const known = ens()
+      if (!known) return { record: null, at: clock.now() }
+      return cached(known, `by:${address}`, async () => {
+        const claimed = await claimedName(known, address)
+        // A name that is not written as it must be could pass for another one.
+        const name = claimed !== '' && normalise(claimed) === claimed ? claimed : undefined
+        const record = name === undefined ? null : await recordOf(name)
+        const leadsBack = record?.addresses[etherCoinType]?.address === address
+        return { record: leadsBack ? record : null, at: clock.now() }
+      })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { keccak } from '../chain/abi.js'
+
+const longestLabel = 255
+const labelsOf = (name: string) => (name === '' ? [] : name.split('.'))
+
+/** What a name is known by to ENS (EIP-137), hex without 0x. */
+export function nameHash(name: string): string {
+  return labelsOf(name).reduceRight(
+    (parent, label) => keccak(hexToBytes(parent + keccak(utf8ToBytes(label)))),
+    '0'.repeat(64),
+  )
+}
+
+/** A name as DNS writes it: each label behind its length; `undefined` where one is too long for that. */
+export function dnsName(name: string): Uint8Array | undefined {
+  const labels = labelsOf(name).map((label) => utf8ToBytes(label))
+  if (labels.some(({ length }) => length === 0 || length > longestLabel)) return undefined
+  return concatBytes(...labels.flatMap((label) => [Uint8Array.of(label.length), label]), Uint8Array.of(0))
+}

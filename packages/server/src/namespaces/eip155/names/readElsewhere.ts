@@ -1,0 +1,87 @@
+import { parseJson } from '../../../upstream/parseJson.js'
+import { AbiReader, bytesTail, type Hex, listTail, selectorOf, wordOf, writeArguments } from '../chain/abi.js'
+
+/** Asks a host for a name's record; `undefined` where the operator does not allow it or nothing comes. */
+export type AskHost = (url: string, body: string | undefined) => Promise<Uint8Array<ArrayBuffer> | undefined>
+
+/** A contract that says that its answer is to be had elsewhere (EIP-3668), and how to bring it. */
+export interface Elsewhere {
+  readonly sender: bigint
+  readonly callData: Hex
+  readonly callback: string
+  readonly extra: string
+}
+
+/** How the universal resolver is told that we ask all hosts ourselves: a name of its own, and no address. */
+export const ownBatches = 'x-batch-gateway:true'
+
+const lookup = selectorOf('OffchainLookup(address,string[],bytes,bytes4,bytes)')
+const batch = selectorOf('query((address,string[],bytes)[])')
+const mostRequests = 4
+const mostUrls = 3
+const answerDepth = 8
+
+export function readLookup(data: unknown): Elsewhere | undefined {
+  if (typeof data !== 'string' || !data.startsWith(`0x${lookup}`)) return undefined
+  const reader = new AbiReader(data.slice(10))
+  const [sender, callData, extra] = [reader.word(0), reader.behind(2)?.bytes(), reader.behind(4)?.bytes()]
+  const callback = reader.word(3)?.toString(16).padStart(64, '0').slice(0, 8)
+  if (sender === undefined || !callData || !callback || !extra) return undefined
+  return { sender, callData, callback, extra: extra.slice(2) }
+}
+
+interface Asked {
+  readonly sender: string
+  readonly urls: readonly string[]
+  readonly data: Hex
+}
+
+function readRequests(callData: Hex): readonly Asked[] | undefined {
+  if (!callData.startsWith(`0x${batch}`)) return undefined
+  const list = new AbiReader(callData.slice(10)).behind(0)
+  const count = Number(list?.word(0) ?? 0)
+  if (!list || count < 1 || count > mostRequests) return undefined
+  const requests = Array.from({ length: count }, (_, index): Asked | undefined => {
+    const request = list.from(1).behind(index)
+    const [urls, data, sender] = [request?.behind(1), request?.behind(2)?.bytes(), request?.word(0)]
+    if (!urls || !data || sender === undefined) return undefined
+    const known = Array.from({ length: Math.min(mostUrls, Number(urls.word(0) ?? 0)) }, (_, at) =>
+      urls.from(1).behind(at)?.text(),
+    )
+    return {
+      sender: `0x${sender.toString(16).padStart(40, '0')}`,
+      urls: known.flatMap((url) => url ?? []),
+      data,
+    }
+  })
+  return requests.every((one) => one !== undefined) ? (requests as readonly Asked[]) : undefined
+}
+
+async function answerOf(ask: AskHost, { sender, urls, data }: Asked): Promise<string | undefined> {
+  for (const url of urls) {
+    const body = url.includes('{data}') ? undefined : JSON.stringify({ data, sender })
+    const got = await ask(url.replaceAll('{sender}', sender).replaceAll('{data}', data), body)
+    const json = got && parseJson(Buffer.from(got.buffer).toString('utf8'), answerDepth)
+    const answer = json && 'value' in json ? (json.value as { data?: unknown } | null)?.data : undefined
+    if (typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)) return answer.slice(2)
+  }
+  return undefined
+}
+
+/**
+ * Asks for what a contract says is elsewhere, at hosts the operator allows; answers the call that brings it to the
+ * contract, hex without 0x, which checks it. A request nobody may or can answer is brought as failed.
+ */
+export async function readElsewhere(ask: AskHost, elsewhere: Elsewhere): Promise<string | undefined> {
+  const requests = readRequests(elsewhere.callData)
+  if (!requests) return undefined
+  const answers = await Promise.all(requests.map((request) => answerOf(ask, request)))
+  const failures = wordOf(answers.length) + answers.map((one) => wordOf(one === undefined ? 1 : 0)).join('')
+  const response = writeArguments([
+    { tail: failures },
+    { tail: listTail(answers.map((answer) => bytesTail(answer ?? ''))) },
+  ])
+  return (
+    elsewhere.callback + writeArguments([{ tail: bytesTail(response) }, { tail: bytesTail(elsewhere.extra) }])
+  )
+}

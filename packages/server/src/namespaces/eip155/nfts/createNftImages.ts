@@ -1,0 +1,157 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { Clock } from '../../../clock.js'
+import type { DirectoryImage } from '../../../data/wallets/readImage.js'
+import { providerFailed } from '../../../errors/gateway.js'
+import { fetchOutside } from '../../../upstream/fetchOutside.js'
+import type { Outside } from '../../../upstream/outside.js'
+import { parseJson } from '../../../upstream/parseJson.js'
+import { readCappedBytes } from '../../../upstream/readCapped.js'
+import type { Hex } from '../chain/abi.js'
+import type { EvmChain } from '../chain/evmChain.js'
+import type { Eip155Settings } from '../settings.js'
+import { readPicture } from './readPicture.js'
+import { tokenUri } from './tokenUri.js'
+
+/** The pictures of NFTs, from where the tokens say they are, as far as the operator allows it. */
+export interface NftImages {
+  /** Whether the operator lets pictures be fetched at all. */
+  isOn(): boolean
+  /** `undefined` where there is none that may be shown. Throws `providerFailed`. */
+  of(chain: EvmChain, contract: Hex, item: string): Promise<DirectoryImage | undefined>
+}
+
+/** One that was not to be had is tried again after a while. */
+const freshMs = { found: 7 * 86_400_000, missing: 600_000 }
+const maxBytes = 67_108_864
+const maxImages = 10_000
+/** What is read of others at the same time: so many times the longest picture is all the memory this takes. */
+const mostAtOnce = 16
+const descriptionDepth = 32
+
+const description = v.object({ image: v.optional(v.string()), image_url: v.optional(v.string()) })
+
+interface CachedImage {
+  readonly image: DirectoryImage | undefined
+  readonly until: number
+}
+
+function dataOf(uri: string): Uint8Array<ArrayBuffer> | undefined {
+  const [, base64, data = ''] = /^data:[^,]{0,100}?(;base64)?,(.*)$/s.exec(uri) ?? []
+  if (!uri.startsWith('data:')) return undefined
+  if (base64) return Uint8Array.from(Buffer.from(data, 'base64'))
+  try {
+    return Uint8Array.from(Buffer.from(decodeURIComponent(data)))
+  } catch {
+    // Many write JSON or a drawing as it is, with percent signs that mean themselves.
+    return Uint8Array.from(Buffer.from(data))
+  }
+}
+
+/** `ipfs://cid/path` in its spellings, as a path of a gateway; nothing in it leads out of there. */
+function ipfsPath(uri: string): string | undefined {
+  const [, cid, path = ''] = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,120})((?:\/[^?#]*)?)$/.exec(uri) ?? []
+  const parts = path.split('/').filter((part) => part !== '')
+  if (!cid || parts.some((part) => /^\.+$/.test(part))) return undefined
+  return ['/ipfs', cid, ...parts.map((part) => encodeURIComponent(part))].join('/')
+}
+
+export function createNftImages(clock: Clock, settings: () => Eip155Settings, outside: Outside): NftImages {
+  const cached = new Map<string, CachedImage>()
+  const underWay = new Map<string, Promise<DirectoryImage | undefined>>()
+  const waiting: (() => void)[] = []
+  let [bytes, busy] = [0, 0]
+
+  function forget(key: string) {
+    bytes -= cached.get(key)?.image?.bytes.byteLength ?? 0
+    cached.delete(key)
+  }
+
+  function store(key: string, image: DirectoryImage | undefined) {
+    forget(key)
+    cached.set(key, { image, until: clock.now() + (image ? freshMs.found : freshMs.missing) })
+    bytes += image?.bytes.byteLength ?? 0
+    for (const oldest of cached.keys()) {
+      if (bytes <= maxBytes && cached.size <= maxImages) break
+      forget(oldest)
+    }
+  }
+
+  /** The operator's own way to IPFS: an address of the configuration, which may be anywhere (G2). */
+  async function fetchIpfs(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { nftImages, limits } = settings()
+    const ended = new AbortController()
+    const cancel = clock.after(limits.outsideMs, () => ended.abort())
+    try {
+      const address = `${nftImages.ipfsUrl?.replace(/\/+$/, '')}${path}`
+      const response = await fetch(address, { redirect: 'error', signal: ended.signal })
+      return response.ok ? await readCappedBytes(response, limits.outsideBytes) : undefined
+    } catch {
+      // As with hosts outside: there is nothing to be had.
+      return undefined
+    } finally {
+      cancel()
+    }
+  }
+
+  async function read(uri: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { nftImages, limits } = settings()
+    if (uri.startsWith('data:')) return dataOf(uri)
+    const path = ipfsPath(uri)
+    if (path) return nftImages.ipfsUrl ? fetchIpfs(path) : undefined
+    return fetchOutside(clock, outside, uri, {
+      hosts: nftImages.hosts,
+      ms: limits.outsideMs,
+      bytes: limits.outsideBytes,
+    })
+  }
+
+  async function load(chain: EvmChain, contract: Hex, item: string): Promise<DirectoryImage | undefined> {
+    const uri = await tokenUri(chain, contract, item)
+    const described = uri === '' ? undefined : await read(uri)
+    if (!described) return undefined
+    const json = parseJson(Buffer.from(described.buffer).toString('utf8'), descriptionDepth)
+    const { success, output } = v.safeParse(description, 'value' in json ? json.value : undefined)
+    // Some tokens lead to the picture itself.
+    if (!success) return readPicture(described)
+    const picture = await read(output.image ?? output.image_url ?? '')
+    return picture && readPicture(picture)
+  }
+
+  async function inTurn<Of>(run: () => Promise<Of>): Promise<Of> {
+    if (waiting.length >= maxImages) throw fail(providerFailed, { retrySeconds: 1 })
+    if (busy >= mostAtOnce) await new Promise<void>((turn) => waiting.push(turn))
+    else busy++
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else busy--
+    }
+  }
+
+  return {
+    isOn: () => {
+      const { hosts, ipfsUrl } = settings().nftImages
+      return hosts.length > 0 || ipfsUrl !== undefined
+    },
+    async of(chain, contract, item) {
+      const key = `${chain.config.id}:${contract}:${item}`
+      const known = cached.get(key)
+      if (known && clock.now() < known.until) return known.image
+      const asking =
+        underWay.get(key) ??
+        inTurn(() => load(chain, contract, item)).then((image) => {
+          store(key, image)
+          return image
+        })
+      underWay.set(key, asking)
+      try {
+        return await asking
+      } finally {
+        underWay.delete(key)
+      }
+    },
+  }
+}

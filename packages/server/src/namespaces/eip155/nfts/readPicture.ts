@@ -1,0 +1,61 @@
+import { isLatchkitError } from 'latchkit/wire'
+import { type DirectoryImage, rasterSize } from '../../../data/wallets/readImage.js'
+import { sanitizeSvg } from '../../../data/wallets/sanitizeSvg.js'
+import { svgRefused } from '../../../errors/directory.js'
+
+/** A picture of more would take a page's memory to unpack. */
+const longestSide = 8_192
+const mostPixels = 33_554_432
+
+interface Raster {
+  readonly type: DirectoryImage['type']
+  readonly width: number
+  readonly height: number
+}
+
+function gifSize(bytes: Buffer): Raster | undefined {
+  if (bytes.length < 13 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined
+  return { type: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+}
+
+/** Where the size stands: markers that begin a frame, of all the kinds of JPEG there are. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+function jpegSize(bytes: Buffer): Raster | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
+  for (let at = 2; at + 9 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return undefined
+    const marker = bytes[at + 1] ?? 0
+    if (isFrame(marker)) {
+      return { type: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    }
+    // A marker without a length of its own, or filling.
+    const isBare = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+    at += isBare ? (marker === 0xff ? 1 : 2) : 2 + bytes.readUInt16BE(at + 2)
+  }
+  return undefined
+}
+
+function drawingOf(bytes: Uint8Array): DirectoryImage | undefined {
+  try {
+    const svg = sanitizeSvg(new TextDecoder().decode(bytes))
+    return { type: 'image/svg+xml', bytes: new TextEncoder().encode(svg), side: undefined }
+  } catch (error) {
+    if (isLatchkitError(error, svgRefused.code)) return undefined
+    throw error
+  }
+}
+
+/**
+ * A stranger's picture, told by its bytes and not by what they are called (G3): PNG, WebP, GIF or JPEG of a size that can
+ * be shown, or an SVG written anew without anything that acts. `undefined` for everything else.
+ */
+export function readPicture(given: Uint8Array<ArrayBuffer>): DirectoryImage | undefined {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+  const raster = rasterSize(bytes) ?? gifSize(bytes) ?? jpegSize(bytes)
+  if (!raster) return drawingOf(given)
+  const { type, width, height } = raster
+  const isFit =
+    width > 0 && height > 0 && Math.max(width, height) <= longestSide && width * height <= mostPixels
+  return isFit ? { type, bytes: given, side: undefined } : undefined
+}

@@ -1,0 +1,22 @@
+import { AbiReader, type Hex, selectorOf, wordOf } from '../chain/abi.js'
+import type { EvmChain } from '../chain/evmChain.js'
+import { readContracts } from '../chain/readContracts.js'
+
+const ofOne = selectorOf('tokenURI(uint256)')
+const ofMany = selectorOf('uri(uint256)')
+const longest = 262_144
+
+/** Where a token says its description is, or the description itself; empty where it does not. Throws `providerFailed`. */
+export async function tokenUri(chain: EvmChain, contract: Hex, item: string): Promise<string> {
+  const number = wordOf(BigInt(item))
+  const answers = await readContracts(
+    chain,
+    [ofOne, ofMany].map((selector) => ({ to: contract, data: `0x${selector}${number}` as const })),
+  )
+  const [one = '', many = ''] = answers.map(
+    (answer) => (answer && new AbiReader(answer).behind(0)?.text()) || '',
+  )
+  // ERC-1155: one address for all, with a place for the number.
+  const uri = one === '' ? many.replaceAll('{id}', number) : one
+  return uri.length > longest ? '' : uri
+}

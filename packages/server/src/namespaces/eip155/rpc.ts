@@ -1,0 +1,27 @@
+import type { ChainKind } from '../../chains/createChain.js'
+import type { RpcCall, RpcReply } from '../../chains/rpc.js'
+import type { NetworkRpc } from '../namespace.js'
+import type { EvmChain } from './chain/evmChain.js'
+import { resentIsSuccess } from './chain/resent.js'
+import { methods } from './methods.js'
+
+/** How nodes of eip155 are called. */
+export const chainKind: ChainKind = {
+  pingMethod: 'eth_chainId',
+  isAction: (method) => /^(eth_)?send/.test(method),
+  readReply: resentIsSuccess,
+}
+
+/** What the configuration knows of a network need not be asked of its nodes. */
+function knownReply(id: string, { method }: RpcCall): RpcReply | undefined {
+  const reference = id.slice(id.indexOf(':') + 1)
+  if (method === 'eth_chainId') return { result: `0x${BigInt(reference).toString(16)}` }
+  return method === 'net_version' ? { result: reference } : undefined
+}
+
+/** The JSON-RPC calls that callers may make to a network of eip155. */
+export const rpcOf = ({ config, send }: EvmChain): NetworkRpc => ({
+  mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method),
+  knownReply: (call) => knownReply(config.id, call),
+  send,
+})

@@ -1,0 +1,10 @@
+import type { GatewayLimits } from '../../config/gatewayLimits.js'
+import type { ChainConfig } from './config.js'
+
+/** The part of the gateway's configuration this namespace reads. */
+export interface Eip155Settings {
+  readonly chains: readonly ChainConfig[]
+  readonly limits: GatewayLimits
+  readonly nftImages: { readonly hosts: readonly string[]; readonly ipfsUrl?: string | undefined }
+  readonly ensHosts: readonly string[]
+}

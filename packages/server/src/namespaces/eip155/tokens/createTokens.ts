@@ -1,0 +1,34 @@
+import type { Clock } from '../../../clock.js'
+import type { EvmChain } from '../chain/evmChain.js'
+import { readTokenFacts, type TokenFacts } from './tokenFacts.js'
+
+/** What is known of tokens. */
+export interface Tokens {
+  /** In the order of `addresses`; without those that are no tokens. Throws `providerFailed`. */
+  factsOf(chain: EvmChain, addresses: readonly `0x${string}`[]): Promise<readonly TokenFacts[]>
+}
+
+const dayMs = 86_400_000
+const maxTokens = 20_000
+
+/** A token's name hardly ever changes: it is read once a day, many at once. */
+export function createTokens(clock: Clock): Tokens {
+  const cached = new Map<string, { readonly facts: TokenFacts | undefined; readonly at: number }>()
+  return {
+    async factsOf(chain, addresses) {
+      // The operator's words for a token count from the moment they are changed.
+      const own = new Map(chain.config.tokens.map((token) => [token.address, JSON.stringify(token)]))
+      const keyOf = (address: `0x${string}`) => `${chain.config.id}:${address}:${own.get(address) ?? ''}`
+      const isOld = (address: `0x${string}`) =>
+        clock.now() - (cached.get(keyOf(address))?.at ?? Number.NEGATIVE_INFINITY) > dayMs
+      const missing = addresses.filter(isOld)
+      const read = missing.length > 0 ? await readTokenFacts(chain, missing) : []
+      const found = new Map(read.map((facts) => [facts.address, facts]))
+      for (const address of missing) {
+        if (cached.size >= maxTokens) cached.delete(cached.keys().next().value ?? '')
+        cached.set(keyOf(address), { facts: found.get(address), at: clock.now() })
+      }
+      return addresses.flatMap((address) => cached.get(keyOf(address))?.facts ?? [])
+    },
+  }
+}

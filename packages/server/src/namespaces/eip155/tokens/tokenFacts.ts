@@ -1,0 +1,65 @@
+import { cleanText } from 'latchkit/wire'
+import { AbiReader, type Hex, selectorOf } from '../chain/abi.js'
+import type { EvmChain } from '../chain/evmChain.js'
+import { readContracts } from '../chain/readContracts.js'
+
+/** What is known of a token; its words are a stranger's, cleaned (S4). */
+export interface TokenFacts {
+  readonly address: `0x${string}`
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl: string
+}
+
+const selectors = ['name()', 'symbol()', 'decimals()'].map((one): Hex => `0x${selectorOf(one)}`)
+const longestName = 64
+const longestSymbol = 16
+const mostDecimals = 77
+
+/** A text as the standard says, or 32 bytes as tokens before it do. */
+export function readText(data: Hex | undefined): string {
+  if (!data) return ''
+  const isOneWord = data.length === 66
+  const text = isOneWord
+    ? Buffer.from(data.slice(2), 'hex').toString('utf8')
+    : new AbiReader(data).behind(0)?.text()
+  return text ?? ''
+}
+
+function readDecimals(data: Hex | undefined): number | undefined {
+  const decimals = data && new AbiReader(data).word(0)
+  return decimals !== undefined && decimals <= BigInt(mostDecimals) ? Number(decimals) : undefined
+}
+
+/** Asks contracts what they are; those that are no tokens are left out. Throws `providerFailed`. */
+export async function readTokenFacts(
+  chain: EvmChain,
+  addresses: readonly `0x${string}`[],
+): Promise<readonly TokenFacts[]> {
+  const configured = new Map(chain.config.tokens.map((token) => [token.address, token]))
+  const unnamed = addresses.filter((address) => {
+    const known = configured.get(address)
+    return known?.name === undefined || known.symbol === undefined || known.decimals === undefined
+  })
+  const answers = await readContracts(
+    chain,
+    unnamed.flatMap((to) => selectors.map((data) => ({ to, data }))),
+  )
+  return addresses.flatMap((address) => {
+    const known = configured.get(address)
+    const at = unnamed.indexOf(address) * selectors.length
+    const [name, symbol, decimals] = at < 0 ? [] : answers.slice(at, at + selectors.length)
+    const digits = known?.decimals ?? readDecimals(decimals)
+    if (digits === undefined) return []
+    const short = known?.symbol ?? cleanText(readText(symbol), longestSymbol)
+    const facts: TokenFacts = {
+      address,
+      name: (known?.name ?? cleanText(readText(name), longestName)) || short,
+      symbol: short,
+      decimals: digits,
+      iconUrl: known?.iconUrl ?? '',
+    }
+    return facts.symbol === '' ? [] : [facts]
+  })
+}

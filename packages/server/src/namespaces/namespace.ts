@@ -1,0 +1,130 @@
+import type { AccountNft, AssetId, NameRecord } from 'latchkit/wire'
+import type * as v from 'valibot'
+import type { Cache } from '../cache/createCache.js'
+import type { RpcCall, RpcReply } from '../chains/rpc.js'
+import type { Clock } from '../clock.js'
+import type { NetworkConfig } from '../config/networkFields.js'
+import type { AccountBalances } from '../data/balances/cacheBalances.js'
+import type { AssetFacts } from '../data/balances/tokenBalance.js'
+import type { HistoryQuery, HistorySource } from '../data/history/historySource.js'
+import type { Asset, PriceSource } from '../data/prices/priceSource.js'
+import type { DirectoryImage } from '../data/wallets/readImage.js'
+import type { Log } from '../operations/createLog.js'
+import type { Metrics } from '../operations/createMetrics.js'
+import type { Store } from '../store/store.js'
+import type { Outside } from '../upstream/outside.js'
+
+/** The JSON-RPC calls that callers of the gateway may make to a network. */
+export interface NetworkRpc {
+  /** G2: whether a caller may use a method. */
+  mayCall(method: string): boolean
+  /** The reply that the configuration knows, so that no node is called. */
+  knownReply?(call: RpcCall): RpcReply | undefined
+  /** Throws `providerFailed`. */
+  send(calls: readonly RpcCall[]): Promise<readonly RpcReply[]>
+}
+
+/** Fees in base units a unit of gas, as decimal texts. */
+export interface GasPrices {
+  readonly standard: string
+  readonly fast: string
+  readonly instant: string
+}
+
+/** A network that the gateway serves. What is optional, a namespace may not have. */
+export interface Network {
+  readonly config: NetworkConfig
+  readonly rpc: NetworkRpc
+  /**
+   * What an address has.
+   * @param address As `Namespace.readAddress` answers it.
+   * @param isForced Cached balances are known to be wrong.
+   * @throws `providerFailed`
+   */
+  balancesOf(address: string, isForced: boolean): Promise<AccountBalances>
+  /**
+   * What an asset is called; nothing where that is not known.
+   * @param address As `Namespace.readAsset` answers it; absent for the native currency.
+   * @throws `providerFailed`
+   */
+  factsOf(address: string | undefined): Promise<AssetFacts | undefined>
+  /** Throws `providerFailed`. */
+  gasPrices?(): Promise<GasPrices>
+  /** The picture of an NFT; nothing where there is none that may be shown. Throws `providerFailed`. */
+  nftImage?(contract: string, tokenId: string): Promise<DirectoryImage | undefined>
+}
+
+/** Knows the NFTs of an account. */
+export interface NftSource {
+  /** By network, contract and number. Throws `requestInvalid` for a cursor of another list, `providerFailed`. */
+  pageOf(query: HistoryQuery): Promise<{ readonly data: AccountNft[]; readonly next: string | null }>
+}
+
+/** What is known of an address and its name, and when it was looked up, in ms since 1970. */
+export interface Identity {
+  readonly record: NameRecord | null
+  readonly at: number
+}
+
+/** Knows the names of addresses. */
+export interface NameSource {
+  /** A name in the one way it is looked up; nothing where it cannot be one. */
+  normalise(name: string): string | undefined
+  /** Throws `providerFailed`. */
+  recordOf(name: string): Promise<NameRecord | null>
+  /** The record of the name an address goes by, if that name leads back to it. Throws `providerFailed`. */
+  identityOf(address: string): Promise<Identity>
+}
+
+/**
+ * A chain namespace of CAIP-2 as the gateway serves it. It alone knows what its addresses look like, when two texts are
+ * one address, and how its nodes are called. What is optional, a namespace may not have.
+ */
+export interface Namespace {
+  /** The first part of its CAIP-2 ids. */
+  readonly id: string
+  /** The configured networks, now. */
+  networks(): readonly Network[]
+  /** A configured network by its CAIP-2 id. */
+  network(chainId: string): Network | undefined
+  /**
+   * Reads an address.
+   * @param chainId CAIP-2; absent: of whichever network. It need not be configured.
+   * @returns the address in the one way the namespace writes it; nothing where the text is no address there.
+   */
+  readAddress(text: string, chainId: string | undefined): string | undefined
+  /** Reads an asset id of the namespace; nothing where it is none. Its network need not be configured. */
+  readAsset(id: AssetId): Asset | undefined
+  readonly history?: HistorySource
+  readonly nfts?: NftSource
+  readonly names?: NameSource
+  /** Ends what runs by itself. */
+  close?(): Promise<void>
+}
+
+/** What a namespace is given to work with. */
+export interface NamespaceParts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly store: Store
+  readonly cache: Cache
+  readonly prices: PriceSource
+  /** The way to hosts that are not the operator's. */
+  readonly outside: Outside
+  /** Called for each question that an upstream did not answer well. */
+  readonly onFault: () => void
+}
+
+/**
+ * What one folder of `namespaces/` exports.
+ * @typeParam Settings The part of the gateway's configuration it reads.
+ * @typeParam Entries The fields of it that are its own.
+ */
+export interface NamespaceDefinition<Settings, Entries extends v.ObjectEntries = v.ObjectEntries> {
+  readonly id: string
+  /** The fields of the gateway's configuration that list its networks. */
+  readonly configEntries: Entries
+  /** @param settings Read each time: the configuration can change while the server runs. */
+  readonly open: (parts: NamespaceParts, settings: () => Settings) => Namespace
+}

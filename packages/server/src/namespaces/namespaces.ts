@@ -1,0 +1,18 @@
+import { eip155 } from './eip155/eip155.js'
+import { solana } from './solana/solana.js'
+
+/** The namespaces that the server serves: a new one is a folder beside this file, and its row here. */
+export const namespaces = [eip155, solana] as const
+
+type EntriesOf<Rows extends readonly unknown[]> = Rows extends readonly [
+  { readonly configEntries: infer Entries },
+  ...infer Rest,
+]
+  ? Entries & EntriesOf<Rest>
+  : unknown
+
+/** The fields of the gateway's configuration that list networks, those of all namespaces. */
+export const namespaceEntries: EntriesOf<typeof namespaces> = Object.assign(
+  {},
+  ...namespaces.map(({ configEntries }) => configEntries),
+)

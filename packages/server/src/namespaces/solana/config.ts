@@ -1,0 +1,43 @@
+import { isAddressOf } from 'latchkit/wire'
+import * as v from 'valibot'
+import { iconUrl, networkList, price, priceNames, rpcUrls, text } from '../../config/networkFields.js'
+
+const address = v.pipe(
+  v.string(),
+  v.check((given) => isAddressOf('solana', given), 'Expected an address of Solana'),
+)
+
+const solanaConfig = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, 'Expected solana: and 32 characters')),
+  name: text,
+  rpcUrls,
+  nativeCurrency: v.optional(
+    v.strictObject({
+      name: v.optional(text, 'Solana'),
+      symbol: v.optional(text, 'SOL'),
+      iconUrl,
+      price,
+    }),
+    {},
+  ),
+  /** Names of tokens: a network of Solana does not tell them. */
+  tokens: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ address, name: text, symbol: text, iconUrl, price })),
+      v.maxLength(1_000),
+    ),
+    [],
+  ),
+  /** Further methods callers may use. */
+  rpcMethods: v.optional(v.array(v.pipe(v.string(), v.regex(/^\w{1,64}$/))), []),
+  /** How the price service calls this network and its native currency: `solana` and `coingecko:solana`. */
+  priceNames,
+})
+
+/** A network of Solana that the gateway serves. */
+export type SolanaConfig = v.InferOutput<typeof solanaConfig>
+
+/** The field of the gateway's configuration that lists networks of Solana. */
+export const configEntries = {
+  solana: networkList(solanaConfig, 'networks of Solana it serves ([how](gateway.md))'),
+}

@@ -1,0 +1,144 @@
+import { createClient } from '@redis/client'
+import { createFakeClock } from 'latchkit/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hasRedis, type RedisServer, startRedis } from '../fixtures/redisServer.js'
+import { newFolder } from '../fixtures/stores.js'
+import { createTestServers } from '../fixtures/testServer.js'
+import { newMessage, newTopic } from '../fixtures/topic.js'
+import { createGateway } from '../gateway/createGateway.js'
+import { methodTable } from '../relay/methodTable.js'
+import { createStore } from '../store/createStore.js'
+
+// Names that outlive a build: whoever adds one adds it here, whoever takes one away or changes it needs a migration, or a
+// line for operators (packages/latchkit/src/upgrade/README.md). Environment variables are held by docs/configuration.md and
+// docs/limits.md (config.test.ts); the paths of the gateway by names.test.ts of the kit.
+
+const servers = createTestServers()
+afterEach(servers.end)
+
+it('what operators see: metrics, with their kinds and labels', async () => {
+  const server = await servers.start({ gateway: { analytics: { isEnabled: true } } }, { createGateway })
+  await server.get('/nothing')
+  const refused = server.connect()
+  await refused.ask('irn_nonsense', {})
+  const text = await (await server.get('/metrics')).text()
+  const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => `${name} ${kind}`)
+  expect(kinds.sort()).toEqual([
+    'latchkit_analytics_events_total counter',
+    'latchkit_analytics_lost_total counter',
+    'latchkit_gateway_index_faults_total counter',
+    'latchkit_gateway_requests_total counter',
+    'latchkit_gateway_seconds histogram',
+    'latchkit_gateway_upstream_faults_total counter',
+    'latchkit_relay_closed_total counter',
+    'latchkit_relay_connections gauge',
+    'latchkit_relay_delivered_total counter',
+    'latchkit_relay_publish_seconds histogram',
+    'latchkit_relay_published_total counter',
+    'latchkit_relay_pushed_total counter',
+    'latchkit_relay_refused_total counter',
+    'latchkit_relay_topics gauge',
+    'latchkit_relay_waiting gauge',
+  ])
+  expect(text).toMatch(/^latchkit_gateway_requests_total\{status="404"\} 1$/m)
+  expect(text).toMatch(/^latchkit_relay_refused_total\{code="-32601"\} 1$/m)
+})
+
+it('paths beside those of the gateway', async () => {
+  const server = await servers.start()
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz', '/metrics'].map(async (path) => (await server.get(path)).status),
+  )
+  expect(statuses).toEqual([200, 200, 200])
+  expect((await server.get('/rpc', { method: 'POST', body: '{}' })).status).not.toBe(404)
+  expect(Object.keys(await (await server.get('/healthz')).json()).sort()).toEqual([
+    'parts',
+    'status',
+    'version',
+  ])
+  const client = server.connect({ path: '/relay' })
+  await client.opened()
+})
+
+it('methods of the relay', () => {
+  expect([...methodTable.keys()].sort()).toEqual([
+    'irn_batchFetchMessages',
+    'irn_batchPublish',
+    'irn_batchReceive',
+    'irn_batchSubscribe',
+    'irn_batchSubscribeBlocking',
+    'irn_batchUnsubscribe',
+    'irn_fetchMessages',
+    'irn_publish',
+    'irn_subscribe',
+    'irn_subscribeBlocking',
+    'irn_unsubscribe',
+    'wc_approveSession',
+    'wc_proposeSession',
+  ])
+})
+
+it('tables and columns of the database', async () => {
+  const data = newFolder()
+  const store = createStore({ config: () => ({ data }) as never, log: () => undefined })
+  const rows = await store.all(
+    `SELECT tables.name AS name, group_concat(columns.name, ' ') AS columns
+      FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
+      WHERE tables.type = 'table' GROUP BY tables.name ORDER BY tables.name`,
+  )
+  await store.close()
+  expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual({
+    activities: 'account chain hash number position at',
+    answers: 'name answer at',
+    blocks: 'chain number hash',
+    heads: 'chain number hash',
+    schema_version: 'version',
+    transactions: 'chain hash number position at sender receiver nonce status operation',
+    transfers: 'chain hash number place part kind token item sender receiver amount',
+  })
+})
+
+describe.skipIf(!hasRedis)('with a real Redis', () => {
+  let redis: RedisServer
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  afterAll(() => redis.stop())
+
+  it('keys, their kinds, what is in them, and channels', async () => {
+    const clock = createFakeClock(Date.now())
+    const server = await servers.start({ redisUrl: redis.url }, { clock })
+    const [site, wallet, topic] = [server.connect(), server.connect(), newTopic()]
+    await wallet.call('irn_subscribe', { topic })
+    const message = newMessage()
+    await site.call('irn_publish', { topic, message, ttl: 300, tag: 1108 })
+    await wallet.pushed(1)
+    const client = await createClient({ url: redis.url })
+      .on('error', () => undefined)
+      .connect()
+    const kinds = async () => {
+      // How many wait in all is written every 10 s.
+      await clock.advance(1_000)
+      const keys = (await client.keys('*')).sort()
+      const named = keys.map(async (key) => `${key.replace(topic, 'topic')} ${await client.type(key)}`)
+      return Promise.all(named)
+    }
+    await expect
+      .poll(kinds)
+      .toEqual([
+        'latchkit:waiting hash',
+        'latchkit:{topic}:a zset',
+        'latchkit:{topic}:h hash',
+        'latchkit:{topic}:m stream',
+        'latchkit:{topic}:n hash',
+        'latchkit:{topic}:x zset',
+      ])
+    const [kept] = (await client.xRange(`latchkit:{${topic}}:m`, '-', '+')) ?? []
+    expect(Object.keys(kept?.message ?? {}).sort()).toEqual(['e', 'l', 'p'])
+    expect(JSON.parse(kept?.message.l ?? '')).toEqual([1108, null, 300, site.clientId, message])
+    const state = await client.hGetAll(`latchkit:{${topic}}:n`)
+    expect(Object.keys(state).sort()).toEqual(['bytes', 'last', 'until'])
+    expect(await client.sendCommand(['PUBSUB', 'SHARDCHANNELS'])).toEqual([`latchkit:{${topic}}:c`])
+    client.destroy()
+  })
+})

@@ -1,0 +1,48 @@
+// The fonts that the tests' browsers draw with: two families from npm and nothing else, whatever the machine has.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+const packages = ['@expo-google-fonts/inter', '@expo-google-fonts/noto-sans-arabic']
+const cache = join(root, '.cache', 'fonts')
+const file = join(cache, 'fonts.conf')
+
+const folders = () => packages.map((name) => join(root, 'node_modules', name))
+const flag = (name, kind, value) =>
+  `    <edit name="${name}" mode="assign"><${kind}>${value}</${kind}></edit>`
+
+/** A configuration of fontconfig that knows only these, and how their edges are drawn. */
+const configuration = () => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+${folders()
+  .map((folder) => `  <dir>${folder}</dir>`)
+  .join('\n')}
+  <cachedir>${cache}</cachedir>
+  <match target="font">
+${[
+  flag('antialias', 'bool', 'true'),
+  flag('hinting', 'bool', 'true'),
+  flag('autohint', 'bool', 'false'),
+  flag('hintstyle', 'const', 'hintslight'),
+  flag('rgba', 'const', 'none'),
+  flag('lcdfilter', 'const', 'lcddefault'),
+].join('\n')}
+  </match>
+</fontconfig>
+`
+
+/** What a browser's environment must have so that it draws with these alone; nothing where there is no fontconfig. */
+export function fontEnv() {
+  if (process.platform !== 'linux') return {}
+  const missing = folders().find((folder) => !existsSync(folder))
+  if (missing) throw new Error(`no fonts in ${missing}: npm ci installs them`)
+  const text = configuration()
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    mkdirSync(cache, { recursive: true })
+    const whole = `${file}.${process.pid}` // several workers write it at once
+    writeFileSync(whole, text)
+    renameSync(whole, file)
+  }
+  return { FONTCONFIG_FILE: file }
+}

@@ -1,0 +1,40 @@
+// A real Redis and a real Postgres for the server's tests: found, or got from Debian.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { apt, isRoot } from './apt.mjs'
+import { tail } from './run.mjs'
+
+// Debian keeps Postgres's programs apart, by version, and links few of them.
+const postgresFolder = '/usr/lib/postgresql'
+
+const services = [
+  { name: 'redis-server', isHere: () => spawnSync('redis-server', ['--version']).status === 0 },
+  {
+    name: 'postgresql',
+    isHere: () =>
+      existsSync(postgresFolder) &&
+      readdirSync(postgresFolder).some((version) => existsSync(`${postgresFolder}/${version}/bin/initdb`)),
+  },
+]
+
+/**
+ * Gets what is missing, as root on Linux. Answers notes: what needs a service that is not there is skipped. Where somebody
+ * counts on the tests (CI) and the archive answered, it throws instead, since skipped would be taken for passed.
+ */
+export async function ensureServices({
+  isCi = Boolean(process.env.CI),
+  canInstall = isRoot && process.platform === 'linux',
+  install = apt,
+  wanted = services,
+} = {}) {
+  const notes = []
+  for (const { name, isHere } of wanted) {
+    if (isHere()) continue
+    if (canInstall) console.log(`asking apt-get for ${name} …`)
+    const answer = canInstall ? await install(name) : undefined
+    if (isHere()) continue
+    if (isCi && answer?.isReachable) throw new Error(`no ${name}\n${tail(answer.output, 15)}`)
+    notes.push(`without ${name} its tests are skipped: install that package`)
+  }
+  return notes
+}
