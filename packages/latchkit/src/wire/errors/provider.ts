@@ -54,7 +54,8 @@ const messageLength = 500
  * ```
  */
 export function providerError(error: unknown): ProviderRpcError {
-  if (error instanceof ProviderRpcError) return error
+  // By name: a page may hold this class twice, in two bundles.
+  if (error instanceof Error && error.name === 'ProviderRpcError') return error as ProviderRpcError
   if (isLatchkitError(error)) {
     const { rpcCode = internal, message } = error
     return new ProviderRpcError(message, codes[rpcCode] ?? rpcCode, undefined, error)
