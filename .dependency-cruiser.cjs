@@ -69,6 +69,24 @@ module.exports = {
       { path: `${src}(${floor2}|react/|testing/)` },
     ),
     law(
+      'contracts-stand-alone',
+      'Law 1: what adapters and connectors are to be knows nothing of how the kit works.',
+      { path: `${src}core/contracts/`, pathNot: test },
+      { path: `${src}core/(actions|kit|query|select|options|[^/]+\\.ts$)` },
+    ),
+    law(
+      'services-without-actions',
+      'Law 1: a service never imports a verb.',
+      { path: `${src}core/services/`, pathNot: test },
+      { path: `${src}core/(actions|query)/` },
+    ),
+    law(
+      'state-below-verbs',
+      'Law 1: state and selectors never import a verb.',
+      { path: `${src}core/(state|select)/`, pathNot: test },
+      { path: `${src}core/(actions|query)/` },
+    ),
+    law(
       'adapters-without-state',
       'Law 1: adapters never import the state.',
       { path: `${src}${floor2}`, pathNot: test },

@@ -29,7 +29,7 @@ const first = [
 /** What is loaded at one moment, each as one module: on a click, and while the wallet of last time is asked. */
 const scenes = [
   'react/modal/modalChunk.js',
-  'core/actions/afterStart.js',
+  'core/afterStart.js',
   'adapters/evm/speak.js',
   'react/buttons/AccountFace.js',
 ]

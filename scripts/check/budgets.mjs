@@ -12,7 +12,7 @@ export const filesPerView = 4
 export const untilListIsUsable = [
   'react/modal/modalChunk', // the dialog, the Connect view and its texts, made one module by the build
   'wallets/list',
-  'adapters/evm/injected', // a wallet that does not announce itself is in the list too
+  'adapters/evm/wallet/injected', // a wallet that does not announce itself is in the list too
 ]
 
 const isReact = (module) => /^(react|react-dom|scheduler)\//.test(module)

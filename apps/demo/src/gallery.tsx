@@ -1,7 +1,7 @@
 // Every view in every state, for pictures and for axe: `/gallery.html?state=connect&theme=dark&lang=ar`. It reaches into
 // the package's source, which no site can: the states are made by scripts that the package does not ship.
 import { createRoot } from 'react-dom/client'
-import type { Kit } from '../../../packages/latchkit/src/core/kit.js'
+import type { Kit } from '../../../packages/latchkit/src/core/kit/kit.js'
 import type { ThemeMode } from '../../../packages/latchkit/src/core/state/theme.js'
 import { arbitrum } from '../../../packages/latchkit/src/networks/arbitrum.js'
 import { base } from '../../../packages/latchkit/src/networks/base.js'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { part } from '../core/part.js'
+import { part } from '../core/kit/part.js'
 import { usePageSheet } from './buttons/usePageSheet.js'
 import css from './embedded.css?inline'
 import { useLatchkit } from './hooks/useLatchkit.js'

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { connect } from '../core/actions/connect.js'
+import { connect } from '../core/actions/connection/connect.js'
 import { worlds } from '../core/fixtures/worlds.js'
 import { inTree, unmountAll } from './hooks/fixtures/inTree.js'
 import { useAccount } from './hooks/useAccount.js'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
-import type { Kit } from '../core/kit.js'
+import type { Kit } from '../core/kit/kit.js'
 import { adoptButtons } from './buttons/adoptButtons.js'
 import { KitContext } from './KitContext.js'
 import { watchModal } from './modal/watchModal.js'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
-import { close } from '../core/actions/close.js'
+import { close } from '../core/actions/modal/close.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
 import css from './modal/modal.css?inline'
 import { onEscape } from './modal/onEscape.js'

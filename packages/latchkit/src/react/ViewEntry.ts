@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Kit } from '../core/kit.js'
+import type { Kit } from '../core/kit/kit.js'
 import type { ViewName, ViewParams } from '../core/state/views.js'
 import type { TextKey } from './text/en.js'
 import type { Texts } from './text/translate.js'

@@ -1,9 +1,9 @@
-import type { Kit } from '../core/kit.js'
-import { part } from '../core/part.js'
+import type { Kit } from '../core/kit/kit.js'
+import { part } from '../core/kit/part.js'
 
 type Load<Loaded> = () => Promise<Loaded> | Loaded
 
-declare module '../core/uiCache.js' {
+declare module '../core/kit/uiCache.js' {
   interface UiCache {
     /** What has been loaded, or is on its way, by the function that loads it. */
     files?: Map<Load<unknown>, unknown>

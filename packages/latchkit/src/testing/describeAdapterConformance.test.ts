@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Adapter, AdapterEvent, Connected, RunningAdapter } from '../core/adapter.js'
-import type { Notice, SendCapability } from '../core/send.js'
+import type { Adapter, AdapterEvent, Connected, RunningAdapter } from '../core/contracts/adapter.js'
+import type { Notice, SendCapability } from '../core/contracts/send.js'
 import type { Account, Network } from '../wire/entities.js'
 import { insufficientFunds } from '../wire/errors/chain.js'
 import { fail } from '../wire/errors/fail.js'

@@ -1,5 +1,5 @@
-import type { ConnectorContext } from '../core/connector.js'
-import type { TransportEvents } from '../core/transport.js'
+import type { ConnectorContext } from '../core/contracts/connector.js'
+import type { TransportEvents } from '../core/contracts/transport.js'
 import type { Primitives } from './crypto/primitives.js'
 import type { Session } from './engine/book.js'
 import type { EngineCalls } from './engine/serveEngine.js'

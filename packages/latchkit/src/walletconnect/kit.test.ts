@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { evm } from '../adapters/evm/evm.js'
-import { connect } from '../core/actions/connect.js'
-import { disconnect } from '../core/actions/disconnect.js'
-import { getProvider } from '../core/actions/getProvider.js'
-import { signMessage } from '../core/actions/signMessage.js'
-import { switchNetwork } from '../core/actions/switchNetwork.js'
+import { connect } from '../core/actions/connection/connect.js'
+import { disconnect } from '../core/actions/connection/disconnect.js'
+import { getProvider } from '../core/actions/connection/getProvider.js'
+import { switchNetwork } from '../core/actions/connection/switchNetwork.js'
+import { signMessage } from '../core/actions/wallet/signMessage.js'
 import { createLatchkit } from '../core/createLatchkit.js'
-import type { Kit } from '../core/kit.js'
+import type { Kit } from '../core/kit/kit.js'
 import { accountState } from '../core/select/accountState.js'
 import { networkState } from '../core/select/networkState.js'
 import { pairingStatus } from '../core/select/pairingStatus.js'
@@ -24,7 +24,7 @@ beforeAll(() =>
   Promise.all([
     import('./createClient.js'),
     import('../adapters/evm/speak.js'),
-    import('../core/startConnectors.js'),
+    import('../core/actions/connection/startConnectors.js'),
   ]),
 )
 beforeEach(() => {

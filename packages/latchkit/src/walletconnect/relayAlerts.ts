@@ -1,4 +1,4 @@
-import type { ConnectorAlert } from '../core/connector.js'
+import type { ConnectorAlert } from '../core/contracts/connector.js'
 import type { relayRefusals } from '../wire/relay.js'
 
 /** §8 Alerts that a relay can cause, by what it refused. */

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SignedIn } from '../core/connector.js'
+import type { SignedIn } from '../core/contracts/connector.js'
 import type { PairingWalletOptions } from '../testing/pairing/pairingWallet.js'
 import type { AuthPayload, SignedText } from '../wire/pairingMessages.js'
 import { attributesFor, encodeRecap } from './auth/recap.js'

@@ -1,5 +1,5 @@
-import type { SharedNamespace, SharedPeer, SharedSession } from '../core/sharedSession.js'
-import type { NamespaceSession } from '../core/transport.js'
+import type { SharedNamespace, SharedPeer, SharedSession } from '../core/contracts/sharedSession.js'
+import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipAddress, CaipNetworkId } from '../wire/caip.js'
 import { cleanText } from '../wire/cleanText.js'
 import type { PeerMetadata } from '../wire/pairingMessages.js'

@@ -1,4 +1,4 @@
-import type { ConnectorContext } from '../core/connector.js'
+import type { ConnectorContext } from '../core/contracts/connector.js'
 import { relayRefusals } from '../wire/relay.js'
 import type { EngineEvent } from './engine/engineLive.js'
 import { relayAlerts } from './relayAlerts.js'

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { evm } from '../adapters/evm/evm.js'
-import { connect } from '../core/actions/connect.js'
-import { getProvider } from '../core/actions/getProvider.js'
-import { getTransport } from '../core/actions/getTransport.js'
-import { signMessage } from '../core/actions/signMessage.js'
-import { switchNetwork } from '../core/actions/switchNetwork.js'
-import type { Adapter } from '../core/adapter.js'
+import { connect } from '../core/actions/connection/connect.js'
+import { getProvider } from '../core/actions/connection/getProvider.js'
+import { getTransport } from '../core/actions/connection/getTransport.js'
+import { switchNetwork } from '../core/actions/connection/switchNetwork.js'
+import { signMessage } from '../core/actions/wallet/signMessage.js'
+import type { Adapter } from '../core/contracts/adapter.js'
 import { createLatchkit } from '../core/createLatchkit.js'
-import type { Kit } from '../core/kit.js'
+import type { Kit } from '../core/kit/kit.js'
 import { accountState } from '../core/select/accountState.js'
 import { networkState } from '../core/select/networkState.js'
 import { mainnet } from '../networks/mainnet.js'
@@ -25,7 +25,7 @@ beforeAll(() =>
   Promise.all([
     import('./createClient.js'),
     import('../adapters/evm/speak.js'),
-    import('../core/startConnectors.js'),
+    import('../core/actions/connection/startConnectors.js'),
   ]),
 )
 beforeEach(() => {

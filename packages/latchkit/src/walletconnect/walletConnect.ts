@@ -1,6 +1,11 @@
-import type { ConnectorContext, GivenConnector, PairingConnector, PairOptions } from '../core/connector.js'
-import type { SharedSession } from '../core/sharedSession.js'
-import type { Transport } from '../core/transport.js'
+import type {
+  ConnectorContext,
+  GivenConnector,
+  PairingConnector,
+  PairOptions,
+} from '../core/contracts/connector.js'
+import type { SharedSession } from '../core/contracts/sharedSession.js'
+import type { Transport } from '../core/contracts/transport.js'
 import { fail } from '../wire/errors/fail.js'
 import { pairingNotLoaded } from '../wire/errors/pairing.js'
 import type { Client } from './createClient.js'

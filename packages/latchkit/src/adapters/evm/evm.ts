@@ -1,10 +1,10 @@
-import type { Adapter, AdapterContext, RunningAdapter } from '../../core/adapter.js'
-import { kept } from '../../core/kept.js'
+import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
+import { kept } from '../../core/kit/kept.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
-import { addressKey } from './addressKey.js'
-import { discover } from './discover.js'
+import { normalizeNetwork } from './chain/network.js'
 import { createLive, detach, providerOf } from './live.js'
-import { normalizeNetwork } from './network.js'
+import { addressKey } from './wallet/addressKey.js'
+import { discover } from './wallet/discover.js'
 
 /** What can be chosen about the EVM adapter. */
 export interface EvmOptions {

@@ -1,2 +1,2 @@
 export { type EvmOptions, evm } from './evm.js'
-export type { EvmProvider } from './evmProvider.js'
+export type { EvmProvider } from './wallet/evmProvider.js'

@@ -1,9 +1,9 @@
 import type { Client } from 'viem'
-import type { AdapterContext } from '../../core/adapter.js'
-import type { Connector, FoundConnector } from '../../core/connector.js'
+import type { AdapterContext } from '../../core/contracts/adapter.js'
+import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
 import type { Eip1193Provider } from '../../wire/eip1193.js'
+import type { Ranking } from './chain/rankRpc.js'
 import type { TransportProvider } from './pairing/createProvider.js'
-import type { Ranking } from './rankRpc.js'
 
 /** A wallet that was found: by what it is told apart, and the connector made of it. */
 export interface Found {

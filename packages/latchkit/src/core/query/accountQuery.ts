@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Kit } from '../kit.js'
-import { once } from '../once.js'
-import { patch } from '../patch.js'
+import type { Kit } from '../kit/kit.js'
+import { once } from '../kit/once.js'
+import { patch } from '../kit/patch.js'
 import { type QueryAccount, queryAccount } from '../select/queryAccount.js'
 import {
   type QueryData,

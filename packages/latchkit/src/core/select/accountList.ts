@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import type { QueryData, QueryName } from '../state/queries.js'
 import { accountAnswer } from './accountAnswer.js'
 

@@ -1,6 +1,6 @@
 import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { caipAddressOf } from '../state/caipAddressOf.js'
 import type { AddressLabels } from '../state/chains.js'
 import { type ConnectedAccount, settled } from '../state/connection.js'

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { defaultAccountTypes } from '../../wire/defaults.js'
-import type { Kit } from '../kit.js'
+import type { Kit } from '../kit/kit.js'
 
 /**
  * The account type a visitor starts with in a namespace: the site's choice, else that of §9, where the adapter knows it;

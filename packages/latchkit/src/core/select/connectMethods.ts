@@ -1,5 +1,5 @@
 import { type ConnectMethod, featureDefaults } from '../../wire/features.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { feature } from './feature.js'
 
 /**

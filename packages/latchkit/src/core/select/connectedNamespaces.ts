@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { ConnectionCapabilities } from '../capabilities.js'
-import type { KitState } from '../kit.js'
+import type { ConnectionCapabilities } from '../contracts/capabilities.js'
+import type { KitState } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 import { chainOf } from './namespace.js'
 

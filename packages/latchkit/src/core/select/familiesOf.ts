@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData } from '../../wire/entities.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 
 /** A family of chains that a wallet serves and the site works with, and the way to the wallet in it. */
 export interface WalletFamily {

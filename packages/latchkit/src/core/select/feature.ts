@@ -1,5 +1,5 @@
 import type { FeatureName } from '../../wire/features.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { hasLegalPages } from './legal.js'
 
 const always = () => true

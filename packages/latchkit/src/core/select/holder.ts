@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { type Connection, settled } from '../state/connection.js'
 import { chainOf } from './namespace.js'
 

@@ -1,4 +1,4 @@
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import type { LiveOptions } from '../state/options.js'
 
 /** What the visitor accepts by connecting, and whether that has been done. */

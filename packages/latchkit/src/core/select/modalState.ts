@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import type { ModalState } from '../state/modal.js'
 import type { ViewName } from '../state/views.js'
 import { currentView } from '../state/views.js'

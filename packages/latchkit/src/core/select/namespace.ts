@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import type { ChainState } from '../state/chains.js'
 
 /** The namespace the buttons and the account speak of: the active one, else the first the site has. */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 import { chainOf } from './namespace.js'
 

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { AccountNft } from '../../wire/http/getNfts.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { type AccountListInfo, accountList } from './accountList.js'
 
 /** The NFTs of an account, as far as they were read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SharedSession } from '../sharedSession.js'
+import type { SharedSession } from '../contracts/sharedSession.js'
 import { initialPairing } from '../state/initialState.js'
 import { type PairingState, pairing } from '../state/pairing.js'
 import { pairingStatus } from './pairingStatus.js'

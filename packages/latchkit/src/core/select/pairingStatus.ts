@@ -1,4 +1,4 @@
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 
 /** How it stands with pairing (§4: three values, a buffering flag and an error flag). */
 export interface PairingStatus {

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import type { PendingEntry } from '../state/pending.js'
 import { accountState } from './accountState.js'
 

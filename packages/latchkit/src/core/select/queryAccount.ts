@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { caipAddressOf } from '../state/caipAddressOf.js'
 import { type ConnectedAccount, settled } from '../state/connection.js'
 import { networkState } from './networkState.js'

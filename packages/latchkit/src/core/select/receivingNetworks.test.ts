@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toyNetwork } from '../fixtures/toy.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { initialChain } from '../state/chains.js'
 import { connectedAccounts } from '../state/connectedAccounts.js'
 import type { ConnectedTo } from '../state/connection.js'

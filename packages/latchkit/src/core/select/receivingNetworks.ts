@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
 

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { TokenBalance } from '../../wire/entities.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import type { QueryStatus } from '../state/queries.js'
 import { accountAnswer } from './accountAnswer.js'
 import { accountState } from './accountState.js'

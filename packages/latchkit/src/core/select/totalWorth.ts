@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
 import { totalOf } from '../../wire/totalOf.js'
 import { worthOf } from '../../wire/worthOf.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { accountAnswer } from './accountAnswer.js'
 import { tokenBalance } from './tokenBalance.js'
 

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { HistoryTransaction } from '../../wire/http/getHistory.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import type { TransactionsByYear } from '../state/transactions.js'
 import { accountAnswer } from './accountAnswer.js'
 import { type AccountListInfo, accountList } from './accountList.js'

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Kit } from '../kit.js'
+import type { Kit } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 import { chainOf } from './namespace.js'
 

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { recommendedWallets } from '../../wire/constants.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
 import { groupConnectors, overlap, plainName } from './walletGroups.js'
 import { walletRecords } from './walletRecords.js'
 

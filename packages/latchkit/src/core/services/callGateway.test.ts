@@ -6,7 +6,7 @@ import { getWalletImage } from '../../wire/http/getWalletImage.js'
 import { getWallets } from '../../wire/http/getWallets.js'
 import { createLatchkit } from '../createLatchkit.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
-import type { Kit } from '../kit.js'
+import type { Kit } from '../kit/kit.js'
 import { callGateway } from './callGateway.js'
 
 const kits: Kit[] = []

@@ -20,10 +20,10 @@ import type { AnswerOf, Endpoint } from '../../wire/http/endpoint.js'
 import { failureBody } from '../../wire/http/failureBody.js'
 import { type QueryValue, writeQuery } from '../../wire/http/writeQuery.js'
 import { version } from '../../wire/version.js'
-import { gatewayLetIn, gatewayRefused } from '../actions/gatewayAlert.js'
-import type { Kit } from '../kit.js'
-import { once } from '../once.js'
+import type { Kit } from '../kit/kit.js'
+import { once } from '../kit/once.js'
 import { backendUrlOf } from './backendUrl.js'
+import { gatewayLetIn, gatewayRefused } from './gatewayAlert.js'
 import { isText, recall, remember } from './memory.js'
 
 /** What goes into the path and behind it. */

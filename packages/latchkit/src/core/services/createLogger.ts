@@ -1,4 +1,4 @@
-import { loadAfterStart } from '../loadAfterStart.js'
+import { loadAfterStart } from '../kit/loadAfterStart.js'
 import type { Clock } from './clock.js'
 import type { Log, Logger, LogLevel } from './logger.js'
 

@@ -1,4 +1,4 @@
-import type { Kit } from '../kit.js'
+import type { Kit } from '../kit/kit.js'
 import { backendUrlOf } from './backendUrl.js'
 
 /** S9: a heavier image is not shown. */

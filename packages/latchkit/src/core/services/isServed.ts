@@ -1,8 +1,8 @@
 import { supportedChainsCacheMs } from '../../wire/constants.js'
 import type { Network } from '../../wire/entities.js'
 import { getSupportedChains } from '../../wire/http/getSupportedChains.js'
-import type { GatewayService } from '../adapter.js'
-import type { Kit } from '../kit.js'
+import type { GatewayService } from '../contracts/adapter.js'
+import type { Kit } from '../kit/kit.js'
 import { callGateway } from './callGateway.js'
 
 /**

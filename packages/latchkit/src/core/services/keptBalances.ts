@@ -1,6 +1,6 @@
 import { nativeBalanceCacheMs, nativeBalancesKept } from '../../wire/constants.js'
 import type { Amount } from '../../wire/entities.js'
-import type { Kit } from '../kit.js'
+import type { Kit } from '../kit/kit.js'
 import { accountCodecs } from './accountCodecs.js'
 import { recall, remember } from './memory.js'
 

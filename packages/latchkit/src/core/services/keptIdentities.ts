@@ -1,5 +1,5 @@
 import { identitiesKept, identityCacheMs } from '../../wire/constants.js'
-import type { Kit } from '../kit.js'
+import type { Kit } from '../kit/kit.js'
 import type { Identity } from '../state/queries.js'
 import { accountCodecs } from './accountCodecs.js'
 import { recall, remember } from './memory.js'

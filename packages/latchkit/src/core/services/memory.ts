@@ -1,6 +1,6 @@
 import type { Account } from '../../wire/entities.js'
-import type { Kit } from '../kit.js'
-import type { DeepLink } from '../sharedSession.js'
+import type { DeepLink } from '../contracts/sharedSession.js'
+import type { Kit } from '../kit/kit.js'
 import type { PendingEntry } from '../state/pending.js'
 import type { StoredBalance, StoredIdentity, StoredPortfolio, StoredQuantity } from './accountCodecs.js'
 

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { portfolioCacheMs, portfolioLength, portfoliosKept } from '../../wire/constants.js'
 import type { Amount, TokenBalance } from '../../wire/entities.js'
-import type { Kit } from '../kit.js'
+import type { Kit } from '../kit/kit.js'
 import type { TokensRead } from '../state/queries.js'
 import {
   accountCodecs,

@@ -1,6 +1,6 @@
 import { recentReceiversKept } from '../../wire/constants.js'
-import { isSameAddress } from '../addressKey.js'
-import type { Kit } from '../kit.js'
+import { isSameAddress } from '../kit/addressKey.js'
+import type { Kit } from '../kit/kit.js'
 import { isRecord, isText, type RecentReceiver, recall, remember } from './memory.js'
 
 const isRecentReceivers = (value: unknown): value is readonly RecentReceiver[] =>

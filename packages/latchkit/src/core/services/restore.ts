@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
-import type { Kit } from '../kit.js'
-import { patch } from '../patch.js'
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
 import { withNetwork } from '../state/chains.js'
 import { isText, isTexts, recall, remember } from './memory.js'
 

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '../../wire/events.js'
 import { getAnalyticsConfig } from '../../wire/http/getAnalyticsConfig.js'
 import { postEvent } from '../../wire/http/postEvent.js'
-import type { Kit, KitState } from '../kit.js'
+import type { Kit, KitState } from '../kit/kit.js'
 import { holder } from '../select/holder.js'
 import { chainOf } from '../select/namespace.js'
 import { callGateway } from './callGateway.js'

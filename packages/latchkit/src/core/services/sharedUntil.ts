@@ -1,5 +1,5 @@
-import type { Kit } from '../kit.js'
-import type { DeepLink } from '../sharedSession.js'
+import type { DeepLink } from '../contracts/sharedSession.js'
+import type { Kit } from '../kit/kit.js'
 
 import { isRecord, isTexts, recall, remember } from './memory.js'
 

@@ -1,5 +1,5 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipNetworkId } from '../../wire/caip.js'
-import type { Kit } from '../kit.js'
+import type { Kit } from '../kit/kit.js'
 import {
   isSameEntry,
   type PendingAmount,

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
-import type { Approval } from '../approval.js'
-import type { ConnectionCapabilities } from '../capabilities.js'
+import type { Approval } from '../contracts/approval.js'
+import type { ConnectionCapabilities } from '../contracts/capabilities.js'
 
 /** No wallet. */
 export interface Disconnected {

@@ -1,5 +1,5 @@
-import type { ParsedOptions } from '../config.js'
-import type { KitState } from '../kit.js'
+import type { KitState } from '../kit/kit.js'
+import type { ParsedOptions } from '../options/config.js'
 import type { AlertState } from './alert.js'
 import { initialChain } from './chains.js'
 import type { ModalState } from './modal.js'

@@ -1,5 +1,5 @@
-import type { ConnectorUri } from '../connector.js'
-import type { DeepLink } from '../sharedSession.js'
+import type { ConnectorUri } from '../contracts/connector.js'
+import type { DeepLink } from '../contracts/sharedSession.js'
 
 /**
  * The pairing with a wallet on another device or in another app that is under way, and how the last one ended (§4). The

@@ -1,6 +1,6 @@
 import type { CaipAddress } from '../../wire/caip.js'
 import type { TokenBalance } from '../../wire/entities.js'
-import type { Fee, Quote, SendField } from '../send.js'
+import type { Fee, Quote, SendField } from '../contracts/send.js'
 
 /** A token to send: what it is, and how much of it there is where a site named one that is in no list. */
 export type SendToken = Omit<TokenBalance, 'amount' | 'price'> & {

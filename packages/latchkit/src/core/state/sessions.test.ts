@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SharedSession } from '../sharedSession.js'
+import type { SharedSession } from '../contracts/sharedSession.js'
 import { sessionChanged } from './sessions.js'
 
 const session = (name: string): SharedSession => ({

@@ -1,4 +1,4 @@
-import type { SharedSession } from '../sharedSession.js'
+import type { SharedSession } from '../contracts/sharedSession.js'
 
 /**
  * The sessions with wallets that are reached by a connector of several namespaces: one a connector, by its id. Also of

@@ -1,5 +1,5 @@
-import type { Kit } from '../../core/kit.js'
-import { missing } from '../../core/missing.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { missing } from '../../core/kit/missing.js'
 import css from '../buttons.css?inline'
 import { customProperties, hasRelativeColours } from '../theme/themeVariables.js'
 

@@ -1,5 +1,5 @@
-import type { UpdatableOptions } from '../../core/actions/updateOptions.js'
-import type { Kit } from '../../core/kit.js'
+import type { UpdatableOptions } from '../../core/actions/modal/updateOptions.js'
+import type { Kit } from '../../core/kit/kit.js'
 import type { View } from '../../core/state/views.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Token } from '../../wire/entities.js'

@@ -1,5 +1,5 @@
-import { labelAddress } from '../../core/actions/labelAddress.js'
-import type { Kit } from '../../core/kit.js'
+import { labelAddress } from '../../core/actions/account/labelAddress.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { accountState } from '../../core/select/accountState.js'
 import { view } from '../../core/state/router.js'
 import { userRejected } from '../../wire/errors/wallet.js'

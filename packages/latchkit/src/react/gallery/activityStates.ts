@@ -1,5 +1,5 @@
-import type { Kit } from '../../core/kit.js'
-import { patch } from '../../core/patch.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { patch } from '../../core/kit/patch.js'
 import { accountState } from '../../core/select/accountState.js'
 import { type PendingEntry, pendingAdded } from '../../core/state/pending.js'
 import { view } from '../../core/state/router.js'

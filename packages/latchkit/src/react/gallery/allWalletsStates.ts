@@ -1,5 +1,5 @@
-import type { Kit } from '../../core/kit.js'
-import { patch } from '../../core/patch.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { patch } from '../../core/kit/patch.js'
 import { type DirectoryState, unread } from '../../core/state/directory.js'
 import { view } from '../../core/state/router.js'
 import type { WalletRecord } from '../../wire/entities.js'

@@ -1,4 +1,4 @@
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { view } from '../../core/state/router.js'
 import type { View } from '../../core/state/views.js'
 import { userRejected } from '../../wire/errors/wallet.js'

@@ -1,5 +1,10 @@
-import type { Adapter, AdapterContext, NamesCapability, RunningAdapter } from '../../core/adapter.js'
-import type { ConnectionCapabilities } from '../../core/capabilities.js'
+import type {
+  Adapter,
+  AdapterContext,
+  NamesCapability,
+  RunningAdapter,
+} from '../../core/contracts/adapter.js'
+import type { ConnectionCapabilities } from '../../core/contracts/capabilities.js'
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Account, ConnectorData, Network } from '../../wire/entities.js'
 import { type ErrorEntry, fail } from '../../wire/errors/fail.js'

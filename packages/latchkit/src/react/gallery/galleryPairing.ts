@@ -1,4 +1,4 @@
-import type { GivenConnector, SharedConnector } from '../../core/connector.js'
+import type { GivenConnector, SharedConnector } from '../../core/contracts/connector.js'
 import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import { pairingShownMs } from '../../wire/pairing.js'

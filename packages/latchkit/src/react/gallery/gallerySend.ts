@@ -1,5 +1,5 @@
-import { noticeOf } from '../../core/noticeOf.js'
-import type { Draft, Fee, Notice, Quote, SendCapability } from '../../core/send.js'
+import { noticeOf } from '../../core/contracts/noticeOf.js'
+import type { Draft, Fee, Notice, Quote, SendCapability } from '../../core/contracts/send.js'
 import type { Amount } from '../../wire/entities.js'
 import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
 

@@ -1,4 +1,4 @@
-import type { AdapterTexts } from '../../core/adapter.js'
+import type { AdapterTexts } from '../../core/contracts/adapter.js'
 
 const en: AdapterTexts = {
   'notice.wrongChecksum.title': 'The address may be mistyped',

@@ -1,4 +1,4 @@
-import { patch } from '../../core/patch.js'
+import { patch } from '../../core/kit/patch.js'
 import { view } from '../../core/state/router.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import type { GalleryState } from './GalleryState.js'

@@ -1,5 +1,5 @@
-import type { Kit } from '../../core/kit.js'
-import { patch } from '../../core/patch.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { patch } from '../../core/kit/patch.js'
 import { view } from '../../core/state/router.js'
 import type { View } from '../../core/state/views.js'
 import { walletLateMs } from '../../wire/constants.js'

@@ -1,4 +1,4 @@
-import { patch } from '../../core/patch.js'
+import { patch } from '../../core/kit/patch.js'
 import type { Toast } from '../../core/state/toast.js'
 import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'

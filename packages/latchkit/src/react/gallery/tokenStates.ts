@@ -1,5 +1,5 @@
-import type { Kit } from '../../core/kit.js'
-import { patch } from '../../core/patch.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { patch } from '../../core/kit/patch.js'
 import { queryFailed } from '../../core/state/queries.js'
 import type { Token } from '../../wire/entities.js'
 import { rpcFailed } from '../../wire/errors/rpc.js'

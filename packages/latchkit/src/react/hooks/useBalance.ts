@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { part } from '../../core/part.js'
+import { part } from '../../core/kit/part.js'
 import { accountState } from '../../core/select/accountState.js'
 import type { QueryStatus } from '../../core/state/queries.js'
 import type { ChainNamespace } from '../../wire/caip.js'
@@ -35,7 +35,7 @@ export function useBalance(namespace?: ChainNamespace): UseBalance {
     return { balance, status, symbol }
   })
   const refresh = useCallback(async () => {
-    const { fetchBalance } = await part(import('../../core/actions/fetchBalance.js'))
+    const { fetchBalance } = await part(import('../../core/actions/account/fetchBalance.js'))
     await fetchBalance(kit, { force: true, ...(namespace && { namespace }) })
   }, [kit, namespace])
   return { ...known, refresh }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { part } from '../../core/part.js'
+import { part } from '../../core/kit/part.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
@@ -19,7 +19,7 @@ export function useDisconnect(): (namespace?: ChainNamespace) => Promise<void> {
   const kit = useLatchkit()
   return useCallback(
     async (namespace?: ChainNamespace) => {
-      const { disconnect } = await part(import('../../core/actions/disconnect.js'))
+      const { disconnect } = await part(import('../../core/actions/connection/disconnect.js'))
       await disconnect(kit, namespace ? { namespace } : {})
     },
     [kit],

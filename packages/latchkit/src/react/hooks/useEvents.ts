@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { subscribeEvents } from '../../core/actions/track.js'
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { subscribeEvents } from '../../core/services/track.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
 import { useLatchkit } from './useLatchkit.js'
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { fail } from '../../wire/errors/fail.js'
 import { providerMissing } from '../errors.js'
 import { KitContext } from '../KitContext.js'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { OpenParameters } from '../../core/actions/open.js'
+import type { OpenParameters } from '../../core/actions/modal/open.js'
 import { type ModalInfo, modalState } from '../../core/select/modalState.js'
 import { loadModal, openModal } from '../modal/loadModal.js'
 import { useLatchkit } from './useLatchkit.js'

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { missing } from '../../core/missing.js'
+import { missing } from '../../core/kit/missing.js'
 import { loaded, loadOnce } from '../loadOnce.js'
 import { useLatchkit } from './useLatchkit.js'
 

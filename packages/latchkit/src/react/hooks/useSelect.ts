@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react'
-import type { KitState } from '../../core/kit.js'
+import type { KitState } from '../../core/kit/kit.js'
 import { useLatchkit } from './useLatchkit.js'
 
 interface Cached<Selection> {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { OpenSendParameters } from '../../core/actions/openSend.js'
-import { part } from '../../core/part.js'
+import type { OpenSendParameters } from '../../core/actions/send/openSend.js'
+import { part } from '../../core/kit/part.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
@@ -19,7 +19,7 @@ export function useSend(): (parameters?: OpenSendParameters) => Promise<string> 
   const kit = useLatchkit()
   return useCallback(
     async (parameters?: OpenSendParameters) => {
-      const { openSend } = await part(import('../../core/actions/openSend.js'))
+      const { openSend } = await part(import('../../core/actions/send/openSend.js'))
       return openSend(kit, parameters)
     },
     [kit],

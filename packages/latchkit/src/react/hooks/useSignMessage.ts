@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { part } from '../../core/part.js'
+import { part } from '../../core/kit/part.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
@@ -19,7 +19,7 @@ export function useSignMessage(): (message: string, namespace?: ChainNamespace) 
   const kit = useLatchkit()
   return useCallback(
     async (message: string, namespace?: ChainNamespace) => {
-      const verb = await part(import('../../core/actions/signMessage.js'))
+      const verb = await part(import('../../core/actions/wallet/signMessage.js'))
       return verb.signMessage(kit, { message, ...(namespace && { namespace }) })
     },
     [kit],

@@ -1,4 +1,4 @@
-import { closeAlert } from '../../core/actions/alert.js'
+import { closeAlert } from '../../core/services/alert.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { Alert } from '../parts/Alert/Alert.js'

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import type { TextKey } from '../text/en.js'
 import type { Table, Texts } from '../text/translate.js'
 

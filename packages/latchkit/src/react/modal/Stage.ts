@@ -20,7 +20,7 @@ export interface Stage {
   readonly end: () => void
 }
 
-declare module '../../core/uiCache.js' {
+declare module '../../core/kit/uiCache.js' {
   interface UiCache {
     /** Once the modal has been opened. */
     stage?: Stage

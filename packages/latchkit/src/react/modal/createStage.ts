@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import type { TextTable } from '../text/en.js'
 import { createRoom } from './createRoom.js'
 import type { Stage } from './Stage.js'

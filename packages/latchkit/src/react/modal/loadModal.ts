@@ -1,5 +1,5 @@
-import type { OpenParameters } from '../../core/actions/open.js'
-import type { Kit } from '../../core/kit.js'
+import type { OpenParameters } from '../../core/actions/modal/open.js'
+import type { Kit } from '../../core/kit/kit.js'
 import type { OpenableView } from '../../core/state/views.js'
 import { loadOnce } from '../loadOnce.js'
 import { languageOf, visitorLocale } from '../text/language.js'

@@ -1,4 +1,4 @@
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import type { ViewName } from '../../core/state/views.js'
 import { loaded, loadOnce } from '../loadOnce.js'
 import { entryOf } from '../registry.js'

@@ -1,4 +1,4 @@
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
 import { KitContext } from '../KitContext.js'

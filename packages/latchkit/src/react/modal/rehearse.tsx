@@ -1,6 +1,6 @@
 import { Suspense, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { holder } from '../../core/select/holder.js'
 import { reset, view } from '../../core/state/router.js'
 import type { OpenableView } from '../../core/state/views.js'

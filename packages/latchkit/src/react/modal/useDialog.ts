@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { onEscape } from './onEscape.js'
 
 /**

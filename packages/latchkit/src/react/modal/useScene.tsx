@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type RefObject } from 'react'
-import { goBack, pushView } from '../../core/actions/router.js'
+import { goBack, pushView } from '../../core/actions/modal/router.js'
 import type { View, ViewName, ViewParams } from '../../core/state/views.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { usePart } from '../hooks/usePart.js'

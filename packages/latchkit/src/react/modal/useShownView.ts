@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import type { RouterState } from '../../core/state/router.js'
 import type { View } from '../../core/state/views.js'
 import { currentView } from '../../core/state/views.js'

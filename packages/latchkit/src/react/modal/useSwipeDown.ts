@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { close } from '../../core/actions/close.js'
+import { close } from '../../core/actions/modal/close.js'
 import { canClose } from '../../core/select/modalState.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 

@@ -1,6 +1,6 @@
-import type { Kit } from '../../core/kit.js'
-import { once } from '../../core/once.js'
-import { patch } from '../../core/patch.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { once } from '../../core/kit/once.js'
+import { patch } from '../../core/kit/patch.js'
 import { closed } from '../../core/state/closed.js'
 import { loadModal } from './loadModal.js'
 

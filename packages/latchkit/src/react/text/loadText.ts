@@ -1,4 +1,4 @@
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { loadOnce } from '../loadOnce.js'
 import type { TextTable } from './en.js'
 import type { Language } from './language.js'

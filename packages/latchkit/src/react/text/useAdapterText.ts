@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { loadAdapterTexts } from '../../core/actions/loadAdapterTexts.js'
-import type { Kit } from '../../core/kit.js'
+import { loadAdapterTexts } from '../../core/actions/connection/loadAdapterTexts.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { activeNamespace } from '../../core/select/namespace.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../hooks/useSelect.js'

@@ -1,4 +1,4 @@
-import type { KitState } from '../../core/kit.js'
+import type { KitState } from '../../core/kit/kit.js'
 import { familiesOf } from '../../core/select/familiesOf.js'
 import { view } from '../../core/state/router.js'
 import type { View } from '../../core/state/views.js'

@@ -1,5 +1,5 @@
-import type { GivenConnector } from '../../core/connector.js'
-import type { Kit } from '../../core/kit.js'
+import type { GivenConnector } from '../../core/contracts/connector.js'
+import type { Kit } from '../../core/kit/kit.js'
 
 /** The connector that pairs with the wallets of the list; known from the start, so that nothing moves for it later. */
 export const pairingConnector = ({ config }: Kit): GivenConnector | undefined =>

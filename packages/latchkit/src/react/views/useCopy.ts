@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { showToast } from '../../core/actions/toast.js'
-import type { Kit } from '../../core/kit.js'
+import { showToast } from '../../core/actions/modal/toast.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { copiedShownMs } from '../../wire/constants.js'
 import { enLater } from '../text/enLater.js'
 import { useText } from '../text/useText.js'

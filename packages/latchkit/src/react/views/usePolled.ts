@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { Kit } from '../../core/kit.js'
+import type { Kit } from '../../core/kit/kit.js'
 import { tokenBalanceRefreshMs } from '../../wire/constants.js'
 
 /**

@@ -1,5 +1,5 @@
-import { fetchTokenBalance } from '../../core/actions/fetchTokenBalance.js'
-import type { Kit } from '../../core/kit.js'
+import { fetchTokenBalance } from '../../core/actions/account/fetchTokenBalance.js'
+import type { Kit } from '../../core/kit/kit.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useOwnSends } from './useOwnSends.js'
 import { usePolled } from './usePolled.js'

@@ -1,4 +1,4 @@
-import type { Adapter } from '../../core/adapter.js'
+import type { Adapter } from '../../core/contracts/adapter.js'
 import type { Network } from '../../wire/entities.js'
 
 /** A wallet of the namespace, its person played by the suite. It knows both networks and starts on the first. */

@@ -1,4 +1,4 @@
-import type { AccountsOnNetwork } from '../../core/adapter.js'
+import type { AccountsOnNetwork } from '../../core/contracts/adapter.js'
 import type { TestRunner } from './adapterSubject.js'
 import { type Case, outcomeOf, type Stage } from './stage.js'
 

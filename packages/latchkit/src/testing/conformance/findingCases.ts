@@ -1,4 +1,4 @@
-import type { FoundConnector } from '../../core/connector.js'
+import type { FoundConnector } from '../../core/contracts/connector.js'
 import type { TestRunner } from './adapterSubject.js'
 import type { Case } from './stage.js'
 

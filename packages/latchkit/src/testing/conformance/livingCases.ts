@@ -1,4 +1,4 @@
-import type { Connector } from '../../core/connector.js'
+import type { Connector } from '../../core/contracts/connector.js'
 import type { TestRunner } from './adapterSubject.js'
 import type { Case, Stage } from './stage.js'
 

@@ -1,4 +1,4 @@
-import type { Draft, FollowOptions, Quote, SendCapability } from '../../core/send.js'
+import type { Draft, FollowOptions, Quote, SendCapability } from '../../core/contracts/send.js'
 import type { Json } from '../../wire/entities.js'
 import type { SendingControl, TestRunner } from './adapterSubject.js'
 import { type Case, outcomeOf, type Stage } from './stage.js'

@@ -4,8 +4,8 @@ import type {
   Connected,
   ConnectOptions,
   RunningAdapter,
-} from '../../core/adapter.js'
-import type { Connector, FoundConnector } from '../../core/connector.js'
+} from '../../core/contracts/adapter.js'
+import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { connectorNotFound } from '../../wire/errors/verbs.js'
 import { createFakeClock, type FakeClock } from '../fakeClock.js'

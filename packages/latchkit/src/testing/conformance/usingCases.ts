@@ -1,4 +1,4 @@
-import type { AccountsOnNetwork, SigningRequest } from '../../core/adapter.js'
+import type { AccountsOnNetwork, SigningRequest } from '../../core/contracts/adapter.js'
 import { fail } from '../../wire/errors/fail.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
 import type { TestRunner } from './adapterSubject.js'

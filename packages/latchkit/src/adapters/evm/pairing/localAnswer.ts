@@ -1,4 +1,4 @@
-import type { NamespaceSession } from '../../../core/transport.js'
+import type { NamespaceSession } from '../../../core/contracts/transport.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import { hexChain } from './hexChain.js'

@@ -1,6 +1,6 @@
-import type { PairingNamespace } from '../../../core/pairingNamespace.js'
+import type { PairingNamespace } from '../../../core/contracts/pairingNamespace.js'
 import { eip155Pairing } from '../../../wire/pairingNamespaces.js'
-import { parseChainId } from '../answers.js'
+import { parseChainId } from '../wallet/answers.js'
 
 /** What EVM asks of a wallet that is paired with. Wallets write a chain as number, hex, decimal text or CAIP-2. */
 export const pairing: PairingNamespace = {

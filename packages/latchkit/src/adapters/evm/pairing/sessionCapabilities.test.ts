@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NamespaceSession } from '../../../core/transport.js'
+import type { NamespaceSession } from '../../../core/contracts/transport.js'
 import { sessionCapabilities } from './sessionCapabilities.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

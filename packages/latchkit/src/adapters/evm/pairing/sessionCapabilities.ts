@@ -1,4 +1,4 @@
-import type { NamespaceSession } from '../../../core/transport.js'
+import type { NamespaceSession } from '../../../core/contracts/transport.js'
 import { hexChain } from './hexChain.js'
 
 /** The capabilities of EIP-5792 and its companions that wallets put into a session. */

@@ -1,4 +1,4 @@
-import type { NamespaceSession, TransportEvents } from '../../../core/transport.js'
+import type { NamespaceSession, TransportEvents } from '../../../core/contracts/transport.js'
 import { hexChain } from './hexChain.js'
 import { sessionAddresses } from './sessionAddresses.js'
 

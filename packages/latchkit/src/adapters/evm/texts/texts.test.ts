@@ -21,7 +21,7 @@ const everybodys = [
   'unusedReceiver',
   'callsNotSettled',
 ]
-const sources = readdirSync(new URL('..', import.meta.url))
+const sources = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
   .map((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
   .join('\n')

@@ -1,4 +1,4 @@
-import { addressKey } from '../../../core/addressKey.js'
+import { addressKey } from '../../../core/kit/addressKey.js'
 import { activeNamespace } from '../../../core/select/namespace.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'

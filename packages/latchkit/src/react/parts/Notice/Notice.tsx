@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Notice as NoticeData } from '../../../core/send.js'
+import type { Notice as NoticeData } from '../../../core/contracts/send.js'
 import { useRoom } from '../../modal/useRoom.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { Address } from '../Address/Address.js'

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../core/send.js'
+import type { Notice } from '../../../core/contracts/send.js'
 import type { Amount, Json } from '../../../wire/entities.js'
 import { dayOf } from '../../text/dayOf.js'
 import type { enErrors } from '../../text/enErrors.js'

@@ -1,5 +1,5 @@
-import type { Kit } from '../../../core/kit.js'
-import { loadWithGateway } from '../../../core/loadWithGateway.js'
+import { loadWithGateway } from '../../../core/actions/directory/loadWithGateway.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
 
 /** Where a wallet's icon may be found. */

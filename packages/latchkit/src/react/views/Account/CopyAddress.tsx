@@ -1,4 +1,4 @@
-import type { Kit } from '../../../core/kit.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { chooseAccount } from '../../../core/actions/chooseAccount.js'
-import { selectAccount } from '../../../core/actions/selectAccount.js'
-import type { Kit } from '../../../core/kit.js'
+import { chooseAccount } from '../../../core/actions/connection/chooseAccount.js'
+import { selectAccount } from '../../../core/actions/connection/selectAccount.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import type { ViewParams } from '../../../core/state/views.js'
 
 /** Changes the account; `onDone` is not called any more once the visitor has left the view. */

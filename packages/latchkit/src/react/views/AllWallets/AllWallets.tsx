@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { goBackOr, resetView } from '../../../core/actions/router.js'
+import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'

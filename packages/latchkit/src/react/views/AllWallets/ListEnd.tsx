@@ -1,5 +1,5 @@
-import { fetchWallets } from '../../../core/actions/fetchWallets.js'
-import type { Kit } from '../../../core/kit.js'
+import { fetchWallets } from '../../../core/actions/directory/fetchWallets.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { NothingFound } from '../../parts/SearchField/SearchField.js'

@@ -1,4 +1,4 @@
-import type { Kit } from '../../../core/kit.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { LegalGate } from '../../parts/Legal/useLegal.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Kit } from '../../../core/kit.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import { imagePreloadMs, imagesAtOnce, walletsPerPage } from '../../../wire/constants.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
-import type { Badge } from '../../../core/actions/askDirectory.js'
-import type { Kit } from '../../../core/kit.js'
-import { loadWithGateway } from '../../../core/loadWithGateway.js'
+import type { Badge } from '../../../core/actions/directory/askDirectory.js'
+import { loadWithGateway } from '../../../core/actions/directory/loadWithGateway.js'
+import type { Kit } from '../../../core/kit/kit.js'
 
 /**
  * Reads on in the gateway's directory, where there is one: a page at first, and one each time it is called; after a failure

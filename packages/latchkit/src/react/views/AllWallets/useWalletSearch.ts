@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Badge } from '../../../core/actions/askDirectory.js'
-import type { Kit } from '../../../core/kit.js'
-import { loadWithGateway } from '../../../core/loadWithGateway.js'
+import type { Badge } from '../../../core/actions/directory/askDirectory.js'
+import { loadWithGateway } from '../../../core/actions/directory/loadWithGateway.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { searchMinimumWaitMs } from '../../../wire/constants.js'
 
 /** What is typed, and what is looked for: the same 300 ms after the last key (§9). */

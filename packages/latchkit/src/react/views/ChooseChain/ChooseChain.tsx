@@ -1,4 +1,4 @@
-import { pushView } from '../../../core/actions/router.js'
+import { pushView } from '../../../core/actions/modal/router.js'
 import { familiesOf, type WalletFamily } from '../../../core/select/familiesOf.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { settled } from '../../../core/state/connection.js'

@@ -1,5 +1,5 @@
-import { connect } from '../../../core/actions/connect.js'
-import type { Kit } from '../../../core/kit.js'
+import { connect } from '../../../core/actions/connection/connect.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import type { WalletFamily } from '../../../core/select/familiesOf.js'
 import { settled } from '../../../core/state/connection.js'
 import type { ChainNamespace } from '../../../wire/caip.js'

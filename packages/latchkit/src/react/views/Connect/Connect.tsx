@@ -1,4 +1,4 @@
-import { pushView } from '../../../core/actions/router.js'
+import { pushView } from '../../../core/actions/modal/router.js'
 import { connectMethods } from '../../../core/select/connectMethods.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'

@@ -1,4 +1,4 @@
-import { pushView } from '../../../core/actions/router.js'
+import { pushView } from '../../../core/actions/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { Row } from '../../parts/Row/Row.js'
 import { useText } from '../../text/useText.js'

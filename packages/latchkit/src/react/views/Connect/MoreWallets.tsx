@@ -1,4 +1,4 @@
-import type { Kit, KitState } from '../../../core/kit.js'
+import type { Kit, KitState } from '../../../core/kit/kit.js'
 import { feature } from '../../../core/select/feature.js'
 import { walletCount } from '../../../core/select/walletCount.js'
 import type { WalletRow, WalletRows } from '../../../core/select/walletRows.js'

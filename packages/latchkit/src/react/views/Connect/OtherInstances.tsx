@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { pushView } from '../../../core/actions/router.js'
-import type { Kit } from '../../../core/kit.js'
+import { pushView } from '../../../core/actions/modal/router.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useRoom } from '../../modal/useRoom.js'

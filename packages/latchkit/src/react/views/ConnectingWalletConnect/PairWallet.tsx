@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Kit } from '../../../core/kit.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { isRecord, recall } from '../../../core/services/memory.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { WalletRecord } from '../../../wire/entities.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { goBack } from '../../../core/actions/router.js'
-import type { Kit } from '../../../core/kit.js'
+import { goBack } from '../../../core/actions/modal/router.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'

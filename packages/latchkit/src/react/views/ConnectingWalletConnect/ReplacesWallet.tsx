@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Kit } from '../../../core/kit.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { pairingConnector } from '../hasPairing.js'

@@ -1,4 +1,4 @@
-import type { Kit } from '../../../core/kit.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { legal } from '../../../core/select/legal.js'
 import type { WalletRecord } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'

@@ -1,12 +1,12 @@
 import { act, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { acceptLegal } from '../../../core/actions/acceptLegal.js'
-import { close } from '../../../core/actions/close.js'
-import { followLink } from '../../../core/actions/followLink.js'
-import { open } from '../../../core/actions/open.js'
+import { followLink } from '../../../core/actions/connection/followLink.js'
+import { acceptLegal } from '../../../core/actions/modal/acceptLegal.js'
+import { close } from '../../../core/actions/modal/close.js'
+import { open } from '../../../core/actions/modal/open.js'
 import { createLatchkit } from '../../../core/createLatchkit.js'
-import type { Kit } from '../../../core/kit.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { pairingStatus } from '../../../core/select/pairingStatus.js'
 import { mainnet } from '../../../networks/mainnet.js'
@@ -30,8 +30,8 @@ const roots: Root[] = []
 beforeAll(() =>
   Promise.all([
     import('../../../walletconnect/createClient.js'),
-    import('../../../core/actions/connectShared.js'),
-    import('../../../core/startConnectors.js'),
+    import('../../../core/actions/connection/connectShared.js'),
+    import('../../../core/actions/connection/startConnectors.js'),
   ]),
 )
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { switchNetwork } from '../../../core/actions/switchNetwork.js'
-import type { Kit } from '../../../core/kit.js'
+import { switchNetwork } from '../../../core/actions/connection/switchNetwork.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { fetchTransactions } from '../../../core/actions/fetchTransactions.js'
-import type { Kit } from '../../../core/kit.js'
+import { fetchTransactions } from '../../../core/actions/account/fetchTransactions.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { activityMonths } from '../../../core/select/activityMonths.js'
 import { pendingTransactions } from '../../../core/select/pendingTransactions.js'

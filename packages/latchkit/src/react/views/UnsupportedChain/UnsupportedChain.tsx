@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { close } from '../../../core/actions/close.js'
+import { close } from '../../../core/actions/modal/close.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { useSelect } from '../../hooks/useSelect.js'

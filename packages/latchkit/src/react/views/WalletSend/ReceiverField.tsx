@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react'
-import { showToast } from '../../../core/actions/toast.js'
-import type { Kit } from '../../../core/kit.js'
+import { showToast } from '../../../core/actions/modal/toast.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { Button } from '../../parts/Button/Button.js'
 import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'

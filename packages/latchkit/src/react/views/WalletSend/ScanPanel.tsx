@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Kit } from '../../../core/kit.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { enLater } from '../../text/enLater.js'

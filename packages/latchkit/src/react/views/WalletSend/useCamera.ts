@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Kit } from '../../../core/kit.js'
+import type { Kit } from '../../../core/kit/kit.js'
 
 /** Whether there is a camera to scan with. */
 export function useCamera(kit: Kit): boolean {

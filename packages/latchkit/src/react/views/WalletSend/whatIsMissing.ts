@@ -1,5 +1,5 @@
+import type { Notice } from '../../../core/contracts/send.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
-import type { Notice } from '../../../core/send.js'
 import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 import { hasTooManyDecimals } from './typedAmount.js'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { replaceView } from '../../../core/actions/router.js'
+import { replaceView } from '../../../core/actions/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { Scroll } from '../../modal/Scroll.js'

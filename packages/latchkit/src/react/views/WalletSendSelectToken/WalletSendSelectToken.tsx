@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { changeSend } from '../../../core/actions/changeSend.js'
-import { goBack } from '../../../core/actions/router.js'
+import { goBack } from '../../../core/actions/modal/router.js'
+import { changeSend } from '../../../core/actions/send/changeSend.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import { tokenBalanceDecimals } from '../../../wire/constants.js'

@@ -1,5 +1,5 @@
-import type { Kit } from '../../../core/kit.js'
-import type { Notice as NoticeData } from '../../../core/send.js'
+import type { Notice as NoticeData } from '../../../core/contracts/send.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { Notice } from '../../parts/Notice/Notice.js'
 import { useCopy } from '../useCopy.js'
 import type { SendTexts } from './useSendDraft.js'

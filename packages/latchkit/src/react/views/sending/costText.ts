@@ -1,5 +1,5 @@
+import type { Cost } from '../../../core/contracts/send.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
-import type { Cost } from '../../../core/send.js'
 import { balanceDecimals } from '../../../wire/constants.js'
 import type { Amount } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'

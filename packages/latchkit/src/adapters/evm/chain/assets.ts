@@ -1,0 +1,53 @@
+import type { AssetsCapability, WatchedAsset } from '../../../core/contracts/adapter.js'
+import { cleanText } from '../../../wire/cleanText.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingFields } from '../../../wire/errors/verbs.js'
+import { badAnswer } from '../../../wire/errors/wallet.js'
+import type { EvmLive } from '../live.js'
+import { addressKey } from '../wallet/addressKey.js'
+import { askAllowed } from '../wallet/askAllowed.js'
+import { checksum } from '../wallet/checksum.js'
+import { readWalletAssets } from '../wallet/walletAssets.js'
+
+/** Wallets refuse a longer one. */
+const symbolLength = 11
+const decimalsAtMost = 36
+/** S9: a heavier image is left out by those who show it. */
+const imageLength = 65_536
+
+/** Asks a wallet to show an ERC-20 token by `wallet_watchAsset` (EIP-747), and what it says the account has (EIP-7811). */
+export function createAssets(live: EvmLive): AssetsCapability {
+  return {
+    async watch(connector, asset) {
+      const method = 'wallet_watchAsset'
+      const params = { type: 'ERC20', options: validated(asset) }
+      const answer = await askAllowed(live, connector, { method, params })
+      if (typeof answer === 'boolean') return answer
+      throw fail(badAnswer, { wallet: connector.data.name, method })
+    },
+    holdings: (connector, request) => readWalletAssets(live, connector, request),
+  }
+}
+
+function validated({ address, symbol, decimals, image }: Partial<WatchedAsset>): WatchedAsset {
+  const fields: string[] = []
+  if (!addressKey(address) || !address?.startsWith('0x')) fields.push('address')
+  // A symbol that shows otherwise than it reads is no symbol.
+  if (!symbol || cleanText(symbol, symbolLength) !== symbol) fields.push('symbol')
+  if (!Number.isInteger(decimals) || !isBetween(decimals, 0, decimalsAtMost)) fields.push('decimals')
+  if (image !== undefined && !isImage(image)) fields.push('image')
+  if (fields.length || !address || !symbol || decimals === undefined) throw fail(missingFields, { fields })
+  return { address: checksum(address), symbol, decimals, ...(image && { image }) }
+}
+
+function isBetween(value: number | undefined, least: number, most: number): boolean {
+  return value !== undefined && value >= least && value <= most
+}
+
+function isImage(image: unknown): boolean {
+  return (
+    typeof image === 'string' &&
+    image.length <= imageLength &&
+    /^(https:\/\/\S+|data:image\/\S+)$/.test(image)
+  )
+}

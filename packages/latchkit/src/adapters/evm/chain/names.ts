@@ -1,0 +1,96 @@
+import { decodeAbiParameters, encodeFunctionData, type Hex, namehash, parseAbi, toHex } from 'viem'
+import { normalize, packetToBytes } from 'viem/ens'
+import type { NamesCapability } from '../../../core/contracts/adapter.js'
+import type { Network } from '../../../wire/entities.js'
+import { executionReverted } from '../../../wire/errors/chain.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { namesUnavailable } from '../../../wire/errors/names.js'
+import type { EvmLive } from '../live.js'
+import { checksum } from '../wallet/checksum.js'
+import { call } from './rpc.js'
+
+const nameLength = 255
+/** Where ENS itself says that its universal resolver is. */
+const mainnetResolver = { 'eip155:1': '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' }
+/** SLIP-44: what names on Ethereum have always stood for. */
+const etherCoinType = 60n
+/** ENSIP-11: every other EVM chain has this, and its id. */
+const evmCoinType = 0x8000_0000n
+const nobody = /^0x0*$/
+
+const abi = parseAbi([
+  'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
+  'function addr(bytes32 node) view returns (address)',
+  'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
+])
+
+/** ENS, asked of the first of the site's networks that has its universal resolver. */
+export function createNames(live: EvmLive, given: Readonly<Record<string, string>>): NamesCapability {
+  const resolvers: Readonly<Record<string, string>> = { ...mainnetResolver, ...given }
+  const registry = () => {
+    const network = live.context.networks().find(({ caipNetworkId }) => resolvers[caipNetworkId])
+    const resolver = network && resolvers[network.caipNetworkId]
+    return network && resolver ? { network, resolver } : undefined
+  }
+  return {
+    isName: (text) => text.length <= nameLength && /^[^\s.:/]+(\.[^\s.:/]+)+$/u.test(text),
+    async normalize(name) {
+      try {
+        return normalize(name)
+      } catch (error) {
+        live.context.logger.debug('a name was not taken', error)
+        return undefined
+      }
+    },
+    coinTypes: (network) => coinTypesOf(network).map(String),
+    canResolve: () => registry() !== undefined,
+    async resolve(name, network) {
+      const at = registry()
+      if (!at) throw fail(namesUnavailable, {})
+      for (const coinType of coinTypesOf(network)) {
+        const address = await addressOf(live, at, name, coinType)
+        if (address) return checksum(address)
+      }
+      return undefined
+    },
+  }
+}
+
+function coinTypesOf({ id }: Network): readonly bigint[] {
+  return Number(id) === 1 ? [etherCoinType] : [evmCoinType + BigInt(id), etherCoinType]
+}
+
+async function addressOf(
+  live: EvmLive,
+  { network, resolver }: { readonly network: Network; readonly resolver: string },
+  name: string,
+  coinType: bigint,
+): Promise<string | undefined> {
+  const node = namehash(name)
+  const question =
+    coinType === etherCoinType
+      ? encodeFunctionData({ abi, functionName: 'addr', args: [node] })
+      : encodeFunctionData({ abi, functionName: 'addr', args: [node, coinType] })
+  // No gateways: a name whose record is somewhere on the web is not fetched from there, so it is not known here.
+  const args = [toHex(packetToBytes(name)), question, []] as const
+  const data = encodeFunctionData({ abi, functionName: 'resolveWithGateways', args })
+  try {
+    const answer = await call(live, network, 'eth_call', [{ to: resolver, data }, 'latest'])
+    return readAddress(answer, coinType)
+  } catch (error) {
+    // That is how the resolver says that there is nothing.
+    if (isLatchkitError(error, executionReverted.code)) return undefined
+    throw error
+  }
+}
+
+function readAddress(answer: unknown, coinType: bigint): string | undefined {
+  if (typeof answer !== 'string' || answer.length <= 2) return undefined
+  const [record] = decodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], answer as Hex)
+  if (record === '0x') return undefined
+  const [address] =
+    coinType === etherCoinType
+      ? decodeAbiParameters([{ type: 'address' }], record)
+      : decodeAbiParameters([{ type: 'bytes' }], record)
+  return /^0x[\da-f]{40}$/i.test(address) && !nobody.test(address) ? address : undefined
+}

@@ -1,0 +1,86 @@
+import { cleanText } from '../../../wire/cleanText.js'
+import {
+  executionReverted,
+  feeCapTooHigh,
+  feeCapTooLow,
+  insufficientFunds,
+  intrinsicGasTooHigh,
+  intrinsicGasTooLow,
+  nonceAtMax,
+  nonceTooHigh,
+  nonceTooLow,
+  tipAboveFeeCap,
+  transactionTypeUnsupported,
+  unknownNodeError,
+} from '../../../wire/errors/chain.js'
+import { fail, type LatchkitError } from '../../../wire/errors/fail.js'
+import {
+  rpcInternal,
+  rpcInvalidInput,
+  rpcInvalidParams,
+  rpcInvalidRequest,
+  rpcMethodNotFound,
+  rpcUnreadable,
+} from '../../../wire/errors/rpc.js'
+import { revertReason } from './revertReason.js'
+
+const reasonLength = 200
+
+// Nodes have one code, -32000, for nearly everything they refuse: only their words tell it apart. In this order, since a
+// contract chooses the words of its own refusal.
+const words = [
+  [executionReverted, /execution reverted|gas required exceeds allowance|vm exception.*revert/],
+  [feeCapTooHigh, /(max fee per gas|fee cap) (is )?higher than 2\^256-1/],
+  [tipAboveFeeCap, /max priority fee per gas higher than max fee per gas|tip higher than fee cap/],
+  [feeCapTooLow, /(max fee per gas|fee cap) less than block base fee|transaction is outdated|underpriced/],
+  [nonceTooHigh, /nonce too high|nonce is too (distant|high)/],
+  [nonceTooLow, /nonce too low|nonce is too low|already (known|imported)/],
+  [nonceAtMax, /nonce has max value/],
+  [insufficientFunds, /insufficient (funds|balance)|exceeds (transaction sender )?account balance/],
+  [intrinsicGasTooHigh, /intrinsic gas too high|gas limit reached|exceeds (the )?block gas limit/],
+  [intrinsicGasTooLow, /intrinsic gas too low|gas limit is (too low|below intrinsic)/],
+  [
+    transactionTypeUnsupported,
+    /transaction type (not valid|not supported)|(unsupported|invalid) transaction type/,
+  ],
+] as const
+
+const typed = [
+  rpcUnreadable,
+  rpcInvalidRequest,
+  rpcMethodNotFound,
+  rpcInvalidParams,
+  rpcInternal,
+  rpcInvalidInput,
+] as const
+
+/** What a node, or a wallet in its name, answered instead of a result. */
+export interface NodeAnswer {
+  /** The wallet or the network that answered. */
+  readonly by: string
+  readonly code?: unknown
+  readonly text: string
+  /** Revert data. */
+  readonly data?: unknown
+}
+
+/** The refusal of a transaction, told by code 3 and by the node's words; nothing where neither says. */
+export function refusalOf({ code, text, data }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
+  const lower = text.toLowerCase()
+  const [entry] =
+    words.find(([known, pattern]) => (known.rpcCode && known.rpcCode === code) || pattern.test(lower)) ?? []
+  if (entry === executionReverted) return fail(entry, { reason: revertReason(text, data) }, cause)
+  return entry && fail(entry, { reason: cleanText(text, reasonLength) }, cause)
+}
+
+/** §8: the JSON-RPC codes as errors of their own. */
+export function typedError({ by, code, text }: NodeAnswer, cause?: unknown): LatchkitError | undefined {
+  const entry = typed.find(({ rpcCode }) => rpcCode === Number(code))
+  return entry && fail(entry, { by, reason: cleanText(text, reasonLength) || 'no reason given' }, cause)
+}
+
+/** Whatever a node answered about a transaction, as a catalogued error. */
+export function nodeError(answer: NodeAnswer, cause?: unknown): LatchkitError {
+  const reason = cleanText(answer.text, reasonLength) || 'no reason given'
+  return refusalOf(answer, cause) ?? typedError(answer, cause) ?? fail(unknownNodeError, { reason }, cause)
+}

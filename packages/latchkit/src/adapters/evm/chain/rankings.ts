@@ -1,0 +1,42 @@
+import type { Network } from '../../../wire/entities.js'
+import type { EvmLive } from '../live.js'
+import { rankRpc } from './rankRpc.js'
+
+/**
+ * The URLs of a network, best first. They are ranked while a connected wallet is on the network and the page is looked
+ * at (readings 14), from the first time the network is read.
+ */
+export function rankedUrls(
+  live: EvmLive,
+  network: Network,
+  ping: (url: string, signal: AbortSignal) => Promise<unknown>,
+): readonly string[] {
+  const urls = network.rpcUrls.default.http
+  const { caipNetworkId } = network
+  const known = live.rankings.get(caipNetworkId)
+  if (known?.urls.join() === urls.join()) return known.order()
+  known?.stop()
+  live.rankings.delete(caipNetworkId)
+  if (urls.length < 2 || !isUsed(live, caipNetworkId)) return urls
+  const ranking = rankRpc(urls, { clock: live.context.clock, ping, isDue: () => isDue(live, caipNetworkId) })
+  live.rankings.set(caipNetworkId, ranking)
+  settleRankings(live)
+  return ranking.order()
+}
+
+/** Starts and stops the rankings by where the wallets are now, and whether anybody looks at the page. */
+export function settleRankings(live: EvmLive): void {
+  for (const [caipNetworkId, ranking] of live.rankings) {
+    if (isDue(live, caipNetworkId)) ranking.start()
+    else ranking.stop()
+  }
+}
+
+function isDue(live: EvmLive, caipNetworkId: string): boolean {
+  return globalThis.document?.visibilityState === 'visible' && isUsed(live, caipNetworkId)
+}
+
+function isUsed({ whereabouts, context }: EvmLive, caipNetworkId: string): boolean {
+  const isThere = [...whereabouts.values()].includes(caipNetworkId)
+  return isThere && context.networks().some((network) => network.caipNetworkId === caipNetworkId)
+}

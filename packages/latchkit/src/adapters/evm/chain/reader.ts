@@ -1,0 +1,17 @@
+import type { ChainReader } from '../../../core/contracts/adapter.js'
+import type { EvmLive } from '../live.js'
+import { callQuantity } from './rpc.js'
+
+/** Reads EVM chains by their own RPC. What reads tokens is loaded where a site names some. */
+export function createReader(live: EvmLive): ChainReader {
+  return {
+    async getBalance({ account, network }) {
+      const value = await callQuantity(live, network, 'eth_getBalance', [account.id, 'latest'])
+      const { decimals, symbol } = network.nativeCurrency
+      return { value, decimals, symbol }
+    },
+    async getTokenBalances(request) {
+      return (await import('./tokenBalances.js')).readTokenBalances(live, request)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { BaseError, type Client, createClient, fallback, http, RpcRequestError } from 'viem'
+import { cleanText } from '../../../wire/cleanText.js'
+import {
+  rpcBatchSize,
+  rpcBatchWaitMs,
+  rpcPingTimeoutMs,
+  rpcRetries,
+  rpcRetryDelayMs,
+  rpcTimeoutMs,
+} from '../../../wire/constants.js'
+import type { Network } from '../../../wire/entities.js'
+import { executionReverted } from '../../../wire/errors/chain.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
+import type { EvmLive } from '../live.js'
+import { parseChainId } from '../wallet/answers.js'
+import { askGateway, withGateway } from './gateway.js'
+import { nodeError, refusalOf } from './nodeError.js'
+import { rankedUrls } from './rankings.js'
+
+const reasonLength = 200
+/** What is asked about a transaction that may be refused. */
+const aboutTransaction = /^eth_(estimateGas|call|gasPrice|sendRawTransaction)$/
+
+/** Calls a method that answers a quantity. @throws as `call` does. */
+export async function callQuantity(
+  live: EvmLive,
+  network: Network,
+  method: string,
+  params: readonly unknown[],
+): Promise<bigint> {
+  const answer = await call(live, network, method, params)
+  if (typeof answer === 'string' && /^0x[\da-f]+$/i.test(answer)) return BigInt(answer)
+  throw fail(rpcFailed, { network: network.name, reason: `the answer to ${method} is no quantity` })
+}
+
+/**
+ * Calls a chain RPC, after retries at every URL of the network in turn.
+ * @throws `missingRpcUrl` without a URL, `rpcFailed` with the node's own short reason; for an estimate also what the node
+ * has against the transaction: `executionReverted`, `insufficientFunds` and the others of wire/errors/chain.
+ */
+export async function call(
+  live: EvmLive,
+  network: Network,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
+  try {
+    // The method is one viem has no type for: its own schema is bound to its actions.
+    const request = clientOf(live, network).request as (args: {
+      readonly method: string
+      readonly params: readonly unknown[]
+    }) => Promise<unknown>
+    return await request({ method, params })
+  } catch (error) {
+    if (isLatchkitError(error)) throw error
+    const answer = aboutTransaction.test(method) ? answerIn(error, network) : undefined
+    if (answer) throw answer.explained()
+    throw fail(rpcFailed, { network: network.name, reason: reasonOf(error) }, error)
+  }
+}
+
+function clientOf(live: EvmLive, network: Network): Client {
+  const nodes = rankedUrls(live, network, (url, signal) => ping(network, url, signal))
+  const urls = withGateway(live, network, nodes)
+  if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
+  const known = live.clients.get(network.caipNetworkId)
+  if (known?.urls === urls.join(' ')) return known.client
+  const retry = { retryCount: rpcRetries, retryDelay: rpcRetryDelayMs }
+  const batch = { batchSize: rpcBatchSize, wait: rpcBatchWaitMs }
+  const only = urls.length === 1
+  const options = { timeout: rpcTimeoutMs, batch, ...(only ? retry : { retryCount: 0 }) }
+  const transports = urls.map((url) =>
+    only || nodes.includes(url) ? http(url, options) : askGateway(live, network, url, options),
+  )
+  const [transport] = transports
+  // Several URLs are gone through in their order, each time over.
+  const several = fallback(transports, { ...retry, shouldThrow: isFinal })
+  const client = createClient({ transport: only && transport ? transport : several })
+  live.clients.set(network.caipNetworkId, { urls: urls.join(' '), client })
+  return client
+}
+
+/** Asks a node what chain it is of: one that speaks of another chain is as good as down. */
+async function ping({ id }: Network, url: string, signal: AbortSignal): Promise<void> {
+  const { request } = http(url, { timeout: rpcPingTimeoutMs, retryCount: 0 })({})
+  const chainId = await request({ method: 'eth_chainId' }, { signal })
+  if (parseChainId(chainId) !== id) throw fail(rpcFailed, { network: url, reason: 'it is of another chain' })
+}
+
+/** §8: no other URL is asked after an answer that would be the same there: a refusal, or 5000. */
+const finalCodes = [executionReverted.rpcCode, 4001, 5000, 7000, -32003]
+
+function isFinal(error: Error): boolean {
+  const answer = answerIn(error)
+  return finalCodes.includes(answer?.code) || answer?.refusal()?.code === executionReverted.code
+}
+
+/** What the node itself answered, below what viem made of it; nothing where it gave no answer. */
+function answerIn(error: unknown, network?: Network) {
+  const answered = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
+  if (!(answered instanceof RpcRequestError)) return undefined
+  const { code, data, details: text } = answered
+  const answer = { by: network?.name ?? '', code, data, text }
+  return { code, refusal: () => refusalOf(answer), explained: () => nodeError(answer, error) }
+}
+
+/** The failure in one line, without the URL: it may carry the operator's key. */
+function reasonOf(error: unknown): string {
+  const { details, shortMessage, message } = error as {
+    readonly details?: unknown
+    readonly shortMessage?: unknown
+    readonly message?: unknown
+  }
+  const words = [shortMessage, details, message].filter((text) => typeof text === 'string' && text !== '')
+  const text = words
+    .slice(0, 2)
+    .join(' ')
+    .replace(/\S+:\/\/\S+/g, 'its URL')
+  return cleanText(text, reasonLength) || 'no reason given'
+}

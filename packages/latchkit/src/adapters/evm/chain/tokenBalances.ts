@@ -1,0 +1,99 @@
+import { decodeFunctionResult, encodeFunctionData, multicall3Abi } from 'viem'
+import type { TokenBalancesRequest } from '../../../core/contracts/adapter.js'
+import type { Network } from '../../../wire/entities.js'
+import { executionReverted } from '../../../wire/errors/chain.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
+import type { EvmLive } from '../live.js'
+import { addressKey } from '../wallet/addressKey.js'
+import { call } from './rpc.js'
+
+/** Where Multicall3 is on every chain that has it (its own documentation, MIT). */
+const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
+/** Balances asked of it in one call: a node gives up at a number of steps, and one balance takes some. */
+const balancesPerCall = 200
+
+type Hex = `0x${string}`
+/** What a contract answered; nothing where it refused. */
+type Answer = Hex | undefined
+
+/**
+ * Reads what an account has of ERC-20 tokens: in one call where the chain has Multicall3, else one call a token, which go
+ * out together. Nothing for a token that does not answer as one.
+ * @throws as `call` does, where the chain itself does not answer.
+ */
+export async function readTokenBalances(
+  live: EvmLive,
+  { account, network, tokens }: TokenBalancesRequest,
+): Promise<readonly (bigint | undefined)[]> {
+  const asks = tokens.map((token) => ({ target: prefixed(token), callData: balanceOf(account.id) }))
+  const answers = (await askMulticall(live, network, asks)) ?? (await askEach(live, network, asks))
+  return answers.map(amountIn)
+}
+
+interface Ask {
+  readonly target: Hex
+  readonly callData: Hex
+}
+
+const prefixed = (address: string) => addressKey(address) ?? (address as Hex)
+
+/** `balanceOf(address)` of ERC-20. */
+const balanceOf = (address: string): Hex => `0x70a08231${prefixed(address).slice(2).padStart(64, '0')}`
+
+/** An amount is the first word; where there is no contract there is no word. */
+function amountIn(answer: Answer): bigint | undefined {
+  const word = answer && /^0x[\da-f]{64}/i.exec(answer)?.[0]
+  return word ? BigInt(word) : undefined
+}
+
+/** All in few calls; nothing where the chain has no Multicall3, which is then not asked again. */
+async function askMulticall(
+  live: EvmLive,
+  network: Network,
+  asks: readonly Ask[],
+): Promise<readonly Answer[] | undefined> {
+  const lack = `multicall ${network.caipNetworkId}`
+  if (asks.length < 2 || live.lacking.has(lack)) return undefined
+  const pages = Array.from({ length: Math.ceil(asks.length / balancesPerCall) }, (_, page) =>
+    asks.slice(page * balancesPerCall, (page + 1) * balancesPerCall),
+  )
+  const answers = await Promise.all(pages.map((page) => askPage(live, network, page)))
+  const all = answers.flatMap((page) => page ?? [])
+  if (all.length === asks.length) return all
+  live.lacking.add(lack)
+  return undefined
+}
+
+async function askPage(
+  live: EvmLive,
+  network: Network,
+  page: readonly Ask[],
+): Promise<readonly Answer[] | undefined> {
+  const calls = page.map((ask) => ({ ...ask, allowFailure: true }))
+  const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
+  const answer = await ethCall(live, network, { target: multicallAddress, callData: data })
+  if (answer === undefined) return undefined
+  try {
+    return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer }).map(
+      ({ success, returnData }) => (success ? returnData : undefined),
+    )
+  } catch (error) {
+    // Nothing lives at its address, or something else does.
+    live.context.logger.debug(`${network.name} has no Multicall3`, error)
+    return undefined
+  }
+}
+
+const askEach = (live: EvmLive, network: Network, asks: readonly Ask[]): Promise<readonly Answer[]> =>
+  Promise.all(asks.map((ask) => ethCall(live, network, ask)))
+
+/** Calls a contract. Nothing where the contract itself refuses: that says nothing of the others. */
+async function ethCall(live: EvmLive, network: Network, { target, callData }: Ask): Promise<Answer> {
+  try {
+    const answer = await call(live, network, 'eth_call', [{ to: target, data: callData }, 'latest'])
+    return typeof answer === 'string' && answer.startsWith('0x') ? (answer as Hex) : undefined
+  } catch (error) {
+    if (isLatchkitError(error, executionReverted.code)) return undefined
+    throw error
+  }
+}

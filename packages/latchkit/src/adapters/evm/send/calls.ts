@@ -1,0 +1,134 @@
+import type { Call, CallsCapability, CallsRequest, Capabilities } from '../../../core/contracts/calls.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { missingFields } from '../../../wire/errors/verbs.js'
+import { badAnswer, methodUnsupported } from '../../../wire/errors/wallet.js'
+import type { EvmLive } from '../live.js'
+import { addressKey } from '../wallet/addressKey.js'
+import { type AskOptions, ask, quickAnswerMs } from '../wallet/ask.js'
+import { askAllowed } from '../wallet/askAllowed.js'
+import { readCapabilities, readSentCalls, readStatus } from './callsAnswers.js'
+import { isOneByOne, sendOneByOne, statusOneByOne } from './callsOneByOne.js'
+import { hex } from './transaction.js'
+
+const version = '2.0.0'
+/** EIP-5792: 4096 bytes, as hex with its 0x. */
+const idLength = 8_194
+
+/** Several calls in one go (EIP-5792), where the wallet offers it. */
+export function createCalls(live: EvmLive): CallsCapability {
+  return {
+    async getCapabilities(connector, { account, networks }) {
+      const method = 'wallet_getCapabilities'
+      const params = [account.id, networks.map(({ id }) => hex(id))]
+      const answer = await offered(live, connector, { method, params }, quick)
+      return readCapabilities(answer, networks) ?? makesNoSense(connector, method)
+    },
+    async sendCalls(connector, request) {
+      validate(request)
+      const method = 'wallet_sendCalls'
+      const { network, atomicRequired, signal } = request
+      const params = [paramsOf(request)]
+      const options = { signal, network: network.name }
+      try {
+        const answer = await offered(live, connector, { method, params }, options)
+        return readSentCalls(answer) ?? makesNoSense(connector, method)
+      } catch (error) {
+        if (atomicRequired || !isLatchkitError(error, 'methodUnsupported')) throw error
+        return sendOneByOne(live, connector, request)
+      }
+    },
+    async getCallsStatus(connector, id) {
+      if (isOneByOne(id)) return statusOneByOne(live, connector, id)
+      const method = 'wallet_getCallsStatus'
+      const answer = await offered(live, connector, { method, params: [id] }, quick)
+      return readStatus(answer, id) ?? makesNoSense(connector, method)
+    },
+    async showCallsStatus(connector, id) {
+      const method = 'wallet_showCallsStatus'
+      if (isOneByOne(id)) throw fail(methodUnsupported, { wallet: connector.data.name, method })
+      await offered(live, connector, { method, params: [id] }, quick)
+    },
+  }
+}
+
+const quick = { within: quickAnswerMs }
+
+/**
+ * Asks for what not every wallet offers. One that has said that it does not is not asked again until it is another
+ * wallet, or on another account.
+ * @throws `methodUnsupported`.
+ */
+async function offered(
+  live: EvmLive,
+  connector: Connector,
+  args: { readonly method: string; readonly params: readonly unknown[] },
+  options: AskOptions,
+): Promise<unknown> {
+  const { id, name: wallet } = connector.data
+  const { method } = args
+  const key = `${id} ${method}`
+  if (live.lacking.has(key)) throw fail(methodUnsupported, { wallet, method })
+  try {
+    return await (options.within ? ask : askAllowed)(live, connector, args, options)
+  } catch (error) {
+    if (isLatchkitError(error, 'methodUnsupported')) live.lacking.add(key)
+    throw error
+  }
+}
+
+function makesNoSense(connector: Connector, method: string): never {
+  throw fail(badAnswer, { wallet: connector.data.name, method })
+}
+
+/** §5: each call needs a `to` starting with 0x, an optional `data` starting with 0x, and an optional `value`. */
+function validate({ account, network, calls, id }: Partial<CallsRequest>): void {
+  const fields: string[] = []
+  if (!isAddress(account?.id)) fields.push('account')
+  if (network?.chainNamespace !== 'eip155') fields.push('network')
+  if (id !== undefined && (typeof id !== 'string' || !id || id.length > idLength)) fields.push('id')
+  if (!Array.isArray(calls) || !calls.length) fields.push('calls')
+  else for (const [index, call] of calls.entries()) fields.push(...wrongIn(call, `calls.${index}`))
+  if (fields.length) throw fail(missingFields, { fields })
+}
+
+function wrongIn(call: Partial<Call> | undefined, path: string): string[] {
+  const { to, data, value } = call ?? {}
+  const isHex = (text: unknown) => typeof text === 'string' && /^0x([\da-f]{2})*$/i.test(text)
+  const wrong = {
+    to: !isAddress(to),
+    data: data !== undefined && !isHex(data),
+    value: value !== undefined && (typeof value !== 'bigint' || value < 0n),
+  }
+  return Object.entries(wrong).flatMap(([name, is]) => (is ? [`${path}.${name}`] : []))
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('0x') && addressKey(value) !== undefined
+}
+
+function paramsOf({ account, network, calls, atomicRequired, id, capabilities }: CallsRequest) {
+  return {
+    version,
+    from: account.id,
+    chainId: chainIdOf(network),
+    atomicRequired,
+    calls: calls.map(({ to, data, value, capabilities: own }) => ({
+      to,
+      ...(data && { data }),
+      ...(value !== undefined && { value: hex(value) }),
+      ...named('capabilities', own),
+    })),
+    ...(id && { id }),
+    ...named('capabilities', capabilities),
+  }
+}
+
+function chainIdOf({ id }: Network): string {
+  return hex(id)
+}
+
+function named(name: string, value: Capabilities | undefined): Record<string, Capabilities> {
+  return value ? { [name]: value } : {}
+}

@@ -1,0 +1,124 @@
+import type { CallsReceipt, CallsStatus, Capabilities, SentCalls } from '../../../core/contracts/calls.js'
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { Network } from '../../../wire/entities.js'
+import { parseChainId } from '../wallet/answers.js'
+
+// What wallets answer to EIP-5792, made into plain data; `undefined` for what makes no sense. Wallets of its first version
+// answer the id as a text, and PENDING or CONFIRMED.
+
+const idLength = 8_194
+const statuses: Readonly<Record<string, CallsStatus['status']>> = {
+  1: 'pending',
+  2: 'confirmed',
+  4: 'failed',
+  5: 'reverted',
+  6: 'partiallyReverted',
+}
+
+/** Capabilities by network; those under 0x0 hold on every chain, unless the chain says otherwise. */
+export function readCapabilities(
+  answer: unknown,
+  networks: readonly Network[],
+): Readonly<Record<CaipNetworkId, Capabilities>> | undefined {
+  const given = plain(answer)
+  if (!given) return undefined
+  const byChain = new Map<number, Capabilities>()
+  for (const [key, value] of Object.entries(given)) {
+    const chainId = Number(key) === 0 ? 0 : parseChainId(key)
+    if (chainId !== undefined && isRecord(value)) byChain.set(chainId, value)
+  }
+  const everywhere = byChain.get(0)
+  return Object.fromEntries(
+    networks.flatMap(({ id, caipNetworkId }) => {
+      const here = byChain.get(Number(id))
+      return here || everywhere ? [[caipNetworkId, { ...everywhere, ...here }]] : []
+    }),
+  )
+}
+
+/** The id of calls the wallet has taken on. */
+export function readSentCalls(answer: unknown): SentCalls | undefined {
+  const { id, capabilities } = typeof answer === 'string' ? { id: answer } : (plain(answer) ?? {})
+  if (typeof id !== 'string' || !id || id.length > idLength) return undefined
+  return { id, ...(isRecord(capabilities) && { capabilities }) }
+}
+
+/** What became of calls. */
+export function readStatus(answer: unknown, id: string): CallsStatus | undefined {
+  const given = plain(answer)
+  if (!given) return undefined
+  const receipts = Array.isArray(given.receipts) ? given.receipts.map(readCallsReceipt) : []
+  if (receipts.includes(undefined)) return undefined
+  const known = receipts as readonly CallsReceipt[]
+  const code = codeOf(given.status, known)
+  const status = code === undefined ? undefined : statuses[Math.floor(code / 100)]
+  if (code === undefined || !status) return undefined
+  const chainId = parseChainId(given.chainId)
+  return {
+    id,
+    status,
+    code,
+    // The first version has no word for it, and promised it always.
+    atomic: typeof given.atomic === 'boolean' ? given.atomic : typeof given.status === 'string',
+    ...(chainId && { caipNetworkId: `eip155:${chainId}` as const }),
+    receipts: known,
+    ...(isRecord(given.capabilities) && { capabilities: given.capabilities }),
+  }
+}
+
+/** The status that follows from receipts alone: of what is on the chain nothing is pending any more. */
+export function codeOfReceipts(receipts: readonly CallsReceipt[]): number {
+  if (receipts.every(({ succeeded }) => succeeded)) return 200
+  return receipts.some(({ succeeded }) => succeeded) ? 600 : 500
+}
+
+/** A receipt of calls, or of a transaction as nodes write it. */
+export function readCallsReceipt(answer: unknown): CallsReceipt | undefined {
+  if (!isRecord(answer)) return undefined
+  const { transactionHash, blockHash, status, logs } = answer
+  const blockNumber = quantity(answer.blockNumber)
+  const gasUsed = quantity(answer.gasUsed)
+  if (typeof transactionHash !== 'string' || typeof blockHash !== 'string') return undefined
+  if (blockNumber === undefined || gasUsed === undefined || quantity(status) === undefined) return undefined
+  return {
+    transactionHash,
+    succeeded: quantity(status) === 1n,
+    blockHash,
+    blockNumber,
+    gasUsed,
+    logs: (Array.isArray(logs) ? logs : []).flatMap(readLog),
+  }
+}
+
+function readLog(log: unknown): CallsReceipt['logs'] {
+  if (!isRecord(log)) return []
+  const { address, data, topics } = log
+  if (typeof address !== 'string' || typeof data !== 'string' || !Array.isArray(topics)) return []
+  return [{ address, data, topics: topics.filter((topic) => typeof topic === 'string') }]
+}
+
+function codeOf(status: unknown, receipts: readonly CallsReceipt[]): number | undefined {
+  if (status === 'PENDING') return 100
+  if (status === 'CONFIRMED') return codeOfReceipts(receipts)
+  return Number.isInteger(status) ? (status as number) : undefined
+}
+
+function quantity(value: unknown): bigint | undefined {
+  if (typeof value === 'string' && /^(0x[\da-f]+|\d+)$/i.test(value)) return BigInt(value)
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? BigInt(value as number) : undefined
+}
+
+/** A copy without anything alive in it; what cannot be copied makes no sense. */
+function plain(answer: unknown): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const copy: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')
+    return isRecord(copy) ? copy : undefined
+  } catch {
+    // It has amounts that are no JSON, or goes round in circles.
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

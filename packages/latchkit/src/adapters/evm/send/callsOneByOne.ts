@@ -1,0 +1,95 @@
+import type { CallsReceipt, CallsRequest, CallsStatus, SentCalls } from '../../../core/contracts/calls.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Network } from '../../../wire/entities.js'
+import { callsTooLarge, capabilityUnsupported, unknownCallsId } from '../../../wire/errors/calls.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingRpcUrl } from '../../../wire/errors/rpc.js'
+import { withGateway } from '../chain/gateway.js'
+import type { EvmLive } from '../live.js'
+import { codeOfReceipts, readCallsReceipt } from './callsAnswers.js'
+import { confirmTransaction, hasSucceeded, hex, readReceipt, submitTransaction } from './transaction.js'
+
+// Calls for wallets that know no calls: one transaction after the other. Their id holds all that their status needs, so
+// that it outlives the page: the hashes, the chain id and a mark, 32 bytes each, as viem writes them too.
+
+const mark = '5792'.repeat(16)
+const notSent = '0'.repeat(64)
+/** What fits into an id of 4096 bytes. */
+const callsAtMost = 4_096 / 32 - 2
+const form = new RegExp(`^0x((?:[\\da-f]{64})+)([\\da-f]{64})${mark}$`, 'i')
+
+/** Whether an id is of calls that were sent one by one. */
+export function isOneByOne(id: string): boolean {
+  return form.test(id)
+}
+
+/**
+ * Asks for one transaction after the other, each when the one before it is in a block: a wallet judges a call by what the
+ * chain knows. After one that was refused or reverted none is sent any more; what was sent stays sent, and the status
+ * says so.
+ * @throws what the first one ends in.
+ */
+export async function sendOneByOne(
+  live: EvmLive,
+  connector: Connector,
+  { account, network, calls, capabilities, signal = new AbortController().signal }: CallsRequest,
+): Promise<SentCalls> {
+  const { name: wallet } = connector.data
+  if (calls.length > callsAtMost) throw fail(callsTooLarge, { wallet })
+  // Without it nobody could say what became of them.
+  if (!withGateway(live, network, network.rpcUrls.default.http).length)
+    throw fail(missingRpcUrl, { network: network.name })
+  for (const needs of [capabilities, ...calls.map((call) => call.capabilities)])
+    for (const one of Object.values(needs ?? {}))
+      if ((one as { optional?: unknown } | null)?.optional !== true)
+        throw fail(capabilityUnsupported, { wallet })
+  const hashes: string[] = []
+  try {
+    for (const { to, data, value = 0n } of calls) {
+      const before = hashes.at(-1)
+      if (before && !hasSucceeded(await confirmTransaction(live, before, network, signal))) break
+      const transaction = { from: account.id, to, value, ...(data && { data }), network }
+      hashes.push(await submitTransaction(live, connector, transaction, signal))
+    }
+  } catch (error) {
+    if (!hashes.length) throw error
+    live.context.logger.info(`${hashes.length} of ${calls.length} calls were sent`, error)
+  }
+  const words = calls.map((_, index) => hashes[index]?.slice(2) ?? notSent)
+  return { id: `0x${[...words, hex(network.id).slice(2).padStart(64, '0'), mark].join('')}` }
+}
+
+/** Reads from the chain what became of calls that were sent one by one. */
+export async function statusOneByOne(live: EvmLive, connector: Connector, id: string): Promise<CallsStatus> {
+  const [, words = '', chainId = ''] = form.exec(id) ?? []
+  const network = live.context.networks().find((each) => each.id === Number(`0x${chainId}`))
+  if (!network) throw fail(unknownCallsId, { wallet: connector.data.name })
+  const hashes = words.match(/.{64}/g) ?? []
+  const sent = hashes.filter((hash) => hash !== notSent)
+  const receipts = await Promise.all(sent.map((hash) => receiptOf(live, network, hash)))
+  const settled = receipts.flatMap((receipt) => receipt ?? [])
+  return {
+    id,
+    ...statusOf(settled, sent.length, hashes.length),
+    atomic: false,
+    caipNetworkId: network.caipNetworkId,
+    receipts: settled,
+  }
+}
+
+function statusOf(
+  settled: readonly CallsReceipt[],
+  sent: number,
+  asked: number,
+): Pick<CallsStatus, 'status' | 'code'> {
+  if (settled.length < sent) return { status: 'pending', code: 100 }
+  const code = codeOfReceipts(settled)
+  if (code === 500) return { status: 'reverted', code }
+  if (code === 200 && sent === asked) return { status: 'confirmed', code }
+  return { status: 'partiallyReverted', code: 600 }
+}
+
+async function receiptOf(live: EvmLive, network: Network, hash: string): Promise<CallsReceipt | undefined> {
+  const receipt = await readReceipt(live, network, `0x${hash}`)
+  return receipt && readCallsReceipt(receipt)
+}

@@ -1,0 +1,129 @@
+import type { FollowOptions, FollowRequest, TransactionOutcome } from '../../../core/contracts/send.js'
+import type { Json, Network } from '../../../wire/entities.js'
+import { executionReverted } from '../../../wire/errors/chain.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { call, callQuantity } from '../chain/rpc.js'
+import type { EvmLive } from '../live.js'
+import {
+  confirmFirstMs,
+  confirmLastMs,
+  hasSucceeded,
+  pause,
+  type Receipt,
+  readReceipt,
+} from './transaction.js'
+
+/** A transaction that the network knew and has not known for so long is gone. */
+const goneMs = 30_000
+/** One it never knew may be on its way by another road; after so long nobody waits any more. */
+const neverSeenMs = 600_000
+
+/**
+ * Follows a transaction until it is final: it is in a block, another one of the same number is, or the network has
+ * forgotten it. Asks after 1, 2, 4 and then every 4 s; a node that stumbles is asked again.
+ */
+export async function follow(
+  live: EvmLive,
+  transaction: FollowRequest,
+  { signal, onTrace }: FollowOptions,
+): Promise<TransactionOutcome> {
+  const seen: Seen = { nonce: nonceIn(transaction.trace), absentSince: undefined }
+  for (let wait = confirmFirstMs; ; wait = Math.min(wait * 2, confirmLastMs)) {
+    const outcome = await look(live, transaction, seen, onTrace)
+    if (signal.aborted) throw fail(requestAborted, {})
+    if (outcome) return outcome
+    await pause(live, wait, signal)
+  }
+}
+
+/** The transaction's number among those of its account, as `onTrace` was given it. */
+function nonceIn(trace: Json | undefined): number | undefined {
+  if (typeof trace !== 'object' || trace === null || !('nonce' in trace)) return undefined
+  return Number.isSafeInteger(trace.nonce) ? Number(trace.nonce) : undefined
+}
+
+/** What has been seen of a transaction so far. */
+interface Seen {
+  nonce: number | undefined
+  absentSince: number | undefined
+}
+
+async function look(
+  live: EvmLive,
+  { id: hash, account, network }: FollowRequest,
+  seen: Seen,
+  onTrace: FollowOptions['onTrace'],
+): Promise<TransactionOutcome | undefined> {
+  try {
+    const receipt = await readReceipt(live, network, hash)
+    if (receipt) return await outcomeOf(live, network, hash, receipt)
+    const nonce = await nonceOf(live, network, hash)
+    if (nonce !== undefined) {
+      if (seen.nonce === undefined) onTrace({ nonce })
+      Object.assign(seen, { nonce, absentSince: undefined } satisfies Seen)
+      return undefined
+    }
+    if (seen.nonce !== undefined && (await isUsed(live, network, account.id, seen.nonce))) {
+      // It may have got into the block between the two questions.
+      const late = await readReceipt(live, network, hash)
+      return late ? await outcomeOf(live, network, hash, late) : { status: 'replaced' }
+    }
+    const now = live.context.clock.now()
+    seen.absentSince ??= now
+    const patience = seen.nonce === undefined ? neverSeenMs : goneMs
+    return now - seen.absentSince >= patience ? { status: 'dropped' } : undefined
+  } catch (error) {
+    if (!isLatchkitError(error, 'rpcFailed')) throw error
+    live.context.logger.info(`${network.name} does not say what became of the transaction`, error)
+    return undefined
+  }
+}
+
+async function outcomeOf(
+  live: EvmLive,
+  network: Network,
+  hash: string,
+  receipt: Receipt,
+): Promise<TransactionOutcome> {
+  if (hasSucceeded(receipt)) return { status: 'confirmed' }
+  const reason = await reasonOf(live, network, hash, receipt.blockNumber).catch((error) => {
+    live.context.logger.info(`${network.name} does not say why the transaction failed`, error)
+    return undefined
+  })
+  return { status: 'failed', ...(reason && { reason }) }
+}
+
+/** A receipt has no reason: the same call, at the same block, gives it. */
+async function reasonOf(live: EvmLive, network: Network, hash: string, block: unknown) {
+  const sent = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
+  if (!sent) return undefined
+  const { from, to, value, input: data } = sent
+  try {
+    await call(live, network, 'eth_call', [{ from, to, value, data }, block ?? 'latest'])
+    return undefined
+  } catch (error) {
+    if (!isLatchkitError(error, executionReverted.code)) throw error
+    return (error.data as { readonly reason: string }).reason
+  }
+}
+
+interface Sent {
+  readonly from: unknown
+  readonly to: unknown
+  readonly value: unknown
+  readonly input: unknown
+  readonly nonce?: unknown
+}
+
+/** The number of a transaction that the network knows. */
+async function nonceOf(live: EvmLive, network: Network, hash: string): Promise<number | undefined> {
+  const sent = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
+  const nonce = typeof sent?.nonce === 'string' ? Number(sent.nonce) : Number.NaN
+  return Number.isSafeInteger(nonce) ? nonce : undefined
+}
+
+/** Whether some transaction of this number is in a block. */
+async function isUsed(live: EvmLive, network: Network, from: string, nonce: number): Promise<boolean> {
+  return (await callQuantity(live, network, 'eth_getTransactionCount', [from, 'latest'])) > BigInt(nonce)
+}

@@ -1,0 +1,32 @@
+import type { Network } from '../../../wire/entities.js'
+import { call, callQuantity } from '../chain/rpc.js'
+import type { EvmLive } from '../live.js'
+
+/** EIP-7702: an account of a person that lends a contract's code. */
+const delegation = /^0xef0100/i
+
+/** Who a receiver is, as far as the chain knows. */
+export interface ReceiverFacts {
+  /** A program that may not be able to give back what it gets. */
+  readonly isContract: boolean
+  /** It has never sent or held anything on this network. */
+  readonly isUnused: boolean
+}
+
+/** Asks the chain who an address is. @throws as `call` does. */
+export async function inspectReceiver(
+  live: EvmLive,
+  address: string,
+  network: Network,
+): Promise<ReceiverFacts> {
+  const [code, balance, sent] = await Promise.all([
+    call(live, network, 'eth_getCode', [address, 'latest']),
+    callQuantity(live, network, 'eth_getBalance', [address, 'latest']),
+    callQuantity(live, network, 'eth_getTransactionCount', [address, 'latest']),
+  ])
+  const hasCode = typeof code === 'string' && code.length > 2
+  return {
+    isContract: hasCode && !delegation.test(code),
+    isUnused: !hasCode && balance === 0n && sent === 0n,
+  }
+}

@@ -1,0 +1,197 @@
+import { noticeOf } from '../../../core/contracts/noticeOf.js'
+import type { Draft, Fee, Notice, Quote } from '../../../core/contracts/send.js'
+import type { Amount } from '../../../wire/entities.js'
+import * as refusals from '../../../wire/errors/chain.js'
+import { isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
+import { rpcMethodNotFound } from '../../../wire/errors/rpc.js'
+import { callQuantity } from '../chain/rpc.js'
+import { readTokenBalances } from '../chain/tokenBalances.js'
+import type { EvmLive } from '../live.js'
+import { gasIsShort } from './gasIsShort.js'
+import { inspectReceiver } from './inspectReceiver.js'
+import { simulateReceived, type Transfer, transactionOf, tryTransfer } from './transfer.js'
+import { validDraft } from './validDraft.js'
+
+/** What a quote was made of changes with each block; after so long it is made anew before it is submitted. */
+export const quoteHoldsMs = 60_000
+/** Wallets offer twice the fee of now, so that a transaction holds for some full blocks. */
+const reserveTimes = 2n
+
+/** What an account has, in base units. */
+interface Balances {
+  readonly native: bigint
+  /** Of what is sent; nothing where a token does not answer as one. */
+  readonly sent: bigint | undefined
+}
+
+/** What trying a transfer out has shown. */
+interface Trial {
+  /** What the network takes; nothing where that is not known. */
+  readonly fee?: bigint
+  /** What the chain or the token has against it. */
+  readonly refusal?: LatchkitError
+  /** The node has no method to try it out, or to estimate what it takes. */
+  readonly isUntried?: true
+  /** Of a token that can be measured. */
+  readonly received?: bigint | undefined
+}
+
+/**
+ * Says what a draft takes, and tries it out once it is whole and there is enough for it.
+ * @throws `missingFields` naming every field that is malformed; as `call` does.
+ */
+export async function quote(live: EvmLive, given: Draft): Promise<Quote> {
+  const { draft, from, notices: written } = validDraft(given)
+  const [balances, receiver] = await Promise.all([
+    balancesOf(live, draft, from),
+    receiverNotices(live, draft),
+  ])
+  const transfer = transferOf(draft, from, balances)
+  const trial = await tryOut(live, transfer, isWhole(draft, balances))
+  const fees = feesOf(draft, balances, trial.fee)
+  const max = fees[0]?.max
+  const late = isNativeMax(draft) && max ? await tryMax(live, { ...transfer, value: max }) : trial
+  const { received } = trial
+  return {
+    draft,
+    fees,
+    ...(received !== undefined && { received }),
+    notices: [
+      ...written,
+      ...receiver,
+      ...shortageNotices(draft, balances, trial.fee, max),
+      ...trialNotices(draft, transfer, late),
+    ],
+    expiresAt: live.context.clock.now() + quoteHoldsMs,
+  }
+}
+
+const isNativeMax = ({ asset, amount }: Draft) => !asset && amount === 'max'
+
+async function balancesOf(
+  live: EvmLive,
+  { account, network, asset }: Draft,
+  from: string,
+): Promise<Balances> {
+  const [native, tokens] = await Promise.all([
+    callQuantity(live, network, 'eth_getBalance', [from, 'latest']),
+    asset && readTokenBalances(live, { account, network, tokens: [asset.address] }),
+  ])
+  return { native, sent: tokens ? tokens[0] : native }
+}
+
+/** What is tried out, or of a draft that is not whole what is like it: its fee is much the same. */
+function transferOf(draft: Draft, from: string, balances: Balances): Transfer {
+  const { to = from, network, asset: token, amount = 0n } = draft
+  const all = token ? (balances.sent ?? 0n) : 0n
+  const value = amount === 'max' ? all : isWhole(draft, balances) ? amount : 0n
+  return { from, to, value, network, token }
+}
+
+/** Somebody is to get so much, and there is so much. */
+function isWhole({ to, amount }: Draft, { sent }: Balances): boolean {
+  if (to === undefined || amount === undefined) return false
+  return amount === 'max' || sent === undefined || amount <= sent
+}
+
+async function tryOut(live: EvmLive, transfer: Transfer, isTried: boolean): Promise<Trial> {
+  const { network } = transfer
+  try {
+    const [gas, price, received] = await Promise.all([
+      callQuantity(live, network, 'eth_estimateGas', [transactionOf(transfer)]),
+      callQuantity(live, network, 'eth_gasPrice', []),
+      isTried ? simulateReceived(live, transfer) : undefined,
+      isTried && tryTransfer(live, transfer),
+    ])
+    return { fee: gas * price, received }
+  } catch (error) {
+    const trial = trialOf(error)
+    live.context.logger.info(`No fee is known on ${network.name}`, error)
+    // What stands against a transfer of nothing says nothing of one that is not whole yet.
+    return isTried || trial.isUntried ? trial : {}
+  }
+}
+
+/** As much as there is can only be tried out once the fee is known. */
+async function tryMax(live: EvmLive, transfer: Transfer): Promise<Trial> {
+  try {
+    return { fee: await callQuantity(live, transfer.network, 'eth_estimateGas', [transactionOf(transfer)]) }
+  } catch (error) {
+    return trialOf(error)
+  }
+}
+
+/** @throws what says nothing of the transfer: a node that does not answer is asked again, and nothing is sent untried. */
+function trialOf(error: unknown): Trial {
+  if (isLatchkitError(error, rpcMethodNotFound.code)) return { isUntried: true }
+  if (Object.values(refusals).some(({ code }) => isLatchkitError(error, code)))
+    return { refusal: error as LatchkitError }
+  throw error
+}
+
+function feesOf({ network, asset }: Draft, { native, sent }: Balances, fee: bigint | undefined): Fee[] {
+  if (fee === undefined) return []
+  const reserve = fee * reserveTimes
+  const max = asset ? sent : native > reserve ? native - reserve : 0n
+  const amount = amountOf(network.nativeCurrency, fee)
+  return [
+    {
+      id: 'network',
+      code: 'network',
+      costs: [{ code: 'network', amount }],
+      ...(max !== undefined && { max }),
+    },
+  ]
+}
+
+async function receiverNotices(live: EvmLive, { to, network }: Draft): Promise<readonly Notice[]> {
+  if (to === undefined) return []
+  try {
+    const { isContract, isUnused } = await inspectReceiver(live, to, network)
+    const about = { level: 'info', field: 'receiver' } as const
+    if (isContract) return [{ code: 'contractReceiver', ...about }]
+    return isUnused
+      ? [{ code: 'unusedReceiver', ...about, data: { network: network.name, address: to } }]
+      : []
+  } catch (error) {
+    live.context.logger.info('nothing is known of the receiver', error)
+    return []
+  }
+}
+
+function shortageNotices(
+  { account, network, asset, amount }: Draft,
+  { native, sent }: Balances,
+  fee: bigint | undefined,
+  max: bigint | undefined,
+): readonly Notice[] {
+  const { symbol } = network.nativeCurrency
+  const block = { level: 'block', field: 'amount' } as const
+  const value = amount === 'max' ? 0n : (amount ?? 0n)
+  if (sent !== undefined && value > sent)
+    return [
+      { code: 'insufficientFunds', ...block, data: { symbol: (asset ?? network.nativeCurrency).symbol } },
+    ]
+  const isShort = gasIsShort({ native, fee, sent: asset ? 0n : value, accountType: account.type })
+  const hasNothingLeft = amount === 'max' && !asset && max === 0n
+  return isShort || hasNothingLeft ? [{ code: 'insufficientFee', ...block, data: { symbol } }] : []
+}
+
+function trialNotices({ asset, to, amount }: Draft, { value }: Transfer, trial: Trial): readonly Notice[] {
+  const { refusal, isUntried, received } = trial
+  if (refusal) return [noticeOf(refusal)]
+  // Readings 31: what a wallet can tell by itself, it can of the native currency only.
+  if (isUntried && to !== undefined && amount !== undefined)
+    return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
+  if (!asset || received === undefined || received === value) return []
+  const data = { amount: jsonOf(amountOf(asset, value)), received: jsonOf(amountOf(asset, received)) }
+  return [{ code: 'keepsPart', level: 'info', field: 'token', data }]
+}
+
+const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: bigint): Amount => ({
+  value,
+  decimals,
+  symbol,
+})
+
+const jsonOf = ({ value, ...rest }: Amount) => ({ ...rest, value: value.toString() })

@@ -1,0 +1,35 @@
+import type { Quote, SendCapability } from '../../../core/contracts/send.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingFields } from '../../../wire/errors/verbs.js'
+import type { EvmLive } from '../live.js'
+import { follow } from './follow.js'
+import { quote } from './quote.js'
+import { submitTransaction } from './transaction.js'
+import { transferData } from './transfer.js'
+import { validDraft } from './validDraft.js'
+
+/** Sends the chain's own currency and ERC-20 tokens, by the wallet. */
+export function createSend(live: EvmLive): SendCapability {
+  return {
+    quote: (draft) => quote(live, draft),
+    async submit(connector, quoted, feeId) {
+      const { to, value, asset, ...transaction } = transferIn(quoted, feeId)
+      const sent = asset
+        ? { ...transaction, to: asset.address, value: 0n, data: transferData(to, value) }
+        : { ...transaction, to, value }
+      return { id: await submitTransaction(live, connector, sent) }
+    },
+    follow: (transaction, options) => follow(live, transaction, options),
+  }
+}
+
+/** §5: a native send needs receiver, amount and decimals; a token its address too. */
+function transferIn(quoted: Quote, feeId: string | undefined) {
+  const { draft, from } = validDraft(quoted.draft)
+  const { network, to, asset } = draft
+  const fee = quoted.fees.find(({ id }) => id === feeId) ?? quoted.fees[0]
+  const value = draft.amount === 'max' ? fee?.max : draft.amount
+  const fields = [...(to === undefined ? ['receiver'] : []), ...(value === undefined ? ['amount'] : [])]
+  if (to === undefined || value === undefined) throw fail(missingFields, { fields })
+  return { from, network, to, value, asset }
+}

@@ -1,0 +1,110 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { badAnswer } from '../../../wire/errors/wallet.js'
+import { call } from '../chain/rpc.js'
+import type { EvmLive } from '../live.js'
+import { readChainId } from '../wallet/answers.js'
+import { askAllowed } from '../wallet/askAllowed.js'
+import { reachNetwork } from '../wallet/switchNetwork.js'
+
+/** How long a transaction is given before it is looked for again: first, and at last. */
+export const confirmFirstMs = 1_000
+export const confirmLastMs = 4_000
+/** §5: a transaction hash. */
+const hashForm = /^0x[\da-f]{64}$/i
+
+/** A transaction to ask a wallet for; `value` in base units. */
+export interface Transaction {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  readonly data?: string
+  readonly network: Network
+}
+
+/** Asks the wallet to send a transaction, on the network it is for, and answers its hash. */
+export async function submitTransaction(
+  live: EvmLive,
+  connector: Connector,
+  { network, value, ...rest }: Transaction,
+  signal?: AbortSignal,
+): Promise<string> {
+  if ((await readChainId(live, connector, signal)) !== network.id)
+    await reachNetwork(live, connector, network, signal)
+  const method = 'eth_sendTransaction'
+  // With its chain named, a wallet that moves meanwhile refuses instead of paying on another chain.
+  const transaction = { ...rest, value: hex(value), chainId: hex(network.id) }
+  const hash = await askAllowed(live, connector, { method, params: [transaction] }, { signal })
+  // Histories write it in small letters.
+  if (typeof hash === 'string' && hashForm.test(hash)) return hash.toLowerCase()
+  throw fail(badAnswer, { wallet: connector.data.name, method })
+}
+
+/** Waits until a transaction is in a block: after 1, 2, 4 and then every 4 s. Answers its receipt, as the node wrote it. */
+export async function confirmTransaction(
+  live: EvmLive,
+  hash: string,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Receipt> {
+  for (let wait = confirmFirstMs; ; wait = Math.min(wait * 2, confirmLastMs)) {
+    const receipt = await steadyReceipt(live, network, hash)
+    if (signal.aborted) throw fail(requestAborted, {})
+    if (receipt) return receipt
+    await pause(live, wait, signal)
+  }
+}
+
+/** What a node says of a transaction in a block, read only as far as it must be. */
+export interface Receipt {
+  readonly status: string
+  readonly blockNumber?: unknown
+}
+
+/** Whether a transaction is in a block. @throws as `call` does. */
+export async function readReceipt(
+  live: EvmLive,
+  network: Network,
+  hash: string,
+): Promise<Receipt | undefined> {
+  const answer = await call(live, network, 'eth_getTransactionReceipt', [hash])
+  const receipt = answer as { readonly status?: unknown } | null
+  return typeof receipt?.status === 'string' ? (receipt as Receipt) : undefined
+}
+
+export function hasSucceeded({ status }: Receipt): boolean {
+  return Number(status) === 1
+}
+
+export function hex(value: bigint | number | string): string {
+  return `0x${BigInt(value).toString(16)}`
+}
+
+async function steadyReceipt(live: EvmLive, network: Network, hash: string) {
+  try {
+    return await readReceipt(live, network, hash)
+  } catch (error) {
+    if (!isLatchkitError(error, 'rpcFailed')) throw error
+    // The transaction is out; a node that stumbles does not make it fail.
+    live.context.logger.info(`${network.name} does not say whether the transaction is in a block`, error)
+    return undefined
+  }
+}
+
+/** Waits, unless it is aborted or the adapter stops. */
+export function pause(live: EvmLive, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (act: () => void) => () => {
+      cancel()
+      signal.removeEventListener('abort', abort)
+      live.cleanups.delete(abort)
+      act()
+    }
+    const abort = end(() => reject(fail(requestAborted, {})))
+    const cancel = live.context.clock.after(ms, end(resolve))
+    signal.addEventListener('abort', abort)
+    live.cleanups.add(abort)
+  })
+}

@@ -1,0 +1,91 @@
+import type { Asset } from '../../../core/contracts/send.js'
+import type { Network } from '../../../wire/entities.js'
+import { noToken, transferRefused } from '../../../wire/errors/chain.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { call } from '../chain/rpc.js'
+import type { EvmLive } from '../live.js'
+import { hex } from './transaction.js'
+
+/** `transfer(address,uint256)` of ERC-20. */
+const transferSelector = '0xa9059cbb'
+/** `balanceOf(address)` of ERC-20. */
+const balanceSelector = '0x70a08231'
+
+/** What moves from whom to whom: of the native currency, or of a token. */
+export interface Transfer {
+  readonly from: string
+  readonly to: string
+  /** In base units. */
+  readonly value: bigint
+  readonly network: Network
+  readonly token?: Asset | undefined
+}
+
+/** What the chain is asked for: for a token its contract, for the native currency the receiver. */
+export function transactionOf({ from, to, value, token }: Transfer) {
+  if (!token) return { from, to, value: hex(value) }
+  return { from, to: token.address, data: transferData(to, value) }
+}
+
+/** The call that moves tokens. */
+export function transferData(to: string, value: bigint): string {
+  return `${transferSelector}${word(BigInt(to))}${word(value)}`
+}
+
+/**
+ * Tries a token transfer out. Tokens from before the standard answer nothing, which is a yes; but so does an address
+ * where no token is. Some say no instead of refusing.
+ * @throws `noToken`, `transferRefused`, and as `call` does: `executionReverted` with the token's own reason.
+ */
+export async function tryTransfer(live: EvmLive, { network, token, ...draft }: Transfer): Promise<void> {
+  if (!token) return
+  const transaction = transactionOf({ network, token, ...draft })
+  const answer = await call(live, network, 'eth_call', [transaction, 'latest'])
+  const { symbol } = token
+  if (typeof answer === 'string' && /^0x0*$/.test(answer) && answer.length > 2)
+    throw fail(transferRefused, { symbol, reason: '' })
+  if (answer !== '0x') return
+  if ((await call(live, network, 'eth_getCode', [token.address, 'latest'])) === '0x')
+    throw fail(noToken, { symbol, network: network.name, reason: '' })
+}
+
+/**
+ * What a receiver of tokens would have more than before, by `eth_simulateV1`. Nothing where the node does not offer it,
+ * where the simulation fails, or for a transfer to oneself.
+ */
+export async function simulateReceived(live: EvmLive, draft: Transfer): Promise<bigint | undefined> {
+  const { from, to, token, network } = draft
+  const lack = `eth_simulateV1 ${network.caipNetworkId}`
+  if (!token || from === to || live.lacking.has(lack)) return undefined
+  const balance = { from, to: token.address, data: `${balanceSelector}${word(BigInt(to))}` }
+  const calls = [balance, transactionOf(draft), balance]
+  const answer = await call(live, network, 'eth_simulateV1', [
+    { blockStateCalls: [{ calls }] },
+    'latest',
+  ]).catch((error) => {
+    live.lacking.add(lack)
+    live.context.logger.info(`${network.name} does not simulate`, error)
+  })
+  const [before, moved, after] = callsIn(answer)
+  if (before?.amount === undefined || after?.amount === undefined || !moved?.isOk) return undefined
+  return after.amount - before.amount
+}
+
+/** What each call of a simulated block answered. */
+function callsIn(answer: unknown) {
+  const [block] = Array.isArray(answer) ? (answer as readonly { readonly calls?: unknown }[]) : []
+  const calls = Array.isArray(block?.calls) ? (block.calls as readonly SimulatedCall[]) : []
+  return calls.map(({ status, returnData }) => {
+    const amount = typeof returnData === 'string' && /^0x[\da-f]{64}$/i.test(returnData)
+    return { isOk: Number(status) === 1, amount: amount ? BigInt(returnData as string) : undefined }
+  })
+}
+
+interface SimulatedCall {
+  readonly status?: unknown
+  readonly returnData?: unknown
+}
+
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0')
+}

@@ -1,0 +1,64 @@
+import type { Draft, Notice } from '../../../core/contracts/send.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingFields } from '../../../wire/errors/verbs.js'
+import { addressKey } from '../wallet/addressKey.js'
+import { checksum } from '../wallet/checksum.js'
+
+const largestAmount = 2n ** 256n - 1n
+const decimalsAtMost = 36
+
+/** A draft as it is written on the chain, and what its own text gives reason to say. */
+export interface ValidDraft {
+  readonly draft: Draft
+  readonly from: string
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Writes a draft with checksummed addresses. §5: the gas price is the chain's to say; a token needs its address.
+ * @throws `missingFields` naming every field that is malformed.
+ */
+export function validDraft(draft: Draft): ValidDraft {
+  const { account, network, to, asset, amount } = draft
+  const from = account.id
+  const fields: string[] = []
+  if (!addressKey(from)) fields.push('sender')
+  if (asset && !addressKey(asset.address)) fields.push('token')
+  if (to !== undefined && !addressKey(to)) fields.push('receiver')
+  if (amount !== undefined && !isAmount(amount)) fields.push('amount')
+  if (network?.chainNamespace !== 'eip155') fields.push('network')
+  else if (!isDecimals((asset ?? network.nativeCurrency).decimals)) fields.push('decimals')
+  if (fields.length) throw fail(missingFields, { fields })
+  const receiver = to === undefined ? undefined : written(to)
+  return {
+    draft: {
+      ...draft,
+      ...(receiver !== undefined && { to: receiver }),
+      ...(asset && { asset: { ...asset, address: written(asset.address) } }),
+    },
+    from: written(from),
+    notices: to === undefined || receiver === undefined ? [] : checksumNotices(to, receiver),
+  }
+}
+
+/** Readings 6: one case is no checksum; a mixed one that is wrong may be a typing error. */
+function checksumNotices(to: string, receiver: string): readonly Notice[] {
+  const digits = withPrefix(to).slice(2)
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  const isWrong = isMixed && receiver !== withPrefix(to)
+  return isWrong ? [{ code: 'wrongChecksum', level: 'confirm', field: 'receiver' }] : []
+}
+
+const written = (address: string) => checksum(withPrefix(address))
+
+function withPrefix(address: string): string {
+  return address.startsWith('0x') ? address : `0x${address}`
+}
+
+function isAmount(value: unknown): boolean {
+  return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= largestAmount)
+}
+
+function isDecimals(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= decimalsAtMost
+}

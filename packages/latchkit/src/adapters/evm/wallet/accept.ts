@@ -1,0 +1,73 @@
+import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
+import type { EvmLive } from '../live.js'
+import { parseAccounts, parseChainId, readChainId } from './answers.js'
+import { ask } from './ask.js'
+import { capabilities } from './capabilities.js'
+import { attach } from './events.js'
+import { reachNetwork } from './switchNetwork.js'
+import { toAccounts } from './toAccounts.js'
+
+/** What the wallet answered, unchecked, and to which method. */
+interface Answers {
+  readonly accounts: unknown
+  readonly chainId: unknown
+  readonly method: string
+}
+
+/**
+ * What follows a wallet's yes: its answers are checked, it is asked to switch if the site has another network chosen,
+ * and from then on it is listened to. A wallet that will not switch connects on its own network.
+ * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then nothing is listened to.
+ */
+export async function accept(
+  live: EvmLive,
+  connector: Connector,
+  { network, reconnecting, signal }: ConnectOptions,
+  answers: Answers,
+): Promise<Connected> {
+  let addresses = accountsIn(connector, answers.accounts, answers.method)
+  let chainId = parseChainId(answers.chainId)
+  if (!chainId) throw fail(badAnswer, { wallet: connector.data.name, method: 'eth_chainId' })
+  if (network && network.id !== chainId && !reconnecting) {
+    await tryNetwork(live, connector, network, signal)
+    chainId = await readChainId(live, connector, signal)
+    // A wallet may keep other accounts on another network.
+    const method = 'eth_accounts'
+    addresses = accountsIn(connector, await ask(live, connector, { method }, { signal }), method)
+  }
+  if (signal.aborted) throw fail(requestAborted, {})
+  attach(live, connector, addresses, chainId)
+  // A browser wallet can be asked to add any network.
+  return {
+    accounts: toAccounts(live, addresses, chainId),
+    caipNetworkId: `eip155:${chainId}`,
+    capabilities,
+    supportsAllNetworks: true,
+  }
+}
+
+async function tryNetwork(
+  live: EvmLive,
+  connector: Connector,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await reachNetwork(live, connector, network, signal)
+  } catch (error) {
+    if (isLatchkitError(error, 'requestAborted')) throw error
+    live.context.logger.info(`${connector.data.name} connects on its own network`, error)
+  }
+}
+
+function accountsIn({ data }: Connector, answer: unknown, method: string): readonly string[] {
+  const addresses = parseAccounts(answer)
+  if (!addresses) throw fail(badAnswer, { wallet: data.name, method })
+  if (!addresses.length) throw fail(noAccounts, { wallet: data.name })
+  return addresses
+}

@@ -1,0 +1,23 @@
+import type { AccountsCapability } from '../../../core/contracts/adapter.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
+import type { EvmLive } from '../live.js'
+import { parseAccounts } from './answers.js'
+import { ask, quickAnswerMs } from './ask.js'
+import { accountsNow } from './events.js'
+
+/** The account picker of a wallet: `wallet_requestPermissions` (EIP-2255), which asks even where accounts are shared. */
+export function createAccounts(live: EvmLive): AccountsCapability {
+  return {
+    async choose(connector) {
+      const wallet = connector.data.name
+      await ask(live, connector, { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+      const method = 'eth_accounts'
+      const addresses = parseAccounts(await ask(live, connector, { method }, { within: quickAnswerMs }))
+      if (!addresses) throw fail(badAnswer, { wallet, method })
+      if (!addresses.length) throw fail(noAccounts, { wallet })
+      live.shared.set(connector.data.id, addresses)
+      return accountsNow(live, connector.data.id)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { detach, type EvmLive } from '../live.js'
+import { createProvider } from '../pairing/createProvider.js'
+import { accept } from './accept.js'
+import { ask, explain, quickAnswerMs } from './ask.js'
+
+/** A wallet that keeps still about a permission does not hold up a disconnect. */
+const revokeMs = 1_000
+
+/**
+ * Connects a wallet: EIP-1193 `eth_requestAccounts`, or `eth_accounts`, which never asks the person, when reconnecting.
+ */
+export async function connect(
+  live: EvmLive,
+  connector: Connector,
+  options: ConnectOptions,
+): Promise<Connected> {
+  const { reconnecting, signal } = options
+  share(live, connector)
+  const method = reconnecting ? 'eth_accounts' : 'eth_requestAccounts'
+  const askChain = () => ask(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
+  // Where the person has agreed before, both are asked at once: after a reload somebody waits for the second.
+  const early = reconnecting ? askChain() : undefined
+  early?.catch(() => undefined)
+  const accounts = await ask(live, connector, { method }, { signal })
+  if (Array.isArray(accounts) && !accounts.length) {
+    throw await explain('walletEmpty', { wallet: connector.data.name, method })
+  }
+  try {
+    const chainId = await (early ?? askChain())
+    return await accept(live, connector, options, { accounts, chainId, method })
+  } catch (error) {
+    throw isLatchkitError(error) ? error : fail(requestAborted, {}, error)
+  }
+}
+
+/** A wallet that several namespaces share comes with a transport; its provider is made of it once. */
+function share({ context, paired }: EvmLive, connector: Connector): void {
+  const { id } = connector.data
+  if ('transport' in connector && !paired.has(id))
+    paired.set(id, createProvider(connector.transport('eip155'), context.logger))
+}
+
+/** Forgets a wallet: its listeners, and its permission where the wallet offers that (EIP-2255). Twice is harmless. */
+export async function disconnect(live: EvmLive, connector: Connector): Promise<void> {
+  detach(live, connector.data.id)
+  // A wallet that serves several namespaces is left by its connector, for all of them at once.
+  if (connector.data.shared) return
+  const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
+  await ask(live, connector, revoke, { within: revokeMs }).catch((error: unknown) => {
+    live.context.logger.debug(`${connector.data.name} keeps its permission`, error)
+  })
+}

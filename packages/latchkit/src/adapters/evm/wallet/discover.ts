@@ -1,0 +1,126 @@
+import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { cleanText } from '../../../wire/cleanText.js'
+import type { Eip1193Provider } from '../../../wire/eip1193.js'
+import type { EvmLive } from '../live.js'
+import { keepWallet } from './keepWallet.js'
+
+/** How long wallets have to announce themselves before `window.ethereum` is looked at. */
+export const announceWindowMs = 500
+
+const nameLength = 64
+/** S9: a heavier icon is left out. */
+const iconLength = 65_536
+const domain = /^(?=.{3,253}$)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/
+
+/** What a wallet says of itself (EIP-6963), read once and made safe. */
+interface Announcement {
+  readonly uuid: string
+  readonly name: string
+  readonly icon: string | undefined
+  readonly rdns: string
+  readonly provider: Eip1193Provider
+}
+
+/**
+ * Finds wallets by EIP-6963 for as long as it is not stopped, and `window.ethereum` where nobody announced it. On a
+ * server it does nothing.
+ * @returns The function that stops it.
+ */
+export function discover(
+  live: EvmLive,
+  onFound: (connector: FoundConnector) => void,
+  legacy: boolean,
+): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const reported = new Map<string, FoundConnector>()
+  const report = (connector: FoundConnector | undefined) => {
+    if (!connector || reported.get(connector.data.id) === connector) return
+    reported.set(connector.data.id, connector)
+    onFound(connector)
+  }
+  let over = false
+  const hear = (event: Event) => report(announced(live, event))
+  window.addEventListener('eip6963:announceProvider', hear)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  // On a phone it belongs to the wallet whose browser it is: that was there before the page, and nobody waits for another.
+  const cancel = legacy
+    ? live.context.clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
+        // Loaded only where there is something that nobody announced.
+        if (unannounced(live))
+          void import('./injected.js').then(({ injected }) => over || injected(live).forEach(report))
+      })
+    : undefined
+  const stop = () => {
+    over = true
+    window.removeEventListener('eip6963:announceProvider', hear)
+    cancel?.()
+    live.cleanups.delete(stop)
+  }
+  live.cleanups.add(stop)
+  return stop
+}
+
+function unannounced(live: EvmLive): boolean {
+  try {
+    const { ethereum } = window as { ethereum?: unknown }
+    return Boolean(ethereum) && ![...live.found.values()].some(({ provider }) => provider === ethereum)
+  } catch (error) {
+    live.context.logger.debug('window.ethereum cannot be read', error)
+    return false
+  }
+}
+
+function announced(live: EvmLive, event: Event): FoundConnector | undefined {
+  let wrong: unknown = event
+  try {
+    const announcement = read((event as CustomEvent<unknown>).detail)
+    if (announcement) return place(live, announcement)
+  } catch (error) {
+    // Its getters are foreign code.
+    wrong = error
+  }
+  live.context.logger.debug('A wallet announced itself wrongly and is left out', wrong)
+  return undefined
+}
+
+/** Reads every field once: a getter may answer something else the second time. */
+function read(detail: unknown): Announcement | undefined {
+  const { info, provider } = detail as { info: Record<string, unknown>; provider: Eip1193Provider }
+  const { uuid, name, icon, rdns } = info
+  if (typeof uuid !== 'string' || typeof name !== 'string' || typeof icon !== 'string') return undefined
+  if (typeof rdns !== 'string' || typeof provider.request !== 'function') return undefined
+  const image = icon.trim()
+  const shown = cleanText(name, nameLength)
+  const key = rdns.toLowerCase()
+  if (!uuid || !shown || !/^data:image\//i.test(image) || !domain.test(key)) return undefined
+  return {
+    uuid,
+    name: shown,
+    icon: image.length > iconLength ? undefined : image,
+    // MetaMask's own browser is the same wallet.
+    rdns: key === 'io.metamask.mobile' ? 'io.metamask' : key,
+    provider,
+  }
+}
+
+/**
+ * One connector a wallet. The same provider is the same wallet; the same uuid with another provider is somebody who
+ * wants its place, and gets none; another provider under a known rdns is a further instance.
+ */
+function place(
+  live: EvmLive,
+  { uuid, name, icon, rdns, provider }: Announcement,
+): FoundConnector | undefined {
+  const data = { type: 'ANNOUNCED', name, info: { rdns }, ...(icon && { imageUrl: icon }) } as const
+  for (const [id, found] of live.found) {
+    // Announced after it had been found as window.ethereum: its row stays where it is.
+    if (found.provider === provider && id.startsWith('injected:'))
+      return keepWallet(live, id, uuid, provider, data, 1)
+  }
+  for (let instance = 1; ; instance++) {
+    const id = `eip6963:${rdns}${instance > 1 ? `#${instance}` : ''}`
+    const found = live.found.get(id)
+    if (!found || found.provider === provider) return keepWallet(live, id, uuid, provider, data, instance)
+    if (found.uuid === uuid) return undefined
+  }
+}

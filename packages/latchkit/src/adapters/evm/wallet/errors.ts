@@ -1,0 +1,170 @@
+import { cleanText } from '../../../wire/cleanText.js'
+import {
+  atomicityUnsupported,
+  callsChainUnsupported,
+  callsTooLarge,
+  capabilityUnsupported,
+  duplicateCallsId,
+  unknownCallsId,
+  upgradeRejected,
+} from '../../../wire/errors/calls.js'
+import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
+import {
+  chainDisconnected,
+  invalidChainId,
+  methodUnsupported,
+  noAccounts,
+  providerDisconnected,
+  requestPending,
+  unauthorized,
+  unrecognizedChain,
+  userRejected,
+  walletFailed,
+  walletSilent,
+} from '../../../wire/errors/wallet.js'
+import { refusalOf, typedError } from '../chain/nodeError.js'
+
+const reasonLength = 200
+const nestedAtMost = 4
+
+// Wallets that send no code of their own, or hide it in a general one, are told by their words. Nobody else reads text,
+// but for nodeError.ts, which reads what nodes say of a transaction.
+const saysRejected =
+  /user (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
+const saysUnrecognizedChain = /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i
+/** What ends in a transaction, so that a node may have refused it. */
+const sends = /^(eth_sendTransaction|wallet_sendCalls)$/
+const moves = /^wallet_(switch|add)EthereumChain$/
+
+/** What was asked of which wallet, for the text of an error. */
+export interface Asked {
+  readonly wallet: string
+  readonly method: string
+  readonly network?: string | undefined
+}
+
+const ofCalls = [
+  capabilityUnsupported,
+  callsChainUnsupported,
+  duplicateCallsId,
+  unknownCallsId,
+  callsTooLarge,
+  upgradeRejected,
+  atomicityUnsupported,
+] as const
+
+interface Layer {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: {
+    readonly originalError?: unknown
+    readonly cause?: unknown
+    readonly message?: unknown
+  } | null
+  readonly error?: unknown
+  readonly info?: { readonly error?: unknown } | null
+  readonly cause?: unknown
+}
+
+/**
+ * Turns whatever a wallet threw into a catalogued error (EIP-1193, EIP-1474, EIP-3326 codes; nested ones too). The code
+ * decides; the text only where no known code is found.
+ */
+export function walletError(asked: Asked, error: unknown): LatchkitError {
+  if (isLatchkitError(error)) return error
+  try {
+    const layers = layersOf(error)
+    const messages = layers.map(({ message }) => (typeof message === 'string' ? message : ''))
+    for (const { code } of layers) {
+      const known = ofCode(code, asked, error)
+      if (known) return known
+    }
+    // A provider of the kit's own, which wraps what happened in a code that says nothing.
+    const own = layers.find((layer) => isLatchkitError(layer))
+    if (own) return own as LatchkitError
+    const text = messages.filter(Boolean).join(' ')
+    const refused = sends.test(asked.method) && ofNode(layers, asked, text, error)
+    if (refused) return refused
+    if (saysRejected.test(text)) return fail(userRejected, asked, error)
+    if (asked.method === 'wallet_switchEthereumChain' && saysUnrecognizedChain.test(text)) {
+      return notRecognized(asked, error)
+    }
+    for (const { code } of layers) {
+      if (Number(code) === invalidChainId.rpcCode && moves.test(asked.method))
+        return fail(invalidChainId, { ...asked, network: asked.network ?? notNamed }, error)
+      const typed = typedError({ by: asked.wallet, code, text: messages.find(Boolean) ?? '' }, error)
+      if (typed) return typed
+    }
+    const reason = cleanText(messages.find(Boolean) ?? '', reasonLength) || 'no reason given'
+    return fail(walletFailed, { ...asked, reason }, error)
+  } catch (unreadable) {
+    return fail(walletFailed, { ...asked, reason: 'no reason given' }, unreadable)
+  }
+}
+
+/** The wallet let the time go by that a request without a question may take. */
+export function walletTooSlow(asked: Asked): LatchkitError {
+  return fail(walletSilent, asked)
+}
+
+/** The wallet said yes and shared nothing. */
+export function walletEmpty(asked: Asked): LatchkitError {
+  return fail(noAccounts, asked)
+}
+
+function ofCode(code: unknown, asked: Asked, cause: unknown): LatchkitError | undefined {
+  switch (code === 'ACTION_REJECTED' ? 4001 : Number(code)) {
+    case 4001:
+      return fail(userRejected, asked, cause)
+    case 4100:
+      return fail(unauthorized, asked, cause)
+    case 4200:
+    case -32601:
+    case -32004:
+      return fail(methodUnsupported, asked, cause)
+    case 4900:
+      return fail(providerDisconnected, asked, cause)
+    case 4901:
+      return fail(chainDisconnected, asked, cause)
+    case 4902:
+      return notRecognized(asked, cause)
+    case -32002:
+      return fail(requestPending, asked, cause)
+    default: {
+      const entry = ofCalls.find(({ rpcCode }) => rpcCode === Number(code))
+      return entry && fail(entry, asked, cause)
+    }
+  }
+}
+
+/** What the wallet's node said of the transaction, in whichever layer. */
+function ofNode(
+  layers: readonly Layer[],
+  { wallet: by }: Asked,
+  text: string,
+  cause: unknown,
+): LatchkitError | undefined {
+  const reverted = layers.find(({ code }) => code === 3)
+  const data = layers.flatMap((layer) => (typeof layer.data === 'string' ? [layer.data] : []))[0]
+  return refusalOf({ by, code: reverted?.code, text, data }, cause)
+}
+
+const notNamed = 'it was asked for'
+
+function notRecognized(asked: Asked, cause: unknown): LatchkitError {
+  return fail(unrecognizedChain, { ...asked, network: asked.network ?? notNamed }, cause)
+}
+
+/** The error and those it wraps, the outer first. A thrown text counts as a message. */
+function layersOf(error: unknown): Layer[] {
+  const layers: Layer[] = []
+  let inner = typeof error === 'string' ? { message: error } : error
+  while (typeof inner === 'object' && inner !== null && layers.length < nestedAtMost) {
+    const layer: Layer = inner
+    layers.push(layer)
+    const { data } = layer
+    const inData = data?.originalError ?? data?.cause ?? (data?.message === undefined ? undefined : data)
+    inner = inData ?? layer.error ?? layer.info?.error ?? layer.cause
+  }
+  return layers
+}

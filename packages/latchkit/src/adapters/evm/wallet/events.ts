@@ -1,0 +1,88 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Account } from '../../../wire/entities.js'
+import { settleRankings } from '../chain/rankings.js'
+import { detach, type EvmLive, providerOf } from '../live.js'
+import { parseAccounts, parseChainId } from './answers.js'
+import { toAccounts } from './toAccounts.js'
+
+/** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
+const tryAgainLater = 1013
+
+/** Listens to a wallet that has connected on a chain, once however often it is called. Garbage is passed over. */
+export function attach(
+  live: EvmLive,
+  connector: Connector,
+  shared: readonly string[],
+  connectedTo: number,
+): void {
+  const { emit, logger } = live.context
+  const connectorId = connector.data.id
+  live.shared.set(connectorId, shared)
+  isOn(live, connectorId, connectedTo)
+  const provider = providerOf(live, connector)
+  if (!provider || live.attached.has(connectorId)) return
+  // A wallet that has no removeListener goes on calling: what is detached no longer hears.
+  const hears = () => live.attached.get(connectorId) === remove
+  const listeners: Record<string, (payload: unknown) => void> = {
+    accountsChanged(payload) {
+      const addresses = parseAccounts(payload)
+      if (!hears() || !addresses) return
+      // Another account may be one for which the wallet can do more.
+      forgetLacks(live, connectorId)
+      live.shared.set(connectorId, addresses)
+      const accounts = accountsNow(live, connectorId)
+      if (!addresses.length) detach(live, connectorId)
+      emit({ type: 'change', connectorId, accounts })
+    },
+    chainChanged(payload) {
+      const chainId = parseChainId(payload)
+      if (!hears() || !chainId) return
+      isOn(live, connectorId, chainId)
+      const accounts = accountsNow(live, connectorId)
+      emit({ type: 'change', connectorId, accounts, caipNetworkId: `eip155:${chainId}` })
+    },
+    disconnect(payload) {
+      if (!hears() || (payload as { code?: unknown } | undefined)?.code === tryAgainLater) return
+      detach(live, connectorId)
+      emit({ type: 'disconnect', connectorId })
+    },
+  }
+  const page: EventTarget | undefined = globalThis.document
+  const look = () => settleRankings(live)
+  const remove = () => {
+    each('removeListener')
+    page?.removeEventListener('visibilitychange', look)
+    live.shared.delete(connectorId)
+    live.whereabouts.delete(connectorId)
+    forgetLacks(live, connectorId)
+    look()
+  }
+  const each = (act: 'on' | 'removeListener') => {
+    for (const event in listeners) {
+      try {
+        provider[act]?.(event, listeners[event] as (payload: unknown) => void)
+      } catch (error) {
+        logger.warn(`${connector.data.name} failed in ${act}`, error)
+      }
+    }
+  }
+  live.attached.set(connectorId, remove)
+  page?.addEventListener('visibilitychange', look)
+  each('on')
+}
+
+/** What a connected wallet shares, on the network it is on. */
+export function accountsNow(live: EvmLive, connectorId: string): Account[] {
+  const chainId = Number(live.whereabouts.get(connectorId)?.split(':')[1])
+  return toAccounts(live, live.shared.get(connectorId) ?? [], chainId)
+}
+
+/** Where a wallet is decides whose URLs are ranked. */
+function isOn(live: EvmLive, connectorId: string, chainId: number): void {
+  live.whereabouts.set(connectorId, `eip155:${chainId}`)
+  settleRankings(live)
+}
+
+function forgetLacks({ lacking }: EvmLive, connectorId: string): void {
+  for (const key of lacking) if (key.startsWith(`${connectorId} `)) lacking.delete(key)
+}

@@ -1,0 +1,26 @@
+import type { SigningRequest } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { badAnswer } from '../../../wire/errors/wallet.js'
+import type { EvmLive } from '../live.js'
+import { askAllowed } from './askAllowed.js'
+
+/** §5: a signed message is 0x and 62 or more hex characters. */
+export const signature = /^0x[\da-f]{62,}$/i
+
+/** Signs a text by `personal_sign` (EIP-191). Answers the signature as hex. */
+export async function signMessage(
+  live: EvmLive,
+  connector: Connector,
+  { account, message }: SigningRequest & { readonly message: string },
+): Promise<string> {
+  const method = 'personal_sign'
+  const answer = await askAllowed(live, connector, { method, params: [utf8Hex(message), account.id] })
+  if (typeof answer === 'string' && signature.test(answer)) return answer
+  throw fail(badAnswer, { wallet: connector.data.name, method })
+}
+
+function utf8Hex(text: string): string {
+  const bytes = [...new TextEncoder().encode(text)]
+  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,172 @@
+import type { AccountsOnNetwork } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { chainNotSupported, switchIgnored } from '../../../wire/errors/wallet.js'
+import { type EvmLive, providerOf } from '../live.js'
+import { readChainId } from './answers.js'
+import type { AskOptions } from './ask.js'
+import { askAllowed } from './askAllowed.js'
+import { toAccounts } from './toAccounts.js'
+
+/** How long after its yes a wallet may take to be there. */
+export const arrivalMs = 5_000
+
+/**
+ * Moves a wallet to a network (EIP-3326), adding it (EIP-3085) if the wallet does not know it. Resolves only when the
+ * wallet says by itself that it is there.
+ * @throws `userRejected`, `chainNotSupported` when adding fails, `switchIgnored` when the wallet stays where it is.
+ */
+export async function switchNetwork(
+  live: EvmLive,
+  connector: Connector,
+  network: Network,
+): Promise<AccountsOnNetwork> {
+  await reachNetwork(live, connector, network)
+  const { caipNetworkId } = network
+  const shared = live.shared.get(connector.data.id) ?? []
+  return { accounts: toAccounts(live, shared, Number(network.id)), caipNetworkId }
+}
+
+/** As `switchNetwork`, given up when `signal` aborts; it answers nothing, for a wallet that is only being connected. */
+export async function reachNetwork(
+  live: EvmLive,
+  connector: Connector,
+  network: Network,
+  signal?: AbortSignal,
+): Promise<void> {
+  if ((await readChainId(live, connector, signal)) === network.id) return
+  const options = { signal, network: network.name }
+  const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: hexId(network) }] }
+  const trip = watchChain(live, connector, signal)
+  try {
+    try {
+      await askAllowed(live, connector, request, options)
+    } catch (error) {
+      if (!isLatchkitError(error, 'unrecognizedChain')) throw error
+      await addNetwork(live, connector, network, options)
+      // Adding does not mean switching. A wallet that still does not know it will not have it.
+      await askAllowed(live, connector, request, options).catch((second: unknown) => {
+        throw isLatchkitError(second, 'unrecognizedChain') ? unsupported(connector, network, second) : second
+      })
+    }
+    await arrive(live, connector, network, trip, signal)
+  } finally {
+    trip.stop()
+  }
+}
+
+async function addNetwork(
+  live: EvmLive,
+  connector: Connector,
+  network: Network,
+  options: AskOptions,
+): Promise<void> {
+  // A site's own URLs are for the site: the wallet gets the network's, where they are known.
+  const { default: own, chainDefault = own } = network.rpcUrls
+  const rpcUrls = chainDefault.http.filter(mayBeHandedOver)
+  if (!rpcUrls.length) throw unsupported(connector, network)
+  const explorer = network.blockExplorers?.default.url
+  const icon = network.assets?.imageUrl
+  const { name, symbol, decimals } = network.nativeCurrency
+  const chain = {
+    chainId: hexId(network),
+    chainName: network.name,
+    // Wallets take symbols of 2 to 6 characters.
+    nativeCurrency: { name, symbol: (symbol.length < 2 ? name : symbol).slice(0, 6), decimals },
+    rpcUrls,
+    ...(explorer?.startsWith('https:') && { blockExplorerUrls: [explorer] }),
+    ...(icon?.startsWith('https:') && { iconUrls: [icon] }),
+  }
+  try {
+    await askAllowed(live, connector, { method: 'wallet_addEthereumChain', params: [chain] }, options)
+  } catch (error) {
+    const plain = ['userRejected', 'requestPending', 'requestAborted'].some((code) =>
+      isLatchkitError(error, code),
+    )
+    throw plain ? error : unsupported(connector, network, error)
+  }
+}
+
+function unsupported(connector: Connector, network: Network, cause?: unknown) {
+  return fail(chainNotSupported, { wallet: connector.data.name, network: network.name }, cause)
+}
+
+/** Reads where the wallet is until it is there: after its yes, at every chainChanged, and when the time is over. */
+async function arrive(
+  live: EvmLive,
+  connector: Connector,
+  network: Network,
+  trip: Trip,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const deadline = live.context.clock.now() + arrivalMs
+  while ((await readChainId(live, connector, signal)) !== network.id) {
+    const left = deadline - live.context.clock.now()
+    if (left <= 0) throw fail(switchIgnored, { wallet: connector.data.name, network: network.name })
+    await trip.changed(left)
+  }
+}
+
+interface Trip {
+  /** Resolves at the next chainChanged, one that was heard before the call included, or after `ms`. */
+  changed(ms: number): Promise<void>
+  stop(): void
+}
+
+/** Listens from before the request on, so that no chainChanged is missed while something else is awaited. */
+function watchChain(live: EvmLive, connector: Connector, signal: AbortSignal | undefined): Trip {
+  const provider = providerOf(live, connector)
+  let heard = false
+  let over = false
+  let wake: (() => void) | undefined
+  const hear = () => {
+    heard = true
+    wake?.()
+  }
+  const end = () => {
+    over = true
+    wake?.()
+  }
+  provider?.on?.('chainChanged', hear)
+  signal?.addEventListener('abort', end)
+  live.cleanups.add(end)
+  return {
+    async changed(ms) {
+      if (!heard && !over) {
+        await new Promise<void>((resolve) => {
+          const cancel = live.context.clock.after(ms, resolve)
+          wake = () => {
+            cancel()
+            resolve()
+          }
+        })
+      }
+      if (over) throw fail(requestAborted, {})
+      heard = false
+    },
+    stop() {
+      provider?.removeListener?.('chainChanged', hear)
+      signal?.removeEventListener('abort', end)
+      live.cleanups.delete(end)
+    },
+  }
+}
+
+function hexId({ id }: Network): string {
+  return `0x${Number(id).toString(16)}`
+}
+
+/** A wallet is given only URLs anyone may use: https or this machine, without password, query or key. */
+function mayBeHandedOver(url: string): boolean {
+  try {
+    const { protocol, hostname, username, password, search, hash, pathname } = new URL(url)
+    const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+    const keyed = username || password || search || hash || /[\w-]{20,}/.test(pathname)
+    return !keyed && (protocol === 'https:' || (protocol === 'http:' && loopback))
+  } catch {
+    // Not a URL at all.
+    return false
+  }
+}

@@ -1,0 +1,130 @@
+import type { AssetsCapability, Holdings } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { cleanText } from '../../../wire/cleanText.js'
+import { decimalOf } from '../../../wire/decimalOf.js'
+import type { Amount, Network, TokenBalance } from '../../../wire/entities.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
+import type { EvmLive } from '../live.js'
+import { readCapabilities } from '../send/callsAnswers.js'
+import { hex } from '../send/transaction.js'
+import { addressKey } from './addressKey.js'
+import { ask } from './ask.js'
+
+/** A wallet that takes longer to say whether it can tell, or to tell, is done without: somebody is looking. */
+const answerMs = 2_000
+const nameLength = 64
+const symbolLength = 24
+const decimalsAtMost = 77
+/** S9: a heavier image is not shown, and one that is not data is fetched from nobody. */
+const imageLength = 90_000
+
+type Asked = Parameters<NonNullable<AssetsCapability['holdings']>>[1]
+
+/**
+ * What a wallet says an account has (`wallet_getAssets`, EIP-7811): only where it announces `assetDiscovery` for the
+ * network (EIP-5792, or in its session), and only if every asset has the right types (§5).
+ */
+export async function readWalletAssets(
+  live: EvmLive,
+  connector: Connector,
+  { account: { id: address }, network }: Asked,
+): Promise<Holdings | undefined> {
+  const chainId = hex(network.id)
+  const key = `${connector.data.id} assets ${address} ${chainId}`
+  if (live.lacking.has(key)) return undefined
+  try {
+    const params = [address, [chainId]]
+    const said = await ask(
+      live,
+      connector,
+      { method: 'wallet_getCapabilities', params },
+      { within: answerMs },
+    )
+    const { assetDiscovery } = readCapabilities(said, [network])?.[network.caipNetworkId] ?? {}
+    if (!isSupported(assetDiscovery)) {
+      live.lacking.add(key)
+      return undefined
+    }
+  } catch (error) {
+    // It has not this method either, or is too slow: it is not asked again for this account and network.
+    if (isLatchkitError(error)) live.lacking.add(key)
+    throw error
+  }
+  const params = [{ account: address, chainFilter: [chainId] }]
+  const answer = await ask(live, connector, { method: 'wallet_getAssets', params }, { within: answerMs })
+  return holdingsIn(answer, network)
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSupported = (capability: unknown) => isRecord(capability) && capability.supported === true
+
+/** What the answer says of a network; nothing where any asset of it is not as §3 has it. */
+export function holdingsIn(answer: unknown, network: Network): Holdings | undefined {
+  if (!isRecord(answer)) return undefined
+  const [, assets] = Object.entries(answer).find(([key]) => sameChain(key, network)) ?? []
+  if (!Array.isArray(assets)) return undefined
+  const read = assets.map((each) => readAsset(each))
+  if (!read.every((each) => each !== undefined)) return undefined
+  const natives = read.filter(({ type }) => type === 'NATIVE')
+  const { decimals, symbol } = network.nativeCurrency
+  if (natives.some(({ amount }) => amount.decimals !== decimals)) return undefined
+  const [native] = natives
+  const tokens = new Map<string, TokenBalance>()
+  for (const { type, address, ...asset } of read) {
+    // §5: what cannot be divided is no money.
+    const isShown = type === 'ERC20' && asset.amount.decimals > 0 && asset.amount.value > 0n
+    const key = addressKey(address)
+    if (isShown && key && !tokens.has(key)) {
+      const token = { ...asset, address, symbol: asset.amount.symbol, chainId: network.caipNetworkId }
+      tokens.set(key, token)
+    }
+  }
+  return {
+    ...(native && { native: { value: native.amount.value, decimals, symbol } }),
+    ...(native?.price && { nativePrice: native.price }),
+    tokens: [...tokens.values()],
+  }
+}
+
+const sameChain = (key: string, { id }: Network) => /^0x[\da-f]+$/i.test(key) && BigInt(key) === BigInt(id)
+
+interface Asset {
+  readonly type: 'ERC20' | 'NATIVE'
+  readonly address: string
+  readonly name: string
+  readonly amount: Amount
+  readonly price?: Amount
+  readonly iconUrl?: string
+}
+
+/** One asset of §3 Wallet-assets response entry, if every field has the right type. */
+function readAsset(given: unknown): Asset | undefined {
+  if (!isRecord(given) || !isRecord(given.metadata)) return undefined
+  const { address, balance, type } = given
+  const { name, symbol, decimals, price, iconUrl = '' } = given.metadata
+  const isNative = type === 'NATIVE'
+  const isHex = typeof balance === 'string' && /^0x[\da-f]{1,64}$/i.test(balance)
+  const isPlace = isNative ? isTextOrNothing(address) : type === 'ERC20' && isPrefixed(address)
+  const isNamed = typeof name === 'string' && typeof symbol === 'string' && typeof iconUrl === 'string'
+  const isCounted = typeof decimals === 'number' && Number.isInteger(decimals) && typeof price === 'number'
+  if (!isHex || !isPlace || !isNamed || !isCounted) return undefined
+  if (decimals < 0 || decimals > decimalsAtMost || !Number.isFinite(price) || price < 0) return undefined
+  const shown = cleanText(symbol, symbolLength)
+  const worth = decimalOf(price, 'USD')
+  const isPicture = /^data:image\//i.test(iconUrl) && iconUrl.length <= imageLength
+  return {
+    type: isNative ? 'NATIVE' : 'ERC20',
+    address: typeof address === 'string' ? address : '',
+    name: cleanText(name, nameLength) || shown,
+    amount: { value: BigInt(balance), decimals, symbol: shown },
+    ...(worth && { price: worth }),
+    ...(isPicture && { iconUrl }),
+  }
+}
+
+const isTextOrNothing = (value: unknown) => typeof value === 'string' || value === undefined || value === null
+
+const isPrefixed = (value: unknown) =>
+  typeof value === 'string' && value.startsWith('0x') && addressKey(value) !== undefined

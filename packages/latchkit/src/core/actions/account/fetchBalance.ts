@@ -1,0 +1,54 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { balanceRetryMs, nativeBalanceCacheMs } from '../../../wire/constants.js'
+import type { Amount } from '../../../wire/entities.js'
+import type { Kit } from '../../kit/kit.js'
+import { type AccountQuery, accountQuery, noteAnswer } from '../../query/accountQuery.js'
+import { queryAccount } from '../../select/queryAccount.js'
+import { keepBalance, recallBalance } from '../../services/keptBalances.js'
+import { held } from '../connection/held.js'
+
+/** Which balance, and whether to read it even if the one known is fresh. */
+export interface FetchBalanceParameters {
+  readonly namespace?: ChainNamespace
+  readonly force?: boolean
+}
+
+const balance: AccountQuery<'balance'> = {
+  name: 'balance',
+  freshMs: nativeBalanceCacheMs,
+  retryMs: balanceRetryMs,
+  recall: recallBalance,
+  keep: keepBalance,
+  async load(kit, { namespace, account, network }) {
+    if (!network) return undefined
+    const { running } = held(kit, namespace, 'read the balance')
+    return { data: await (await running.reader()).getBalance({ account, network }) }
+  },
+}
+
+/**
+ * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network the
+ * site does not list there is no RPC to ask, and the balance stays unknown.
+ * @throws `chainRequired`, `notConnected`, `missingRpcUrl`, `rpcFailed`; the state then says `error`.
+ * @example
+ * ```ts
+ * import { fetchBalance, type Kit } from 'latchkit'
+ * const refresh = (kit: Kit) => fetchBalance(kit, { force: true })
+ * ```
+ */
+export async function fetchBalance(
+  kit: Kit,
+  { namespace, force = false }: FetchBalanceParameters = {},
+): Promise<void> {
+  const wallet = held(kit, namespace, 'read the balance')
+  const account = queryAccount(kit.store.getState(), wallet.namespace)
+  if (!account?.network) return
+  const failure = await accountQuery(kit, balance, { account, force })
+  if (failure) throw failure.error
+}
+
+/** Takes over a native balance that a source of tokens has just answered. */
+export function noteBalance(kit: Kit, namespace: ChainNamespace, amount: Amount): void {
+  const account = queryAccount(kit.store.getState(), namespace)
+  if (account) noteAnswer(kit, balance, account, amount)
+}

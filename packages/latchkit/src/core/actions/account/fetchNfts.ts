@@ -1,0 +1,53 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { balanceRetryMs, historyCacheMs } from '../../../wire/constants.js'
+import type { AccountNft } from '../../../wire/http/getNfts.js'
+import type { Kit } from '../../kit/kit.js'
+import { type AccountQuery, accountQuery } from '../../query/accountQuery.js'
+import { mergePages } from '../../query/mergePages.js'
+import { queryAccount } from '../../select/queryAccount.js'
+import { held } from '../connection/held.js'
+import { loadAccountData } from './loadAccountData.js'
+
+/** Whose NFTs, and which. */
+export interface FetchNftsParameters {
+  readonly namespace?: ChainNamespace
+  /** `further`: the page after those known. `first` unless given. */
+  readonly page?: 'first' | 'further'
+  /** Reads even if what is known is fresh or reading just failed. */
+  readonly force?: boolean
+}
+
+/** What tells one NFT from all others of its network. */
+export const nftKey = ({ address, tokenId }: AccountNft) => `${address}/${tokenId}`
+
+const nfts: AccountQuery<'nfts'> = {
+  name: 'nfts',
+  freshMs: historyCacheMs,
+  retryMs: balanceRetryMs,
+  async load(kit, { address, network }, { cursor }) {
+    if (!network || !kit.config.backendUrl) return undefined
+    return (await loadAccountData()).askNfts(kit, { address, network, cursor })
+  },
+  merge: (known, page, which) => mergePages(known, page, which, nftKey),
+}
+
+/**
+ * Reads the NFTs of the connected account on its network from the gateway into the state, without those that are nothing
+ * but advertising: the first page at most every 15 s, after a failure not for 30 s, unless forced. Without a gateway, or
+ * on a network it does not serve, there is nobody to ask, and the state says so.
+ * @throws `chainRequired`, `notConnected`. That a read failed is said by the state, which `nftList` answers.
+ * @example
+ * ```ts
+ * import { fetchNfts, type Kit } from 'latchkit'
+ * const refresh = (kit: Kit) => fetchNfts(kit, { force: true })
+ * ```
+ */
+export async function fetchNfts(
+  kit: Kit,
+  { namespace, page = 'first', force = false }: FetchNftsParameters = {},
+): Promise<void> {
+  const wallet = held(kit, namespace, 'read the NFTs')
+  const account = queryAccount(kit.store.getState(), wallet.namespace)
+  const failure = account && (await accountQuery(kit, nfts, { account, page, force }))
+  if (failure) kit.services.logger.debug('the NFTs could not be read', failure.error)
+}

@@ -1,0 +1,75 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { balanceRetryMs, tokenBalanceRefreshMs } from '../../../wire/constants.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { networkNotFound, tokenBalanceUnavailable } from '../../../wire/errors/verbs.js'
+import type { Kit } from '../../kit/kit.js'
+import { type AccountQuery, accountQuery, recallQuery } from '../../query/accountQuery.js'
+import { unchanged } from '../../query/mergePages.js'
+import { queryAccount } from '../../select/queryAccount.js'
+import { keepPortfolio, recallPortfolio } from '../../services/portfolio.js'
+import type { TokensRead } from '../../state/queries.js'
+import { held } from '../connection/held.js'
+import { showToast } from '../modal/toast.js'
+import { readHoldings } from './readHoldings.js'
+
+/** Whose tokens, and whether to read them even if those known are fresh or reading just failed. */
+export interface FetchTokenBalanceParameters {
+  readonly namespace?: ChainNamespace
+  readonly force?: boolean
+}
+
+const tokens: AccountQuery<'tokenBalance'> = {
+  name: 'tokenBalance',
+  freshMs: tokenBalanceRefreshMs,
+  retryMs: balanceRetryMs,
+  recall: recallPortfolio,
+  // What is only a part would come back as the whole.
+  keep(kit, of, read, at) {
+    if (!read.isPartial) keepPortfolio(kit, of, read, at)
+  },
+  async load(kit, { namespace, network, caipNetworkId }, { known, force, show }) {
+    if (!network) throw fail(networkNotFound, { network: caipNetworkId })
+    const wallet = held(kit, namespace, 'read the tokens')
+    const onEarly = (read: TokensRead) => show(withUnchanged(known, read))
+    const read = await readHoldings(kit, wallet, { network, known, force, onEarly })
+    if (!read) throw fail(tokenBalanceUnavailable, {})
+    return { data: withUnchanged(known, read) }
+  },
+}
+
+/**
+ * Reads what the connected account has into the state: from its wallet where that can tell (§7 wallet_getAssets), else
+ * from the gateway, else from the chain, which knows the native currency and the site's `tokens`. At most every 10 s and
+ * for 30 s after a failure not at all (§5), unless forced; what was read on an earlier page load within 30 s (§9) is there
+ * at once. A first failure shows the toast 'Token Balance Unavailable', and so does a network that the site does not
+ * list; the next success arms it again.
+ * @throws `chainRequired`, `notConnected`. That a read failed is said by the state, which `tokenBalance` answers.
+ * @example
+ * ```ts
+ * import { fetchTokenBalance, type Kit } from 'latchkit'
+ * const refresh = (kit: Kit) => fetchTokenBalance(kit, { force: true })
+ * ```
+ */
+export async function fetchTokenBalance(
+  kit: Kit,
+  { namespace, force = false }: FetchTokenBalanceParameters = {},
+): Promise<void> {
+  const wallet = held(kit, namespace, 'read the tokens')
+  const account = queryAccount(kit.store.getState(), wallet.namespace)
+  const failure = account && (await accountQuery(kit, tokens, { account, force }))
+  if (!failure) return
+  kit.services.logger.debug('the tokens could not be read', failure.error)
+  if (failure.isFirst) showToast(kit, { kind: 'error', text: 'toast.tokenBalanceUnavailable' })
+}
+
+/** Puts what was read on an earlier page load into the state, unless something is known of this account already. */
+export function recallTokenBalance(kit: Kit, namespace: ChainNamespace): void {
+  const account = queryAccount(kit.store.getState(), namespace)
+  if (account) recallQuery(kit, tokens, account)
+}
+
+/** A token that has not changed keeps its identity: its row need not be drawn anew. */
+function withUnchanged(known: TokensRead | undefined, read: TokensRead): TokensRead {
+  const before = new Map(known?.tokens.map((token) => [token.address, token]))
+  return { ...read, tokens: read.tokens.map((token) => unchanged(before.get(token.address), token)) }
+}

@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
+import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
+import type { AccountNft } from '../../../wire/http/getNfts.js'
+import { codeOf } from '../../fixtures/codeOf.js'
+import { createToy } from '../../fixtures/toy.js'
+import { toyAccount } from '../../fixtures/toyAccount.js'
+import { worlds } from '../../fixtures/worlds.js'
+import { nftList } from '../../select/nftList.js'
+import { transactionList } from '../../select/transactionList.js'
+import { connect } from '../connection/connect.js'
+import { fetchNfts } from './fetchNfts.js'
+import { type FetchTransactionsParameters, fetchTransactions } from './fetchTransactions.js'
+
+const world = worlds()
+const backendUrl = 'https://gateway.example'
+const told = (id: string, more: Partial<HistoryTransaction['metadata']> = {}): HistoryTransaction => ({
+  id,
+  metadata: {
+    operationType: 'send',
+    hash: id,
+    minedAt: '2026-01-15T12:00:00Z',
+    sentFrom: 'brick-a',
+    sentTo: 'brick-b',
+    status: 'confirmed',
+    nonce: 1,
+    chain: 'toy:1',
+    ...more,
+  },
+})
+const nft = (tokenId: string, more: Partial<AccountNft> = {}): AccountNft => ({
+  chainId: 'toy:1',
+  address: 'toy:1:brick-art',
+  tokenId,
+  standard: 'erc721',
+  name: `Art #${tokenId}`,
+  collection: 'Art',
+  quantity: '1',
+  flags: { is_spam: false },
+  ...more,
+})
+type Pages = Readonly<Record<string, { readonly data: readonly object[]; readonly next: string | null }>>
+
+/** A connected account, and a gateway that has these pages by their cursor, or a status to refuse with. */
+async function connected(first: Pages | number, options: object = { backendUrl }) {
+  const toy = createToy({ supports: ['balances', 'activity'] })
+  const asked: string[] = []
+  let pages = first
+  const fetch = async (address: URL | RequestInfo) => {
+    const { pathname, searchParams } = new URL(String(address))
+    if (pathname === '/v1/supported-chains') return Response.json({ http: ['toy:1', 'toy:2'], ws: [] })
+    const query = ['chainId', 'cursor', 'onramp'].flatMap((name) => searchParams.get(name) ?? [])
+    asked.push(`${pathname} ${query.join(' ')}`)
+    if (typeof pages === 'number') return new Response('{}', { status: pages })
+    return Response.json(pages[searchParams.get('cursor') ?? ''] ?? { data: [], next: null })
+  }
+  const all = world(
+    { adapters: [toy.adapter], ...options, services: { fetch } },
+    { toy, storage: createMemoryStorage() },
+  )
+  await all.start()
+  toy.add('a')
+  await connect(all.kit, { connector: 'toy:a' })
+  return {
+    ...all,
+    toy,
+    asked,
+    answers: (next: Pages | number) => {
+      pages = next
+    },
+    list: () => transactionList(all.kit.store.getState()),
+    ids: () => transactionList(all.kit.store.getState())?.transactions.map(({ id }) => id),
+    nfts: () => nftList(all.kit.store.getState()),
+    /** Reads, and lets the tries of a failing gateway pass. */
+    read: async (params: FetchTransactionsParameters = {}) => {
+      const reading = fetchTransactions(all.kit, params).catch((error: unknown) => error)
+      await all.clock.advance(1_000)
+      return reading
+    },
+    readNfts: async (params: Parameters<typeof fetchNfts>[1] = {}) => {
+      const reading = fetchNfts(all.kit, params)
+      await all.clock.advance(1_000)
+      return reading
+    },
+  }
+}
+describe('the history of an account', () => {
+  it('§7 is asked of the gateway, page by page', async () => {
+    const { read, ids, list, asked } = await connected({
+      '': { data: [told('c'), told('b')], next: 'p2' },
+      p2: { data: [told('b'), told('a')], next: null },
+    })
+    await read()
+    expect([ids(), list()?.next]).toEqual([['c', 'b'], 'p2'])
+    await read({ page: 'further' })
+    expect([ids(), list()?.next]).toEqual([['c', 'b', 'a'], undefined])
+    await read({ page: 'further' })
+    const path = '/v1/account/brick-a/history toy:1'
+    expect(asked).toEqual([path, `${path} p2`])
+  })
+
+  it('§5 only what happened on the connected network, at a time that is one, and no spam', async () => {
+    const flags = { is_spam: true }
+    const spam = {
+      ...told('spam'),
+      transfers: [{ nft_info: { name: 'x', flags }, quantity: { numeric: '1' } }],
+    }
+    const { read, ids, list } = await connected({
+      '': {
+        data: [
+          told('a'),
+          told('far', { chain: 'toy:2' }),
+          told('unsaid', { chain: undefined } as never),
+          told('when', { minedAt: 'soon' }),
+          spam,
+        ],
+        next: null,
+      },
+    })
+    await read()
+    expect(ids()).toEqual(['a', 'unsaid'])
+    expect(list()?.empty).toBe(false)
+  })
+
+  it('S4: names are texts that can be seen, and no picture of somebody else stays', async () => {
+    const transfers = [
+      {
+        fungible_info: {
+          name: 'Go\u202eld',
+          symbol: 'G\u200bLD',
+          icon: { url: 'https://spy.example/a.png' },
+        },
+        quantity: { numeric: '1' },
+      },
+      {
+        nft_info: {
+          name: 'A\nrt',
+          flags: { is_spam: false },
+          content: { preview: { url: `${backendUrl}/public/getNftImage/5` } },
+        },
+        quantity: { numeric: '1' },
+      },
+    ]
+    const application = { name: 'At\u200flas', iconUrl: 'https://spy.example/b.png' }
+    const { read, list } = await connected({
+      '': { data: [{ ...told('a', { application }), transfers }], next: null },
+    })
+    await read()
+    const [transaction] = list()?.transactions ?? []
+    expect(transaction?.metadata.application).toEqual({ name: 'Atlas', iconUrl: null })
+    expect(transaction?.transfers).toEqual([
+      { fungible_info: { name: 'Gold', symbol: 'GLD' }, quantity: { numeric: '1' } },
+      {
+        nft_info: {
+          name: 'Art',
+          flags: { is_spam: false },
+          content: { preview: { url: `${backendUrl}/public/getNftImage/5` } },
+        },
+        quantity: { numeric: '1' },
+      },
+    ])
+  })
+
+  it('is read again after 15 s, or if forced', async () => {
+    const { read, asked, clock } = await connected({ '': { data: [told('a')], next: null } })
+    await read()
+    await clock.advance(13_000)
+    await read()
+    expect(asked).toHaveLength(1)
+    await read({ force: true })
+    expect(asked).toHaveLength(2)
+    await clock.advance(15_000)
+    await read()
+    expect(asked).toHaveLength(3)
+  })
+
+  it('§3 is read anew on another network than the last', async () => {
+    const { read, toy, clock, ids, asked, answers, list } = await connected({
+      '': { data: [told('a')], next: null },
+    })
+    await read()
+    toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:2' })
+    await clock.advance(0)
+    expect(list()).toBeUndefined()
+    answers({ '': { data: [told('b', { chain: 'toy:2' })], next: null } })
+    await read()
+    expect([ids(), list()?.lastNetworkInView]).toEqual([['b'], 'toy:2'])
+    expect(asked.at(-1)).toBe('/v1/account/brick2-a/history toy:2')
+  })
+
+  it('§7 onramp=coinbase fills a list of its own, asked each time', async () => {
+    const { read, list, asked } = await connected({ '': { data: [told('bought')], next: null } })
+    await read({ onramp: 'coinbase' })
+    await read({ onramp: 'coinbase' })
+    expect(asked).toEqual(Array(2).fill('/v1/account/brick-a/history toy:1 coinbase'))
+    expect(list()).toMatchObject({ coinbaseTransactions: [{ id: 'bought' }], transactions: [] })
+    await read()
+    expect(list()).toMatchObject({
+      coinbaseTransactions: [{ id: 'bought' }],
+      transactions: [{ id: 'bought' }],
+    })
+  })
+
+  it('error: §8 says so, is tracked, and is asked again after 30 s', async () => {
+    const { read, list, asked, clock, names, answers, events } = await connected(404)
+    expect(await read()).toMatchObject({
+      code: 'fetchTransactionsFailed',
+      message: 'Failed to fetch transactions',
+      cause: { code: 'httpStatus' },
+    })
+    expect(list()).toMatchObject({
+      transactions: [],
+      empty: false,
+      loading: false,
+      failedPage: 'first',
+    })
+    expect(names()).toContain('ERROR_FETCH_TRANSACTIONS')
+    expect(events.at(-1)?.properties).toEqual({ network: 'toy:1', code: 'httpStatus' })
+    await read()
+    expect(asked).toHaveLength(1)
+    answers({ '': { data: [told('a')], next: null } })
+    await clock.advance(30_000)
+    await read()
+    expect(list()).toMatchObject({ transactions: [{ id: 'a' }] })
+    expect(list()?.failedPage).toBeUndefined()
+  })
+
+  it('error: a further page that fails leaves what is known, and is asked again only by the visitor for 30 s', async () => {
+    const { read, ids, list, answers, asked } = await connected({ '': { data: [told('a')], next: 'p2' } })
+    await read()
+    answers(404)
+    await read({ page: 'further' })
+    expect([ids(), list()?.failedPage, list()?.next]).toEqual([['a'], 'further', 'p2'])
+    await read({ page: 'further' })
+    expect(asked).toHaveLength(2)
+    answers({ p2: { data: [told('b')], next: null } })
+    await read({ page: 'further', force: true })
+    expect(ids()).toEqual(['a', 'b'])
+  })
+
+  it('without a gateway there is nobody to ask, and the state says so', async () => {
+    const { read, list, asked } = await connected({}, {})
+    await read()
+    expect(list()).toMatchObject({ isUnserved: true, empty: true, transactions: [] })
+    expect(asked).toEqual([])
+  })
+
+  it('error: an answer for the account before never shows on the account now', async () => {
+    const { kit, clock, toy, list } = await connected({ '': { data: [told('a')], next: null } })
+    const old = fetchTransactions(kit)
+    toy.emit({
+      type: 'change',
+      connectorId: 'toy:a',
+      accounts: [toyAccount('brick-x')],
+    })
+    await clock.advance(0)
+    await old
+    expect(list()).toBeUndefined()
+  })
+
+  it('error: §7 nobody is connected', async () => {
+    const { kit, start } = world({ backendUrl })
+    await start()
+    expect(await codeOf(fetchTransactions(kit))).toBe('transactionsWithoutAccount')
+    expect(await codeOf(fetchNfts(kit))).toBe('notConnected')
+  })
+})
+
+describe('the NFTs of an account', () => {
+  it('are asked of the gateway, page by page, without advertising and without pictures of others', async () => {
+    const { readNfts, nfts, asked } = await connected({
+      '': {
+        data: [
+          nft('1', { imageUrl: 'https://spy.example/1.png' }),
+          nft('2', { flags: { is_spam: true } }),
+          nft('3', { imageUrl: `${backendUrl}/public/getNftImage/3` }),
+          nft('4', { chainId: 'toy:2' }),
+        ],
+        next: 'p2',
+      },
+      p2: { data: [nft('3'), nft('5')], next: null },
+    })
+    await readNfts()
+    expect(nfts()).toMatchObject({
+      nfts: [nft('1'), { imageUrl: `${backendUrl}/public/getNftImage/3` }],
+      next: 'p2',
+    })
+    expect(nfts()?.nfts[0]).not.toHaveProperty('imageUrl')
+    await readNfts({ page: 'further' })
+    expect(nfts()?.nfts.map(({ tokenId }) => tokenId)).toEqual(['1', '3', '5'])
+    const path = '/v1/account/brick-a/nfts toy:1'
+    expect(asked).toEqual([path, `${path} p2`])
+    // Read again they stay as long as the list still meets them.
+    await readNfts({ force: true })
+    expect(nfts()?.nfts.map(({ tokenId }) => tokenId)).toEqual(['1', '3', '5'])
+  })
+
+  it('error: what was known stays, the failure beside it, for 30 s', async () => {
+    const { readNfts, nfts, answers, asked, clock } = await connected({
+      '': { data: [nft('1')], next: null },
+    })
+    await readNfts()
+    answers(404)
+    await clock.advance(15_000)
+    await readNfts()
+    expect(nfts()).toMatchObject({ nfts: { length: 1 }, failedPage: 'first' })
+    await readNfts()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('without a gateway there is nobody to ask', async () => {
+    const { readNfts, nfts } = await connected({}, {})
+    await readNfts()
+    expect(nfts()).toMatchObject({ isUnserved: true, nfts: [] })
+  })
+})

@@ -1,0 +1,82 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { balanceRetryMs, historyCacheMs } from '../../../wire/constants.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { fetchTransactionsFailed, transactionsWithoutAccount } from '../../../wire/errors/verbs.js'
+import type { Kit } from '../../kit/kit.js'
+import { type AccountQuery, accountQuery } from '../../query/accountQuery.js'
+import { mergePages } from '../../query/mergePages.js'
+import { accountState } from '../../select/accountState.js'
+import { queryAccount } from '../../select/queryAccount.js'
+import { track } from '../../services/track.js'
+import { transactionsRead } from '../../state/transactions.js'
+import { loadAccountData } from './loadAccountData.js'
+
+/** Whose transactions, and which. */
+export interface FetchTransactionsParameters {
+  readonly namespace?: ChainNamespace
+  /** `further`: the page after those known. `newest` unless given. */
+  readonly page?: 'newest' | 'further'
+  /** What was bought with this on-ramp, into a list of its own, which is never kept. */
+  readonly onramp?: 'coinbase'
+  /** Reads even if what is known is fresh or reading just failed. */
+  readonly force?: boolean
+}
+
+const transactions: AccountQuery<'transactions'> = {
+  name: 'transactions',
+  freshMs: historyCacheMs,
+  retryMs: balanceRetryMs,
+  async load(kit, { address, network }, { cursor }) {
+    if (!network || !kit.config.backendUrl) return undefined
+    const page = await (await loadAccountData()).askHistory(kit, { address, network, cursor })
+    return page && { data: transactionsRead(page.data), next: page.next }
+  },
+  merge(known, page, which) {
+    const listIn = ({ data: { transactions: data }, next }: typeof known) => ({ data, next })
+    const { data, next } = mergePages(listIn(known), listIn(page), which, ({ id }) => id)
+    return { data: transactionsRead(data, known.data), next }
+  },
+}
+
+/** The specification skips the cache for what was bought: every read asks. */
+const onrampTransactions: AccountQuery<'onrampTransactions'> = {
+  name: 'onrampTransactions',
+  freshMs: 0,
+  retryMs: 0,
+  async load(kit, { address, network }) {
+    if (!network || !kit.config.backendUrl) return { data: transactionsRead([]) }
+    const asked = { address, network, onramp: 'coinbase' as const }
+    const page = await (await loadAccountData()).askHistory(kit, asked)
+    return { data: transactionsRead(page?.data ?? []) }
+  },
+}
+
+/**
+ * Reads what the connected account did on its network from the gateway into the state: newest first, without spam, by
+ * year and month. The newest page is read at most every 15 s, after a failure not for 30 s, unless forced; on another
+ * network than the last one it is read anew. Without a gateway, or on a network it does not serve, there is nobody to ask,
+ * and the state says so.
+ * @throws `transactionsWithoutAccount` where nobody is connected, `fetchTransactionsFailed` with the cause; the state says
+ * that too, and keeps what was known.
+ * @example
+ * ```ts
+ * import { fetchTransactions, type Kit } from 'latchkit'
+ * const readOn = (kit: Kit) => fetchTransactions(kit, { page: 'further' })
+ * ```
+ */
+export async function fetchTransactions(
+  kit: Kit,
+  { namespace, page = 'newest', onramp, force = false }: FetchTransactionsParameters = {},
+): Promise<void> {
+  const { namespace: used } = accountState(kit.store.getState(), namespace)
+  const account = used === undefined ? undefined : queryAccount(kit.store.getState(), used)
+  if (!account) throw fail(transactionsWithoutAccount, {})
+  const failure = onramp
+    ? await accountQuery(kit, onrampTransactions, { account, force: true })
+    : await accountQuery(kit, transactions, { account, page: page === 'newest' ? 'first' : 'further', force })
+  if (!failure) return
+  // §8: a failure is tracked, and said in the specification's words.
+  const code = isLatchkitError(failure.error) ? failure.error.code : 'unknown'
+  track(kit, 'ERROR_FETCH_TRANSACTIONS', { network: account.caipNetworkId, code })
+  throw fail(fetchTransactionsFailed, {}, failure.error)
+}

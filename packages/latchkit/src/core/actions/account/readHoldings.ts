@@ -1,0 +1,159 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import { balanceRetryMs, gatewayPatienceMs } from '../../../wire/constants.js'
+import type { Network, Token, TokenBalance } from '../../../wire/entities.js'
+import type { Holdings } from '../../contracts/adapter.js'
+import { isSameAddress } from '../../kit/addressKey.js'
+import type { Kit } from '../../kit/kit.js'
+import type { TokensRead } from '../../state/queries.js'
+import { capability } from '../connection/capability.js'
+import type { Held } from '../connection/held.js'
+import { noteBalance } from './fetchBalance.js'
+import { loadAccountData } from './loadAccountData.js'
+import { readChain, readNative, readTokens } from './readChain.js'
+
+/** How it is read. `onEarly` is told what the chain says while the gateway still thinks. */
+export interface HoldingsRead {
+  readonly network: Network
+  /** What is known of the account already. */
+  readonly known: TokensRead | undefined
+  readonly force: boolean
+  readonly onEarly: (read: TokensRead) => void
+}
+
+/**
+ * What an account has, by who knows most of it: its wallet where that can tell, else the gateway, else the chain itself,
+ * which knows the native balance and the tokens it is asked for. Nothing where nobody answers.
+ */
+export async function readHoldings(
+  kit: Kit,
+  wallet: Held,
+  asked: HoldingsRead,
+): Promise<TokensRead | undefined> {
+  const told = await askWallet(kit, wallet, asked.network)
+  if (told) return completed(kit, wallet, asked, told)
+  if (!kit.config.backendUrl) return fromChain(kit, wallet, asked)
+  const { clock } = kit.services
+  const { holdingsFailedAt = Number.NEGATIVE_INFINITY } = kit.live
+  if (!asked.force && clock.now() - holdingsFailedAt < balanceRetryMs) {
+    return fromChain(kit, wallet, asked, true)
+  }
+  const answer = askGateway(kit, wallet, asked)
+  const [late, cancel] = afterPatience(kit)
+  const first = await Promise.race([answer, late])
+  cancel()
+  if (first !== 'late') return settledBy(kit, wallet, asked, first)
+  const early = await fromChain(kit, wallet, asked, true)
+  if (early) asked.onEarly(early)
+  return settledBy(kit, wallet, asked, await answer, early)
+}
+
+/** What the gateway said: `failed`, or nothing where it does not serve the network. */
+type Answer = Holdings | 'failed' | undefined
+
+async function settledBy(
+  kit: Kit,
+  wallet: Held,
+  asked: HoldingsRead,
+  answer: Answer,
+  early?: TokensRead,
+): Promise<TokensRead | undefined> {
+  if (answer === 'failed') return early ?? fromChain(kit, wallet, asked, true)
+  return answer ? completed(kit, wallet, asked, answer) : fromChain(kit, wallet, asked)
+}
+
+async function askWallet(kit: Kit, wallet: Held, network: Network): Promise<Holdings | undefined> {
+  const { capabilities, connector, account } = wallet
+  if (!capabilities.assets) return undefined
+  try {
+    const assets = await capability(wallet, 'assets')
+    return await assets.holdings?.(connector, { account, network })
+  } catch (error) {
+    kit.services.logger.debug('the wallet did not say what the account has', error)
+    return undefined
+  }
+}
+
+async function askGateway(kit: Kit, { address }: Held, asked: HoldingsRead): Promise<Answer> {
+  const { network, force, known } = asked
+  try {
+    const { askHoldings } = await loadAccountData()
+    const forceUpdate = known?.tokens.flatMap((token) => token.address ?? []) ?? []
+    return await askHoldings(kit, { address, network, ...(force && { forceUpdate }) })
+  } catch (error) {
+    kit.services.logger.debug('the gateway did not say what the account has', error)
+    kit.live.holdingsFailedAt = kit.services.clock.now()
+    return 'failed'
+  }
+}
+
+function afterPatience({ services: { clock } }: Kit): readonly [Promise<'late'>, () => void] {
+  let cancel: () => void = () => undefined
+  const late = new Promise<'late'>((resolve) => {
+    cancel = clock.after(gatewayPatienceMs, () => resolve('late'))
+  })
+  return [late, () => cancel()]
+}
+
+const tokensOfSite = ({ config }: Kit, { caipNetworkId }: Network): readonly Token[] =>
+  config.tokens?.[caipNetworkId] ?? []
+
+/**
+ * The chain's own answer. In place of somebody who knows more (`isPartial`) it is also asked for the tokens that are
+ * known, which keep the price they had.
+ */
+async function fromChain(
+  kit: Kit,
+  wallet: Held,
+  { network, known, force }: HoldingsRead,
+  isPartial = false,
+): Promise<TokensRead | undefined> {
+  const named = tokensOfSite(kit, network)
+  const others = isPartial ? (known?.tokens ?? []).filter((token) => !named.some(isOneOf(kit, token))) : []
+  const tokens = [...named, ...others.flatMap(asNamed)]
+  const read = await readChain(kit, wallet, { network, tokens, force })
+  if (!read || !isPartial) return read && { tokens: read }
+  const { nativePrice } = known ?? {}
+  const priced = read.map((token) => {
+    const price = known?.tokens.find((each) => each.address === token.address)?.price
+    return price ? { ...token, price } : token
+  })
+  return { tokens: priced, isPartial, ...(nativePrice && { nativePrice }) }
+}
+
+const isOneOf =
+  (kit: Kit, { address, chainId }: TokenBalance) =>
+  (token: Token) =>
+    isSameAddress(kit, namespaceOf(chainId), address, token.address)
+
+const namespaceOf = (chainId: CaipNetworkId) => chainId.slice(0, chainId.indexOf(':'))
+
+const asNamed = ({ address, name, symbol, amount: { decimals }, iconUrl }: TokenBalance): readonly Token[] =>
+  address === undefined ? [] : [{ address, name, symbol, decimals, ...(iconUrl && { iconUrl }) }]
+
+/** What somebody told, with what only the chain knows: the site's own tokens he left out, and the native balance if need be. */
+async function completed(
+  kit: Kit,
+  wallet: Held,
+  { network, force }: HoldingsRead,
+  { native, nativePrice, tokens }: Holdings,
+): Promise<TokensRead | undefined> {
+  const { namespace } = wallet
+  const named = tokensOfSite(kit, network)
+  const missing = named.filter((token) => !tokens.some((each) => isOneOf(kit, each)(token)))
+  const own = readTokens(kit, wallet, network, missing).catch((error) => {
+    kit.services.logger.debug('the tokens of the site could not be read', error)
+    return undefined
+  })
+  if (native) noteBalance(kit, namespace, native)
+  else if (!(await readNative(kit, namespace, force).catch(() => false))) return undefined
+  const found = await own
+  const pictured = tokens.map((token) => {
+    const iconUrl = named.find(isOneOf(kit, token))?.iconUrl
+    return iconUrl ? { ...token, iconUrl } : token
+  })
+  return {
+    tokens: [...pictured, ...(found ?? [])],
+    ...(nativePrice && { nativePrice }),
+    ...(!found && { isPartial: true }),
+  }
+}

@@ -1,0 +1,98 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { httpStatus } from '../../../wire/errors/gateway.js'
+import { nameNotFound, nameResolvingFailed, namesUnavailable } from '../../../wire/errors/names.js'
+import { networkNotFound } from '../../../wire/errors/verbs.js'
+import { getProfile } from '../../../wire/http/getProfile.js'
+import type { NamesCapability } from '../../contracts/adapter.js'
+import { addressKey } from '../../kit/addressKey.js'
+import type { Kit } from '../../kit/kit.js'
+import { networkState } from '../../select/networkState.js'
+import { callGateway } from '../../services/callGateway.js'
+import { capability } from '../connection/capability.js'
+import { held } from '../connection/held.js'
+
+/** Whose a name is. */
+export interface ResolvedName {
+  /** As its registry writes it. */
+  readonly name: string
+  readonly address: string
+  readonly avatar?: string
+}
+
+/**
+ * Finds the address a name stands for: by the gateway where there is one, else by the registry of one of the site's
+ * networks. Nothing where the text has not the form of a name.
+ * @throws `nameNotFound`, `namesUnavailable` where there is nobody to ask, `nameResolvingFailed` where nobody answered,
+ * `chainRequired`, `notConnected`, `networkNotFound`.
+ * @example
+ * ```ts
+ * import { type Kit, resolveName } from 'latchkit'
+ * const whose = async (kit: Kit, name: string) => (await resolveName(kit, name))?.address
+ * ```
+ */
+export async function resolveName(
+  kit: Kit,
+  text: string,
+  namespace?: ChainNamespace,
+): Promise<ResolvedName | undefined> {
+  const wallet = held(kit, namespace, 'look up a name')
+  const { capabilities, address: sender, caipNetworkId, namespace: used } = wallet
+  const names = capabilities.names && (await capability(wallet, 'names'))
+  if (!names?.isName(text)) return undefined
+  const network = networkState(kit.store.getState(), used).caipNetwork
+  if (!network) throw fail(networkNotFound, { network: caipNetworkId })
+  const name = await names.normalize(text)
+  if (name === undefined) throw fail(nameNotFound, { name: text })
+  if (kit.config.backendUrl === undefined && !names.canResolve()) throw fail(namesUnavailable, {})
+  try {
+    const found = await ask(kit, names, name, network, sender)
+    if (addressKey(kit, used, found?.address) !== undefined) return found
+  } catch (error) {
+    throw fail(nameResolvingFailed, { name }, error)
+  }
+  throw fail(nameNotFound, { name })
+}
+
+async function ask(
+  kit: Kit,
+  names: NamesCapability,
+  name: string,
+  network: Network,
+  sender: string,
+): Promise<ResolvedName | undefined> {
+  if (kit.config.backendUrl !== undefined) {
+    try {
+      return await byGateway(kit, name, names.coinTypes(network), sender)
+    } catch (error) {
+      if (!names.canResolve()) throw error
+      kit.services.logger.info('the gateway did not answer for a name, so the chain is asked', error)
+    }
+  }
+  const address = await names.resolve(name, network)
+  return address === undefined ? undefined : { name, address }
+}
+
+async function byGateway(
+  kit: Kit,
+  name: string,
+  coinTypes: readonly string[],
+  sender: string,
+): Promise<ResolvedName | undefined> {
+  try {
+    const record = await callGateway(kit, getProfile, {
+      params: { name },
+      query: { apiVersion: '2', sender },
+    })
+    if (!('addresses' in record)) return undefined
+    const coinType = coinTypes.find((each) => record.addresses[each])
+    const address = coinType === undefined ? undefined : record.addresses[coinType]?.address
+    const { avatar } = record.attributes
+    return address === undefined ? undefined : { name, address, ...(avatar && { avatar }) }
+  } catch (error) {
+    const { status } = (isLatchkitError(error, httpStatus.code) ? error.data : {}) as { status?: number }
+    if (status === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { Network } from '../../../wire/entities.js'
+import { assertAlive } from '../../kit/assertAlive.js'
+import type { Kit } from '../../kit/kit.js'
+import { patch } from '../../kit/patch.js'
+import { settleAlert } from '../../services/alert.js'
+import { type ChainState, initialChain, withNetwork } from '../../state/chains.js'
+import { withRequested } from '../../state/chainTransitions.js'
+import { inOwnOrder } from '../../state/connectedAccounts.js'
+import { type ConnectedTo, settled } from '../../state/connection.js'
+import { readBalance } from '../account/readBalance.js'
+import { claimNetwork } from './claimNetwork.js'
+import { moveConnection } from './moveConnection.js'
+
+/**
+ * Adds a network to those the site works with; one of the same id takes the place of the one before. A wallet that is on
+ * it is no longer on an unsupported network. `kit.config` keeps what the kit began with; the truth is in the state.
+ * @param input From `latchkit/networks`, the site's own, or a viem chain object.
+ * @throws `adapterNotFound` where its namespace has no adapter, `networkClientNotSet` where nothing has, `invalidNetwork`.
+ * @example
+ * ```ts
+ * import { addNetwork, type Kit } from 'latchkit'
+ * import { base } from 'latchkit/networks'
+ * const withBase = (kit: Kit) => addNetwork(kit, base)
+ * ```
+ */
+export function addNetwork(kit: Kit, input: unknown): Network {
+  assertAlive(kit)
+  const network = claimNetwork(kit.adapters.values(), input)
+  const { chainNamespace: namespace, caipNetworkId } = network
+  const before = kit.store.getState().chains[namespace]
+  const family = { namespace, name: kit.adapters.get(namespace)?.name ?? namespace }
+  const chain = before ? withAdded(before, network) : initialChain(family, [network], caipNetworkId)
+  const held = settled(chain.connection)
+  const isThere = held.status === 'connected' && held.caipNetworkId === caipNetworkId
+  patch(kit, ({ chains }) => ({
+    chains: { ...chains, [namespace]: isThere ? withNetwork(chain, caipNetworkId) : chain },
+  }))
+  settleAlert(kit, 'networkNotFound')
+  if (isThere) readBalance(kit, namespace)
+  if (held.status === 'connected') void writeAddresses(kit, network, held)
+  return network
+}
+
+/** The accounts of a connected wallet get their addresses on a network that has just been added. */
+async function writeAddresses(kit: Kit, network: Network, held: ConnectedTo): Promise<void> {
+  const { chainNamespace: namespace, name } = network
+  const { connectorId } = held
+  try {
+    const accounts = await kit.live.running.get(namespace)?.addressesOn(inOwnOrder(held), [network])
+    if (accounts && kit.live.phase === 'started')
+      moveConnection(kit, namespace, { type: 'addresses', connectorId, accounts })
+  } catch (error) {
+    kit.services.logger.warn(`the addresses on ${name} are not known`, error)
+  }
+}
+
+function withAdded(chain: ChainState, network: Network): ChainState {
+  const { requestedCaipNetworks: all } = chain.networkState
+  const isSame = ({ caipNetworkId }: Network) => caipNetworkId === network.caipNetworkId
+  const known = all.some(isSame)
+  return withRequested(chain, known ? all.map((each) => (isSame(each) ? network : each)) : [...all, network])
+}

@@ -1,0 +1,135 @@
+import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import {
+  chainAdapterNotFound,
+  connectionClientNotSet,
+  connectorNotFound,
+  networkNotFound,
+} from '../../../wire/errors/verbs.js'
+import { noAccounts } from '../../../wire/errors/wallet.js'
+import type { RunningAdapter } from '../../contracts/adapter.js'
+import type { Connector, ConnectorUri } from '../../contracts/connector.js'
+import { assertRunning } from '../../kit/assertRunning.js'
+import { catalogued } from '../../kit/catalogued.js'
+import type { Kit } from '../../kit/kit.js'
+import { part } from '../../kit/part.js'
+import { patch } from '../../kit/patch.js'
+import { runningAdapter } from '../../kit/runningAdapter.js'
+import { track } from '../../services/track.js'
+import { type ConnectedTo, settled } from '../../state/connection.js'
+import { activated } from '../../state/modal.js'
+import { recentWalletUsed } from '../../state/recentWallets.js'
+import { connectUntil, endAttempt, forget, isShared, startAttempt } from './attempt.js'
+import { moveConnection } from './moveConnection.js'
+
+/** Whom to connect. */
+export interface ConnectParameters {
+  /** Id of a connector, as in `useWallets` or `state.connectors`. */
+  readonly connector: string
+  /** The namespace, where the wallet serves several; its first one unless given. */
+  readonly namespace?: ChainNamespace
+  /** The network to connect on; the one chosen on the site unless given. */
+  readonly network?: CaipNetworkId
+  /** Hears the link to show as a QR code, and each one that replaces it; for wallets that are paired with. */
+  readonly onUri?: (uri: ConnectorUri) => void
+  /** The wallet of the list that is paired with: it is remembered as a recent one. */
+  readonly wallet?: Pick<WalletRecord, 'id'>
+  /** Gives up when aborted; a yes that comes later is refused. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Asks a wallet to connect and resolves when it has. Whatever fails, the connection from before still holds.
+ * A wallet that is paired with connects every namespace it shares; the answer is the one asked for, else the active one.
+ * Calling it is the act of the site: terms that the modal asks visitors to accept (`legal`) do not hold it back.
+ * @throws `connectorNotFound`, `connectionClientNotSet` without any adapter, `userRejected`, `requestPending`, `noAccounts`, `badAnswer`, `requestAborted` when aborted
+ * or when a newer connect took over, and the other wallet errors; of a pairing `pairingRejected`, `pairingExpired`,
+ * `publishFailed`, `relayRefused`; `partNotLoaded` where a file does not come.
+ * @example
+ * ```ts
+ * import { connect, type Kit } from 'latchkit'
+ * const first = async (kit: Kit) => {
+ *   const [wallet] = kit.store.getState().connectors
+ *   if (wallet) await connect(kit, { connector: wallet.id })
+ * }
+ * ```
+ */
+export async function connect(kit: Kit, parameters: ConnectParameters): Promise<ConnectedTo> {
+  assertRunning(kit)
+  const connector = kit.live.connectors.get(parameters.connector) ?? (await given(kit, parameters.connector))
+  if (!connector && kit.adapters.size === 0) throw fail(connectionClientNotSet, {})
+  if (!connector) throw fail(connectorNotFound, { connector: parameters.connector })
+  if (isShared(connector))
+    return (await part(import('./connectShared.js'))).connectShared(kit, connector, parameters)
+  const namespace = parameters.namespace ?? connector.data.namespaces.find((each) => kit.adapters.has(each))
+  if (namespace === undefined) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
+  const running = runningAdapter(kit, namespace)
+  const network = networkFor(kit, namespace, parameters.network)
+  const { name } = connector.data
+  const before = settledOf(kit, namespace)
+  const ended = startAttempt(kit, namespace, parameters.signal)
+  const attempt = ++kit.live.attempt
+  kit.live.resumable.delete(namespace)
+  moveConnection(kit, namespace, { type: 'connect', attempt, connectorId: connector.data.id })
+  track(kit, 'SELECT_WALLET', { name, connector: connector.data.id })
+  try {
+    const asked = { network, reconnecting: false, signal: ended.signal }
+    const connected = await connectUntil(kit, running, connector, namespace, asked)
+    if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: name })
+    moveConnection(kit, namespace, { type: 'ok', attempt, ...connected })
+  } catch (error) {
+    moveConnection(kit, namespace, { type: 'fail', attempt })
+    const failure = catalogued(error, name)
+    track(kit, 'CONNECT_ERROR', { name, code: failure.code })
+    throw failure
+  } finally {
+    endAttempt(kit, namespace, ended)
+  }
+  leaveOther(kit, running, before, connector)
+  patch(kit, ({ modal, recentWallets }) => ({
+    modal: activated(modal, namespace),
+    recentWallets: recentWalletUsed(recentWallets, connector.data.id),
+  }))
+  track(kit, 'CONNECT_SUCCESS', { name, namespace })
+  return settledOf(kit, namespace) as ConnectedTo
+}
+
+/** A wallet of several namespaces that was left in the last of them is told that nobody uses it any more. */
+function closeShared(kit: Kit, connectorId: string): void {
+  import('./closeUnused.js')
+    .then(({ closeUnused }) => closeUnused(kit, new Set([connectorId])))
+    .catch((error: unknown) => kit.services.logger.warn('a wallet could not be told that it was left', error))
+}
+
+/** The connectors given to the kit are set to work a moment after its start, or when one is asked for before. */
+async function given(kit: Kit, id: string): Promise<Connector | undefined> {
+  if (kit.config.connectors.length > 0) (await part(import('./startConnectors.js'))).startConnectors(kit)
+  return kit.live.connectors.get(id)
+}
+
+/** A wallet that was left for another is forgotten; that it may fail changes nothing for the new one. */
+function leaveOther(
+  kit: Kit,
+  running: RunningAdapter,
+  before: ReturnType<typeof settled>,
+  now: Connector,
+): void {
+  if (before.status !== 'connected' || before.connectorId === now.data.id) return
+  const other = kit.live.connectors.get(before.connectorId)
+  if (other) forget(kit, running, other)
+  if (other && isShared(other)) closeShared(kit, other.data.id)
+}
+
+function settledOf(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settled> {
+  const chain = kit.store.getState().chains[namespace]
+  return chain ? settled(chain.connection) : { status: 'disconnected' }
+}
+
+function networkFor(kit: Kit, namespace: ChainNamespace, asked: CaipNetworkId | undefined) {
+  const state = kit.store.getState().chains[namespace]?.networkState
+  const id = asked ?? state?.caipNetworkId
+  const network = state?.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === id)
+  if (asked && !network) throw fail(networkNotFound, { network: asked })
+  return network
+}

@@ -1,0 +1,213 @@
+import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { noAccounts } from '../../../wire/errors/wallet.js'
+import type { ConnectorUri, PairOptions, SharedConnector } from '../../contracts/connector.js'
+import type { SharedSession } from '../../contracts/sharedSession.js'
+import { catalogued } from '../../kit/catalogued.js'
+import type { Kit } from '../../kit/kit.js'
+import { patch } from '../../kit/patch.js'
+import { connectorIdOf } from '../../select/connectorIdOf.js'
+import { track } from '../../services/track.js'
+import { connectedAccounts } from '../../state/connectedAccounts.js'
+import { type ConnectedTo, settled } from '../../state/connection.js'
+import { activated } from '../../state/modal.js'
+import { type PairingInput, pairing } from '../../state/pairing.js'
+import { recentWalletUsed } from '../../state/recentWallets.js'
+import { accountsAsShared } from './accountsAsShared.js'
+import { connectUntil, forget } from './attempt.js'
+import { closeConnector, closeUnused } from './closeUnused.js'
+import { moveConnection } from './moveConnection.js'
+import { sharedEvent } from './sharedEvent.js'
+
+/** How to connect a wallet that serves several namespaces. */
+interface SharedParameters {
+  readonly namespace?: ChainNamespace
+  readonly wallet?: Pick<WalletRecord, 'id'>
+  readonly onUri?: (uri: ConnectorUri) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Opens a connector that serves several namespaces, once, and hands what its wallet shares to the adapter of each
+ * namespace. Namespaces without an adapter stay what they are: data in `state.sessions`.
+ */
+export async function connectShared(
+  kit: Kit,
+  connector: SharedConnector,
+  parameters: SharedParameters,
+): Promise<ConnectedTo> {
+  const { id, name } = connector.data
+  const namespaces = parameters.namespace ? [parameters.namespace] : [...kit.adapters.keys()]
+  const ended = begin(kit, [...namespaces, id], parameters.signal)
+  const attempt = ++kit.live.attempt
+  for (const namespace of namespaces) {
+    kit.live.resumable.delete(namespace)
+    moveConnection(kit, namespace, { type: 'connect', attempt, connectorId: id })
+  }
+  if (connector.pairing) move(kit, { type: 'open', connectorId: id })
+  track(kit, 'SELECT_WALLET', { name, connector: id })
+  const stopWatching = connector.pairing ? abortOnClose(kit, id, ended) : () => undefined
+  try {
+    const session = await openUntil(kit, connector, {
+      ...(parameters.namespace && { namespaces }),
+      onUri(uri) {
+        if (!ended.signal.aborted) move(kit, { type: 'uri', connectorId: id, uri })
+        parameters.onUri?.(uri)
+      },
+      signal: ended.signal,
+    })
+    // At once: what the connector emits waits for its chunk, and the account would have no name until then.
+    sharedEvent(kit, connector, { type: 'session', session })
+    const connected = await handOver(kit, connector, session, namespaces, attempt, ended.signal)
+    const { wallet } = parameters
+    if (wallet) patch(kit, (state) => ({ recentWallets: recentWalletUsed(state.recentWallets, wallet.id) }))
+    track(kit, 'CONNECT_SUCCESS', { name: session.peer.name || name, namespace: connected.namespace })
+    return connected.to
+  } catch (error) {
+    const failure = catalogued(error, name)
+    for (const namespace of namespaces) moveConnection(kit, namespace, { type: 'fail', attempt })
+    // An attempt that another one has replaced has no say any more.
+    if (kit.live.attempts.get(id) === ended)
+      move(kit, { type: 'failed', connectorId: id, aborted: isLatchkitError(failure, 'requestAborted') })
+    track(kit, 'CONNECT_ERROR', { name, code: failure.code })
+    throw failure
+  } finally {
+    stopWatching()
+    for (const key of [...namespaces, id])
+      if (kit.live.attempts.get(key) === ended) kit.live.attempts.delete(key)
+  }
+}
+
+/**
+ * Opens a connector, but waits no longer than the attempt lasts: what stands between here and its wallet may never answer.
+ * A yes that comes later is taken back, unless another attempt has the connector by then.
+ */
+function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): Promise<SharedSession> {
+  const { signal } = options
+  const { logger } = kit.services
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(fail(requestAborted, {}))
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    const opened = async () => (connector.pairing ?? connector).open(options)
+    opened().then((session) => {
+      if (!signal.aborted) return resolve(session)
+      if (kit.live.attempts.has(connector.data.id)) return
+      closeConnector(kit, connector).catch((error) =>
+        logger.warn('a late yes could not be taken back', error),
+      )
+    }, reject)
+  })
+}
+
+/** One attempt for all namespaces, in place of those under way. */
+function begin(kit: Kit, keys: readonly string[], signal: AbortSignal | undefined): AbortController {
+  const ended = new AbortController()
+  for (const key of keys) {
+    kit.live.attempts.get(key)?.abort()
+    kit.live.attempts.set(key, ended)
+  }
+  if (signal?.aborted) ended.abort()
+  signal?.addEventListener('abort', () => ended.abort(), { once: true, signal: ended.signal })
+  return ended
+}
+
+/** Readings 2: closing the modal gives the attempt up, except while the visitor is in the wallet's app. */
+function abortOnClose(kit: Kit, connectorId: string, ended: AbortController): () => void {
+  return kit.store.subscribe(({ modal, pairing: now }, before) => {
+    const isInApp = now.linking !== undefined && now.connectorId === connectorId
+    if (before.modal.open && !modal.open && !isInApp) ended.abort()
+  })
+}
+
+function move(kit: Kit, input: PairingInput): void {
+  patch(kit, (state) => ({ pairing: pairing(state.pairing, input) }))
+}
+
+interface HandedOver {
+  readonly namespace: ChainNamespace
+  readonly to: ConnectedTo
+}
+
+/** Each adapter connects what the wallet shares in its namespace. One that cannot keeps what it had before. */
+async function handOver(
+  kit: Kit,
+  connector: SharedConnector,
+  session: SharedSession,
+  namespaces: readonly ChainNamespace[],
+  attempt: number,
+  signal: AbortSignal,
+): Promise<HandedOver> {
+  const done: HandedOver[] = []
+  const left = new Set(namespaces.flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []))
+  let failure: unknown = fail(noAccounts, { wallet: session.peer.name || connector.data.name })
+  for (const namespace of namespaces) {
+    try {
+      if (!session.namespaces[namespace]?.accounts.length) throw failure
+      done.push({ namespace, to: await handTo(kit, connector, session, namespace, attempt, signal) })
+    } catch (error) {
+      moveConnection(kit, namespace, { type: 'fail', attempt })
+      failure = error
+    }
+  }
+  const [first] = done
+  if (namespaces.length === 0) return asData(connector, session)
+  if (!first) {
+    await closeConnector(kit, connector)
+    throw failure
+  }
+  const { activeChain } = kit.store.getState().modal
+  const active = done.find(({ namespace }) => namespace === activeChain) ?? first
+  patch(kit, ({ modal }) => ({ modal: activated(modal, active.namespace) }))
+  await closeUnused(kit, left)
+  return active
+}
+
+async function handTo(
+  kit: Kit,
+  connector: SharedConnector,
+  session: SharedSession,
+  namespace: ChainNamespace,
+  attempt: number,
+  signal: AbortSignal,
+): Promise<ConnectedTo> {
+  const adapter = kit.live.running.get(namespace)
+  const chain = kit.store.getState().chains[namespace]
+  if (!adapter || !chain) throw fail(noAccounts, { wallet: connector.data.name })
+  const before = settled(chain.connection)
+  const { requestedCaipNetworks: networks, caipNetworkId: chosen } = chain.networkState
+  // A wallet that does not share the network chosen on the site is not asked to add it just now.
+  const shared = connector.approval(namespace).approvedCaipNetworkIds?.includes(chosen)
+  const network = shared ? networks.find(({ caipNetworkId }) => caipNetworkId === chosen) : undefined
+  const { accounts = [] } = session.namespaces[namespace] ?? {}
+  const asked = { network, reconnecting: false, signal, accounts }
+  const connected = await connectUntil(kit, adapter, connector, namespace, asked)
+  if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
+  moveConnection(kit, namespace, { type: 'ok', attempt, ...connected, ...connector.approval(namespace) })
+  if (before.status === 'connected' && before.connectorId !== connector.data.id) {
+    const other = kit.live.connectors.get(before.connectorId)
+    if (other) forget(kit, adapter, other)
+  }
+  return settled(kit.store.getState().chains[namespace]?.connection ?? before) as ConnectedTo
+}
+
+/** Without adapters nobody reads the accounts: they are answered as the wallet shared them. */
+function asData({ data }: SharedConnector, { namespaces }: SharedSession): HandedOver {
+  for (const [namespace, { accounts: shared, chains }] of Object.entries(namespaces)) {
+    const all = accountsAsShared(namespace, shared)
+    const [network] = Object.keys(all[0]?.addresses ?? {}) as CaipNetworkId[]
+    const accounts = network && connectedAccounts(all, network)
+    if (!accounts) continue
+    const to = {
+      status: 'connected',
+      connectorId: data.id,
+      ...accounts,
+      capabilities: {},
+      approvedCaipNetworkIds: chains,
+    } as const
+    return { namespace, to }
+  }
+  throw fail(noAccounts, { wallet: data.name })
+}

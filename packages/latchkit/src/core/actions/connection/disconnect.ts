@@ -1,0 +1,89 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { failedToDisconnect, failedToDisconnectChain } from '../../../wire/errors/verbs.js'
+import { assertRunning } from '../../kit/assertRunning.js'
+import { catalogued } from '../../kit/catalogued.js'
+import type { Kit } from '../../kit/kit.js'
+import { runningAdapter } from '../../kit/runningAdapter.js'
+import { connectorIdOf } from '../../select/connectorIdOf.js'
+import { isTexts, recall, remember } from '../../services/memory.js'
+import { track } from '../../services/track.js'
+import { activateConnected } from './activate.js'
+import { moveConnection } from './moveConnection.js'
+
+/**
+ * Disconnects a namespace, or all of them; with a wallet that serves several, all that use it (§4). The site forgets the
+ * wallet in any case: a wallet that fails to let go makes it throw, not stay connected. Where somebody is still connected in
+ * another namespace, that becomes the active one.
+ * @throws `failedToDisconnectChain` when a wallet did not let go, `failedToDisconnect` when several did not.
+ * @example
+ * ```ts
+ * import { disconnect, type Kit } from 'latchkit'
+ * const signOut = (kit: Kit) => disconnect(kit)
+ * ```
+ */
+export async function disconnect(
+  kit: Kit,
+  { namespace }: { readonly namespace?: ChainNamespace } = {},
+): Promise<void> {
+  assertRunning(kit)
+  const namespaces = affected(kit, namespace)
+  const connectors = namespace === undefined ? kit.live.connectors.keys() : connectorsOf(kit, namespaces)
+  const over = new Set(connectors)
+  const leaving = namespaces.map((each) => leave(kit, each))
+  activateConnected(kit)
+  const left = await Promise.all(leaving)
+  const failures = [...left, await closeShared(kit, over, namespace)].filter(
+    (failure) => failure !== undefined,
+  )
+  const [first, ...more] = failures
+  if (!first) return track(kit, 'DISCONNECT_SUCCESS', { namespace })
+  const error = more.length === 0 ? first : fail(failedToDisconnect, {}, failures)
+  track(kit, 'DISCONNECT_ERROR', { code: error.code })
+  throw error
+}
+
+/** What stands with a wallet that serves several namespaces, once none uses it. */
+async function closeShared(kit: Kit, connectors: ReadonlySet<string>, namespace: ChainNamespace | undefined) {
+  if (kit.config.connectors.length === 0) return undefined
+  try {
+    await (await import('./closeUnused.js')).closeUnused(kit, connectors)
+    return undefined
+  } catch (error) {
+    const { message: reason } = catalogued(error, 'the wallet')
+    return fail(failedToDisconnectChain, { namespace: namespace ?? 'all', reason }, error)
+  }
+}
+
+async function leave(kit: Kit, namespace: ChainNamespace) {
+  const connector = kit.live.connectors.get(connectorIdOf(kit.store.getState(), namespace) ?? '')
+  kit.live.attempts.get(namespace)?.abort()
+  kit.live.resumable.delete(namespace)
+  const { [namespace]: _, ...kept } = recall(kit, 'connected_connector_ids', isTexts) ?? {}
+  remember(kit, 'connected_connector_ids', kept)
+  moveConnection(kit, namespace, { type: 'disconnect' })
+  if (!connector) return undefined
+  try {
+    await runningAdapter(kit, namespace).disconnect(connector)
+    return undefined
+  } catch (error) {
+    const { message: reason } = catalogued(error, connector.data.name)
+    return fail(failedToDisconnectChain, { namespace, reason }, error)
+  }
+}
+
+/** §4, readings 42: the namespaces of the same session end together; those of another connector stay. */
+function affected(kit: Kit, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
+  const { chains, connectors } = kit.store.getState()
+  const all = Object.keys(chains)
+  if (namespace === undefined) return all
+  const [used] = connectorsOf(kit, [namespace])
+  const isShared = connectors.some(({ id, shared }) => id === used && shared)
+  return all.filter((each) => each === namespace || (isShared && connectorsOf(kit, [each])[0] === used))
+}
+
+/** The ids of the connectors by which namespaces are connected. */
+function connectorsOf(kit: Kit, namespaces: readonly ChainNamespace[]): readonly string[] {
+  const state = kit.store.getState()
+  return namespaces.flatMap((each) => connectorIdOf(state, each) ?? [])
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf } from '../../fixtures/codeOf.js'
+import { createToy, toyNetwork } from '../../fixtures/toy.js'
+import { worlds } from '../../fixtures/worlds.js'
+import { accountState } from '../../select/accountState.js'
+import { networkState } from '../../select/networkState.js'
+import { connect } from './connect.js'
+import { switchNetwork } from './switchNetwork.js'
+
+const networks = [toyNetwork('1'), toyNetwork('2')]
+const world = worlds()
+
+describe('switchNetwork', () => {
+  it('resolves when the wallet is there; meanwhile the state says where it is asked to go', async () => {
+    const { kit, toy, start, clock } = world()
+    await start()
+    const a = toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    a.mood = 'ask'
+    const asked = switchNetwork(kit, { network: 'toy:2' })
+    await clock.advance(0)
+    expect(networkState(kit.store.getState())).toMatchObject({ caipNetworkId: 'toy:1', switchingTo: 'toy:2' })
+    a.yes()
+    await asked
+    expect(networkState(kit.store.getState())).toMatchObject({
+      caipNetworkId: 'toy:2',
+      switchingTo: undefined,
+    })
+  })
+
+  it('is over with the wallet that was asked', async () => {
+    const { kit, toy, start, clock } = world()
+    await start()
+    const a = toy.add('a')
+    toy.add('b')
+    await connect(kit, { connector: 'toy:a' })
+    a.mood = 'ask'
+    const asked = codeOf(switchNetwork(kit, { network: 'toy:2' }))
+    await clock.advance(0)
+    await connect(kit, { connector: 'toy:b' })
+    expect(networkState(kit.store.getState())).toMatchObject({
+      caipNetworkId: 'toy:1',
+      switchingTo: undefined,
+    })
+    a.yes()
+    expect(await asked).toBe('requestAborted')
+    expect(networkState(kit.store.getState()).caipNetworkId).toBe('toy:1')
+  })
+
+  it('error: a refusal leaves the wallet where it was', async () => {
+    const { kit, toy, start } = world()
+    await start()
+    const a = toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    a.mood = 'no'
+    expect(await codeOf(switchNetwork(kit, { network: 'toy:2' }))).toBe('userRejected')
+    expect(networkState(kit.store.getState())).toMatchObject({
+      caipNetworkId: 'toy:1',
+      switchingTo: undefined,
+    })
+  })
+
+  it("error: §8 a network that is not listed throws 'Network not found' and alerts once", async () => {
+    const { kit, start } = world()
+    await start()
+    expect(await codeOf(switchNetwork(kit, { network: 'toy:9' }))).toBe('networkNotFound')
+    expect(kit.store.getState().alert.current?.shortMessage).toBe('Network Not Found')
+  })
+
+  it('§4 a network of another namespace makes that one active', async () => {
+    const brick = createToy({ namespace: 'brick' })
+    const toy = createToy()
+    const { kit, start } = world({
+      networks: [...networks, toyNetwork('7', 'brick')],
+      adapters: [toy.adapter, brick.adapter],
+    })
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    await switchNetwork(kit, { network: 'brick:7' })
+    expect(kit.store.getState().modal).toMatchObject({ activeChain: 'brick', isSwitchingNamespace: true })
+    expect(accountState(kit.store.getState()).address).toBeUndefined()
+    expect(accountState(kit.store.getState(), 'toy').address).toBe('brick-a')
+  })
+})

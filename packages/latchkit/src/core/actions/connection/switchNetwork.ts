@@ -1,0 +1,87 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { networkClientNotSet, networkNotFound, requestAborted } from '../../../wire/errors/verbs.js'
+import { assertRunning } from '../../kit/assertRunning.js'
+import { catalogued } from '../../kit/catalogued.js'
+import type { Kit } from '../../kit/kit.js'
+import { patch } from '../../kit/patch.js'
+import { runningAdapter } from '../../kit/runningAdapter.js'
+import { raiseAlert, settleAlert } from '../../services/alert.js'
+import { track } from '../../services/track.js'
+import { type ChainState, withNetwork } from '../../state/chains.js'
+import { withSwitching } from '../../state/chainTransitions.js'
+import { settled } from '../../state/connection.js'
+import { activate } from './activate.js'
+import { moveConnection } from './moveConnection.js'
+
+/** Where to go. */
+export interface SwitchNetworkParameters {
+  /** One of the site's networks, such as `eip155:8453`. */
+  readonly network: CaipNetworkId
+}
+
+/**
+ * Switches to one of the site's networks. With a wallet it resolves only when the wallet is there, adding the network to
+ * it if it does not know it; without one it remembers the choice for the next connect.
+ * @throws `networkNotFound` when the site does not list the network, `userRejected`, `chainNotSupported`, `switchIgnored`
+ * and the other wallet errors; the wallet then stays where it was. `requestAborted` when a newer switch took over,
+ * `networkClientNotSet` without any adapter.
+ * @example
+ * ```ts
+ * import { type Kit, switchNetwork } from 'latchkit'
+ * const toBase = (kit: Kit) => switchNetwork(kit, { network: 'eip155:8453' })
+ * ```
+ */
+export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkParameters): Promise<void> {
+  assertRunning(kit)
+  if (kit.adapters.size === 0) throw fail(networkClientNotSet, {})
+  const chain = Object.values(kit.store.getState().chains).find(({ networkState }) =>
+    listed(networkState, id),
+  )
+  const network = chain && listed(chain.networkState, id)
+  if (!chain || !network) {
+    raiseAlert(kit, networkNotFoundAlert)
+    throw fail(networkNotFound, { network: id })
+  }
+  settleAlert(kit, networkNotFoundAlert.code)
+  const { namespace } = chain
+  const held = settled(chain.connection)
+  const connector = held.status === 'connected' ? kit.live.connectors.get(held.connectorId) : undefined
+  if (!connector || held.status !== 'connected') {
+    change(kit, namespace, (each) => withNetwork(each, id))
+    if (chain.networkState.caipNetworkId !== id) track(kit, 'SWITCH_NETWORK', { network: id })
+  } else if (held.caipNetworkId !== id) {
+    change(kit, namespace, (each) => withSwitching(each, id))
+    try {
+      const there = await runningAdapter(kit, namespace).switchNetwork(connector, network)
+      if (switchingTo(kit, namespace) !== id) throw fail(requestAborted, {})
+      moveConnection(kit, namespace, { type: 'change', connectorId: connector.data.id, ...there })
+    } catch (error) {
+      throw catalogued(error, connector.data.name)
+    } finally {
+      if (switchingTo(kit, namespace) === id) change(kit, namespace, (each) => withSwitching(each, undefined))
+    }
+  }
+  activate(kit, namespace)
+}
+
+/** §8. */
+const networkNotFoundAlert = Object.freeze({
+  code: 'networkNotFound',
+  shortMessage: 'Network Not Found',
+  longMessage:
+    'The network is missing from the networks list. Add it to the networks option of createLatchkit.',
+})
+
+const listed = (state: ChainState['networkState'], id: CaipNetworkId) =>
+  state.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === id)
+
+const switchingTo = (kit: Kit, namespace: string) =>
+  kit.store.getState().chains[namespace]?.networkState.switchingTo
+
+function change(kit: Kit, namespace: string, to: (state: ChainState) => ChainState): void {
+  patch(kit, ({ chains }) => {
+    const chain = chains[namespace]
+    return chain ? { chains: { ...chains, [namespace]: to(chain) } } : {}
+  })
+}

@@ -1,0 +1,51 @@
+import { featuredWallets, recommendedWallets } from '../../../wire/constants.js'
+import type { Kit } from '../../kit/kit.js'
+import { patch } from '../../kit/patch.js'
+import { ledBy } from '../../state/ledBy.js'
+import { askDirectory, filterOf, noteDirectory } from './askDirectory.js'
+
+/**
+ * Reads what Connect shows first from the gateway, over the bundled list (§7): the wallets the site features, else those
+ * it recommends, else those the gateway does. Nothing that is shown changes its place: whom the gateway recommends
+ * counts from the next opening on.
+ */
+export async function fetchDirectory(kit: Kit): Promise<void> {
+  const { featuredWalletIds, recommendedWalletIds } = kit.store.getState().options
+  try {
+    if (featuredWalletIds.length > 0) await fetchNamed(kit, featuredWalletIds)
+    else if (recommendedWalletIds.length > 0) await fetchNamed(kit, recommendedWalletIds)
+    else await fetchRecommended(kit)
+  } catch (error) {
+    kit.services.logger.warn('the gateway gave no wallets', error)
+  } finally {
+    noteDirectory(kit, { hasFirst: true })
+  }
+}
+
+async function fetchNamed(kit: Kit, ids: readonly string[]): Promise<void> {
+  const { chains, include } = filterOf(kit, ids)
+  // None of them can be an id of the directory: they are the site's own.
+  if (include)
+    await askDirectory(kit, { chains, include, page: 1, entries: include.length || featuredWallets })
+}
+
+async function fetchRecommended(kit: Kit): Promise<void> {
+  const page = await askDirectory(kit, { ...filterOf(kit), page: 1, entries: recommendedWallets })
+  noteDirectory(kit, { count: page.count })
+  const ids = page.wallets.map(({ id }) => id)
+  whenClosed(kit, () => patch(kit, ({ wallets }) => ({ wallets: ledBy(wallets, ids) })))
+}
+
+function whenClosed(kit: Kit, run: () => void): void {
+  if (!kit.store.getState().modal.open) {
+    run()
+    return
+  }
+  const stop = kit.store.subscribe(({ modal }) => {
+    if (modal.open) return
+    stop()
+    kit.live.cleanups.delete(stop)
+    run()
+  })
+  kit.live.cleanups.add(stop)
+}

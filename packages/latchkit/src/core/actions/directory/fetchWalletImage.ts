@@ -1,0 +1,23 @@
+import { walletImageBytes, walletImagesKept } from '../../../wire/constants.js'
+import { getWalletImage } from '../../../wire/http/getWalletImage.js'
+import type { Kit } from '../../kit/kit.js'
+import { callGateway } from '../../services/callGateway.js'
+import { fetchImage } from '../../services/fetchImage.js'
+
+/** The icon of a wallet of the directory. §9: with a `place` on the page it is asked for when that comes into view. */
+export async function fetchWalletImage(
+  kit: Kit,
+  imageId: string,
+  place: Element | null = null,
+): Promise<string> {
+  kit.live.images ??= new Map()
+  const asked = {
+    key: imageId,
+    ask: () => callGateway(kit, getWalletImage, { params: { id: imageId } }),
+    path: getWalletImage.path,
+    bytesAtMost: walletImageBytes,
+    kept: kit.live.images,
+    keptAtMost: walletImagesKept,
+  }
+  return fetchImage(kit, asked, place)
+}

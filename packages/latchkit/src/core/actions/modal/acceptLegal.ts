@@ -1,0 +1,18 @@
+import { assertAlive } from '../../kit/assertAlive.js'
+import type { Kit } from '../../kit/kit.js'
+import { patch } from '../../kit/patch.js'
+
+/**
+ * Says that the visitor has accepted the site's terms and privacy policy, or takes it back: what the checkbox of the modal
+ * does, for sites that ask in their own words. It holds as long as the page and is not stored; other pages, set by
+ * `updateOptions`, are asked for anew.
+ * @example
+ * ```ts
+ * import { acceptLegal, type Kit } from 'latchkit'
+ * const accept = (kit: Kit, isTicked: boolean) => acceptLegal(kit, isTicked)
+ * ```
+ */
+export function acceptLegal(kit: Kit, isAccepted = true): void {
+  assertAlive(kit)
+  patch(kit, () => ({ legalAccepted: isAccepted }))
+}

@@ -1,0 +1,40 @@
+import { modalShakeMs } from '../../../wire/constants.js'
+import type { Kit } from '../../kit/kit.js'
+import { later } from '../../kit/later.js'
+import { patch } from '../../kit/patch.js'
+import { holder } from '../../select/holder.js'
+import { canClose, homeView } from '../../select/modalState.js'
+import { track } from '../../services/track.js'
+import { closed } from '../../state/closed.js'
+import { type OpenReason, shaken } from '../../state/modal.js'
+import { reset, view } from '../../state/router.js'
+import { activateConnected } from '../connection/activate.js'
+
+/**
+ * Closes the modal; one in the page's flow stays and goes back to its first view. While closing is disabled only the
+ * host and the end of a flow can: anyone else makes it shake.
+ * @returns Whether it was done.
+ * @example
+ * ```ts
+ * import { close, type Kit } from 'latchkit'
+ * const leave = (kit: Kit) => close(kit)
+ * ```
+ */
+export function close(kit: Kit, reason: OpenReason = 'host'): boolean {
+  const state = kit.store.getState()
+  if (!state.modal.open) return true
+  if (!canClose(state) && reason !== 'host' && reason !== 'finished') {
+    patch(kit, ({ modal }) => ({ modal: shaken(modal, true) }))
+    later(kit, 'shake', modalShakeMs, () => patch(kit, ({ modal }) => ({ modal: shaken(modal, false) })))
+    return false
+  }
+  // Who gave up connecting another namespace goes on where they are connected.
+  if (state.modal.isSwitchingNamespace) activateConnected(kit)
+  patch(kit, (state) => ({
+    modal: closed(state.modal),
+    // In the page's flow nothing goes away: it begins anew (§2).
+    ...(state.modal.embedded && { router: reset(state.router, view(homeView(state), {})) }),
+  }))
+  track(kit, 'MODAL_CLOSE', { connected: holder(state).address !== undefined })
+  return true
+}

@@ -1,0 +1,76 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { adapterNotFound } from '../../../wire/errors/kit.js'
+import { afterPaint } from '../../kit/afterPaint.js'
+import { assertRunning } from '../../kit/assertRunning.js'
+import { isPhone } from '../../kit/isPhone.js'
+import type { Kit } from '../../kit/kit.js'
+import { patch } from '../../kit/patch.js'
+import { feature } from '../../select/feature.js'
+import { holder } from '../../select/holder.js'
+import { unsupportedChainDue } from '../../select/unsupportedChain.js'
+import { track } from '../../services/track.js'
+import { loaded, opened } from '../../state/modal.js'
+import { reset, view } from '../../state/router.js'
+import type { OpenableView } from '../../state/views.js'
+import { fetchWallets } from '../directory/fetchWallets.js'
+import { close } from './close.js'
+
+/** How to open the modal. */
+export interface OpenParameters {
+  /** The view to open; by default what fits (§2). */
+  readonly view?: OpenableView
+  /** The namespace to connect or to show. */
+  readonly namespace?: ChainNamespace
+  /** Whether the visitor may close it; `true` unless given. */
+  readonly dismissible?: boolean
+  /** Closes it again when aborted. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Opens the modal: on Account if a wallet is connected, on UnsupportedChain if that wallet is on a network the site does
+ * not list, otherwise on Connect; without adapters on ConnectingWalletConnectBasic, or on a phone, or where the site does
+ * not pair, on AllWallets (§2).
+ * @throws `adapterNotFound` for a namespace without an adapter; `notStarted`, `kitDestroyed`.
+ * @example
+ * ```ts
+ * import { type Kit, open } from 'latchkit'
+ * const choose = (kit: Kit) => open(kit, { view: 'Networks' })
+ * ```
+ */
+export function open(
+  kit: Kit,
+  { view: asked, namespace, dismissible = true, signal }: OpenParameters = {},
+): void {
+  assertRunning(kit)
+  if (namespace !== undefined && !kit.adapters.has(namespace)) throw fail(adapterNotFound, { namespace })
+  if (signal?.aborted) return
+  const wasOpen = kit.store.getState().modal.open
+  const name = asked ?? defaultView(kit, namespace)
+  patch(kit, ({ modal, router, connectors }) => ({
+    modal: opened(modal, { namespace, dismissible, wallets: connectors.length }),
+    router: reset(router, view(name, namespace ? { namespace } : {})),
+  }))
+  kit.live.openSignal = signal
+  // An abort that comes after the modal was opened anew is not meant for that one.
+  signal?.addEventListener('abort', () => kit.live.openSignal === signal && close(kit), { once: true })
+  if (!wasOpen) track(kit, 'MODAL_OPEN', { connected: holder(kit.store.getState()).address !== undefined })
+  // Files and answers that come before the first frame would hold it up.
+  afterPaint(() =>
+    fetchWallets(kit)
+      .catch((error) => kit.services.logger.error('could not load the wallet list', error))
+      .finally(() => patch(kit, ({ modal }) => ({ modal: loaded(modal) }))),
+  )
+}
+
+function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {
+  if (kit.adapters.size === 0) {
+    const hasAll = feature(kit.store.getState(), 'allWallets')
+    if (kit.config.connectors.some(({ pairs }) => pairs) && !(hasAll && isPhone()))
+      return 'ConnectingWalletConnectBasic'
+    if (hasAll) return 'AllWallets'
+  }
+  if (unsupportedChainDue(kit, namespace)) return 'UnsupportedChain'
+  return holder(kit.store.getState(), namespace).address ? 'Account' : 'Connect'
+}

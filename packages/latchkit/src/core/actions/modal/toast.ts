@@ -1,0 +1,43 @@
+import { toastReshowMs, toastVisibleMs } from '../../../wire/constants.js'
+import type { Kit } from '../../kit/kit.js'
+import { later } from '../../kit/later.js'
+import { patch } from '../../kit/patch.js'
+import { type Toast, toastAsked, toastClosed, toastDue } from '../../state/toast.js'
+
+/**
+ * Shows a short message. If one is open it closes, and this one shows after 150 ms (§4).
+ * @example
+ * ```ts
+ * import { type Kit, showToast } from 'latchkit'
+ * const saved = (kit: Kit) => showToast(kit, { kind: 'success', text: 'Saved' })
+ * ```
+ */
+export function showToast(kit: Kit, toast: Toast): void {
+  patch(kit, ({ toast: state }) => ({ toast: toastAsked(state, toast) }))
+  const show = () => {
+    patch(kit, ({ toast: state }) => ({ toast: toastDue(state) }))
+    hideLater(kit, toast)
+  }
+  if (kit.store.getState().toast.current === toast) show()
+  else later(kit, 'toast', toastReshowMs, show)
+}
+
+/**
+ * Takes the open message away, such as one of kind `loading`, which stays by itself.
+ * @example
+ * ```ts
+ * import { closeToast, type Kit } from 'latchkit'
+ * const done = (kit: Kit) => closeToast(kit)
+ * ```
+ */
+export function closeToast(kit: Kit): void {
+  patch(kit, ({ toast }) => ({ toast: toast.current ? toastClosed(toast, toast.current) : toast }))
+}
+
+/** A message that waits for something stays until it is replaced. */
+function hideLater(kit: Kit, toast: Toast): void {
+  if (toast.kind === 'loading') return
+  later(kit, 'toast', toastVisibleMs, () =>
+    patch(kit, ({ toast: state }) => ({ toast: toastClosed(state, toast) })),
+  )
+}

@@ -1,0 +1,87 @@
+import type { CaipAddress } from '../../../wire/caip.js'
+import type { TransactionOutcome } from '../../contracts/send.js'
+import type { Kit } from '../../kit/kit.js'
+import { once } from '../../kit/once.js'
+import { patch } from '../../kit/patch.js'
+import { runningAdapter } from '../../kit/runningAdapter.js'
+import { recallPending, rememberPending } from '../../services/storedPending.js'
+import {
+  type PendingChange,
+  type PendingEntry,
+  type PendingState,
+  pendingAdded,
+  pendingChanged,
+} from '../../state/pending.js'
+import { fetchBalance } from '../account/fetchBalance.js'
+
+/** Something was started: it stands in the state at once, outlives the page, and is followed until it is final. */
+export function addPending(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
+  change(kit, (state) => pendingAdded(state, of, entry))
+  follow(kit, of, entry)
+}
+
+/** Takes over what the last page load left, and follows what was not final then. */
+export function restorePending(kit: Kit): void {
+  patch(kit, ({ pending }) => {
+    const all = recallPending(kit, pending)
+    return all ? { pending: all } : {}
+  })
+  for (const [of, own] of Object.entries(kit.store.getState().pending ?? {})) {
+    for (const each of own) if (each.status === 'pending') follow(kit, of as CaipAddress, each)
+  }
+}
+
+/** What waits for an approval is followed once that is confirmed. */
+function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
+  const { id, after } = entry
+  const own = kit.store.getState().pending?.[of] ?? []
+  if (own.some((each) => each.id === after && each.status === 'pending')) return
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  kit.live.cleanups.add(end)
+  once(kit, `pending:${id}`, () => outcomeOf(kit, of, entry, ended.signal))
+    .then((outcome) => outcome && settle(kit, of, id, outcome))
+    .catch((error) => kit.services.logger.debug('a transaction could not be followed', error))
+    .finally(() => kit.live.cleanups.delete(end))
+}
+
+/** How it ends; nothing where its network or who follows it is not there to ask. */
+async function outcomeOf(
+  kit: Kit,
+  of: CaipAddress,
+  { id, by, account, network: caipNetworkId, trace }: PendingEntry,
+  signal: AbortSignal,
+): Promise<TransactionOutcome | undefined> {
+  const chain = kit.store.getState().chains[by]
+  const network = chain?.networkState.requestedCaipNetworks.find(
+    (each) => each.caipNetworkId === caipNetworkId,
+  )
+  const send = chain && (await runningAdapter(kit, chain.namespace).send?.())
+  if (!network || !send) return undefined
+  return send.follow(
+    { id, account, network, ...(trace !== undefined && { trace }) },
+    {
+      signal,
+      onTrace: (next) => change(kit, (state) => pendingChanged(state, of, id, { trace: next })),
+    },
+  )
+}
+
+/** A transaction in a block, succeeded or reverted, has cost something: the balance known is no longer true. */
+async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingChange): Promise<void> {
+  change(kit, (state) => pendingChanged(state, of, id, outcome))
+  for (const each of kit.store.getState().pending?.[of] ?? []) {
+    if (each.after === id && each.status === 'pending') follow(kit, of, each)
+  }
+  const [namespace] = of.split(':')
+  await fetchBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })
+  if (kit.store.getState().queries?.tokenBalance === undefined) return
+  const { fetchTokenBalance } = await import('../account/fetchTokenBalance.js')
+  await fetchTokenBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })
+}
+
+/** Another tab may have started something meanwhile: what is stored is never written over by less. */
+function change(kit: Kit, to: (state: PendingState | undefined) => PendingState): void {
+  patch(kit, ({ pending }) => ({ pending: to(recallPending(kit, pending)) }))
+  rememberPending(kit, kit.store.getState().pending)
+}

@@ -1,0 +1,107 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { Token } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { requestAborted, unsupportedChain } from '../../../wire/errors/verbs.js'
+import { formatUnits } from '../../../wire/units.js'
+import type { SendField } from '../../contracts/send.js'
+import type { Kit } from '../../kit/kit.js'
+import { patch } from '../../kit/patch.js'
+import { networkState } from '../../select/networkState.js'
+import { draftChanged, emptyDraft } from '../../state/send.js'
+import { held } from '../connection/held.js'
+import { open } from '../modal/open.js'
+import { nextSendId, resetSend } from './changeSend.js'
+import { spends } from './spends.js'
+import { sendingKey } from './submitSend.js'
+
+/** What the view begins with, and what of it stays as it is. */
+export interface OpenSendParameters {
+  /** A token of the network the wallet is on; the native currency unless given. One without decimals too. */
+  readonly token?: Token
+  /** In base units. */
+  readonly amount?: bigint
+  /** An address or a name. */
+  readonly receiver?: string
+  /** What the visitor cannot change. */
+  readonly fixed?: readonly SendField[]
+  readonly namespace?: ChainNamespace
+  /** Closes the modal again when aborted. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Opens the modal on its Send view, with as much of it filled in as the site knows, and waits until the visitor has sent
+ * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the connection cannot send by the modal; `requestAborted` where the
+ * visitor closes the modal instead, or another draft takes the place of this one, before the wallet is asked; what the wallet
+ * answered where that ends it.
+ * @example
+ * ```ts
+ * import { type Kit, openSend } from 'latchkit'
+ * const pay = (kit: Kit, receiver: string) =>
+ *   openSend(kit, { receiver, amount: 10n ** 16n, fixed: ['amount', 'receiver'] })
+ * ```
+ */
+export async function openSend(
+  kit: Kit,
+  { token, amount, receiver = '', fixed = [], namespace, signal }: OpenSendParameters = {},
+): Promise<string> {
+  const wallet = held(kit, namespace, 'send')
+  const { capabilities, caipAddress: of, caipNetworkId, namespace: used } = wallet
+  if (signal?.aborted) throw fail(requestAborted, {})
+  if (capabilities.send !== 'modal' || !spends(kit, wallet.account))
+    throw fail(unsupportedChain, { namespace: used })
+  const { nativeCurrency } = networkState(kit.store.getState(), used).caipNetwork ?? {}
+  const { decimals } = token ?? nativeCurrency ?? { decimals: 0 }
+  const id = nextSendId(kit)
+  const draft = draftChanged(emptyDraft(id, of), {
+    ...(token && { token: { ...token, chainId: caipNetworkId } }),
+    ...(amount !== undefined && { sendTokenAmount: amount, typedAmount: formatUnits(amount, decimals) }),
+    typedReceiver: receiver,
+  })
+  patch(kit, () => ({ send: { ...draft, fixed } }))
+  open(kit, { view: 'WalletSend', ...(namespace && { namespace }), ...(signal && { signal }) })
+  return sent(kit, id)
+}
+
+/**
+ * The id of a draft's transaction once it is sent. It is given up when the draft is no more, and when the modal is closed
+ * before; but not while it is being sent: a site that hears that nothing was sent may ask for the same payment again.
+ */
+function sent(kit: Kit, id: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let under: Promise<unknown> | undefined
+    const isOver = () => {
+      const { send, modal } = kit.store.getState()
+      return send?.id !== id || !modal.open
+    }
+    const end = () => {
+      stop()
+      kit.live.cleanups.delete(look)
+    }
+    const giveUp = (reason: unknown) => {
+      end()
+      resetSend(kit, id)
+      reject(reason)
+    }
+    const look = () => {
+      const sending = kit.live.inFlight.get(sendingKey(id)) as Promise<string> | undefined
+      if (sending && sending !== under) {
+        under = sending
+        sending.then(
+          (sentId) => {
+            end()
+            resolve(sentId)
+          },
+          (error) => {
+            under = undefined
+            if (isOver()) giveUp(error)
+          },
+        )
+      }
+      if (!under && (isOver() || kit.live.phase === 'destroyed')) giveUp(fail(requestAborted, {}))
+    }
+    const stop = kit.store.subscribe(look)
+    kit.live.cleanups.add(look)
+  })
+}

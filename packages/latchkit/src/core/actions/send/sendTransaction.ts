@@ -1,0 +1,70 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { Asset, Quote } from '../../contracts/send.js'
+import type { Kit } from '../../kit/kit.js'
+import { draftBy, sendingWallet } from './sendingWallet.js'
+import { assertSendable, submitQuote, tracked } from './submitQuote.js'
+
+/** What to quote: the native currency, or so much of `token`; `value` in base units, or as much as there is. */
+export interface QuoteTransactionParameters {
+  readonly to: string
+  readonly value: bigint | 'max'
+  readonly token?: Asset
+  /** Words that go along with it, where the network carries any. */
+  readonly memo?: string
+  readonly namespace?: ChainNamespace
+}
+
+/** What to send. */
+export interface SendTransactionParameters extends QuoteTransactionParameters {
+  /** One of the fees that `quoteTransaction` answered; the first unless given. */
+  readonly feeId?: string
+  /** Codes of the notices that the person has confirmed. */
+  readonly confirmed?: readonly string[]
+}
+
+/**
+ * Asks what a transaction would take and what there is to know before, and tries it out where that is possible. The wallet
+ * is not asked. Too little money is no failure: the quote has a notice that blocks.
+ * @returns Its fees, the first of which is the default; what arrives, where that is known; and its notices.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the connection cannot send, `networkNotFound` on a
+ * network the site does not list, `missingFields` naming what is malformed, and as reading the chain does.
+ * @example
+ * ```ts
+ * import { type Kit, quoteTransaction } from 'latchkit'
+ * const feesOf = async (kit: Kit, to: string) => (await quoteTransaction(kit, { to, value: 10n ** 15n })).fees
+ * ```
+ */
+export async function quoteTransaction(
+  kit: Kit,
+  { to, value: amount, token: asset, memo, namespace }: QuoteTransactionParameters,
+): Promise<Quote> {
+  const wallet = await sendingWallet(kit, namespace)
+  return wallet.send.quote(draftBy(wallet, { to, asset, amount, memo }))
+}
+
+/**
+ * Asks the connected wallet to send native currency or a token on the network it is on. It is quoted and tried out first, so
+ * that what would fail is not asked for. `pendingTransactions` has it from then on, and says what became of it; the balance
+ * is read again when it is in a block.
+ * @returns The transaction's id on its network, such as its hash.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the connection cannot send, `networkNotFound` on a
+ * network the site does not list, `missingFields`; what blocks it, by the code of the quote's notice, such as
+ * `executionReverted`, `insufficientFunds`, `insufficientFee`, `noToken` or `transferRefused`; `confirmationNeeded` naming
+ * the notices that have to be confirmed; `userRejected` and the other wallet errors.
+ * @example
+ * ```ts
+ * import { type Kit, sendTransaction } from 'latchkit'
+ * const tip = (kit: Kit, to: string) => sendTransaction(kit, { to, value: 10n ** 15n })
+ * ```
+ */
+export async function sendTransaction(
+  kit: Kit,
+  { to, value: amount, token: asset, memo, namespace, feeId, confirmed = [] }: SendTransactionParameters,
+): Promise<string> {
+  const wallet = await sendingWallet(kit, namespace)
+  return tracked(kit, wallet, async () => {
+    const quote = await wallet.send.quote(draftBy(wallet, { to, asset, amount, memo }))
+    assertSendable(quote.notices, confirmed)
+    return submitQuote(kit, wallet, quote, feeId)
+  })
+}

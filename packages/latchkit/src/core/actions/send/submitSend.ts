@@ -1,0 +1,84 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { missingFields, quoteChanged } from '../../../wire/errors/verbs.js'
+import type { Kit } from '../../kit/kit.js'
+import { once } from '../../kit/once.js'
+import { patch } from '../../kit/patch.js'
+import { type SendInfo, sendDraft } from '../../select/sendDraft.js'
+import { rememberReceiver } from '../../services/recentReceivers.js'
+import type { SendState } from '../../state/send.js'
+import { resetSend } from './changeSend.js'
+import { draftNotices } from './draftNotices.js'
+import { renewQuote } from './quoteSend.js'
+import { sendingWallet } from './sendingWallet.js'
+import { assertSendable, submitQuote, tracked } from './submitQuote.js'
+
+/** Which draft, and what the person has confirmed. */
+export interface SubmitSendParameters {
+  readonly namespace?: ChainNamespace | undefined
+  /** Codes of the notices that were shown and confirmed. */
+  readonly confirmed?: readonly string[]
+}
+
+/** Under what the sending of a draft is under way. */
+export const sendingKey = (id: number) => `send:${id}`
+
+/**
+ * Sends the draft (§4) as it was quoted: draft, then sending, then it is reset; what fails leaves it as it was. A draft that
+ * is being sent is not sent a second time. A quote that has expired is asked for again first.
+ * @returns The transaction's id.
+ * @throws `missingFields`; `quoteChanged` where the new quote is worse than the one shown: the state has it then; what
+ * blocks it, `confirmationNeeded`, and what the wallet answers.
+ */
+export function submitSend(kit: Kit, parameters: SubmitSendParameters = {}): Promise<string> {
+  const info = sendDraft(kit.store.getState(), parameters.namespace)
+  const fields = [
+    ...(info?.receiverAddress === undefined ? ['receiver'] : []),
+    ...(info?.sendTokenAmount === undefined && !info?.isMax ? ['amount'] : []),
+    ...(info?.loading ? ['draft'] : []),
+  ]
+  if (fields.length || !info) return Promise.reject(fail(missingFields, { fields }))
+  return once(kit, sendingKey(info.id), () => submit(kit, info, parameters))
+}
+
+async function submit(kit: Kit, { id }: SendInfo, parameters: SubmitSendParameters): Promise<string> {
+  change(kit, id, { loading: true })
+  try {
+    const sent = await submitAsQuoted(kit, id, parameters)
+    resetSend(kit, id)
+    return sent
+  } catch (error) {
+    change(kit, id, { loading: false })
+    throw error
+  }
+}
+
+async function submitAsQuoted(
+  kit: Kit,
+  id: number,
+  { namespace, confirmed = [] }: SubmitSendParameters,
+): Promise<string> {
+  const holds = await renewQuote(kit, namespace)
+  const info = sendDraft(kit.store.getState(), namespace)
+  if (!holds || info?.id !== id) throw fail(quoteChanged, {})
+  assertSendable(draftNotices(kit, info), confirmed)
+  const quote = info.quote && kit.live.quotes.get(info.quote.id)
+  if (!quote) throw fail(quoteChanged, {})
+  const wallet = await sendingWallet(kit, namespace)
+  const sent = await tracked(kit, wallet, () => submitQuote(kit, wallet, quote, info.feeId))
+  remember(kit, info, quote.draft.to)
+  return sent
+}
+
+/** Who it was for is offered the next time. */
+function remember(kit: Kit, info: SendInfo, to: string | undefined): void {
+  const { address: from, receiverAddress, receiverProfileName: name, network } = info
+  const address = to ?? receiverAddress
+  if (address === undefined) return
+  const at = kit.services.clock.now()
+  rememberReceiver(kit, { from, address, chainId: network.caipNetworkId, ...(name && { name }), at })
+}
+
+function change(kit: Kit, id: number, to: Partial<SendState>): void {
+  patch(kit, ({ send }) => (send?.id === id ? { send: { ...send, ...to } } : {}))
+}

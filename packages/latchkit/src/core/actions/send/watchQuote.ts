@@ -1,0 +1,48 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { sendQuoteWaitMs } from '../../../wire/constants.js'
+import type { Kit } from '../../kit/kit.js'
+import { later } from '../../kit/later.js'
+import { type SendInfo, sendDraft } from '../../select/sendDraft.js'
+import { quotedDraft } from '../../state/send.js'
+import { hasQuote, quoteSend } from './quoteSend.js'
+
+/**
+ * Keeps the draft of a namespace quoted while somebody looks at it: it is asked for at once, and then 300 ms after the last
+ * change; the newest draft wins, and one question is under way at a time.
+ * @returns What stops it.
+ */
+export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
+  const info = () => sendDraft(kit.store.getState(), namespace)
+  const timer = `quote:${namespace ?? ''}`
+  let isStopped = false
+  let seen = keyOf(info())
+  let asked = hasQuote(kit, info()) ? seen : undefined
+  const ask = async (): Promise<void> => {
+    const now = info()
+    if (isStopped || !now || now.loading || keyOf(now) === asked) return
+    // What it answers is what was asked: an older draft where a question was under way.
+    asked = keyOf(await quoteSend(kit, namespace))
+    if (!kit.live.timers.has(timer)) await ask()
+  }
+  const look = (waitMs: number) => later(kit, timer, waitMs, () => void ask())
+  const unsubscribe = kit.store.subscribe(() => {
+    const key = keyOf(info())
+    if (key === seen) return
+    seen = key
+    look(sendQuoteWaitMs)
+  })
+  look(0)
+  return () => {
+    isStopped = true
+    unsubscribe()
+    kit.live.timers.get(timer)?.()
+    kit.live.timers.delete(timer)
+  }
+}
+
+/** What asks for another quote: the draft, and what there is to send it from. */
+function keyOf(info: SendInfo | undefined): string {
+  if (!info) return ''
+  const { asset, to, amount } = quotedDraft(info)
+  return [info.of, asset, to, amount, info.balance?.value, info.nativeBalance?.value].join(' ')
+}

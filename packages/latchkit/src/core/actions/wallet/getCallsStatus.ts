@@ -1,0 +1,25 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { CallsStatus } from '../../contracts/calls.js'
+import type { Kit } from '../../kit/kit.js'
+import { withCalls } from './withCalls.js'
+
+/** Which calls: the id that `sendCalls` answered, in this page load or an earlier one. */
+export interface CallsParameters {
+  readonly id: string
+  readonly namespace?: ChainNamespace
+}
+
+/**
+ * What has become of calls by now.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain`, `unknownCallsId`, `methodUnsupported` and the other wallet errors.
+ * @example
+ * ```ts
+ * import { getCallsStatus, type Kit } from 'latchkit'
+ * const isDone = async (kit: Kit, id: string) => (await getCallsStatus(kit, { id })).status !== 'pending'
+ * ```
+ */
+export function getCallsStatus(kit: Kit, { id, namespace }: CallsParameters): Promise<CallsStatus> {
+  return withCalls(kit, namespace, 'ask what became of calls', (calls, { connector }) =>
+    calls.getCallsStatus(connector, id),
+  )
+}

@@ -1,0 +1,19 @@
+import type { Kit } from '../../kit/kit.js'
+import type { CallsParameters } from './getCallsStatus.js'
+import { withCalls } from './withCalls.js'
+
+/**
+ * Lets the connected wallet show what has become of calls.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain`, `methodUnsupported` where the wallet has nothing to show, as for calls that
+ * were sent one by one; `unknownCallsId` and the other wallet errors.
+ * @example
+ * ```ts
+ * import { type Kit, showCallsStatus } from 'latchkit'
+ * const show = (kit: Kit, id: string) => showCallsStatus(kit, { id })
+ * ```
+ */
+export function showCallsStatus(kit: Kit, { id, namespace }: CallsParameters): Promise<void> {
+  return withCalls(kit, namespace, 'show what became of calls', (calls, { connector }) =>
+    calls.showCallsStatus(connector, id),
+  )
+}

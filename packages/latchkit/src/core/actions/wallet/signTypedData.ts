@@ -1,0 +1,28 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { catalogued } from '../../kit/catalogued.js'
+import type { Kit } from '../../kit/kit.js'
+import { capability } from '../connection/capability.js'
+import { held } from '../connection/held.js'
+
+/**
+ * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`).
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace has no typed data, `userRejected`, `badAnswer`…
+ * @example
+ * ```ts
+ * import { type Kit, signTypedData } from 'latchkit'
+ * const sign = (kit: Kit, typedData: object) => signTypedData(kit, { typedData })
+ * ```
+ */
+export async function signTypedData(
+  kit: Kit,
+  { typedData, namespace }: { readonly typedData: object; readonly namespace?: ChainNamespace },
+): Promise<string> {
+  const wallet = held(kit, namespace, 'sign typed data')
+  const { connector, account, caipNetworkId } = wallet
+  try {
+    const { signTypedData: sign } = await capability(wallet, 'typedData')
+    return await sign(connector, { account, caipNetworkId, typedData })
+  } catch (error) {
+    throw catalogued(error, connector.data.name)
+  }
+}

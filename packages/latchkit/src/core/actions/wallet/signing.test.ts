@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf } from '../../fixtures/codeOf.js'
+import type { ToyProvider } from '../../fixtures/toy.js'
+import { worlds } from '../../fixtures/worlds.js'
+import { connect } from '../connection/connect.js'
+import { getProvider } from '../connection/getProvider.js'
+import { sendTransaction } from '../send/sendTransaction.js'
+import { signMessage } from './signMessage.js'
+import { signTypedData } from './signTypedData.js'
+
+const world = worlds()
+
+describe('signing and sending', () => {
+  it('signMessage answers the signature; error: userRejected, notConnected', async () => {
+    const { kit, toy, start } = world()
+    await start()
+    expect(await codeOf(signMessage(kit, { message: 'x' }))).toBe('notConnected')
+    const a = toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    expect(await signMessage(kit, { message: 'hi' })).toBe('signed:hi')
+    a.mood = 'no'
+    expect(await codeOf(signMessage(kit, { message: 'x' }))).toBe('userRejected')
+    expect(await (getProvider(kit) as ToyProvider).speak()).toBe('from the provider')
+  })
+
+  it("error: §8 what the namespace cannot do is 'Unsupported chain'", async () => {
+    const { kit, toy, start } = world()
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    expect(await codeOf(signTypedData(kit, { typedData: {} }))).toBe('unsupportedChain')
+    expect(await codeOf(sendTransaction(kit, { to: 'brick-b', value: 1n }))).toBe('unsupportedChain')
+  })
+})

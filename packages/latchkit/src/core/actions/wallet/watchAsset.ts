@@ -1,0 +1,32 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { WatchedAsset } from '../../contracts/adapter.js'
+import { catalogued } from '../../kit/catalogued.js'
+import type { Kit } from '../../kit/kit.js'
+import { capability } from '../connection/capability.js'
+import { held } from '../connection/held.js'
+
+/** Which token, of the network the wallet is on. */
+export interface WatchAssetParameters extends WatchedAsset {
+  readonly namespace?: ChainNamespace
+}
+
+/**
+ * Asks the connected wallet to show a token among its holdings (EIP-747 for EVM), and answers whether it does.
+ * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace has no such thing, `missingFields` naming what is missing
+ * or malformed, `methodUnsupported`, `userRejected` and the other wallet errors.
+ * @example
+ * ```ts
+ * import { type Kit, watchAsset } from 'latchkit'
+ * const show = (kit: Kit, address: string) => watchAsset(kit, { address, symbol: 'USDC', decimals: 6 })
+ * ```
+ */
+export async function watchAsset(kit: Kit, { namespace, ...asset }: WatchAssetParameters): Promise<boolean> {
+  const wallet = held(kit, namespace, 'show a token')
+  const { connector } = wallet
+  try {
+    const assets = await capability(wallet, 'assets')
+    return await assets.watch(connector, asset)
+  } catch (error) {
+    throw catalogued(error, connector.data.name)
+  }
+}

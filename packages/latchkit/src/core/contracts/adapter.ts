@@ -1,0 +1,228 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { Account, Amount, Network, TokenBalance } from '../../wire/entities.js'
+import type { GatewayAddress } from '../services/backendUrl.js'
+import type { Clock } from '../services/clock.js'
+import type { Logger } from '../services/logger.js'
+import type { Approval } from './approval.js'
+import type { CallsCapability } from './calls.js'
+import type { ConnectionCapabilities } from './capabilities.js'
+import type { Connector, FoundConnector } from './connector.js'
+import type { PairingNamespace } from './pairingNamespace.js'
+import type { SendCapability } from './send.js'
+
+/** What an adapter tells the kit by itself. Data only: a provider object never leaves the adapter. */
+export type AdapterEvent =
+  | ({
+      readonly type: 'change'
+      readonly connectorId: string
+      /**
+       * All accounts the wallet now shares, its active one first; empty means it shares none any more. With another
+       * network they come along, with their addresses there.
+       */
+      readonly accounts?: readonly Account[]
+      readonly caipNetworkId?: CaipNetworkId
+      /** What the connection can do from now on; what is absent is as it was. */
+      readonly capabilities?: ConnectionCapabilities
+    } & Approval)
+  | { readonly type: 'disconnect'; readonly connectorId: string }
+
+/** What the kit hands to an adapter, once. */
+export interface AdapterContext {
+  /** The site's networks of this namespace, as they are now. */
+  networks(): readonly Network[]
+  /** The site's gateway, where it has one: `chainRpcUrl` says where that takes calls for a network. */
+  readonly gateway?: GatewayAddress
+  readonly clock: Clock
+  readonly logger: Logger
+  emit(event: AdapterEvent): void
+}
+
+/**
+ * The accounts a wallet shares, never none and its active one first, and the network in use. They have their addresses on
+ * the site's networks and on this one, whether the site lists it or not; on this one exists at least the active one.
+ */
+export interface AccountsOnNetwork {
+  readonly accounts: readonly Account[]
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/** Where a connect ends. */
+export interface Connected extends AccountsOnNetwork, Approval {
+  readonly capabilities: ConnectionCapabilities
+}
+
+/** How to connect. `reconnecting` means silently: the wallet must not ask the person anything. */
+export interface ConnectOptions {
+  readonly network: Network | undefined
+  readonly reconnecting: boolean
+  readonly signal: AbortSignal
+  /** What a wallet that several namespaces share, shares in this one; its transport says the same. */
+  readonly accounts?: readonly CaipAddress[]
+}
+
+/** Names that stand for addresses. */
+export interface NamesCapability {
+  /** Whether a text has the form of a name. */
+  isName(text: string): boolean
+  /** The name as its registry writes it; nothing where it is none, such as one with letters that look like others. */
+  normalize(name: string): Promise<string | undefined>
+  /** Under which coin types (SLIP-44, ENSIP-11) a record may have the address for a network, the best first. */
+  coinTypes(network: Network): readonly string[]
+  /** Whether one of the site's networks has the registry. */
+  canResolve(): boolean
+  /** Asks the registry on chain. Nothing where nobody has the name. @throws as reading the chain does. */
+  resolve(name: string, network: Network): Promise<string | undefined>
+}
+
+/** An account on a network. */
+export interface AccountRequest {
+  readonly account: Account
+  readonly network: Network
+}
+
+/** An account that signs, on the network in use, whether the site lists that or not. */
+export interface SigningRequest {
+  readonly account: Account
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/** Whose tokens, on which network, and which: by their addresses. */
+export interface TokenBalancesRequest extends AccountRequest {
+  readonly tokens: readonly string[]
+}
+
+/** Reading the chain itself. */
+export interface ChainReader {
+  getBalance(request: AccountRequest): Promise<Amount>
+  /** In base units, one for each token in its order; nothing for one that does not answer as a token. */
+  getTokenBalances?(request: TokenBalancesRequest): Promise<readonly (bigint | undefined)[]>
+}
+
+/** Signing what the namespace calls typed data. */
+export interface TypedDataCapability {
+  signTypedData(
+    connector: Connector,
+    request: SigningRequest & { readonly typedData: object },
+  ): Promise<string>
+}
+
+/** Choosing the accounts a wallet shares. */
+export interface AccountsCapability {
+  /** Lets the person choose in the wallet, and answers what it shares then: never empty, its active one first. */
+  choose(connector: Connector): Promise<readonly Account[]>
+}
+
+/** A token a wallet can be asked to show. */
+export interface WatchedAsset {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+  /** An https URL or an image as data URI. */
+  readonly image?: string
+}
+
+/** What an account has, as a wallet or a gateway says. */
+export interface Holdings {
+  /** Of the native currency; absent where it was not said. */
+  readonly native?: Amount
+  /** What one unit of the native currency is worth. */
+  readonly nativePrice?: Amount
+  readonly tokens: readonly TokenBalance[]
+}
+
+/** What a wallet shows of its holdings, and says of them. */
+export interface AssetsCapability {
+  /**
+   * Asks the wallet to show a token. Answers whether it does.
+   * @throws `missingFields` naming every field that is missing or malformed.
+   */
+  watch(connector: Connector, asset: Partial<WatchedAsset>): Promise<boolean>
+  /**
+   * What the wallet says an account has, without asking the person. Nothing where it does not announce that it can tell
+   * for this network, or where what it says cannot be used as a whole.
+   */
+  holdings?(connector: Connector, request: AccountRequest): Promise<Holdings | undefined>
+}
+
+/** An adapter at work for one kit. */
+export interface RunningAdapter {
+  /** Reports connectors as they appear, those already there before it returns where possible. Answers the stop function. */
+  discover(onFound: (connector: FoundConnector) => void): () => void
+  /** @throws catalogued errors only: `userRejected`, `requestPending`, `noAccounts`, `badAnswer`… */
+  connect(connector: Connector, options: ConnectOptions): Promise<Connected>
+  /** Forgets listeners and permission. Twice is harmless. */
+  disconnect(connector: Connector): Promise<void>
+  /**
+   * Resolves only when the wallet is really there, adding the network to it if it does not know it. Answers what it shares
+   * then.
+   */
+  switchNetwork(connector: Connector, network: Network): Promise<AccountsOnNetwork>
+  /** The same accounts with their addresses on these networks too. */
+  addressesOn(accounts: readonly Account[], networks: readonly Network[]): Promise<readonly Account[]>
+  /** The namespace's usual text form of a signature. */
+  signMessage(connector: Connector, request: SigningRequest & { readonly message: string }): Promise<string>
+  /** Loads what reads the chain. Nothing of it is loaded before a wallet is connected. */
+  reader(): Promise<ChainReader>
+  // Each is absent where the namespace cannot; whether a connection can is said by its `capabilities`.
+  readonly accounts?: () => Promise<AccountsCapability>
+  readonly assets?: () => Promise<AssetsCapability>
+  readonly calls?: () => Promise<CallsCapability>
+  readonly names?: () => Promise<NamesCapability>
+  readonly send?: () => Promise<SendCapability>
+  readonly typedData?: () => Promise<TypedDataCapability>
+  /** The wallet's object for a site to use itself, once it is connected. Its kind is named in `LatchkitProviders`. */
+  provider(connector: Connector): unknown
+  /** Drops every listener and timer. */
+  stop(): void
+}
+
+/** A kind of account. */
+export interface AccountType {
+  readonly type: string
+  /** Whether its holdings may be spent: an account of collectibles is only looked at and received to. */
+  readonly spends: boolean
+}
+
+/** Words of an adapter, by their keys. */
+export type AdapterTexts = Readonly<Record<string, string>>
+
+/** Gateway services an adapter may use. */
+export type GatewayService = 'balances' | 'activity' | 'onramp' | 'swaps'
+
+/**
+ * What a chain namespace can do, and how to start it. A frozen object made by a factory such as `evm()`; it holds no
+ * state, so two kits may share one.
+ */
+export interface Adapter {
+  readonly namespace: ChainNamespace
+  /** What people call the family of chains: 'Ethereum'. */
+  readonly name: string
+  /** Account types it knows; the first is the default. */
+  readonly accountTypes: readonly [AccountType, ...AccountType[]]
+  readonly supports: readonly GatewayService[]
+  /**
+   * By what an address is told from others of the namespace, in whatever way it is written; nothing for what is not written
+   * as one. Cheap: it checks no checksum. A key is the key of itself.
+   */
+  addressKey(text: unknown): string | undefined
+  /** Answers the network in the kit's own form, or nothing if it is not of this namespace. Accepts viem chain objects. */
+  normalizeNetwork(input: unknown): Network | undefined
+  /**
+   * Begins to load what `connect` needs: the wallet of last time will be asked as soon as it is found. Why
+   * that did not work is heard from `connect`.
+   */
+  warm?(): Promise<unknown>
+  /**
+   * Loads what it asks of a wallet that is paired with. Absent where it cannot make its provider of a transport: then the
+   * namespace is not asked for.
+   */
+  readonly pairing?: () => Promise<PairingNamespace>
+  /**
+   * Loads its words for a language, by their keys: `notice.<code>.title` and `notice.<code>`, `fee.<code>`, `cost.<code>`,
+   * `error.<code>`, with `error.<code>.reason` where there is one to fill in. `{name}` stands for what the data has under
+   * that name.
+   * @param language A BCP 47 language such as `ar`; English for one it has no words of.
+   */
+  texts?(language: string): Promise<AdapterTexts>
+  setup(context: AdapterContext): RunningAdapter
+}

@@ -1,0 +1,138 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectorData, Network } from '../../wire/entities.js'
+import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
+import type { Clock } from '../services/clock.js'
+import type { Logger } from '../services/logger.js'
+import type { Alert } from '../state/alert.js'
+import type { Approval } from './approval.js'
+import type { PairingNamespace } from './pairingNamespace.js'
+import type { DeepLink, SharedSession } from './sharedSession.js'
+import type { Transport } from './transport.js'
+
+/** A wallet that an adapter found. `data` goes into the state; the rest stays outside it. */
+export interface FoundConnector {
+  readonly data: ConnectorData
+  /** The wallet's own object for a namespace, or nothing when it has none. Only the namespace's adapter knows what it is. */
+  provider(namespace: ChainNamespace): unknown
+}
+
+/** A way to one wallet: found by an adapter (injected wallets) or given to the kit (pairing, embedded wallet). */
+export type Connector = FoundConnector | SharedConnector
+
+/** A link that opens a wallet. It carries a key: it is shown, and put nowhere else. */
+export interface ConnectorUri {
+  readonly uri: string
+  /** Until when it is shown, in ms since 1970; a new one comes 10 s before (§4). */
+  readonly expiresAt: number
+}
+
+/** What a connector tells the kit by itself. Data only. */
+export type ConnectorEvent =
+  /** What stands now; `undefined` when it has ended. */
+  | { readonly type: 'session'; readonly session: SharedSession | undefined }
+  /** Whether messages wait because the way to the wallet is interrupted. Of connectors that pair. */
+  | { readonly type: 'buffering'; readonly buffering: boolean }
+  /** The service on the way refuses this site: what its developer should know (§8); `undefined` once it lets it in. */
+  | { readonly type: 'refused'; readonly alert: ConnectorAlert | undefined }
+
+/** An alert that a connector causes, in the connector's own words. */
+export type ConnectorAlert = Omit<Alert, 'service'>
+
+/** What the kit hands to a connector, once. */
+export interface ConnectorContext {
+  /** The kit's id: it scopes what is kept and what tabs share. */
+  readonly id: string
+  /** The site's own server, and its project there, where it has one. */
+  readonly backendUrl?: string | undefined
+  readonly projectId?: string | undefined
+  /** The site's networks of all namespaces, as they are now. */
+  networks(): readonly Network[]
+  /**
+   * What the adapters of the kit ask of a wallet that is paired with, as they are now: an entry for each adapter, `undefined`
+   * for one that does not pair.
+   */
+  pairing(): Promise<Readonly<Record<ChainNamespace, PairingNamespace | undefined>>>
+  /** The app the visitor was sent to and is expected back from, as the page before this one noted it in the tap. */
+  followed(): DeepLink | undefined
+  readonly clock: Clock
+  readonly logger: Logger
+  emit(event: ConnectorEvent): void
+}
+
+/** How to open a connector. */
+export interface OpenConnectorOptions {
+  /** The namespaces to ask for; all of the site's unless given. */
+  readonly namespaces?: readonly ChainNamespace[]
+  /** Gives up when aborted; a yes that comes later is refused. */
+  readonly signal: AbortSignal
+}
+
+/** How to open a connector that pairs. */
+export interface PairOptions extends OpenConnectorOptions {
+  /** Hears the link, and each one that replaces it. */
+  readonly onUri?: ((uri: ConnectorUri) => void) | undefined
+}
+
+/** How to sign in beside pairing: `verify` tells whether every signature is its account's. */
+export interface SignInOptions extends PairOptions {
+  verify(texts: readonly SignedText[]): Promise<boolean>
+}
+
+/** What came of it: what was signed, where the wallet could do both at once, and the session, where one stands. */
+export interface SignedIn {
+  readonly cacaos: readonly Cacao[] | undefined
+  readonly session: SharedSession | undefined
+}
+
+/**
+ * What a connector can that pairs with a wallet on another device or in another app: there is a link to show, an app to
+ * follow, messages that may wait; and closing the modal gives the attempt up.
+ */
+export interface PairingCapability {
+  /** Opens a way to a wallet, as the connector's own `open` does, and tells the link. @throws catalogued errors only. */
+  open(options: PairOptions): Promise<SharedSession>
+  /** Signs in and opens in one step, where the wallet can. @throws catalogued errors only. */
+  signIn?(payload: AuthPayload, options: SignInOptions): Promise<SignedIn>
+  /** The visitor was sent to the wallet's app, or came back. While that is under way a closed modal gives nothing up. */
+  follow(link: DeepLink | undefined): void
+}
+
+/**
+ * A connector of several namespaces, running for one kit: it reaches one wallet at a time, with which one session stands.
+ * What only some connectors can is an object of its own; the names `auth` and `approvals` are reserved.
+ */
+export interface SharedConnector {
+  readonly data: ConnectorData
+  /** Opens a way to a wallet. A session of another wallet over this connector ends. @throws catalogued errors only. */
+  open(options: OpenConnectorOptions): Promise<SharedSession>
+  /** What stands since the last page load, silently. */
+  resume(): Promise<SharedSession | undefined>
+  /** Ends what stands and tells the wallet. Twice is harmless. */
+  close(): Promise<void>
+  /** On which networks the wallet may be used, by what stands now. */
+  approval(namespace: ChainNamespace): Approval
+  /** The way to the wallet for the adapter of a namespace; the same object each time. */
+  transport(namespace: ChainNamespace): Transport
+  /** Drops every socket, listener and timer. */
+  stop(): void
+  /** Absent where there is no link to show. */
+  readonly pairing?: PairingCapability
+  readonly auth?: never
+  readonly approvals?: never
+}
+
+/** A connector of several namespaces that pairs. */
+export interface PairingConnector extends SharedConnector {
+  readonly pairing: PairingCapability
+}
+
+/** A connector a site gives to its kit: a frozen object made by a factory such as `walletConnect()`. */
+export interface GivenConnector<Running extends SharedConnector = SharedConnector> {
+  readonly id: string
+  /**
+   * Whether it pairs. Known before it is set up, so that no row moves for it; the first one that does pairs with the
+   * wallets of the list.
+   */
+  readonly pairs?: boolean
+  setup(context: ConnectorContext): Running
+}

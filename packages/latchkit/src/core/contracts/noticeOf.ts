@@ -1,0 +1,31 @@
+import { entry, fail, type LatchkitError } from '../../wire/errors/fail.js'
+import type { Notice } from './send.js'
+
+/**
+ * What stands against a draft, as a notice that blocks it: an adapter that finds out what the chain has against it answers
+ * this instead of throwing.
+ * @param error What was found out; its code is the notice's, and its texts are the notice's data.
+ * @param more Fields of the notice to set otherwise, such as what of the draft it is about.
+ * @example
+ * ```ts
+ * import { executionReverted, fail } from 'latchkit/wire'
+ * import { noticeOf } from 'latchkit'
+ * const notice = noticeOf(fail(executionReverted, { reason: 'transfers are paused' }))
+ * ```
+ */
+export function noticeOf(error: LatchkitError, more: Partial<Omit<Notice, 'code'>> = {}): Notice {
+  const texts = Object.entries(error.data ?? {}).filter(
+    (each): each is [string, string] => typeof each[1] === 'string',
+  )
+  const data = { ...Object.fromEntries(texts), message: error.message }
+  return { code: error.code, level: 'block', data, ...more }
+}
+
+/** What a verb throws instead of sending what a notice blocks: the error that it was made of, or one of its code. */
+export function errorOf({ code, data }: Notice): LatchkitError {
+  const { message = `The draft cannot be sent: ${code}` } = data ?? {}
+  return fail(
+    entry(code, () => String(message)),
+    data ?? {},
+  )
+}

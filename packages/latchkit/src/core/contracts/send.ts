@@ -1,0 +1,122 @@
+import type { Account, Amount, Json, Network } from '../../wire/entities.js'
+import type { Connector } from './connector.js'
+
+/** A token, as much of it as sending needs. */
+export interface Asset {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** What is to be sent. It is quoted while it is still being filled in: what is absent is not known yet. */
+export interface Draft {
+  readonly account: Account
+  readonly network: Network
+  readonly to?: string
+  /** Absent: the native currency. */
+  readonly asset?: Asset
+  /** In base units; `max` is as much as the chosen fee leaves. */
+  readonly amount?: bigint | 'max'
+  /** Words that go along with it, where the network carries any. */
+  readonly memo?: string
+  /** Whatever else its adapter understands. */
+  readonly data?: Json
+}
+
+/** What of a draft somebody fills in. */
+export type SendField = 'token' | 'amount' | 'receiver'
+
+/** `info` is read; `confirm` has to be confirmed before anything is submitted; `block` cannot be submitted. */
+export type NoticeLevel = 'info' | 'confirm' | 'block'
+
+/**
+ * Something to know before a draft is submitted. Its words are found by its code, among the adapter's texts first:
+ * `notice.<code>.title` and `notice.<code>`, with `{name}` for what `data` has under that name.
+ */
+export interface Notice {
+  readonly code: string
+  readonly level: NoticeLevel
+  /** What of the draft it is about. */
+  readonly field?: SendField
+  /** Texts stand as they are; `{ value, decimals, symbol }`, the value as decimal digits, is written as an amount. */
+  readonly data?: Readonly<Record<string, Json>>
+}
+
+/** One of the things that a fee is made of, such as what the network takes, a rent, or a deposit. */
+export interface Cost {
+  /** Its name is the adapter's text `cost.<code>`; `network` and `deposit` have one without. */
+  readonly code: string
+  readonly amount: Amount
+}
+
+/** One way to pay for it: a level of speed, say. */
+export interface Fee {
+  readonly id: string
+  /** Its name is the adapter's text `fee.<code>`. */
+  readonly code: string
+  readonly costs: readonly Cost[]
+  /** As much as can be sent with this fee, in base units; absent while nobody knows. */
+  readonly max?: bigint
+}
+
+/** What is known of a draft: what it takes, what arrives, and what there is to know before. */
+export interface Quote {
+  readonly draft: Draft
+  /** The first is chosen unless the person chooses another. None: only the wallet can say what it costs. */
+  readonly fees: readonly Fee[]
+  /** What the receiver would get, in base units, where somebody can say: some tokens keep a part. */
+  readonly received?: bigint
+  readonly notices: readonly Notice[]
+  /** Until when it holds, in ms since 1970; absent where it does not expire. */
+  readonly expiresAt?: number
+  /** What `submit` needs of it. Only the adapter reads it, and it never becomes data. */
+  readonly prepared?: unknown
+}
+
+/** What was submitted. */
+export interface Submitted {
+  /** The transaction's id on its network: what its explorer knows it by. */
+  readonly id: string
+  /** What `follow` needs later and only the adapter reads, such as a number or an expiry. */
+  readonly trace?: Json
+}
+
+/** What is followed until it is final, also after a page load. */
+export interface FollowRequest extends Submitted {
+  readonly account: Account
+  readonly network: Network
+}
+
+/** How to follow. */
+export interface FollowOptions {
+  readonly signal: AbortSignal
+  /** Receives the trace whenever there is more to remember: it is stored, and given back after a page load. */
+  readonly onTrace: (trace: Json) => void
+}
+
+/** How a transaction ended. */
+export interface TransactionOutcome {
+  readonly status: 'confirmed' | 'failed' | 'replaced' | 'dropped'
+  /** Why it failed, in the contract's own words, where it gave some. */
+  readonly reason?: string
+  /** The id it has in the end, where that is another one. */
+  readonly id?: string
+}
+
+/** Sending, where the namespace can. */
+export interface SendCapability {
+  /**
+   * Says what a draft takes, and tries it out where that is possible, without asking the wallet. Too little money is no
+   * failure: there are fees all the same, and a notice that blocks.
+   * @throws `missingFields` naming every field that is malformed; as reading the chain does.
+   */
+  quote(draft: Draft): Promise<Quote>
+  /**
+   * Asks the wallet to send what was quoted.
+   * @param feeId One of the quote's fees; the first unless given.
+   * @throws `missingFields` naming what the draft lacks; `userRejected` and the other wallet errors.
+   */
+  submit(connector: Connector, quote: Quote, feeId?: string): Promise<Submitted>
+  /** Resolves when the transaction is final. @throws `requestAborted` when `signal` aborts. */
+  follow(transaction: FollowRequest, options: FollowOptions): Promise<TransactionOutcome>
+}

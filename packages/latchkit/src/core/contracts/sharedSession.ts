@@ -1,0 +1,36 @@
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+
+/** An app link of a wallet the visitor was sent to (§3 stored deep-link choice). */
+export interface DeepLink {
+  readonly href: string
+  readonly name: string
+  /** Id of the wallet's record, where it is in the list. */
+  readonly id?: string
+}
+
+/** What a wallet shares in one namespace (§3 Wallet-connect session namespaces). */
+export interface SharedNamespace {
+  readonly accounts: readonly CaipAddress[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+  readonly chains: readonly CaipNetworkId[]
+}
+
+/** A wallet at the other end, as it describes itself: cleaned for showing, and not verified by anybody. */
+export interface SharedPeer {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  /** An https URL or a data URI of an image. */
+  readonly icon?: string
+}
+
+/** What stands between a site and a wallet that serves several namespaces. */
+export interface SharedSession {
+  readonly peer: SharedPeer
+  readonly namespaces: Readonly<Record<ChainNamespace, SharedNamespace>>
+  /** In ms since 1970. */
+  readonly expiresAt: number
+  /** The app the visitor was sent to for it. */
+  readonly link?: DeepLink
+}

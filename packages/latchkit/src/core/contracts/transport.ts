@@ -1,0 +1,47 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+import type { SharedNamespace } from './sharedSession.js'
+
+/** What stands with a wallet in one namespace, as its adapter needs it. */
+export interface NamespaceSession extends SharedNamespace {
+  /** What the wallet calls itself; may be empty. */
+  readonly wallet: string
+  /** The network in use: the one that the wallet or the site chose, else the first. */
+  readonly caipNetworkId: CaipNetworkId
+  /** The account that the wallet has in front, as it wrote it; CAIP-10 or an address. */
+  readonly front?: string
+  /** What the wallet said of itself when the session was made, and of single networks by their id. Not looked at. */
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly scopedProperties: Readonly<Record<string, unknown>>
+}
+
+/** What a transport tells, and what with. */
+export interface TransportEvents {
+  /** What the wallet shares in the namespace, or the network in use, is another; `undefined` where nothing stands. */
+  readonly change: {
+    readonly before: NamespaceSession | undefined
+    readonly now: NamespaceSession | undefined
+  }
+  /** An event of the wallet that is not part of the session, as it came. */
+  readonly event: { readonly name: string; readonly data: unknown }
+}
+
+/** The way from an adapter to a wallet that several namespaces share; the adapter makes its provider of it. */
+export interface Transport {
+  /**
+   * Asks the wallet.
+   * @param caipNetworkId The network to ask on; the session must hold it.
+   * @throws An error with a `code` of EIP-1193 and a `cause` of the catalogue, also for what the session does not allow: then
+   * nothing is sent.
+   */
+  request(
+    caipNetworkId: CaipNetworkId,
+    method: string,
+    params?: readonly unknown[] | object,
+  ): Promise<unknown>
+  /** Makes a network of the session the one in use, on this page and in the site's other tabs. */
+  use(caipNetworkId: CaipNetworkId): Promise<void>
+  /** @returns What stands now, or `undefined`. */
+  session(): Promise<NamespaceSession | undefined>
+  on<Name extends keyof TransportEvents>(name: Name, listener: (event: TransportEvents[Name]) => void): void
+  off<Name extends keyof TransportEvents>(name: Name, listener: (event: TransportEvents[Name]) => void): void
+}

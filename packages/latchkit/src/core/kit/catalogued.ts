@@ -1,0 +1,10 @@
+import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
+import { walletFailed } from '../../wire/errors/wallet.js'
+
+/** What went wrong, in the catalogue's terms, whoever threw it. */
+export function catalogued(error: unknown, wallet: string): LatchkitError {
+  if (isLatchkitError(error)) return error
+  const reason =
+    error instanceof Error ? error.message : typeof error === 'string' ? error : 'no reason given'
+  return fail(walletFailed, { wallet, reason: reason.slice(0, 200) }, error)
+}

@@ -1,0 +1,132 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
+import type { AnalyticsEvent } from '../../wire/events.js'
+import type { Adapter, AdapterTexts, RunningAdapter } from '../contracts/adapter.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Quote } from '../contracts/send.js'
+import type { Config } from '../options/config.js'
+import type { Log } from '../services/logger.js'
+import type { Services } from '../services/services.js'
+import type { AlertState } from '../state/alert.js'
+import type { ChainState } from '../state/chains.js'
+import type { DirectoryState } from '../state/directory.js'
+import type { ModalState } from '../state/modal.js'
+import type { LiveOptions } from '../state/options.js'
+import type { PairingState } from '../state/pairing.js'
+import type { PendingState } from '../state/pending.js'
+import type { QueriesState } from '../state/queries.js'
+import type { RouterState } from '../state/router.js'
+import type { SendState } from '../state/send.js'
+import type { SessionsState } from '../state/sessions.js'
+import type { ThemeState } from '../state/theme.js'
+import type { ToastState } from '../state/toast.js'
+import type { UiCache } from './uiCache.js'
+
+/** Words of an adapter, in a language. */
+export interface LoadedTexts {
+  readonly language: string
+  readonly texts: AdapterTexts
+}
+
+/** Everything a kit knows, as data. */
+export interface KitState {
+  readonly modal: ModalState
+  readonly router: RouterState
+  readonly chains: Readonly<Record<ChainNamespace, ChainState>>
+  /** What is known of the accounts, by query and namespace; absent until something is asked. */
+  readonly queries?: QueriesState
+  /** What was sent from here, by account; absent until something was. */
+  readonly pending?: PendingState
+  /** What the adapters call things, by namespace; absent until somebody reads it. */
+  readonly adapterTexts?: Readonly<Record<ChainNamespace, LoadedTexts>>
+  /** What is about to be sent; absent until something is typed, and after it was sent. */
+  readonly send?: SendState | undefined
+  /** The number of the last draft or quote on this page. */
+  readonly lastSendId?: number
+  readonly connectors: readonly ConnectorData[]
+  /** The wallets that are known: the bundled list, and over it the gateway's; empty until something needs them. */
+  readonly wallets: readonly WalletRecord[]
+  /** How far the gateway's directory has been read; absent until it is asked. */
+  readonly directory?: DirectoryState
+  /** The wallets connected last, the newest first: ids of connectors, or of records where they were paired with. */
+  readonly recentWallets: readonly string[]
+  readonly sessions: SessionsState
+  readonly pairing: PairingState
+  readonly toast: ToastState
+  readonly alert: AlertState
+  readonly theme: ThemeState
+  readonly options: LiveOptions
+  /** The visitor has accepted the site's terms, on this page. Not stored. */
+  readonly legalAccepted: boolean
+}
+
+/** A part of what is loaded after the start. */
+export interface AfterStart {
+  resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void>
+}
+
+/** What is alive and not data. Emptied by `destroy()`. */
+export interface Live {
+  phase: 'created' | 'started' | 'destroyed'
+  /** What may close the modal that is open now. */
+  openSignal: AbortSignal | undefined
+  /** Number of the newest attempt to connect. */
+  attempt: number
+  /** The same map as `kit.adapters`, for those who may change it. */
+  readonly adapters: Map<ChainNamespace, Adapter>
+  readonly running: Map<ChainNamespace, RunningAdapter>
+  /** What stops looking for wallets, by namespace. */
+  readonly discoveries: Map<ChainNamespace, () => void>
+  readonly connectors: Map<string, Connector>
+  /** Asks under way, by key: one at a time for each. */
+  readonly inFlight: Map<string, Promise<unknown>>
+  /** What ends the attempt of a namespace that is connecting. */
+  readonly attempts: Map<ChainNamespace, AbortController>
+  readonly listeners: Set<(event: AnalyticsEvent) => void>
+  /** Connector ids of the last page load that may still be asked silently, and how often they have been. */
+  readonly resumable: Map<ChainNamespace, { readonly connectorId: string; asked: number }>
+  /** Named timers; setting one cancels the one before it. */
+  readonly timers: Map<string, () => void>
+  /** How the gateway has answered of late; absent until it has been asked. */
+  gateway?: { failures: number; restsUntil: number; refused?: boolean }
+  /** What this browser is known by at the gateway, where the site opts in; absent until it is needed. */
+  clientId?: string | undefined
+  /** Whether the gateway takes analytics events; absent until there is one. */
+  takesEvents?: Promise<boolean>
+  /** What the gateway has said of the networks it serves, and when; absent until it has been asked. */
+  served?: { readonly ids: ReadonlySet<string>; readonly at: number }
+  /** When the gateway last could not say what an account has. */
+  holdingsFailedAt?: number
+  /** How many reads of accounts were begun, and the newest that was answered, by query and account. */
+  queries?: { asked: number; readonly answered: Map<string, number> }
+  /** Quotes as their adapters answered them, by their number in the state. */
+  readonly quotes: Map<number, Quote>
+  /** Icons of the gateway's directory as data URIs, by `image_id`. */
+  images?: Map<string, string>
+  /** Pictures of what accounts have, as data URIs, by their address at the gateway. */
+  pictures?: Map<string, string>
+  /** Loads it once. A wallet of last time, and the button that waits for its address, have no turn of the page to lose. */
+  readonly afterStart: () => Promise<AfterStart>
+  /** What the interface keeps from one opening to the next. */
+  readonly ui: UiCache
+  /** What `getLogs` answers. */
+  readonly log: Log
+  /** What `destroy()` undoes. */
+  readonly cleanups: Set<() => void>
+}
+
+/** One kit: the store, the adapters, the services and what is alive. Verbs take it as their first argument. */
+export interface Kit {
+  readonly id: string
+  readonly config: Config
+  readonly store: StoreApi<KitState>
+  /** The adapters as they are now; `config.adapters` are those it began with. */
+  readonly adapters: ReadonlyMap<ChainNamespace, Adapter>
+  readonly services: Services
+  readonly live: Live
+  /** Reads the storage, starts looking for wallets and picks up the connection of last time. Twice is harmless. */
+  start(): void
+  /** Ends everything the kit has begun: listeners, timers, attempts. It cannot be started again. */
+  destroy(): void
+}

@@ -1,0 +1,2 @@
+/** What a page needs once something happens. */
+export const loadAfterStart = () => import('../afterStart.js')

@@ -1,2 +1,0 @@
-/** What a page needs once something happens. */
-export const loadAfterStart = () => import('./actions/afterStart.js')

@@ -1,2 +1,0 @@
-/** What only a site with a gateway needs. */
-export const loadWithGateway = () => import('./actions/withGateway.js')

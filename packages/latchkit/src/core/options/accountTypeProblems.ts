@@ -1,0 +1,14 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { OptionProblem } from '../../wire/errors/kit.js'
+import type { Adapter } from '../contracts/adapter.js'
+
+/** What is wrong with the account type that a site chose for a namespace, by what its adapter knows. */
+export function accountTypeProblems(
+  { namespace, accountTypes }: Adapter,
+  chosen: Readonly<Record<ChainNamespace, string>> = {},
+): OptionProblem[] {
+  const wanted = chosen[namespace]
+  if (wanted === undefined || accountTypes.some(({ type }) => type === wanted)) return []
+  const known = accountTypes.map(({ type }) => `"${type}"`).join(' | ')
+  return [{ path: `defaultAccountTypes.${namespace}`, message: `Expected ${known}, received "${wanted}"` }]
+}

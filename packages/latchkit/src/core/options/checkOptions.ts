@@ -1,0 +1,162 @@
+import type { OptionProblem } from '../../wire/errors/kit.js'
+import { featureDefaults } from '../../wire/features.js'
+import { isPageLink, isPictureLink, isWalletLink } from '../../wire/links.js'
+
+// The one schema of the options: a name for what is expected, whether a value is that, and what is inside of it. A schema
+// library would be a sixth of what a page loads first (docs/decisions/0006-options-schema.md).
+
+type Check = readonly [
+  expected: string,
+  is: (value: unknown) => boolean,
+  /** The fields of an object, or what each item or value has to be. */
+  inside?: Fields | Check,
+]
+type Fields = { readonly [name: string]: Check }
+
+const isEach = (inside: Fields | Check): inside is Check => Array.isArray(inside)
+
+const text: Check = [
+  'string of 1 to 200 characters',
+  (value) => typeof value === 'string' && value !== '' && value.length <= 200,
+]
+const language: Check = ['language tag', (value) => typeof value === 'string' && isLanguageTag(value)]
+const flag: Check = ['boolean', (value) => typeof value === 'boolean']
+const length: Check = ['number', (value) => typeof value === 'number' && value >= 0 && value < 1e4]
+const record: Check = ['object', (value) => has(value) && !Array.isArray(value)]
+const object = (fields: Fields): Check => [record[0], record[1], fields]
+const listOf = (item: Check): Check => ['array', Array.isArray, item]
+const oneOf = (...names: readonly unknown[]): Check => [
+  names.map((name) => `"${name}"`).join(' | '),
+  (value) => names.includes(value),
+]
+const picture: Check = ['https address or image as data URI', isPictureLink]
+const page: Check = ['https address', isPageLink]
+const link: Check = ['https address or link of a wallet', isWalletLink]
+const texts = listOf(text)
+
+const options = object({
+  networks: ['at least one network', (value) => Array.isArray(value) && value.length > 0],
+  adapters: listOf(['adapter', (value) => has(value, 'namespace', 'setup', 'normalizeNetwork')]),
+  connectors: listOf(['connector', (value) => has(value, 'id', 'setup')]),
+  id: [
+    'letters, digits, - and _, at most 64',
+    (value) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
+  ],
+  projectId: text,
+  backendUrl: text,
+  restrictedBackendUrl: text,
+  shareVisitor: flag,
+  defaultNetwork: text,
+  tokens: [
+    record[0],
+    record[1],
+    listOf([
+      'token with address, name, symbol and decimals',
+      (value) => has(value, 'address', 'name', 'symbol', 'decimals'),
+      {
+        address: text,
+        name: text,
+        symbol: text,
+        decimals: [
+          '0 to 36',
+          (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 36,
+        ],
+        iconUrl: picture,
+      },
+    ]),
+  ],
+  defaultAccountTypes: [record[0], record[1], text],
+  enableNetworkSwitch: flag,
+  allowUnsupportedChain: flag,
+  enableReconnect: flag,
+  features: object(
+    // A flag where the default is one, else a list of what is in the default.
+    Object.fromEntries(
+      Object.entries(featureDefaults).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? listOf(oneOf(...value)) : flag,
+      ]),
+    ),
+  ),
+  termsConditionsUrl: page,
+  privacyPolicyUrl: page,
+  customWallets: listOf([
+    'wallet with id and name',
+    (value) => has(value, 'id', 'name'),
+    {
+      id: text,
+      name: text,
+      image_id: text,
+      image_url: picture,
+      rdns: text,
+      chains: texts,
+      mobile_link: link,
+      native_link: link,
+      desktop_link: link,
+      webapp_link: page,
+      badge_type: text,
+      homepage: page,
+      stores: object({ chrome: page, firefox: page, ios: page, android: page }),
+    },
+  ]),
+  includeWalletIds: texts,
+  excludeWalletIds: texts,
+  featuredWalletIds: texts,
+  recommendedWalletIds: texts,
+  themeMode: oneOf('light', 'dark', 'system'),
+  themeVariables: object({
+    accent: text,
+    background: text,
+    foreground: text,
+    fontFamily: text,
+    radius: length,
+  }),
+  locale: language,
+  debug: flag,
+  logLevel: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  services: record,
+})
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Boolean(new Intl.Locale(text))
+  } catch {
+    return false
+  }
+}
+
+/** Everything that is wrong with options, each with its path, in the words of readings 10. */
+export function checkOptions(input: unknown): OptionProblem[] {
+  const problems: OptionProblem[] = []
+  const test = (path: string, value: unknown, [expected, is, inside]: Check) => {
+    const refuse = (at: string, message: string) => problems.push({ path: at, message })
+    if (!is(value)) {
+      refuse(path || 'options', `Expected ${expected}, received ${show(value)}`)
+      return
+    }
+    const isList = Array.isArray(value)
+    for (const [name, one] of Object.entries(isList ? [...value] : (value as object))) {
+      if (!inside) break
+      const at = path ? `${path}.${name}` : name
+      const check = isEach(inside) ? inside : Object.hasOwn(inside, name) && inside[name]
+      if (!check) refuse(at, 'Expected no such option')
+      else if (isList || one !== undefined) test(at, one, check)
+    }
+  }
+  test('', input, options)
+  return problems
+}
+
+/** Whether a value is an object with all of these. */
+export function has(value: unknown, ...names: readonly string[]): boolean {
+  return typeof value === 'object' && value !== null && names.every((name) => name in value)
+}
+
+/** A value in a few characters: what it is, or what kind of thing. */
+function show(value: unknown): string {
+  if (typeof value === 'string') return `"${value.slice(0, 40)}"`
+  if (Array.isArray(value)) return value.length ? 'array' : '[]'
+  return value === null || ['number', 'boolean', 'undefined'].includes(typeof value)
+    ? String(value)
+    : typeof value
+}

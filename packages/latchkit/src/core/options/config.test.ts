@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LatchkitError } from '../../wire/errors/fail.js'
+import { featureDefaults } from '../../wire/features.js'
+import { createToy, toyNetwork } from '../fixtures/toy.js'
+import { parseOptions } from './config.js'
+
+const adapters = [createToy().adapter]
+const networks = [toyNetwork('1'), toyNetwork('2')]
+const problems = (options: unknown): string[] => {
+  try {
+    parseOptions(options)
+  } catch (error) {
+    const { code, data } = error as LatchkitError
+    expect(code).toBe('invalidOptions')
+    return (data as { problems: { path: string; message: string }[] }).problems.map(
+      ({ path, message }) => `${path}: ${message}`,
+    )
+  }
+  return []
+}
+
+describe('options', () => {
+  it('what is left out is filled in', () => {
+    expect(parseOptions({ networks, adapters, debug: undefined })).toEqual({
+      config: {
+        id: 'default',
+        connectors: [],
+        networks,
+        adapters,
+        defaultNetwork: networks[0],
+        defaultAccountTypes: {},
+        enableReconnect: true,
+      },
+      options: {
+        features: featureDefaults,
+        enableNetworkSwitch: true,
+        allowUnsupportedChain: false,
+        locale: undefined,
+        debug: false,
+        logLevel: 'error',
+        termsConditionsUrl: undefined,
+        privacyPolicyUrl: undefined,
+        customWallets: [],
+        includeWalletIds: undefined,
+        excludeWalletIds: [],
+        featuredWalletIds: [],
+        recommendedWalletIds: [],
+      },
+      theme: { themeMode: 'system', themeVariables: {} },
+    })
+  })
+
+  it('a backend is an address and a project there', () => {
+    const backend = { backendUrl: 'https://wallets.example.com/base', projectId: 'shop-1' }
+    expect(parseOptions({ networks, adapters, ...backend }).config).toMatchObject(backend)
+    expect(problems({ networks, adapters, backendUrl: 5, projectId: '' })).toEqual([
+      'backendUrl: Expected string of 1 to 200 characters, received 5',
+      'projectId: Expected string of 1 to 200 characters, received ""',
+    ])
+  })
+
+  it('defaultNetwork names one of networks', () => {
+    expect(parseOptions({ networks, adapters, defaultNetwork: 'toy:2' }).config.defaultNetwork).toBe(
+      networks[1],
+    )
+  })
+
+  it('§3 the default chain is 1, where it is listed; else the first network', () => {
+    const mainnet = { ...toyNetwork('main'), id: 1 }
+    const start = (all: readonly unknown[]) =>
+      parseOptions({ networks: all, adapters }).config.defaultNetwork.id
+    expect(start([...networks, mainnet])).toBe(1)
+    expect(start(networks)).toBe('1')
+    expect(
+      parseOptions({ networks: [...networks, mainnet], adapters, defaultNetwork: 'toy:2' }).config
+        .defaultNetwork.id,
+    ).toBe('2')
+  })
+
+  it('§9 features keep their own defaults beside those that are given', () => {
+    const { features } = parseOptions({
+      networks,
+      adapters,
+      features: { legalCheckbox: true, swaps: undefined, socials: ['github'] },
+    }).options
+    expect(features).toEqual({ ...featureDefaults, legalCheckbox: true, socials: ['github'] })
+  })
+
+  it('error: tokens, each with its path', () => {
+    const coin = { address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }
+    const good = { 'toy:1': [coin, { ...coin, decimals: 0, iconUrl: 'https://a.example/gold.png' }] }
+    expect(parseOptions({ networks, adapters, tokens: good }).config.tokens).toEqual(good)
+    expect(problems({ networks, adapters, tokens: [coin] })).toEqual([
+      'tokens: Expected object, received array',
+    ])
+    const tokens = {
+      'toy:1': [{ ...coin, decimals: 1.5 }, { ...coin, iconUrl: 'http://a.example' }, { name: 'Gold' }],
+      'toy:2': [
+        { ...coin, decimals: 37 },
+        { ...coin, symbol: '', logo: 'x' },
+      ],
+      'toy:3': coin,
+    }
+    expect(problems({ networks, adapters, tokens })).toEqual([
+      'tokens.toy:1.0.decimals: Expected 0 to 36, received 1.5',
+      'tokens.toy:1.1.iconUrl: Expected https address or image as data URI, received "http://a.example"',
+      'tokens.toy:1.2: Expected token with address, name, symbol and decimals, received object',
+      'tokens.toy:2.0.decimals: Expected 0 to 36, received 37',
+      'tokens.toy:2.1.symbol: Expected string of 1 to 200 characters, received ""',
+      'tokens.toy:2.1.logo: Expected no such option',
+      'tokens.toy:3: Expected array, received object',
+    ])
+  })
+
+  it('error: features, lists, pages, wallets and account types, each with its path', () => {
+    const wallet = { id: 'w', name: 'W' }
+    expect(
+      problems({
+        networks,
+        adapters,
+        features: { swaps: 'on', dance: true, socials: ['myspace'], connectMethodsOrder: 'wallet' },
+        termsConditionsUrl: 'http://site.example/terms',
+        privacyPolicyUrl: 'javascript:alert(1)',
+        includeWalletIds: 'metamask',
+        excludeWalletIds: [1],
+        featuredWalletIds: [''],
+        customWallets: [
+          wallet,
+          { name: 'no id' },
+          { ...wallet, homepage: 'http://w.example', stores: { chrome: 'chrome://x', opera: 'https://x.y' } },
+          {
+            ...wallet,
+            mobile_link: 'intent://x',
+            webapp_link: 'w://',
+            image_url: 'http://x.y',
+            chains: ['a', 2],
+          },
+          undefined,
+        ],
+        defaultAccountTypes: { toy: 'coin', brick: 5 },
+        logLevel: 'loud',
+      }),
+    ).toEqual([
+      'features.swaps: Expected boolean, received "on"',
+      'features.dance: Expected no such option',
+      'features.socials.0: Expected "google" | "x" | "discord" | "farcaster" | "github" | "apple" | "facebook", received "myspace"',
+      'features.connectMethodsOrder: Expected array, received "wallet"',
+      'termsConditionsUrl: Expected https address, received "http://site.example/terms"',
+      'privacyPolicyUrl: Expected https address, received "javascript:alert(1)"',
+      'includeWalletIds: Expected array, received "metamask"',
+      'excludeWalletIds.0: Expected string of 1 to 200 characters, received 1',
+      'featuredWalletIds.0: Expected string of 1 to 200 characters, received ""',
+      'customWallets.1: Expected wallet with id and name, received object',
+      'customWallets.2.homepage: Expected https address, received "http://w.example"',
+      'customWallets.2.stores.chrome: Expected https address, received "chrome://x"',
+      'customWallets.2.stores.opera: Expected no such option',
+      'customWallets.3.mobile_link: Expected https address or link of a wallet, received "intent://x"',
+      'customWallets.3.webapp_link: Expected https address, received "w://"',
+      'customWallets.3.image_url: Expected https address or image as data URI, received "http://x.y"',
+      'customWallets.3.chains.1: Expected string of 1 to 200 characters, received 2',
+      'customWallets.4: Expected wallet with id and name, received undefined',
+      'defaultAccountTypes.brick: Expected string of 1 to 200 characters, received 5',
+      'logLevel: Expected "debug" | "info" | "warn" | "error" | "silent", received "loud"',
+    ])
+  })
+
+  it('error: an account type that the adapter does not know; of a namespace without one any type is taken', () => {
+    expect(() =>
+      parseOptions({ networks, adapters, defaultAccountTypes: { toy: 'stamp', brick: 'gold' } }),
+    ).not.toThrow()
+    expect(problems({ networks, adapters, defaultAccountTypes: { toy: 'eoa' } })).toEqual([
+      'defaultAccountTypes.toy: Expected "coin" | "stamp", received "eoa"',
+    ])
+  })
+
+  it('error: readings 10, all problems at once, each with its path', () => {
+    expect(
+      problems({
+        networks: [],
+        adapters: [{}],
+        id: 'no spaces',
+        debug: 'yes',
+        themeMode: 'blue',
+        themeVariables: { radius: '24', glow: 1 },
+        colour: 'red',
+      }),
+    ).toEqual([
+      'networks: Expected at least one network, received []',
+      'adapters.0: Expected adapter, received object',
+      'id: Expected letters, digits, - and _, at most 64, received "no spaces"',
+      'debug: Expected boolean, received "yes"',
+      'themeMode: Expected "light" | "dark" | "system", received "blue"',
+      'themeVariables.radius: Expected number, received "24"',
+      'themeVariables.glow: Expected no such option',
+      'colour: Expected no such option',
+    ])
+  })
+
+  it.each([undefined, null, 5, 'x', []])('error: %j instead of options', (options) =>
+    expect(problems(options)).not.toEqual([]),
+  )
+
+  it("error: a missing option is 'Required'", () => expect(problems({})).toEqual(['networks: Required']))
+
+  it('error: every network has exactly one adapter, and stands once', () => {
+    const alien = toyNetwork('1', 'alien')
+    expect(problems({ networks: [...networks, alien, toyNetwork('2'), null], adapters })).toEqual([
+      'networks.2: Expected a network of one of adapters, received none that claims it',
+      'networks.3: Expected each network once, received toy:2 again',
+      'networks.4: Expected a network of one of adapters, received none that claims it',
+    ])
+    expect(problems({ networks: [toyNetwork('1')], adapters: [...adapters, ...adapters] })).toEqual([
+      'networks.0: Expected one adapter for this network, received several',
+      'adapters.1: Expected one adapter for toy, received a second',
+    ])
+  })
+
+  it('error: a defaultNetwork that is not among networks', () => {
+    expect(problems({ networks, adapters, defaultNetwork: 'toy:9' })).toEqual([
+      'defaultNetwork: Expected the caipNetworkId of one of networks, received toy:9',
+    ])
+  })
+
+  it('anything at all is either a configuration or a list of problems', () => {
+    fc.assert(
+      fc.property(fc.anything(), (options) => {
+        expect(problems(options).length).toBeGreaterThan(0)
+      }),
+    )
+    fc.assert(
+      fc.property(
+        fc.record({
+          id: fc.anything(),
+          debug: fc.anything(),
+          locale: fc.anything(),
+          defaultNetwork: fc.anything(),
+          features: fc.anything(),
+          customWallets: fc.anything(),
+          defaultAccountTypes: fc.anything(),
+        }),
+        (more) => {
+          problems({ networks, adapters, ...more })
+        },
+      ),
+    )
+  })
+})

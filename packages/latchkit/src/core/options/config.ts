@@ -1,0 +1,162 @@
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import { defaultChainId } from '../../wire/defaults.js'
+import type { Network, Token } from '../../wire/entities.js'
+import { fail } from '../../wire/errors/fail.js'
+import { invalidOptions, type OptionProblem } from '../../wire/errors/kit.js'
+import type { Features } from '../../wire/features.js'
+import type { Adapter } from '../contracts/adapter.js'
+import type { GivenConnector } from '../contracts/connector.js'
+import type { LogLevel } from '../services/logger.js'
+import type { Services } from '../services/services.js'
+import { type CustomWallet, filled, initialOptions, type LiveOptions, withOptions } from '../state/options.js'
+import { initialTheme, type ThemeMode, type ThemeState, type ThemeVariables } from '../state/theme.js'
+import { accountTypeProblems } from './accountTypeProblems.js'
+import { checkOptions, has } from './checkOptions.js'
+
+/**
+ * What a site says when it creates a kit. Everything but `networks` may be left out. What `updateOptions` takes can be
+ * changed later.
+ */
+export interface Options {
+  /** The networks the site works with, in its order: from `latchkit/networks`, its own, or viem chain objects. */
+  readonly networks: readonly unknown[]
+  /** The chains it can speak: `evm()`, … Without any, the modal lists wallets and connects none. */
+  readonly adapters?: readonly Adapter[]
+  /** Ways to a wallet that serve several chains at once: `walletConnect()`, … Each is loaded when it is used. */
+  readonly connectors?: readonly GivenConnector[]
+  /** Tells two kits on one page apart; `default` unless given. */
+  readonly id?: string
+  /** The network a visitor starts on. Unless given, chain 1 (Ethereum mainnet) where it is listed, else the first. */
+  readonly defaultNetwork?: CaipNetworkId
+  /** The account type a visitor starts with, by namespace: one that its adapter knows. */
+  readonly defaultAccountTypes?: Readonly<Record<ChainNamespace, string>>
+  /** Address of your gateway, https. Without one nothing is sent anywhere, and what needs no server works. */
+  readonly backendUrl?: string
+  /** Another address of that gateway, for visitors in one of `restrictedTimezones`; nobody is kept out. */
+  readonly restrictedBackendUrl?: string
+  /** Your project at that gateway. */
+  readonly projectId?: string
+  /**
+   * Whether the gateway hears which visitor a call is of: a random id of this browser (`clientId`), and with analytics events
+   * the address that is connected. `false` unless given.
+   */
+  readonly shareVisitor?: boolean
+  /** Tokens whose balances the account shows beside the native one, by network. */
+  readonly tokens?: Readonly<Record<CaipNetworkId, readonly Token[]>>
+  /** Whether the modal offers to change the network; `true` unless given. */
+  readonly enableNetworkSwitch?: boolean | undefined
+  /** Whether a wallet may stay on a network the site does not list; `false` unless given. */
+  readonly allowUnsupportedChain?: boolean | undefined
+  /** Whether a page load picks up the connection of last time; `true` unless given. */
+  readonly enableReconnect?: boolean
+  /** What to switch on and off; each has its own default. */
+  readonly features?: { readonly [Name in keyof Features]?: Features[Name] | undefined } | undefined
+  /** The site's terms, https. With one of these two, connecting says that it accepts them, or asks first. */
+  readonly termsConditionsUrl?: string | undefined
+  /** The site's privacy policy, https. */
+  readonly privacyPolicyUrl?: string | undefined
+  /** Wallets of the site's own, listed before the well-known ones. */
+  readonly customWallets?: readonly CustomWallet[] | undefined
+  /** Lists only these of the well-known wallets, by id. Installed, featured and custom ones stay. */
+  readonly includeWalletIds?: readonly string[] | undefined
+  /** Wallets that are never shown, by id, installed or not. */
+  readonly excludeWalletIds?: readonly string[] | undefined
+  /** Wallets shown in the place of the recommended ones, by id, in this order. */
+  readonly featuredWalletIds?: readonly string[] | undefined
+  /** Wallets recommended where none is featured, by id: the first four that are not installed. */
+  readonly recommendedWalletIds?: readonly string[] | undefined
+  /** Light, dark, or the visitor's setting, which is the default. */
+  readonly themeMode?: ThemeMode | undefined
+  readonly themeVariables?: ThemeVariables | undefined
+  /** Language of the texts, such as `ar`; the visitor's own unless given, English where it is not translated. */
+  readonly locale?: string | undefined
+  /** Shows set-up mistakes in the modal as well as on the console; for development. `false` unless given. */
+  readonly debug?: boolean | undefined
+  /** From which level on the log is written to the console; `error` unless given. */
+  readonly logLevel?: LogLevel | undefined
+  /** Replacements for the platform's clock, log and storage. */
+  readonly services?: Partial<Services>
+}
+
+/** The options that hold as long as the kit, checked and complete. Those that may change are in its state. */
+export interface Config {
+  readonly id: string
+  readonly networks: readonly Network[]
+  readonly adapters: readonly Adapter[]
+  readonly connectors: readonly GivenConnector[]
+  readonly defaultNetwork: Network
+  readonly defaultAccountTypes: Readonly<Record<ChainNamespace, string>>
+  readonly enableReconnect: boolean
+  readonly backendUrl?: string
+  readonly restrictedBackendUrl?: string
+  readonly projectId?: string
+  readonly shareVisitor?: boolean
+  readonly tokens?: Readonly<Record<CaipNetworkId, readonly Token[]>>
+  readonly services?: Partial<Services>
+}
+
+/** Options, checked and complete, by where they live. */
+export interface ParsedOptions {
+  readonly config: Config
+  readonly options: LiveOptions
+  readonly theme: ThemeState
+}
+
+/**
+ * Checks options and fills in what was left out.
+ * @throws `invalidOptions` with every problem and its path; nothing is half-configured.
+ */
+export function parseOptions(input: unknown): ParsedOptions {
+  const problems = checkOptions(input)
+  const { networks: inputs, adapters = [], defaultNetwork: asked, ...given } = (input ?? {}) as Options
+  if (has(input) && inputs === undefined) problems.push({ path: 'networks', message: 'Required' })
+  if (problems.length) throw fail(invalidOptions, { problems })
+  const networks = networksOf(inputs, adapters, problems)
+  for (const [index, { namespace }] of adapters.entries()) {
+    if (adapters.findIndex((other) => other.namespace === namespace) < index) {
+      problems.push({
+        path: `adapters.${index}`,
+        message: `Expected one adapter for ${namespace}, received a second`,
+      })
+    }
+  }
+  problems.push(...adapters.flatMap((each) => accountTypeProblems(each, given.defaultAccountTypes)))
+  const defaultNetwork = asked
+    ? networks.find(({ caipNetworkId }) => caipNetworkId === asked)
+    : (networks.find(({ id }) => id === defaultChainId) ?? networks[0])
+  if (!defaultNetwork && !problems.length) {
+    problems.push({
+      path: 'defaultNetwork',
+      message: `Expected the caipNetworkId of one of networks, received ${asked}`,
+    })
+  }
+  if (problems.length || !defaultNetwork) throw fail(invalidOptions, { problems })
+  const fixed = { id: 'default', connectors: [], enableReconnect: true, defaultAccountTypes: {} }
+  return {
+    config: Object.freeze({ ...given, ...filled(fixed, given, fixed), adapters, networks, defaultNetwork }),
+    options: withOptions(initialOptions, given),
+    theme: filled(initialTheme, given, initialTheme),
+  }
+}
+
+function networksOf(
+  inputs: readonly unknown[],
+  adapters: readonly Adapter[],
+  problems: OptionProblem[],
+): Network[] {
+  const networks: Network[] = []
+  for (const [index, input] of inputs.entries()) {
+    const claims = adapters.flatMap((each) => each.normalizeNetwork(input) ?? [])
+    // Without adapters nobody can tell; the kit's own form is then taken as it is.
+    if (!adapters.length && has(input, 'caipNetworkId', 'chainNamespace')) claims.push(input as Network)
+    const [network] = claims
+    const refuse = (expected: string, received: string) =>
+      problems.push({ path: `networks.${index}`, message: `Expected ${expected}, received ${received}` })
+    if (!network) refuse('a network of one of adapters', 'none that claims it')
+    else if (claims.length > 1) refuse('one adapter for this network', 'several')
+    else if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)) {
+      refuse('each network once', `${network.caipNetworkId} again`)
+    } else networks.push(network)
+  }
+  return networks
+}

@@ -1,0 +1,49 @@
+import type { Kit } from '../kit/kit.js'
+import { patch } from '../kit/patch.js'
+import { type Alert, alertClosed, alertRaised, alertSettled, serviceSettled } from '../state/alert.js'
+
+/**
+ * Tells the site's developer of a set-up mistake, once until it is settled (§8): on the console, and in the modal where
+ * the option `debug` is on.
+ * @example
+ * ```ts
+ * import { type Kit, raiseAlert } from 'latchkit'
+ * const noKey = (kit: Kit) =>
+ *   raiseAlert(kit, { code: 'noKey', shortMessage: 'No Key', longMessage: 'Set PRICES_KEY to show prices.' })
+ * ```
+ */
+export function raiseAlert(kit: Kit, alert: Alert): void {
+  const before = kit.store.getState().alert
+  patch(kit, (state) => ({ alert: alertRaised(state.alert, alert) }))
+  if (kit.store.getState().alert !== before)
+    kit.services.logger.error(`${alert.shortMessage}: ${alert.longMessage}`)
+}
+
+/**
+ * What the alert was about has worked, so it may be raised again.
+ * @example
+ * ```ts
+ * import { type Kit, settleAlert } from 'latchkit'
+ * const keyWorks = (kit: Kit) => settleAlert(kit, 'noKey')
+ * ```
+ */
+export function settleAlert(kit: Kit, code: string): void {
+  patch(kit, ({ alert }) => ({ alert: alertSettled(alert, { code }) }))
+}
+
+/** A service has answered: what it refused before may be told again. */
+export function settleService(kit: Kit, service: string): void {
+  patch(kit, ({ alert }) => ({ alert: serviceSettled(alert, service) }))
+}
+
+/**
+ * Takes the open alert away. It is not shown again before it is settled.
+ * @example
+ * ```ts
+ * import { closeAlert, type Kit } from 'latchkit'
+ * const seen = (kit: Kit) => closeAlert(kit)
+ * ```
+ */
+export function closeAlert(kit: Kit): void {
+  patch(kit, ({ alert }) => ({ alert: alertClosed(alert) }))
+}

@@ -1,0 +1,56 @@
+import { isLatchkitError } from '../../wire/errors/fail.js'
+import { httpStatus } from '../../wire/errors/gateway.js'
+import type { Kit } from '../kit/kit.js'
+import type { Alert } from '../state/alert.js'
+import { raiseAlert, settleService } from './alert.js'
+
+/** §8: what a gateway says when it lets a site not in, by what it starts with. A relay says the same. */
+const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
+  [
+    'Unauthorized: origin not allowed',
+    {
+      code: 'invalidAppConfiguration',
+      shortMessage: 'Invalid App Configuration',
+      longMessage:
+        'The gateway does not have this page’s origin on its allowlist. Add it to the project in the gateway’s configuration.',
+    },
+  ],
+  [
+    'Unauthorized: invalid key',
+    {
+      code: 'invalidProjectId',
+      shortMessage: 'Invalid Project ID',
+      longMessage: 'The gateway does not know the project id. Check the option projectId.',
+    },
+  ],
+  [
+    'JWT validation error:',
+    {
+      code: 'sessionExpired',
+      shortMessage: 'Session Expired',
+      longMessage:
+        'The gateway does not accept this client’s token. Check the time settings of this device, then reconnect.',
+    },
+  ],
+]
+
+const service = 'gateway'
+
+/** Tells the developer, once, where the gateway refuses the site as such. */
+export function gatewayRefused(kit: Kit, error: unknown): void {
+  if (!isLatchkitError(error, httpStatus.code)) return
+  const { reasons } = error.data as { reasons: readonly { readonly description: string }[] }
+  const found = refusals.find(([prefix]) => reasons.some(({ description }) => description.startsWith(prefix)))
+  if (!found) return
+  const [, alert] = found
+  raiseAlert(kit, { ...alert, service })
+  if (kit.live.gateway) kit.live.gateway.refused = true
+}
+
+/** The gateway let the site in: what it refused before may be told again. */
+export function gatewayLetIn(kit: Kit): void {
+  const { gateway } = kit.live
+  if (!gateway?.refused) return
+  settleService(kit, service)
+  delete gateway.refused
+}

@@ -1,0 +1,48 @@
+import type { AnalyticsEvent, AnalyticsEventName, AnalyticsEvents } from '../../wire/events.js'
+import { afterPaint } from '../kit/afterPaint.js'
+import type { Kit } from '../kit/kit.js'
+import { missing } from '../kit/missing.js'
+
+/**
+ * Tells the site's own subscribers that something happened, and the site's gateway where it takes events (§7 Analytics) and
+ * the feature `analytics` is on. Of use to an interface of your own: the verbs and the modal's views track what they do by
+ * themselves.
+ * @example
+ * ```ts
+ * import { type Kit, track } from 'latchkit'
+ * const searched = (kit: Kit, count: number) => track(kit, 'SEARCH_WALLET', { count })
+ * ```
+ */
+export function track<Name extends AnalyticsEventName>(
+  kit: Kit,
+  event: Name,
+  properties: AnalyticsEvents[Name],
+): void {
+  const tracked = { event, properties, timestamp: kit.services.clock.now() } as AnalyticsEvent
+  for (const listener of kit.live.listeners) {
+    try {
+      listener(tracked)
+    } catch (error) {
+      kit.services.logger.error(`a subscriber of ${event} failed`, error)
+    }
+  }
+  const state = kit.store.getState()
+  if (!kit.config.backendUrl || !state.options.features.analytics || !globalThis.location) return
+  // What the visitor asked for comes first.
+  afterPaint(() => {
+    import('./sendEvent.js').then(({ sendEvent }) => sendEvent(kit, tracked, state), missing(kit))
+  })
+}
+
+/**
+ * Hears every analytics event of a kit; the answer stops it.
+ * @example
+ * ```ts
+ * import { type Kit, subscribeEvents } from 'latchkit'
+ * const log = (kit: Kit) => subscribeEvents(kit, ({ event, properties }) => console.log(event, properties))
+ * ```
+ */
+export function subscribeEvents(kit: Kit, listener: (event: AnalyticsEvent) => void): () => void {
+  kit.live.listeners.add(listener)
+  return () => kit.live.listeners.delete(listener)
+}
