@@ -111,6 +111,18 @@ module.exports = {
       { path: `${src}${floor2}` },
     ),
     law(
+      'views-apart',
+      'Law 1: a view never imports from the folder of another; what they share lies in parts or in a folder of its own.',
+      { path: `${src}react/views/([A-Z][^/]*)/`, pathNot: test },
+      { path: `${src}react/views/[A-Z][^/]*/`, pathNot: `${src}react/views/$1/` },
+    ),
+    law(
+      'parts-below-modal',
+      'Law 1: a part knows nothing of the modal or of a view.',
+      { path: `${src}react/parts/`, pathNot: test },
+      { path: `${src}react/(modal|views|buttons)/` },
+    ),
+    law(
       'no-door-inside',
       'Law 6: doors are for outsiders; inside, an import names the file.',
       { path: src, pathNot: test },

@@ -28,7 +28,7 @@ describe('life', () => {
     const { kit, toy, start, clock, names } = world()
     await start()
     kit.start()
-    const a = toy.add('a', { mood: 'ask' })
+    const a = toy.add('a', { behavior: 'ask' })
     const asked = codeOf(connect(kit, { connector: 'toy:a' }))
     open(kit, { dismissible: false })
     close(kit, 'escape')

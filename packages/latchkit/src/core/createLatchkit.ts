@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla'
 import { fail } from '../wire/errors/fail.js'
 import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
 import { startAdapter } from './actions/connection/startAdapter.js'
-import { kept } from './kit/kept.js'
 import type { Kit, KitState } from './kit/kit.js'
+import { lazyModule } from './kit/lazyModule.js'
 import { loadAfterStart } from './kit/loadAfterStart.js'
 import { missing } from './kit/missing.js'
 import { patch } from './kit/patch.js'
@@ -55,7 +55,7 @@ export function createLatchkit(options: Options): Kit {
       attempts: new Map(),
       listeners: new Set(),
       resumable: new Map(),
-      afterStart: kept(loadAfterStart),
+      afterStart: lazyModule(loadAfterStart),
       timers: new Map(),
       quotes: new Map(),
       ui: {},

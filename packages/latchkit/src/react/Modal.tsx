@@ -5,7 +5,7 @@ import css from './modal/modal.css?inline'
 import { onEscape } from './modal/onEscape.js'
 import { Toasts } from './modal/Toasts.js'
 import { useDialog } from './modal/useDialog.js'
-import { useScene } from './modal/useScene.js'
+import { useModalContent } from './modal/useModalContent.js'
 import { useScrollLock } from './modal/useScrollLock.js'
 import { useSwipeDown } from './modal/useSwipeDown.js'
 import { useWrappedTab } from './modal/useWrappedTab.js'
@@ -21,11 +21,11 @@ export function Modal() {
   useDialog(kit, dialog)
   useSwipeDown(panel)
   useWrappedTab(panel)
-  const scene = useScene(panel, { onClose: () => close(kit, 'close') })
+  const content = useModalContent(panel, { onClose: () => close(kit, 'close') })
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget
   return (
     <dialog
-      {...scene.root}
+      {...content.root}
       ref={dialog}
       className="lk dialog"
       part="dialog"
@@ -34,7 +34,7 @@ export function Modal() {
       onMouseDown={(event) => isOutside(event) && event.preventDefault()}
       onClick={(event) => isOutside(event) && close(kit, 'outsidePress')}
     >
-      {scene.panel}
+      {content.panel}
       <Toasts panel={panel} />
     </dialog>
   )

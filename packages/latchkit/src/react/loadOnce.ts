@@ -22,8 +22,8 @@ export function loadOnce<Loaded>({ live: { ui } }: Kit, load: Load<Loaded>): Pro
   const { files } = ui
   const known = files.get(load) as Promise<Loaded> | Loaded | undefined
   if (known !== undefined) return known
-  const asked = load()
-  const coming = asked instanceof Promise ? part(asked) : asked
+  const request = load()
+  const coming = request instanceof Promise ? part(request) : request
   files.set(load, coming)
   if (coming instanceof Promise) {
     coming.then(

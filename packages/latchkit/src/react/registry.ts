@@ -28,13 +28,13 @@ export const registry = {
   },
   ConnectingWalletConnect: {
     title: ({ wallet }) => wallet.name,
-    load: () => import('./views/ConnectingWalletConnect/pairingChunk.js'),
+    load: () => import('./views/pairing/pairingChunk.js'),
   },
   ConnectingWalletConnectBasic: {
     // A name: the same in every language.
     title: () => 'WalletConnect',
     footer: true,
-    load: () => import('./views/ConnectingWalletConnect/pairingChunk.js'),
+    load: () => import('./views/pairing/pairingChunk.js'),
   },
   AllWallets: {
     title: 'title.allWallets',

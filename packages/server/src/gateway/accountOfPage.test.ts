@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evm } from '../../../latchkit/src/adapters/evm/evm.js'
-import { askHistory } from '../../../latchkit/src/core/actions/account/askHistory.js'
-import { askHoldings } from '../../../latchkit/src/core/actions/account/askHoldings.js'
-import { askNfts } from '../../../latchkit/src/core/actions/account/askNfts.js'
+import { requestHistory } from '../../../latchkit/src/core/actions/account/requestHistory.js'
+import { requestHoldings } from '../../../latchkit/src/core/actions/account/requestHoldings.js'
+import { requestNfts } from '../../../latchkit/src/core/actions/account/requestNfts.js'
 import type { Kit } from '../../../latchkit/src/core/kit/kit.js'
 import { anvil } from '../../../latchkit/src/networks/anvil.js'
 import { mainnet } from '../../../latchkit/src/networks/mainnet.js'
@@ -66,7 +66,7 @@ beforeAll(async () => {
     () => gateway.gateway.close?.(),
   )
   const isThere = async () =>
-    (await askHistory(kit, { address: you, network: anvil }))?.data.some(
+    (await requestHistory(kit, { address: you, network: anvil }))?.data.some(
       ({ metadata }) => metadata.hash === last.transactionHash,
     ) ?? false
   await until(isThere)
@@ -86,7 +86,7 @@ describe('§7 GET /v1/account/{address}/balance, as the page reads it', () => {
       address,
       amount: { value, decimals, symbol },
     })
-    const holdings = await askHoldings(kit, { address: you, network: anvil, forceUpdate: [coins.gold] })
+    const holdings = await requestHoldings(kit, { address: you, network: anvil, forceUpdate: [coins.gold] })
     expect(holdings?.native).toEqual({ value: native, decimals: 18, symbol: 'ETH' })
     expect(holdings?.nativePrice).toEqual({ value: 200_005n, decimals: 2, symbol: 'USD' })
     const gold = coin(coins.gold, 'Gold', 'GOLD', 500_000_000_000_000_001n)
@@ -103,9 +103,9 @@ describe('§7 GET /v1/account/{address}/balance, as the page reads it', () => {
 
   it('a network the gateway does not serve is not asked for', async () => {
     const before = asked.length
-    expect(await askHoldings(kit, { address: you, network: mainnet })).toBeUndefined()
-    expect(await askHistory(kit, { address: you, network: mainnet })).toBeUndefined()
-    expect(await askNfts(kit, { address: you, network: mainnet })).toBeUndefined()
+    expect(await requestHoldings(kit, { address: you, network: mainnet })).toBeUndefined()
+    expect(await requestHistory(kit, { address: you, network: mainnet })).toBeUndefined()
+    expect(await requestNfts(kit, { address: you, network: mainnet })).toBeUndefined()
     expect(asked).toHaveLength(before)
   })
 })
@@ -116,7 +116,7 @@ describe('§7 GET /v1/account/{account}/history, as the page reads it', () => {
     let cursor: string | undefined
     let pages = 0
     do {
-      const page = await askHistory(kit, { address: you, network: anvil, cursor })
+      const page = await requestHistory(kit, { address: you, network: anvil, cursor })
       all.push(...(page?.data.map(({ metadata }) => metadata.operationType) ?? []))
       cursor = page?.next
       pages++
@@ -126,7 +126,7 @@ describe('§7 GET /v1/account/{account}/history, as the page reads it', () => {
   })
 
   it('what was bought is asked for by itself', async () => {
-    const bought = await askHistory(kit, { address: you, network: anvil, onramp: 'coinbase' })
+    const bought = await requestHistory(kit, { address: you, network: anvil, onramp: 'coinbase' })
     expect(bought).toEqual({ data: [], next: undefined })
     expect(asked.at(-1)).toContain('onramp=coinbase')
   })
@@ -134,7 +134,7 @@ describe('§7 GET /v1/account/{account}/history, as the page reads it', () => {
 
 describe('[A] GET /v1/account/{account}/nfts, as the page reads it', () => {
   it('is what it has, without advertising', async () => {
-    const found = await askNfts(kit, { address: you, network: anvil })
+    const found = await requestNfts(kit, { address: you, network: anvil })
     expect(found?.data).toMatchObject([{ name: 'Pictures #1', collection: 'Pictures', quantity: '1' }])
     expect(found?.next).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
-import { kept } from '../../core/kit/kept.js'
+import { lazyModule } from '../../core/kit/lazyModule.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { normalizeNetwork } from './chain/network.js'
 import { createLive, detach, providerOf } from './live.js'
@@ -30,7 +30,7 @@ export interface EvmOptions {
  * ```
  */
 export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {}): Adapter {
-  const wallet = kept(loadWallet)
+  const wallet = lazyModule(loadWallet)
   return Object.freeze({
     namespace: 'eip155',
     name: 'Ethereum',

@@ -4,7 +4,7 @@ import type { Kit } from './kit.js'
 export function once<Answer>(kit: Kit, key: string, ask: () => Promise<Answer>): Promise<Answer> {
   const under = kit.live.inFlight.get(key) as Promise<Answer> | undefined
   if (under) return under
-  const asked = ask().finally(() => kit.live.inFlight.delete(key))
-  kit.live.inFlight.set(key, asked)
-  return asked
+  const request = ask().finally(() => kit.live.inFlight.delete(key))
+  kit.live.inFlight.set(key, request)
+  return request
 }

@@ -9,8 +9,8 @@ import {
   type QueryPage,
   type QueryState,
   queryAnswered,
-  queryAsked,
   queryFailed,
+  queryRequested,
   queryUnserved,
 } from '../state/queries.js'
 
@@ -89,8 +89,8 @@ export function recallQuery<Name extends QueryName>(
 ): void {
   const of = keyOf(query, account)
   if (queryState(kit, query.name, account.namespace)?.of === of) return
-  const kept = query.recall?.(kit, of)
-  if (kept) set(kit, query.name, account.namespace, () => ({ of, status: 'ready', ...kept }))
+  const stored = query.recall?.(kit, of)
+  if (stored) set(kit, query.name, account.namespace, () => ({ of, status: 'ready', ...stored }))
 }
 
 /** Takes over an answer that another source gave on its way. */
@@ -140,7 +140,7 @@ async function read<Name extends QueryName>(
     set(kit, name, namespace, () => to(state))
     return true
   }
-  set(kit, name, namespace, (state) => queryAsked(state, of))
+  set(kit, name, namespace, (state) => queryRequested(state, of))
   const { data: known, pages } = queryState(kit, name, namespace) ?? {}
   const show = (data: QueryData[Name]) => void change((state) => queryAnswered(state, { data }, clock.now()))
   try {

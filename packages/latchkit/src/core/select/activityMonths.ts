@@ -9,7 +9,7 @@ export interface ActivityMonth {
   readonly month: number
   /** Sent from here and not in the history yet, newest first; those on their way lead the month that is now. */
   readonly own: readonly PendingEntry[]
-  readonly told: readonly HistoryTransaction[]
+  readonly transactions: readonly HistoryTransaction[]
 }
 
 const monthOf = (at: number) => {
@@ -26,11 +26,11 @@ export function activityMonths(
   own: readonly PendingEntry[],
   now: number,
 ): readonly ActivityMonth[] {
-  const told = new Map<number, readonly HistoryTransaction[]>()
+  const transactions = new Map<number, readonly HistoryTransaction[]>()
   const hashes = new Set<string>()
   for (const [year, months] of Object.entries(byYear)) {
     for (const [month, all] of Object.entries(months)) {
-      told.set(Number(year) * 12 + Number(month), all)
+      transactions.set(Number(year) * 12 + Number(month), all)
       // Mostly there is nothing to find among thousands.
       if (own.length > 0) for (const { metadata } of all) hashes.add(metadata.hash)
     }
@@ -41,13 +41,13 @@ export function activityMonths(
     const at = monthOf(each.status === 'pending' ? now : each.at)
     ours.set(at, [...(ours.get(at) ?? []), each])
   }
-  return [...new Set([...told.keys(), ...ours.keys()])]
+  return [...new Set([...transactions.keys(), ...ours.keys()])]
     .sort((one, other) => other - one)
     .map((at) => ({
       year: Math.floor(at / 12),
       month: at % 12,
       own: (ours.get(at) ?? []).sort(pendingFirst),
-      told: told.get(at) ?? [],
+      transactions: transactions.get(at) ?? [],
     }))
 }
 

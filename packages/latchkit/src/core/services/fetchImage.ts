@@ -6,7 +6,7 @@ import { once } from '../kit/once.js'
 const types: readonly string[] = ['image/svg+xml', 'image/webp', 'image/png']
 
 /** An image to be had of the gateway: what it is kept under, how it is asked for, and how much of that kind is kept. */
-export interface ImageAsked {
+export interface ImageRequest {
   readonly key: string
   readonly ask: () => Promise<Blob>
   /** For the message, where what comes is no image. */
@@ -22,7 +22,7 @@ export interface ImageAsked {
  */
 export async function fetchImage(
   kit: Kit,
-  { key, ask, path, bytesAtMost, kept, keptAtMost }: ImageAsked,
+  { key, ask, path, bytesAtMost, kept, keptAtMost }: ImageRequest,
   place: Element | null,
 ): Promise<string> {
   if (place && !kept.has(key)) await inView(place)

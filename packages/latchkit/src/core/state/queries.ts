@@ -71,7 +71,7 @@ export interface QueryPage<Data> {
 }
 
 /** A read begins: what is known of the same account stays. */
-export function queryAsked<Data>(state: QueryState<Data> | undefined, of: string): QueryState<Data> {
+export function queryRequested<Data>(state: QueryState<Data> | undefined, of: string): QueryState<Data> {
   return { ...(state?.of === of && state), of, status: 'loading' }
 }
 

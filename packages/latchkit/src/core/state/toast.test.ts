@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { type Alert, alertClosed, alertRaised, alertSettled, serviceSettled } from './alert.js'
 import { initialAlert, initialToast } from './initialState.js'
-import { type Toast, toastAsked, toastClosed, toastDue } from './toast.js'
+import { type Toast, toastClosed, toastDue, toastRequested } from './toast.js'
 
 const toast = (text: string): Toast => ({ kind: 'success', text })
 const [a, b, c] = [toast('a'), toast('b'), toast('c')]
 
 describe('toasts', () => {
   it('§4 if one is open, it closes and the next waits', () => {
-    const first = toastAsked(initialToast, a)
+    const first = toastRequested(initialToast, a)
     expect(first).toEqual({ current: a })
-    const second = toastAsked(first, b)
+    const second = toastRequested(first, b)
     expect(second).toEqual({ next: b })
     expect(toastDue(second)).toEqual({ current: b })
   })
 
   it('only the newest of those that wait shows', () => {
-    expect(toastDue(toastAsked(toastAsked(toastAsked(initialToast, a), b), c))).toEqual({ current: c })
+    expect(toastDue(toastRequested(toastRequested(toastRequested(initialToast, a), b), c))).toEqual({
+      current: c,
+    })
   })
 
   it('the timer of an earlier toast does not close a later one', () => {

@@ -13,7 +13,7 @@ export interface ToastState {
 }
 
 /** §4: shows a toast; if one is open, closes it and keeps the new one for after the wait. */
-export function toastAsked(state: ToastState, toast: Toast): ToastState {
+export function toastRequested(state: ToastState, toast: Toast): ToastState {
   return state.current || state.next ? { next: toast } : { current: toast }
 }
 

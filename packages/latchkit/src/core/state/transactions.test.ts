@@ -68,8 +68,8 @@ describe('§2 by year and month', () => {
     fc.assert(
       fc.property(history, (all) => {
         const months = activityMonths(groupedByYear(all), [], noon)
-        expect(months.flatMap(({ told: each }) => ids(each))).toEqual(ids(all))
-        for (const { year, month, told: each } of months) {
+        expect(months.flatMap(({ transactions: each }) => ids(each))).toEqual(ids(all))
+        for (const { year, month, transactions: each } of months) {
           for (const { metadata } of each) {
             const mined = new Date(metadata.minedAt)
             expect([mined.getFullYear(), mined.getMonth()]).toEqual([year, month])
@@ -112,7 +112,7 @@ describe('§2 by year and month', () => {
     ]
     const months = activityMonths(byYear, sent, noon)
     expect(
-      months.map(({ year, month, own: mine, told: all }) => [
+      months.map(({ year, month, own: mine, transactions: all }) => [
         `${year}-${month + 1}`,
         mine.map(({ id }) => id),
         ids(all),

@@ -16,7 +16,7 @@ async function reloaded(mood: 'yes' | 'ask') {
   await connect(first.kit, { connector: 'toy:a' })
   await first.clock.advance(0)
   first.kit.destroy()
-  wallet.mood = mood
+  wallet.behavior = mood
   const { kit } = world({}, { toy: first.toy, storage: first.storage })
   const place = document.body.appendChild(document.createElement('div'))
   const texts = new Set<string | null>()

@@ -4,10 +4,10 @@ import { requestAborted } from '../../wire/errors/verbs.js'
 import { pairingShownMs } from '../../wire/pairing.js'
 
 /** How a pairing goes in one state: its link is shown, is still being made, waits for a way to the relay; or it fails. */
-export type PairingScript = 'shown' | 'making' | 'interrupted' | ErrorEntry<PairingTold>
+export type PairingScript = 'shown' | 'making' | 'interrupted' | ErrorEntry<PairingAnswer>
 
 /** What the text of such a failure may ask for. */
-interface PairingTold {
+interface PairingAnswer {
   readonly reason: string
   readonly context?: string
 }

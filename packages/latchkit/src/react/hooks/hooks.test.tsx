@@ -215,7 +215,7 @@ describe('useProvider', () => {
     const accounts = [{ ...toyAccount('brick-2'), address: 'brick-2' }] as const
     await act(async () => toy.emit({ ...change, accounts }))
     expect(provider.answers.slice(before).every((each) => each === first)).toBe(true)
-    brick.mood = 'no'
+    brick.behavior = 'no'
     await act(async () => connect(kit, { connector: 'toy:Block' }))
     expect(provider.last()).toBeDefined()
     expect(provider.last()).not.toBe(first)
@@ -224,7 +224,7 @@ describe('useProvider', () => {
   it('is that of the wallet before, while another one is asked', async () => {
     const { kit, toy } = world()
     toy.add('Brick')
-    const block = toy.add('Block', { mood: 'ask' })
+    const block = toy.add('Block', { behavior: 'ask' })
     const provider = await inTree(kit, () => useProvider())
     await act(async () => connect(kit, { connector: 'toy:Brick' }))
     const first = provider.last()

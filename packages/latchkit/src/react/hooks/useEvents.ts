@@ -22,7 +22,7 @@ import { useLatchkit } from './useLatchkit.js'
 export function useEvents(listener?: (event: AnalyticsEvent) => void): AnalyticsEvent | undefined {
   const kit = useLatchkit()
   const newest = useRef(listener)
-  const [heard, setHeard] = useState<{ readonly kit: Kit; readonly event: AnalyticsEvent }>()
+  const [lastEvent, setLastEvent] = useState<{ readonly kit: Kit; readonly event: AnalyticsEvent }>()
   // In an effect, not while rendering: a rendering that React throws away must not be heard.
   useEffect(() => {
     newest.current = listener
@@ -30,10 +30,10 @@ export function useEvents(listener?: (event: AnalyticsEvent) => void): Analytics
   useEffect(
     () =>
       subscribeEvents(kit, (event) => {
-        setHeard({ kit, event })
+        setLastEvent({ kit, event })
         newest.current?.(event)
       }),
     [kit],
   )
-  return heard?.kit === kit ? heard.event : undefined
+  return lastEvent?.kit === kit ? lastEvent.event : undefined
 }

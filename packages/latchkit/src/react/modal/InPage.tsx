@@ -9,7 +9,7 @@ import { useSelect } from '../hooks/useSelect.js'
 import { useSheet } from '../theme/useSheet.js'
 import css from './modal.css?inline'
 import { Toasts } from './Toasts.js'
-import { useScene } from './useScene.js'
+import { useModalContent } from './useModalContent.js'
 
 /** The modal in the page's flow (§2, embedded mode): always there, not modal, and Close takes it back to its first view. */
 export function InPage() {
@@ -22,7 +22,7 @@ export function InPage() {
     home: homeView(state),
   }))
   const isFirst = isHome && (name === 'Connect' || name === 'Account')
-  const scene = useScene(panel, {
+  const content = useModalContent(panel, {
     onClose: isFirst ? undefined : () => close(kit, 'close'),
     inPage: true,
   })
@@ -32,8 +32,8 @@ export function InPage() {
       resetView(kit, view('Account', {}))
   }, [kit, isHome, name, home])
   return (
-    <div {...scene.root} className="lk in-page" part="dialog" role="dialog">
-      {scene.panel}
+    <div {...content.root} className="lk in-page" part="dialog" role="dialog">
+      {content.panel}
       <Toasts panel={panel} />
     </div>
   )

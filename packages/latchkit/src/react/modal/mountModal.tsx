@@ -1,13 +1,13 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
+import { LocalHost } from '../host/LocalHost.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
 import { bringLegal } from '../parts/Legal/useLegalParts.js'
 import type { TextTable } from '../text/en.js'
-import { createStage } from './createStage.js'
+import { createModalRoot } from './createModalRoot.js'
 import { innermost, returnFocus } from './focus.js'
-import { LocalRoom } from './LocalRoom.js'
 import { loadView } from './loadView.js'
 
 /** A view that takes longer than the modal itself by this much is stood in for by a skeleton. */
@@ -15,7 +15,7 @@ const viewGraceMs = 100
 
 /**
  * Puts the modal into the page once its texts are there, and takes it out again when the kit says that it is closed. Its
- * host is the body's last child only while it is open (a host that is there earlier is hidden by other dialog libraries),
+ * element is the body's last child only while it is open (an element that is there earlier is hidden by other dialog libraries),
  * and its React root is its own, so that no event of it reaches the site's handlers.
  * @param opener What had the focus, and gets it back.
  * @returns Resolves when it is gone.
@@ -31,33 +31,33 @@ export async function mountModal(
   const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
   const texts = await table
   const { ui } = kit.live
-  if (ui.stage?.room.locale !== locale) ui.stage?.end()
-  ui.stage ??= createStage(kit, texts, locale)
-  const { stage } = ui
-  const { host, root, render, clear, room } = stage
-  if (!room.legal && hasLegalPages(kit.store.getState().options)) {
-    await within(kit, viewGraceMs, bringLegal(room))
+  if (ui.modalRoot?.host.locale !== locale) ui.modalRoot?.end()
+  ui.modalRoot ??= createModalRoot(kit, texts, locale)
+  const { modalRoot } = ui
+  const { element, root, render, clear, host } = modalRoot
+  if (!host.legal && hasLegalPages(kit.store.getState().options)) {
+    await within(kit, viewGraceMs, bringLegal(host))
   }
   if (!kit.store.getState().modal.open) return
   loaded?.recall?.(kit, params)
-  document.body.append(host)
+  document.body.append(element)
   render(
     <KitContext.Provider value={kit}>
-      <LocalRoom room={room} locale={locale} texts={texts}>
+      <LocalHost host={host} locale={locale} texts={texts}>
         <Modal />
-      </LocalRoom>
+      </LocalHost>
     </KitContext.Provider>,
   )
   return new Promise((resolve) => {
     const remove = () => {
       unsubscribe()
       root.querySelector('dialog')?.close()
-      host.remove()
+      element.remove()
       returnFocus(focused, kit.id)
       // Closing may come from an effect of a view, and a tree cannot be taken down while it is at work.
       queueMicrotask(() => {
         clear()
-        if (ui.isOver) stage.end()
+        if (ui.isOver) modalRoot.end()
         resolve()
       })
     }

@@ -3,17 +3,17 @@ import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../core/kit/kit.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
+import { createHost } from '../host/createHost.js'
+import { LocalHost } from '../host/LocalHost.js'
+import { useHost } from '../host/useHost.js'
 import { KitContext } from '../KitContext.js'
 import type { TextTable } from '../text/en.js'
 import { languageOf } from '../text/language.js'
 import { useLook } from '../theme/useLook.js'
 import { useSheet } from '../theme/useSheet.js'
-import { createRoom } from './createRoom.js'
-import { LocalRoom } from './LocalRoom.js'
 import { ToastRegions } from './ToastRegions.js'
 import { useLeaving } from './Toasts.js'
 import css from './toastHost.css?inline'
-import { useRoom } from './useRoom.js'
 
 /** Shows toasts while the modal is closed; resolves when none is left, or when the modal takes over. */
 export async function mountToast(
@@ -23,27 +23,27 @@ export async function mountToast(
   const texts = await table
   const { modal, toast } = kit.store.getState()
   if (modal.open || !toast.current) return
-  const host = document.createElement('latchkit-toast')
-  host.setAttribute('data-kit', kit.id)
-  const root = host.attachShadow({ mode: 'open' })
-  const room = createRoom(root, texts, locale)
-  document.body.append(host)
+  const element = document.createElement('latchkit-toast')
+  element.setAttribute('data-kit', kit.id)
+  const root = element.attachShadow({ mode: 'open' })
+  const host = createHost(root, texts, locale)
+  document.body.append(element)
   const tree = createRoot(root)
   return new Promise((resolve) => {
     const remove = () => {
       unsubscribe()
       kit.live.cleanups.delete(remove)
       tree.unmount()
-      host.remove()
+      element.remove()
       resolve()
     }
     const unsubscribe = kit.store.subscribe((state) => state.modal.open && remove())
     kit.live.cleanups.add(remove)
     tree.render(
       <KitContext.Provider value={kit}>
-        <LocalRoom room={room} locale={locale} texts={texts}>
+        <LocalHost host={host} locale={locale} texts={texts}>
           <ClosedToasts onEmpty={remove} />
-        </LocalRoom>
+        </LocalHost>
       </KitContext.Provider>,
     )
   })
@@ -54,7 +54,7 @@ const regionMs = 100
 
 function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
   useSheet(css)
-  const { locale, direction } = useRoom()
+  const { locale, direction } = useHost()
   const { mode, style } = useLook()
   const place = useRef<HTMLDivElement>(null)
   const waiting = useSelect((state) => state.toast.next !== undefined)

@@ -63,7 +63,7 @@ async function secondPageLoad() {
     },
     /** The stylesheets of the modal, each by its first rule. */
     sheets: () =>
-      (kit.live.ui.stage?.root.adoptedStyleSheets ?? []).map((sheet) => sheet.cssRules[0]?.cssText ?? ''),
+      (kit.live.ui.modalRoot?.root.adoptedStyleSheets ?? []).map((sheet) => sheet.cssRules[0]?.cssText ?? ''),
   }
 }
 
@@ -102,7 +102,7 @@ it('does nothing once the modal has been opened', async () => {
   const { kit, rehearsed, opened, closed } = await secondPageLoad()
   await opened()
   await rehearsed()
-  expect(kit.live.ui.stage?.rehearsed.size).toBe(0)
+  expect(kit.live.ui.modalRoot?.rehearsed.size).toBe(0)
   await closed()
 })
 

@@ -4,12 +4,12 @@ import type { Kit } from '../../core/kit/kit.js'
 import { holder } from '../../core/select/holder.js'
 import { reset, view } from '../../core/state/router.js'
 import type { OpenableView } from '../../core/state/views.js'
+import { type Host, HostContext } from '../host/HostContext.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
 import type { TextTable } from '../text/en.js'
-import { createStage } from './createStage.js'
+import { createModalRoot } from './createModalRoot.js'
 import { loadView } from './loadView.js'
-import { type Room, RoomContext } from './RoomContext.js'
 
 /**
  * Renders the modal with the view that a click would open, out of the page, while a pointer or the focus rests on a
@@ -28,16 +28,16 @@ export async function rehearse(
   const { ui, phase } = kit.live
   // Once the modal is being opened, a rehearsal would only take its time away.
   if (ui.isOver || phase !== 'started' || kit.store.getState().modal.open) return
-  ui.stage ??= createStage(kit, texts, locale)
-  const { room, rehearsed } = ui.stage
+  ui.modalRoot ??= createModalRoot(kit, texts, locale)
+  const { host, rehearsed } = ui.modalRoot
   if (rehearsed.has(name)) return
   rehearsed.add(name)
   loaded.recall?.(kit, {})
-  render(kit, room, name)
+  render(kit, host, name)
 }
 
 /** React discards what is rendered beside a component that never resolves, so none of its effects run. */
-function render(kit: Kit, room: Room, name: OpenableView): void {
+function render(kit: Kit, host: Host, name: OpenableView): void {
   const tree = createRoot(document.createElement('div'))
   const { store } = kit
   const state = { ...store.getState(), router: reset(store.getState().router, view(name, {})) }
@@ -47,18 +47,18 @@ function render(kit: Kit, room: Room, name: OpenableView): void {
   const rehearsing = (css: string) => void sheets.unshift(css)
   const end = () => {
     tree.unmount()
-    sheets.forEach(room.adopt)
+    sheets.forEach(host.adopt)
   }
   // In small pieces: a press that comes meanwhile goes before.
   startTransition(() =>
     tree.render(
       <KitContext.Provider value={opened}>
-        <RoomContext.Provider value={{ ...room, rehearsing }}>
+        <HostContext.Provider value={{ ...host, rehearsing }}>
           <Suspense fallback={<End then={end} />}>
             <Modal />
             <Never />
           </Suspense>
-        </RoomContext.Provider>
+        </HostContext.Provider>
       </KitContext.Provider>,
     ),
   )

@@ -45,13 +45,13 @@ export function useShownView(
         return { view, loaded, failed, direction: before.view === view ? before.direction : direction }
       })
     }
-    const asked = loadView(kit, view.name)
-    if (!(asked instanceof Promise)) {
+    const request = loadView(kit, view.name)
+    if (!(request instanceof Promise)) {
       if (onScreen.current !== view) leave.current()
-      show(asked, false)
+      show(request, false)
       return
     }
-    asked.then(
+    request.then(
       (loaded) => {
         if (!wanted) return
         leave.current()

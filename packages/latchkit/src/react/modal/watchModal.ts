@@ -31,6 +31,6 @@ export function watchModal(kit: Kit): () => void {
   return () => {
     unsubscribe()
     ui.isOver = true
-    if (!ui.stage?.host.isConnected) ui.stage?.end()
+    if (!ui.modalRoot?.element.isConnected) ui.modalRoot?.end()
   }
 }

@@ -4,7 +4,7 @@ import type { Kit } from '../../core/kit/kit.js'
 import { activeNamespace } from '../../core/select/namespace.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../hooks/useSelect.js'
-import { useRoom } from '../modal/useRoom.js'
+import { useHost } from '../host/useHost.js'
 import type { TextKey } from './en.js'
 import { languageOf } from './language.js'
 import { type Table, type Texts, textsOf } from './translate.js'
@@ -29,7 +29,7 @@ export function useAdapterText<const Tables extends readonly Table<string>[]>(
   namespace: ChainNamespace | undefined,
   ...tables: Tables
 ): AdapterText<TextKey | KeyIn<Tables[number]>> {
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const language = languageOf(locale)
   const t = useText(...tables)
   const used = useSelect((state) => namespace ?? activeNamespace(state))
@@ -41,7 +41,7 @@ export function useAdapterText<const Tables extends readonly Table<string>[]>(
   return useMemo(() => {
     const own = textsOf(texts ?? {}, locale)
     const ifAny: typeof t.ifAny = (key, values) => own.ifAny(key, values) ?? t.ifAny(key, values)
-    const all = Object.assign((...asked: Parameters<typeof t>) => t(...asked), { ifAny, count: t.count })
+    const all = Object.assign((...request: Parameters<typeof t>) => t(...request), { ifAny, count: t.count })
     return { t: all, isLoaded: texts !== undefined }
   }, [t, texts, locale])
 }

@@ -1,4 +1,4 @@
-import { useRoom } from '../modal/useRoom.js'
+import { useHost } from '../host/useHost.js'
 import type { TextKey } from './en.js'
 import type { Table, Texts } from './translate.js'
 
@@ -10,4 +10,4 @@ type KeyIn<Tables> = Tables extends Table<infer Key> ? Key : never
  */
 export const useText = <const Tables extends readonly Table<string>[]>(
   ...tables: Tables
-): Texts<TextKey | KeyIn<Tables[number]>> => useRoom().texts(tables)
+): Texts<TextKey | KeyIn<Tables[number]>> => useHost().texts(tables)

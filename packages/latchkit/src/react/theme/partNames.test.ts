@@ -78,6 +78,7 @@ describe('the names a site can style', () => {
       'CompareAddresses',
       'ErrorState',
       'Icon',
+      'MoreBelow',
       'NetworkIcon',
       'Notice',
       'ThingIcon',

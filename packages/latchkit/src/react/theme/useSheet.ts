@@ -1,9 +1,9 @@
 import { useInsertionEffect } from 'react'
-import { useRoom } from '../modal/useRoom.js'
+import { useHost } from '../host/useHost.js'
 
 /** Has the shadow root around this component adopt a stylesheet before anything is laid out. */
 export function useSheet(css: string): void {
-  const { adopt, rehearsing } = useRoom()
+  const { adopt, rehearsing } = useHost()
   rehearsing?.(css)
   useInsertionEffect(() => adopt(css), [adopt, css])
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useRoom } from '../modal/useRoom.js'
+import { useHost } from '../host/useHost.js'
 
 /**
  * Arrow keys among the items of a list, Home and End, and from the search field down into them. A list that narrows, as
@@ -19,7 +19,7 @@ export function useGridKeys(grow: () => void, columns: number, listed: readonly 
   const onFocus = ({ target }: FocusEvent) => {
     focused.current = target.closest('li button') ?? undefined
   }
-  const { direction } = useRoom()
+  const { direction } = useHost()
   const forward = direction === 'rtl' ? -1 : 1
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('li button') ?? [])]

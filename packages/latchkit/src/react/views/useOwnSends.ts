@@ -9,10 +9,10 @@ export function useOwnSends(namespace: ChainNamespace | undefined, onEnded: () =
     (state) => pendingTransactions(state, namespace).filter(({ status }) => status === 'pending').length,
   )
   const before = useRef(waiting)
-  const told = useRef(onEnded)
-  told.current = onEnded
+  const handler = useRef(onEnded)
+  handler.current = onEnded
   useEffect(() => {
-    if (waiting < before.current) told.current()
+    if (waiting < before.current) handler.current()
     before.current = waiting
   }, [waiting])
 }

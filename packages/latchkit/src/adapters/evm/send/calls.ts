@@ -6,8 +6,8 @@ import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer, methodUnsupported } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
 import { addressKey } from '../wallet/addressKey.js'
-import { type AskOptions, ask, quickAnswerMs } from '../wallet/ask.js'
-import { askAllowed } from '../wallet/askAllowed.js'
+import { type AskOptions, askWallet, quickAnswerMs } from '../wallet/askWallet.js'
+import { askWalletAllowed } from '../wallet/askWalletAllowed.js'
 import { readCapabilities, readSentCalls, readStatus } from './callsAnswers.js'
 import { isOneByOne, sendOneByOne, statusOneByOne } from './callsOneByOne.js'
 import { hex } from './transaction.js'
@@ -71,7 +71,7 @@ async function offered(
   const key = `${id} ${method}`
   if (live.lacking.has(key)) throw fail(methodUnsupported, { wallet, method })
   try {
-    return await (options.within ? ask : askAllowed)(live, connector, args, options)
+    return await (options.within ? askWallet : askWalletAllowed)(live, connector, args, options)
   } catch (error) {
     if (isLatchkitError(error, 'methodUnsupported')) live.lacking.add(key)
     throw error

@@ -3,7 +3,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
 import { addressKey } from './addressKey.js'
-import { ask, quickAnswerMs } from './ask.js'
+import { askWallet, quickAnswerMs } from './askWallet.js'
 
 /** A chain id as wallets write it: hex, decimal text or number. `undefined` for everything else. */
 export function parseChainId(value: unknown): number | undefined {
@@ -32,7 +32,9 @@ export async function readChainId(
   signal?: AbortSignal,
 ): Promise<number> {
   const method = 'eth_chainId'
-  const chainId = parseChainId(await ask(live, connector, { method }, { signal, within: quickAnswerMs }))
+  const chainId = parseChainId(
+    await askWallet(live, connector, { method }, { signal, within: quickAnswerMs }),
+  )
   if (chainId === undefined) throw fail(badAnswer, { wallet: connector.data.name, method })
   return chainId
 }

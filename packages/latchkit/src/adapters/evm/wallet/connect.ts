@@ -5,7 +5,7 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { detach, type EvmLive } from '../live.js'
 import { createProvider } from '../pairing/createProvider.js'
 import { accept } from './accept.js'
-import { ask, explain, quickAnswerMs } from './ask.js'
+import { askWallet, explain, quickAnswerMs } from './askWallet.js'
 
 /** A wallet that keeps still about a permission does not hold up a disconnect. */
 const revokeMs = 1_000
@@ -21,11 +21,12 @@ export async function connect(
   const { reconnecting, signal } = options
   share(live, connector)
   const method = reconnecting ? 'eth_accounts' : 'eth_requestAccounts'
-  const askChain = () => ask(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
+  const askChain = () =>
+    askWallet(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
   // Where the person has agreed before, both are asked at once: after a reload somebody waits for the second.
   const early = reconnecting ? askChain() : undefined
   early?.catch(() => undefined)
-  const accounts = await ask(live, connector, { method }, { signal })
+  const accounts = await askWallet(live, connector, { method }, { signal })
   if (Array.isArray(accounts) && !accounts.length) {
     throw await explain('walletEmpty', { wallet: connector.data.name, method })
   }
@@ -50,7 +51,7 @@ export async function disconnect(live: EvmLive, connector: Connector): Promise<v
   // A wallet that serves several namespaces is left by its connector, for all of them at once.
   if (connector.data.shared) return
   const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
-  await ask(live, connector, revoke, { within: revokeMs }).catch((error: unknown) => {
+  await askWallet(live, connector, revoke, { within: revokeMs }).catch((error: unknown) => {
     live.context.logger.debug(`${connector.data.name} keeps its permission`, error)
   })
 }

@@ -37,7 +37,7 @@ const sends = /^(eth_sendTransaction|wallet_sendCalls)$/
 const moves = /^wallet_(switch|add)EthereumChain$/
 
 /** What was asked of which wallet, for the text of an error. */
-export interface Asked {
+export interface WalletRequest {
   readonly wallet: string
   readonly method: string
   readonly network?: string | undefined
@@ -70,7 +70,7 @@ interface Layer {
  * Turns whatever a wallet threw into a catalogued error (EIP-1193, EIP-1474, EIP-3326 codes; nested ones too). The code
  * decides; the text only where no known code is found.
  */
-export function walletError(asked: Asked, error: unknown): LatchkitError {
+export function walletError(asked: WalletRequest, error: unknown): LatchkitError {
   if (isLatchkitError(error)) return error
   try {
     const layers = layersOf(error)
@@ -103,16 +103,16 @@ export function walletError(asked: Asked, error: unknown): LatchkitError {
 }
 
 /** The wallet let the time go by that a request without a question may take. */
-export function walletTooSlow(asked: Asked): LatchkitError {
+export function walletTooSlow(asked: WalletRequest): LatchkitError {
   return fail(walletSilent, asked)
 }
 
 /** The wallet said yes and shared nothing. */
-export function walletEmpty(asked: Asked): LatchkitError {
+export function walletEmpty(asked: WalletRequest): LatchkitError {
   return fail(noAccounts, asked)
 }
 
-function ofCode(code: unknown, asked: Asked, cause: unknown): LatchkitError | undefined {
+function ofCode(code: unknown, asked: WalletRequest, cause: unknown): LatchkitError | undefined {
   switch (code === 'ACTION_REJECTED' ? 4001 : Number(code)) {
     case 4001:
       return fail(userRejected, asked, cause)
@@ -140,7 +140,7 @@ function ofCode(code: unknown, asked: Asked, cause: unknown): LatchkitError | un
 /** What the wallet's node said of the transaction, in whichever layer. */
 function ofNode(
   layers: readonly Layer[],
-  { wallet: by }: Asked,
+  { wallet: by }: WalletRequest,
   text: string,
   cause: unknown,
 ): LatchkitError | undefined {
@@ -151,7 +151,7 @@ function ofNode(
 
 const notNamed = 'it was asked for'
 
-function notRecognized(asked: Asked, cause: unknown): LatchkitError {
+function notRecognized(asked: WalletRequest, cause: unknown): LatchkitError {
   return fail(unrecognizedChain, { ...asked, network: asked.network ?? notNamed }, cause)
 }
 

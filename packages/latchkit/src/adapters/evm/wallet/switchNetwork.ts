@@ -6,8 +6,8 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { chainNotSupported, switchIgnored } from '../../../wire/errors/wallet.js'
 import { type EvmLive, providerOf } from '../live.js'
 import { readChainId } from './answers.js'
-import type { AskOptions } from './ask.js'
-import { askAllowed } from './askAllowed.js'
+import type { AskOptions } from './askWallet.js'
+import { askWalletAllowed } from './askWalletAllowed.js'
 import { toAccounts } from './toAccounts.js'
 
 /** How long after its yes a wallet may take to be there. */
@@ -42,12 +42,12 @@ export async function reachNetwork(
   const trip = watchChain(live, connector, signal)
   try {
     try {
-      await askAllowed(live, connector, request, options)
+      await askWalletAllowed(live, connector, request, options)
     } catch (error) {
       if (!isLatchkitError(error, 'unrecognizedChain')) throw error
       await addNetwork(live, connector, network, options)
       // Adding does not mean switching. A wallet that still does not know it will not have it.
-      await askAllowed(live, connector, request, options).catch((second: unknown) => {
+      await askWalletAllowed(live, connector, request, options).catch((second: unknown) => {
         throw isLatchkitError(second, 'unrecognizedChain') ? unsupported(connector, network, second) : second
       })
     }
@@ -80,7 +80,7 @@ async function addNetwork(
     ...(icon?.startsWith('https:') && { iconUrls: [icon] }),
   }
   try {
-    await askAllowed(live, connector, { method: 'wallet_addEthereumChain', params: [chain] }, options)
+    await askWalletAllowed(live, connector, { method: 'wallet_addEthereumChain', params: [chain] }, options)
   } catch (error) {
     const plain = ['userRejected', 'requestPending', 'requestAborted'].some((code) =>
       isLatchkitError(error, code),

@@ -8,7 +8,7 @@ import type { EvmLive } from '../live.js'
 import { readCapabilities } from '../send/callsAnswers.js'
 import { hex } from '../send/transaction.js'
 import { addressKey } from './addressKey.js'
-import { ask } from './ask.js'
+import { askWallet } from './askWallet.js'
 
 /** A wallet that takes longer to say whether it can tell, or to tell, is done without: somebody is looking. */
 const answerMs = 2_000
@@ -18,7 +18,7 @@ const decimalsAtMost = 77
 /** S9: a heavier image is not shown, and one that is not data is fetched from nobody. */
 const imageLength = 90_000
 
-type Asked = Parameters<NonNullable<AssetsCapability['holdings']>>[1]
+type HoldingsOf = Parameters<NonNullable<AssetsCapability['holdings']>>[1]
 
 /**
  * What a wallet says an account has (`wallet_getAssets`, EIP-7811): only where it announces `assetDiscovery` for the
@@ -27,14 +27,14 @@ type Asked = Parameters<NonNullable<AssetsCapability['holdings']>>[1]
 export async function readWalletAssets(
   live: EvmLive,
   connector: Connector,
-  { account: { id: address }, network }: Asked,
+  { account: { id: address }, network }: HoldingsOf,
 ): Promise<Holdings | undefined> {
   const chainId = hex(network.id)
   const key = `${connector.data.id} assets ${address} ${chainId}`
   if (live.lacking.has(key)) return undefined
   try {
     const params = [address, [chainId]]
-    const said = await ask(
+    const said = await askWallet(
       live,
       connector,
       { method: 'wallet_getCapabilities', params },
@@ -51,7 +51,12 @@ export async function readWalletAssets(
     throw error
   }
   const params = [{ account: address, chainFilter: [chainId] }]
-  const answer = await ask(live, connector, { method: 'wallet_getAssets', params }, { within: answerMs })
+  const answer = await askWallet(
+    live,
+    connector,
+    { method: 'wallet_getAssets', params },
+    { within: answerMs },
+  )
   return holdingsIn(answer, network)
 }
 

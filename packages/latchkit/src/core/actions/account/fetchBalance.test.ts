@@ -50,7 +50,7 @@ describe('balance', () => {
     const b = toy.add('b')
     await connect(kit, { connector: 'toy:a' })
     await clock.advance(0)
-    b.mood = 'ask'
+    b.behavior = 'ask'
     const asked = codeOf(connect(kit, { connector: 'toy:b' }))
     await clock.advance(0)
     tell(7n)

@@ -5,7 +5,7 @@ import type { Kit } from '../../kit/kit.js'
 import { type AccountQuery, accountQuery, noteAnswer } from '../../query/accountQuery.js'
 import { queryAccount } from '../../select/queryAccount.js'
 import { keepBalance, recallBalance } from '../../services/keptBalances.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 
 /** Which balance, and whether to read it even if the one known is fresh. */
 export interface FetchBalanceParameters {
@@ -21,7 +21,7 @@ const balance: AccountQuery<'balance'> = {
   keep: keepBalance,
   async load(kit, { namespace, account, network }) {
     if (!network) return undefined
-    const { running } = held(kit, namespace, 'read the balance')
+    const { running } = connectedWallet(kit, namespace, 'read the balance')
     return { data: await (await running.reader()).getBalance({ account, network }) }
   },
 }
@@ -40,7 +40,7 @@ export async function fetchBalance(
   kit: Kit,
   { namespace, force = false }: FetchBalanceParameters = {},
 ): Promise<void> {
-  const wallet = held(kit, namespace, 'read the balance')
+  const wallet = connectedWallet(kit, namespace, 'read the balance')
   const account = queryAccount(kit.store.getState(), wallet.namespace)
   if (!account?.network) return
   const failure = await accountQuery(kit, balance, { account, force })

@@ -7,7 +7,7 @@ import { type AccountQuery, accountQuery } from '../../query/accountQuery.js'
 import { queryAccount } from '../../select/queryAccount.js'
 import { callGateway } from '../../services/callGateway.js'
 import { keepIdentity, recallIdentity } from '../../services/keptIdentities.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 
 const nameLength = 255 // the longest name that the name systems know
 
@@ -32,7 +32,7 @@ const identity: AccountQuery<'identity'> = {
  * 5 min. Where the connection knows no names there is nothing to ask.
  */
 export async function fetchIdentity(kit: Kit, namespace: ChainNamespace): Promise<void> {
-  const { capabilities } = held(kit, namespace, 'look up a name')
+  const { capabilities } = connectedWallet(kit, namespace, 'look up a name')
   const account = queryAccount(kit.store.getState(), namespace)
   if (!account || !capabilities.names) return
   const failure = await accountQuery(kit, identity, { account })

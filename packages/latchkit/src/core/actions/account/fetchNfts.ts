@@ -5,7 +5,7 @@ import type { Kit } from '../../kit/kit.js'
 import { type AccountQuery, accountQuery } from '../../query/accountQuery.js'
 import { mergePages } from '../../query/mergePages.js'
 import { queryAccount } from '../../select/queryAccount.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 import { loadAccountData } from './loadAccountData.js'
 
 /** Whose NFTs, and which. */
@@ -46,7 +46,7 @@ export async function fetchNfts(
   kit: Kit,
   { namespace, page = 'first', force = false }: FetchNftsParameters = {},
 ): Promise<void> {
-  const wallet = held(kit, namespace, 'read the NFTs')
+  const wallet = connectedWallet(kit, namespace, 'read the NFTs')
   const account = queryAccount(kit.store.getState(), wallet.namespace)
   const failure = account && (await accountQuery(kit, nfts, { account, page, force }))
   if (failure) kit.services.logger.debug('the NFTs could not be read', failure.error)

@@ -8,7 +8,7 @@ import { unchanged } from '../../query/mergePages.js'
 import { queryAccount } from '../../select/queryAccount.js'
 import { keepPortfolio, recallPortfolio } from '../../services/portfolio.js'
 import type { TokensRead } from '../../state/queries.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 import { showToast } from '../modal/toast.js'
 import { readHoldings } from './readHoldings.js'
 
@@ -29,7 +29,7 @@ const tokens: AccountQuery<'tokenBalance'> = {
   },
   async load(kit, { namespace, network, caipNetworkId }, { known, force, show }) {
     if (!network) throw fail(networkNotFound, { network: caipNetworkId })
-    const wallet = held(kit, namespace, 'read the tokens')
+    const wallet = connectedWallet(kit, namespace, 'read the tokens')
     const onEarly = (read: TokensRead) => show(withUnchanged(known, read))
     const read = await readHoldings(kit, wallet, { network, known, force, onEarly })
     if (!read) throw fail(tokenBalanceUnavailable, {})
@@ -54,7 +54,7 @@ export async function fetchTokenBalance(
   kit: Kit,
   { namespace, force = false }: FetchTokenBalanceParameters = {},
 ): Promise<void> {
-  const wallet = held(kit, namespace, 'read the tokens')
+  const wallet = connectedWallet(kit, namespace, 'read the tokens')
   const account = queryAccount(kit.store.getState(), wallet.namespace)
   const failure = account && (await accountQuery(kit, tokens, { account, force }))
   if (!failure) return

@@ -45,8 +45,8 @@ const onrampTransactions: AccountQuery<'onrampTransactions'> = {
   retryMs: 0,
   async load(kit, { address, network }) {
     if (!network || !kit.config.backendUrl) return { data: transactionsRead([]) }
-    const asked = { address, network, onramp: 'coinbase' as const }
-    const page = await (await loadAccountData()).askHistory(kit, asked)
+    const request = { address, network, onramp: 'coinbase' as const }
+    const page = await (await loadAccountData()).askHistory(kit, request)
     return { data: transactionsRead(page?.data ?? []) }
   },
 }

@@ -81,7 +81,7 @@ describe('§3 addressLabels', () => {
       accounts: [toyAccount('brick-Bb')],
       caipNetworkId: 'toy:2',
     })
-    toy.add('b', { mood: 'no' })
+    toy.add('b', { behavior: 'no' })
     await codeOf(connect(kit, { connector: 'toy:b' }))
     expect(labels()).toEqual({ 'brick-Bb': 'Treasury' })
     await disconnect(kit)

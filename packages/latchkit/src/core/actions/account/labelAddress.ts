@@ -6,7 +6,7 @@ import { addressKey } from '../../kit/addressKey.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { withLabel } from '../../state/withLabel.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 
 const labelLength = 40 // more than a row of the modal has room for
 
@@ -30,7 +30,7 @@ export interface LabelAddressParameters {
  * ```
  */
 export function labelAddress(kit: Kit, { address, label = '', namespace }: LabelAddressParameters): void {
-  const { namespace: used } = held(kit, namespace, 'label an address')
+  const { namespace: used } = connectedWallet(kit, namespace, 'label an address')
   const keyOf = (each: string) => addressKey(kit, used, each)
   if (keyOf(address) === undefined) throw fail(missingFields, { fields: ['address'] })
   const text = cleanText(label, labelLength)

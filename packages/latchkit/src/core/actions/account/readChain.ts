@@ -3,11 +3,11 @@ import { tokenBalanceRefreshMs } from '../../../wire/constants.js'
 import type { Network, Token, TokenBalance } from '../../../wire/entities.js'
 import type { Kit } from '../../kit/kit.js'
 import { accountAnswer } from '../../select/accountAnswer.js'
-import type { Held } from '../connection/held.js'
+import type { ConnectedWallet } from '../connection/connectedWallet.js'
 import { fetchBalance } from './fetchBalance.js'
 
 /** What is read of the chain: which tokens, and whether the native balance even if the one known is fresh. */
-export interface ChainAsked {
+export interface ChainRequest {
   readonly network: Network
   readonly tokens: readonly Token[]
   readonly force: boolean
@@ -16,8 +16,8 @@ export interface ChainAsked {
 /** The native balance and tokens as the chain itself knows them. Nothing where it does not answer for all of them. */
 export async function readChain(
   kit: Kit,
-  wallet: Held,
-  { network, tokens, force }: ChainAsked,
+  wallet: ConnectedWallet,
+  { network, tokens, force }: ChainRequest,
 ): Promise<readonly TokenBalance[] | undefined> {
   const [native, read] = await Promise.allSettled([
     readNative(kit, wallet.namespace, force),
@@ -42,7 +42,7 @@ export async function readNative(kit: Kit, namespace: ChainNamespace, force: boo
 /** What an account has of tokens that somebody names. */
 export async function readTokens(
   kit: Kit,
-  { running, account }: Held,
+  { running, account }: ConnectedWallet,
   network: Network,
   named: readonly Token[],
 ): Promise<readonly TokenBalance[]> {

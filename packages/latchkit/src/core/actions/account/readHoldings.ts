@@ -6,7 +6,7 @@ import { isSameAddress } from '../../kit/addressKey.js'
 import type { Kit } from '../../kit/kit.js'
 import type { TokensRead } from '../../state/queries.js'
 import { capability } from '../connection/capability.js'
-import type { Held } from '../connection/held.js'
+import type { ConnectedWallet } from '../connection/connectedWallet.js'
 import { noteBalance } from './fetchBalance.js'
 import { loadAccountData } from './loadAccountData.js'
 import { readChain, readNative, readTokens } from './readChain.js'
@@ -26,11 +26,11 @@ export interface HoldingsRead {
  */
 export async function readHoldings(
   kit: Kit,
-  wallet: Held,
+  wallet: ConnectedWallet,
   asked: HoldingsRead,
 ): Promise<TokensRead | undefined> {
-  const told = await askWallet(kit, wallet, asked.network)
-  if (told) return completed(kit, wallet, asked, told)
+  const reported = await askWallet(kit, wallet, asked.network)
+  if (reported) return completed(kit, wallet, asked, reported)
   if (!kit.config.backendUrl) return fromChain(kit, wallet, asked)
   const { clock } = kit.services
   const { holdingsFailedAt = Number.NEGATIVE_INFINITY } = kit.live
@@ -52,7 +52,7 @@ type Answer = Holdings | 'failed' | undefined
 
 async function settledBy(
   kit: Kit,
-  wallet: Held,
+  wallet: ConnectedWallet,
   asked: HoldingsRead,
   answer: Answer,
   early?: TokensRead,
@@ -61,7 +61,7 @@ async function settledBy(
   return answer ? completed(kit, wallet, asked, answer) : fromChain(kit, wallet, asked)
 }
 
-async function askWallet(kit: Kit, wallet: Held, network: Network): Promise<Holdings | undefined> {
+async function askWallet(kit: Kit, wallet: ConnectedWallet, network: Network): Promise<Holdings | undefined> {
   const { capabilities, connector, account } = wallet
   if (!capabilities.assets) return undefined
   try {
@@ -73,7 +73,7 @@ async function askWallet(kit: Kit, wallet: Held, network: Network): Promise<Hold
   }
 }
 
-async function askGateway(kit: Kit, { address }: Held, asked: HoldingsRead): Promise<Answer> {
+async function askGateway(kit: Kit, { address }: ConnectedWallet, asked: HoldingsRead): Promise<Answer> {
   const { network, force, known } = asked
   try {
     const { askHoldings } = await loadAccountData()
@@ -103,7 +103,7 @@ const tokensOfSite = ({ config }: Kit, { caipNetworkId }: Network): readonly Tok
  */
 async function fromChain(
   kit: Kit,
-  wallet: Held,
+  wallet: ConnectedWallet,
   { network, known, force }: HoldingsRead,
   isPartial = false,
 ): Promise<TokensRead | undefined> {
@@ -133,7 +133,7 @@ const asNamed = ({ address, name, symbol, amount: { decimals }, iconUrl }: Token
 /** What somebody told, with what only the chain knows: the site's own tokens he left out, and the native balance if need be. */
 async function completed(
   kit: Kit,
-  wallet: Held,
+  wallet: ConnectedWallet,
   { network, force }: HoldingsRead,
   { native, nativePrice, tokens }: Holdings,
 ): Promise<TokensRead | undefined> {

@@ -11,7 +11,7 @@ import type { Kit } from '../../kit/kit.js'
 import { networkState } from '../../select/networkState.js'
 import { callGateway } from '../../services/callGateway.js'
 import { capability } from '../connection/capability.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 
 /** Whose a name is. */
 export interface ResolvedName {
@@ -37,7 +37,7 @@ export async function resolveName(
   text: string,
   namespace?: ChainNamespace,
 ): Promise<ResolvedName | undefined> {
-  const wallet = held(kit, namespace, 'look up a name')
+  const wallet = connectedWallet(kit, namespace, 'look up a name')
   const { capabilities, address: sender, caipNetworkId, namespace: used } = wallet
   const names = capabilities.names && (await capability(wallet, 'names'))
   if (!names?.isName(text)) return undefined

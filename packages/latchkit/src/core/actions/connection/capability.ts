@@ -8,7 +8,7 @@ import type {
 } from '../../contracts/adapter.js'
 import type { CallsCapability } from '../../contracts/calls.js'
 import type { SendCapability } from '../../contracts/send.js'
-import type { Held } from './held.js'
+import type { ConnectedWallet } from './connectedWallet.js'
 
 /** What is loaded on first use, for each capability that has code of its own. */
 interface Loaded {
@@ -27,7 +27,7 @@ type Loaders = { readonly [Name in keyof Loaded]?: () => Promise<Loaded[Name]> }
  * @throws `unsupportedChain` where the connection does not name it.
  */
 export async function capability<Name extends keyof Loaded>(
-  { capabilities, running, namespace }: Held,
+  { capabilities, running, namespace }: ConnectedWallet,
   name: Name,
 ): Promise<Loaded[Name]> {
   const loaders: Loaders = running

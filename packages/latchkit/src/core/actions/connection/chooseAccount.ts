@@ -4,7 +4,7 @@ import type { Kit } from '../../kit/kit.js'
 import { accountState } from '../../select/accountState.js'
 import type { ConnectedAccount } from '../../state/connection.js'
 import { capability } from './capability.js'
-import { held } from './held.js'
+import { connectedWallet } from './connectedWallet.js'
 import { moveConnection } from './moveConnection.js'
 
 /**
@@ -22,7 +22,7 @@ export async function chooseAccount(
   kit: Kit,
   { namespace }: { readonly namespace?: ChainNamespace } = {},
 ): Promise<readonly ConnectedAccount[]> {
-  const wallet = held(kit, namespace, 'choose an account')
+  const wallet = connectedWallet(kit, namespace, 'choose an account')
   const { connector, namespace: used } = wallet
   try {
     const picker = await capability(wallet, 'accounts')

@@ -187,7 +187,7 @@ describe('when it does not connect', () => {
   it('error: given up while the way to the wallet does not answer; a late yes is taken back', async () => {
     const { kit, far, start, clock } = two()
     await start()
-    far.mood.isDeaf = true
+    far.behavior.isDeaf = true
     const giveUp = new AbortController()
     const connected = codeOf(connect(kit, { connector: 'toyShared', signal: giveUp.signal }))
     await clock.advance(0)
@@ -265,7 +265,7 @@ describe('while it stands', () => {
 
   it('error: a connector that fails at it is left all the same, and said to have failed', async () => {
     const { kit, far, storage, names } = await connectedTwo()
-    far.mood.cannotClose = true
+    far.behavior.cannotClose = true
     expect(await codeOf(disconnect(kit))).toBe('failedToDisconnectChain')
     expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
     expect(sessionsOf(kit)).toEqual({})

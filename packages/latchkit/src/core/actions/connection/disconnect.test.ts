@@ -45,7 +45,7 @@ describe('disconnect', () => {
   it('ends an attempt under way', async () => {
     const { kit, toy, start, account, clock } = world()
     await start()
-    const a = toy.add('a', { mood: 'ask' })
+    const a = toy.add('a', { behavior: 'ask' })
     const asked = codeOf(connect(kit, { connector: 'toy:a' }))
     await clock.advance(0)
     await disconnect(kit)

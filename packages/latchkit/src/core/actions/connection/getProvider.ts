@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { ProviderOf } from '../../contracts/providers.js'
 import type { Kit } from '../../kit/kit.js'
-import { held } from './held.js'
+import { connectedWallet } from './connectedWallet.js'
 
 /**
  * The connected wallet's own object, for the site to use with any library: an EIP-1193 provider for EVM.
@@ -21,6 +21,6 @@ export function getProvider<Namespace extends ChainNamespace = ChainNamespace>(
   kit: Kit,
   { namespace }: { readonly namespace?: Namespace } = {},
 ): ProviderOf<Namespace> {
-  const { running, connector } = held(kit, namespace, 'use its provider')
+  const { running, connector } = connectedWallet(kit, namespace, 'use its provider')
   return running.provider(connector) as ProviderOf<Namespace>
 }

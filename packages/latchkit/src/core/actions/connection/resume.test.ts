@@ -34,7 +34,7 @@ describe('page load', () => {
 
   it('§4 while it is asked the status is connecting', async () => {
     const { last, wallet } = await connectedBefore()
-    wallet.mood = 'ask'
+    wallet.behavior = 'ask'
     const { account, start, clock } = world({}, last)
     await start()
     expect(account()).toMatchObject({ status: 'connecting', isResuming: true })
@@ -49,7 +49,7 @@ describe('page load', () => {
 
   it('§4 a failed sync sets disconnected, keeps the memory, and a later announce is asked once more', async () => {
     const { last, wallet } = await connectedBefore()
-    wallet.mood = 'no'
+    wallet.behavior = 'no'
     const { account, start, toy, clock } = world({}, last)
     await start()
     expect(account().status).toBe('disconnected')

@@ -122,9 +122,9 @@ describe('removeNetwork', () => {
   it('a switch to it that is under way is given up; the wallet then says where it is', async () => {
     const { kit, toy, start } = world()
     await start()
-    const a = toy.add('a', { mood: 'yes' })
+    const a = toy.add('a', { behavior: 'yes' })
     await connect(kit, { connector: 'toy:a' })
-    a.mood = 'ask'
+    a.behavior = 'ask'
     const asked = codeOf(switchNetwork(kit, { network: 'toy:2' }))
     removeNetwork(kit, { network: 'toy:2' })
     await expect.poll(toy.waiting).toBe(1)
@@ -299,7 +299,7 @@ describe('removeAdapter', () => {
   it('an attempt to connect ends, and a late yes is refused', async () => {
     const { kit, toy, start } = world()
     await start()
-    const a = toy.add('a', { mood: 'ask' })
+    const a = toy.add('a', { behavior: 'ask' })
     const asked = codeOf(connect(kit, { connector: 'toy:a' }))
     await expect.poll(toy.waiting).toBe(1)
     await removeAdapter(kit, { namespace: 'toy' })

@@ -4,7 +4,7 @@ import { accountNotShared } from '../../../wire/errors/verbs.js'
 import { isSameAddress } from '../../kit/addressKey.js'
 import type { Kit } from '../../kit/kit.js'
 import { accountState } from '../../select/accountState.js'
-import { held } from './held.js'
+import { connectedWallet } from './connectedWallet.js'
 import { moveConnection } from './moveConnection.js'
 
 /** Which account: one of `accountState(…).allAccounts`, by its id or by its address in any spelling. */
@@ -27,7 +27,7 @@ export type SelectAccountParameters = { readonly namespace?: ChainNamespace } & 
  * ```
  */
 export function selectAccount(kit: Kit, { account: id, address, namespace }: SelectAccountParameters): void {
-  const { connector, namespace: used } = held(kit, namespace, 'select an account')
+  const { connector, namespace: used } = connectedWallet(kit, namespace, 'select an account')
   const { allAccounts } = accountState(kit.store.getState(), used)
   const account = allAccounts.find((each) =>
     id === undefined ? isSameAddress(kit, used, each.address, address) : each.id === id,

@@ -177,7 +177,7 @@ describe('two connectors of several namespaces', () => {
     const { kit, far, mail, clock } = made
     await made.start()
     await connectOver(made, 'mail', 'bricks')
-    far.mood.isDeaf = true
+    far.behavior.isDeaf = true
     const giveUp = new AbortController()
     const connected = codeOf(connect(kit, { connector: 'far', namespace: 'toy', signal: giveUp.signal }))
     await clock.advance(0)

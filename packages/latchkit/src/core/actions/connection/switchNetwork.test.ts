@@ -16,7 +16,7 @@ describe('switchNetwork', () => {
     await start()
     const a = toy.add('a')
     await connect(kit, { connector: 'toy:a' })
-    a.mood = 'ask'
+    a.behavior = 'ask'
     const asked = switchNetwork(kit, { network: 'toy:2' })
     await clock.advance(0)
     expect(networkState(kit.store.getState())).toMatchObject({ caipNetworkId: 'toy:1', switchingTo: 'toy:2' })
@@ -34,7 +34,7 @@ describe('switchNetwork', () => {
     const a = toy.add('a')
     toy.add('b')
     await connect(kit, { connector: 'toy:a' })
-    a.mood = 'ask'
+    a.behavior = 'ask'
     const asked = codeOf(switchNetwork(kit, { network: 'toy:2' }))
     await clock.advance(0)
     await connect(kit, { connector: 'toy:b' })
@@ -52,7 +52,7 @@ describe('switchNetwork', () => {
     await start()
     const a = toy.add('a')
     await connect(kit, { connector: 'toy:a' })
-    a.mood = 'no'
+    a.behavior = 'no'
     expect(await codeOf(switchNetwork(kit, { network: 'toy:2' }))).toBe('userRejected')
     expect(networkState(kit.store.getState())).toMatchObject({
       caipNetworkId: 'toy:1',

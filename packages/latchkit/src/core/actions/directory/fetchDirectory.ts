@@ -2,7 +2,7 @@ import { featuredWallets, recommendedWallets } from '../../../wire/constants.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { ledBy } from '../../state/ledBy.js'
-import { askDirectory, filterOf, noteDirectory } from './askDirectory.js'
+import { filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
 
 /**
  * Reads what Connect shows first from the gateway, over the bundled list (§7): the wallets the site features, else those
@@ -26,11 +26,11 @@ async function fetchNamed(kit: Kit, ids: readonly string[]): Promise<void> {
   const { chains, include } = filterOf(kit, ids)
   // None of them can be an id of the directory: they are the site's own.
   if (include)
-    await askDirectory(kit, { chains, include, page: 1, entries: include.length || featuredWallets })
+    await requestDirectory(kit, { chains, include, page: 1, entries: include.length || featuredWallets })
 }
 
 async function fetchRecommended(kit: Kit): Promise<void> {
-  const page = await askDirectory(kit, { ...filterOf(kit), page: 1, entries: recommendedWallets })
+  const page = await requestDirectory(kit, { ...filterOf(kit), page: 1, entries: recommendedWallets })
   noteDirectory(kit, { count: page.count })
   const ids = page.wallets.map(({ id }) => id)
   whenClosed(kit, () => patch(kit, ({ wallets }) => ({ wallets: ledBy(wallets, ids) })))

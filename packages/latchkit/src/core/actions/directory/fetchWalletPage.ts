@@ -1,7 +1,7 @@
 import { walletsPerPage } from '../../../wire/constants.js'
 import type { Kit } from '../../kit/kit.js'
 import { type DirectoryPages, unread } from '../../state/directory.js'
-import { askDirectory, type Badge, filterOf, noteDirectory } from './askDirectory.js'
+import { type Badge, filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
 
 /**
  * Reads the list of the directory on by a page of 40 (§7), and goes on while a page brings nothing new; with a `badge`, the
@@ -16,7 +16,7 @@ export async function fetchWalletPage(kit: Kit, again = false, badge?: Badge): P
   note(kit, badge, { isLoading: true, hasFailed: false })
   try {
     const query = { ...filter, page: pages + 1, entries: walletsPerPage, badge_type: badge }
-    const page = await askDirectory(kit, query)
+    const page = await requestDirectory(kit, query)
     note(kit, badge, { isLoading: false, pages: pages + 1, count: page.count })
     if (page.hasNew) return
   } catch (error) {

@@ -1,6 +1,6 @@
 import { walletSearchEntries } from '../../../wire/constants.js'
 import type { Kit } from '../../kit/kit.js'
-import { askDirectory, type Badge, filterOf, noteDirectory } from './askDirectory.js'
+import { type Badge, filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
 
 /**
  * Looks for wallets in the directory by name (§7: page 1, 100 entries), among those with a `badge` if one is given; what it
@@ -11,7 +11,7 @@ export async function searchDirectory(kit: Kit, search: string, badge?: Badge): 
   // A later search has its own end.
   const isLast = () => kit.store.getState().directory?.search === search
   try {
-    await askDirectory(kit, {
+    await requestDirectory(kit, {
       ...filterOf(kit),
       page: 1,
       entries: walletSearchEntries,

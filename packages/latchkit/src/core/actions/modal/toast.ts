@@ -2,7 +2,7 @@ import { toastReshowMs, toastVisibleMs } from '../../../wire/constants.js'
 import type { Kit } from '../../kit/kit.js'
 import { later } from '../../kit/later.js'
 import { patch } from '../../kit/patch.js'
-import { type Toast, toastAsked, toastClosed, toastDue } from '../../state/toast.js'
+import { type Toast, toastClosed, toastDue, toastRequested } from '../../state/toast.js'
 
 /**
  * Shows a short message. If one is open it closes, and this one shows after 150 ms (§4).
@@ -13,7 +13,7 @@ import { type Toast, toastAsked, toastClosed, toastDue } from '../../state/toast
  * ```
  */
 export function showToast(kit: Kit, toast: Toast): void {
-  patch(kit, ({ toast: state }) => ({ toast: toastAsked(state, toast) }))
+  patch(kit, ({ toast: state }) => ({ toast: toastRequested(state, toast) }))
   const show = () => {
     patch(kit, ({ toast: state }) => ({ toast: toastDue(state) }))
     hideLater(kit, toast)

@@ -8,7 +8,7 @@ import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { networkState } from '../../select/networkState.js'
 import { draftChanged, emptyDraft } from '../../state/send.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 import { open } from '../modal/open.js'
 import { nextSendId, resetSend } from './changeSend.js'
 import { spends } from './spends.js'
@@ -46,7 +46,7 @@ export async function openSend(
   kit: Kit,
   { token, amount, receiver = '', fixed = [], namespace, signal }: OpenSendParameters = {},
 ): Promise<string> {
-  const wallet = held(kit, namespace, 'send')
+  const wallet = connectedWallet(kit, namespace, 'send')
   const { capabilities, caipAddress: of, caipNetworkId, namespace: used } = wallet
   if (signal?.aborted) throw fail(requestAborted, {})
   if (capabilities.send !== 'modal' || !spends(kit, wallet.account))

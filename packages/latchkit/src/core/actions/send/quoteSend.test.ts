@@ -207,7 +207,7 @@ describe('what is submitted is the quote that was shown', () => {
     await sent
     expect(chain.quoted).toHaveLength(1)
     expect(pendingTransactions(kit.store.getState())).toMatchObject([
-      { id: 'parcel', to: 'brick-B', out: [{ amount: { value: 7n } }], trace: { shelf: 1 } },
+      { id: 'parcel', to: 'brick-B', out: [{ amount: { value: 7n } }], trace: { ledger: 1 } },
     ])
     expect(kit.store.getState().send).toBeUndefined()
   })

@@ -6,11 +6,11 @@ import type { Asset, Draft, SendCapability } from '../../contracts/send.js'
 import type { Kit } from '../../kit/kit.js'
 import { networkState } from '../../select/networkState.js'
 import { capability } from '../connection/capability.js'
-import { type Held, held } from '../connection/held.js'
+import { type ConnectedWallet, connectedWallet } from '../connection/connectedWallet.js'
 import { spends } from './spends.js'
 
 /** The wallet that sends, with what its namespace needs for it. */
-export interface SendingWallet extends Held {
+export interface SendingWallet extends ConnectedWallet {
   readonly send: SendCapability
   readonly network: Network
 }
@@ -21,7 +21,7 @@ export interface SendingWallet extends Held {
  * network that the site does not list.
  */
 export async function sendingWallet(kit: Kit, namespace: ChainNamespace | undefined): Promise<SendingWallet> {
-  const wallet = held(kit, namespace, 'send')
+  const wallet = connectedWallet(kit, namespace, 'send')
   if (!spends(kit, wallet.account)) throw fail(unsupportedChain, { namespace: wallet.namespace })
   const send = await capability(wallet, 'send')
   const network = networkState(kit.store.getState(), wallet.namespace).caipNetwork

@@ -27,7 +27,7 @@ export function getCapabilities(
 ): Promise<Readonly<Record<CaipNetworkId, Capabilities>>> {
   return withCalls(kit, namespace, 'ask what the wallet can do', (calls, wallet) => {
     const { requestedCaipNetworks: all } = networkState(kit.store.getState(), wallet.namespace)
-    const asked = networks ? all.filter(({ caipNetworkId }) => networks.includes(caipNetworkId)) : all
-    return calls.getCapabilities(wallet.connector, { account: wallet.account, networks: asked })
+    const request = networks ? all.filter(({ caipNetworkId }) => networks.includes(caipNetworkId)) : all
+    return calls.getCapabilities(wallet.connector, { account: wallet.account, networks: request })
   })
 }

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 
 /**
  * Asks the connected wallet to sign a text and answers the signature in the namespace's usual form (0x hex for EVM).
@@ -16,7 +16,7 @@ export async function signMessage(
   kit: Kit,
   { message, namespace }: { readonly message: string; readonly namespace?: ChainNamespace },
 ): Promise<string> {
-  const { running, connector, account, caipNetworkId } = held(kit, namespace, 'sign a message')
+  const { running, connector, account, caipNetworkId } = connectedWallet(kit, namespace, 'sign a message')
   try {
     return await running.signMessage(connector, { account, caipNetworkId, message })
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { capability } from '../connection/capability.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 
 /**
  * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`).
@@ -17,7 +17,7 @@ export async function signTypedData(
   kit: Kit,
   { typedData, namespace }: { readonly typedData: object; readonly namespace?: ChainNamespace },
 ): Promise<string> {
-  const wallet = held(kit, namespace, 'sign typed data')
+  const wallet = connectedWallet(kit, namespace, 'sign typed data')
   const { connector, account, caipNetworkId } = wallet
   try {
     const { signTypedData: sign } = await capability(wallet, 'typedData')

@@ -18,7 +18,7 @@ describe('signing and sending', () => {
     const a = toy.add('a')
     await connect(kit, { connector: 'toy:a' })
     expect(await signMessage(kit, { message: 'hi' })).toBe('signed:hi')
-    a.mood = 'no'
+    a.behavior = 'no'
     expect(await codeOf(signMessage(kit, { message: 'x' }))).toBe('userRejected')
     expect(await (getProvider(kit) as ToyProvider).speak()).toBe('from the provider')
   })

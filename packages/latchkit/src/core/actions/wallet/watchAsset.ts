@@ -3,7 +3,7 @@ import type { WatchedAsset } from '../../contracts/adapter.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { capability } from '../connection/capability.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 
 /** Which token, of the network the wallet is on. */
 export interface WatchAssetParameters extends WatchedAsset {
@@ -21,7 +21,7 @@ export interface WatchAssetParameters extends WatchedAsset {
  * ```
  */
 export async function watchAsset(kit: Kit, { namespace, ...asset }: WatchAssetParameters): Promise<boolean> {
-  const wallet = held(kit, namespace, 'show a token')
+  const wallet = connectedWallet(kit, namespace, 'show a token')
   const { connector } = wallet
   try {
     const assets = await capability(wallet, 'assets')

@@ -3,7 +3,7 @@ import type { CallsCapability } from '../../contracts/calls.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { capability } from '../connection/capability.js'
-import { type Held, held } from '../connection/held.js'
+import { type ConnectedWallet, connectedWallet } from '../connection/connectedWallet.js'
 
 /**
  * Has the connected wallet do something with calls. What it throws is catalogued.
@@ -13,9 +13,9 @@ export async function withCalls<Answer>(
   kit: Kit,
   namespace: ChainNamespace | undefined,
   doing: string,
-  act: (calls: CallsCapability, wallet: Held) => Promise<Answer>,
+  act: (calls: CallsCapability, wallet: ConnectedWallet) => Promise<Answer>,
 ): Promise<Answer> {
-  const wallet = held(kit, namespace, doing)
+  const wallet = connectedWallet(kit, namespace, doing)
   const { connector } = wallet
   try {
     return await act(await capability(wallet, 'calls'), wallet)

@@ -1,5 +1,5 @@
 import type { Amount as AmountData } from '../../../wire/entities.js'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { numbersIn } from '../../text/numbers.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
@@ -16,7 +16,7 @@ export interface AmountProps {
 /** An amount with its symbol, left to right in every language. */
 export function Amount({ amount, places, sign }: AmountProps) {
   useSheet(css)
-  const { locale, once } = useRoom()
+  const { locale, once } = useHost()
   const number = formatAmount(amount, locale, places, once(numbersIn))
   return (
     <span className={sign === '+' ? 'amount ok' : 'amount'} part="amount" dir="ltr">

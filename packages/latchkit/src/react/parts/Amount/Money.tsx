@@ -1,5 +1,5 @@
 import type { Amount } from '../../../wire/entities.js'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { numbersIn } from '../../text/numbers.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
@@ -14,7 +14,7 @@ export interface MoneyProps {
 /** A sum of money, left to right in every language. */
 export function Money({ amount, isLarge }: MoneyProps) {
   useSheet(css)
-  const { locale, once } = useRoom()
+  const { locale, once } = useHost()
   const parts = moneyParts(amount, locale, once(numbersIn))
   const whole = parts.map(({ text }) => text).join('')
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ahead } from '../../modal/MoreBelow.js'
+import { ahead } from './MoreBelow.js'
 
 /** A list that may have thousands of rows. */
 export interface LongListProps<Item> {

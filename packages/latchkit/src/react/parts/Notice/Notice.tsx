@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Notice as NoticeData } from '../../../core/contracts/send.js'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { Address } from '../Address/Address.js'
 import { Alert } from '../Alert/Alert.js'
@@ -23,7 +23,7 @@ export interface NoticeProps {
 /** Anything there is to know before something is submitted, whoever says it. */
 export function Notice({ notice, t, title, isBeside, action }: NoticeProps) {
   useSheet(css)
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const { level, data } = notice
   const { address, known } = data ?? {}
   const words = noticeWords(t, notice, locale)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './WalletIcon.css?inline'
 
@@ -25,7 +25,7 @@ export const isPicture = (url: string | undefined): url is string =>
 /** A wallet's or network's picture. What does not load is not an error: the letter stays. */
 export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
   useSheet(css)
-  const { icons } = useRoom()
+  const { icons } = useHost()
   const frame = useRef<HTMLSpanElement>(null)
   const known = isPicture(url) ? url : id === undefined ? undefined : icons.get(id)
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly url: string }>()

@@ -5,7 +5,7 @@ import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { NothingFound } from '../../parts/SearchField/SearchField.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
-import { TilesLoading } from '../Connect/TilesLoading.js'
+import { TilesLoading } from '../walletList/TilesLoading.js'
 import type { ListState } from './useListState.js'
 
 /** What there is to say where the list ends, or instead of one. */

@@ -1,4 +1,4 @@
-import type { Badge } from '../../../core/actions/directory/askDirectory.js'
+import type { Badge } from '../../../core/actions/directory/requestDirectory.js'
 import { useSelect } from '../../hooks/useSelect.js'
 
 /** Whether something is on its way, did not come, or is here as far as anybody knows. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import type { Badge } from '../../../core/actions/directory/askDirectory.js'
 import { loadWithGateway } from '../../../core/actions/directory/loadWithGateway.js'
+import type { Badge } from '../../../core/actions/directory/requestDirectory.js'
 import type { Kit } from '../../../core/kit/kit.js'
 
 /**

@@ -4,8 +4,8 @@ import { networkState } from '../../../core/select/networkState.js'
 import { settled } from '../../../core/state/connection.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { useRoom } from '../../modal/useRoom.js'
 import { Asking, AskList } from '../../parts/AskList/AskList.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 import { Button } from '../../parts/Button/Button.js'
@@ -20,7 +20,7 @@ import { enLater } from '../../text/enLater.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { finishConnecting } from '../finishConnecting.js'
+import { finishConnecting } from '../pairing/finishConnecting.js'
 import { type AllChains, useAllChains } from './useAllChains.js'
 
 /** A wallet that serves several families of chains: connect it in one of them, or in all. */
@@ -31,7 +31,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   const all = useAllChains(kit, families)
   const [{ name: wallet, imageUrl, imageId }] = connectors
   const isAsking = all.asking.length > 0
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const names = (of: readonly WalletFamily[]) =>
     new Intl.ListFormat(locale).format(of.map(({ name }) => name))
   const asked = families.filter(({ namespace }) => all.asking.includes(namespace))

@@ -48,7 +48,7 @@ describe('§6 row 13 a wallet of several families', () => {
 
   it('a refusal in one leaves the others as they are, and says which', async () => {
     const { kit, families, wallets, connected } = await page()
-    wallets.brick.mood = 'no'
+    wallets.brick.behavior = 'no'
     const failures = new Map<string, unknown>()
     for (const asked of together(families))
       for (const [namespace, error] of await askFamilies(kit, asked, signal())) failures.set(namespace, error)

@@ -7,7 +7,7 @@ import { legal } from '../../../core/select/legal.js'
 import { activeNamespace } from '../../../core/select/namespace.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { finishConnecting } from '../finishConnecting.js'
+import { finishConnecting } from '../pairing/finishConnecting.js'
 import { askFamilies, isConnected, together } from './askFamilies.js'
 
 /** How connecting a wallet in all its families goes. */

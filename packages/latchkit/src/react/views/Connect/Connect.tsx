@@ -10,10 +10,10 @@ import { useLegalParts } from '../../parts/Legal/useLegalParts.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import css from './Connect.css?inline'
+import { useOffer } from '../walletList/useOffer.js'
+import { Wallets } from '../walletList/Wallets.js'
+import css from '../walletList/walletList.css?inline'
 import { ContinueWithWallet } from './ContinueWithWallet.js'
-import { useOffer } from './useOffer.js'
-import { Wallets } from './Wallets.js'
 
 /** The default view: the ways to connect, in the site's order. */
 export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {

@@ -2,8 +2,8 @@ import { pushView } from '../../../core/actions/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { Row } from '../../parts/Row/Row.js'
 import { useText } from '../../text/useText.js'
-import { WalletGlyph } from './WalletGlyph.js'
-import type { WalletsProps } from './Wallets.js'
+import { WalletGlyph } from '../walletList/WalletGlyph.js'
+import type { WalletsProps } from '../walletList/Wallets.js'
 
 /** The wallets behind one row, so that the other ways to connect come first. */
 export function ContinueWithWallet({ kit, namespace, offer: { rows, isLoading }, gate }: WalletsProps) {

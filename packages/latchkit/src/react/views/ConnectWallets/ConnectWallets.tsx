@@ -3,8 +3,8 @@ import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
 import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
 import { useLegal } from '../../parts/Legal/useLegal.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { useOffer } from '../Connect/useOffer.js'
-import { Wallets } from '../Connect/Wallets.js'
+import { useOffer } from '../walletList/useOffer.js'
+import { Wallets } from '../walletList/Wallets.js'
 
 /** The wallets alone, where the Connect view has them behind one row. */
 export function ConnectWallets({ kit, params: { namespace } }: ViewProps<'ConnectWallets'>) {

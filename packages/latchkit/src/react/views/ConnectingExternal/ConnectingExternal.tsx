@@ -18,7 +18,7 @@ import { enLater } from '../../text/enLater.js'
 import { errorHeading, errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { finishConnecting } from '../finishConnecting.js'
+import { finishConnecting } from '../pairing/finishConnecting.js'
 import { ReloadButton } from '../ReloadButton.js'
 
 /** Waits for a wallet to say yes. Leaving the view, by whatever way, gives the attempt up. */

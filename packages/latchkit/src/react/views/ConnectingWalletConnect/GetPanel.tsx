@@ -3,9 +3,9 @@ import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
-import { OtherPlaces } from '../Downloads/OtherPlaces.js'
-import { StoreButton } from '../Downloads/StoreButton.js'
-import type { Store } from '../storesOf.js'
+import { OtherPlaces } from '../stores/OtherPlaces.js'
+import { StoreButton } from '../stores/StoreButton.js'
+import type { Store } from '../stores/storesOf.js'
 
 /** A wallet that is missing where the visitor wants it. */
 export interface GetPanelProps {

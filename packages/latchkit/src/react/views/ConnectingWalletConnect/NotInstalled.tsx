@@ -8,8 +8,8 @@ import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
-import { StoreButton } from '../Downloads/StoreButton.js'
-import type { Store } from '../storesOf.js'
+import { StoreButton } from '../stores/StoreButton.js'
+import type { Store } from '../stores/storesOf.js'
 
 /** A wallet that is not here and that nothing pairs with. */
 export interface NotInstalledProps {

@@ -10,8 +10,8 @@ import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
+import type { PairingAttempt } from '../pairing/usePairing.js'
 import { hrefFor, type LinkedPlatform, linkOn } from './linkFor.js'
-import type { PairingAttempt } from './usePairing.js'
 
 /** A wallet that is come to by a link on this device. */
 export interface OpenPanelProps {

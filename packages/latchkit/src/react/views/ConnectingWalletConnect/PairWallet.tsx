@@ -10,17 +10,17 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
-import type { Store } from '../storesOf.js'
-import css from './ConnectingWalletConnect.css?inline'
+import { PairingFailed } from '../pairing/PairingFailed.js'
+import css from '../pairing/pairing.css?inline'
+import { ReplacesWallet } from '../pairing/ReplacesWallet.js'
+import { ScanPanel } from '../pairing/ScanPanel.js'
+import { usePairing } from '../pairing/usePairing.js'
+import { useTermsShown } from '../pairing/useTermsShown.js'
+import type { Store } from '../stores/storesOf.js'
 import { GetPanel } from './GetPanel.js'
 import { linkOn } from './linkFor.js'
 import { OpenPanel } from './OpenPanel.js'
-import { PairingFailed } from './PairingFailed.js'
 import type { Platform } from './platformsOf.js'
-import { ReplacesWallet } from './ReplacesWallet.js'
-import { ScanPanel } from './ScanPanel.js'
-import { useAsked } from './useAsked.js'
-import { usePairing } from './usePairing.js'
 
 /** A wallet to pair with, and the ways to it. */
 export interface PairWalletProps {
@@ -38,7 +38,7 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
   useSheet(css)
   const t = useText(enLater)
   const attempt = usePairing(kit, wallet, namespace)
-  const isAsked = useAsked()
+  const isAsked = useTermsShown()
   const [chosen, choose] = useState(() => lastChosen(kit, wallet, platforms))
   const platform = chosen ?? platforms[0] ?? 'qrCode'
   if (attempt.failure) {

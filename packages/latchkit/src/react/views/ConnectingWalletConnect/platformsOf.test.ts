@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { WalletRecord } from '../../../wire/entities.js'
-import { deviceOf } from '../deviceOf.js'
-import { storesOf } from '../storesOf.js'
+import { deviceOf } from '../stores/deviceOf.js'
+import { storesOf } from '../stores/storesOf.js'
 import { hrefFor, linkOn } from './linkFor.js'
 import { platformsOf } from './platformsOf.js'
 

@@ -1,12 +1,12 @@
 import type { WalletRecord } from '../../../wire/entities.js'
-import type { Device } from '../deviceOf.js'
-import type { Store } from '../storesOf.js'
+import type { Device } from '../stores/deviceOf.js'
+import type { Store } from '../stores/storesOf.js'
 
 /** A way to a wallet that is not in this browser. */
 export type Platform = 'qrCode' | 'mobile' | 'browser' | 'desktop' | 'web'
 
 /** What is asked of a wallet. */
-interface Asked {
+interface WalletOnDevice {
   readonly wallet: WalletRecord
   readonly device: Device
   readonly stores: readonly Store[]
@@ -16,7 +16,7 @@ interface Asked {
  * The platforms a wallet has, the one for this device first. It pairs where it has an address that takes a link, so one
  * without any has no QR code either: nobody could scan it. Nothing at all: the wallet can only be got, if that.
  */
-export function platformsOf({ wallet, device, stores }: Asked): readonly Platform[] {
+export function platformsOf({ wallet, device, stores }: WalletOnDevice): readonly Platform[] {
   const { mobile_link: mobile, desktop_link: desktop, webapp_link: web } = wallet
   const { isComputer } = device
   const canPair = Boolean(mobile || desktop || web)

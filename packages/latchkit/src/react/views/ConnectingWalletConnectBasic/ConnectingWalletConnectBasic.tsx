@@ -12,14 +12,14 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import css from '../ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
-import { PairingFailed } from '../ConnectingWalletConnect/PairingFailed.js'
-import { ReplacesWallet } from '../ConnectingWalletConnect/ReplacesWallet.js'
-import { ScanPanel } from '../ConnectingWalletConnect/ScanPanel.js'
-import { useAsked } from '../ConnectingWalletConnect/useAsked.js'
-import { usePairing } from '../ConnectingWalletConnect/usePairing.js'
 import { goTo } from '../goTo.js'
-import { pairingConnector } from '../hasPairing.js'
+import { pairingConnector } from '../pairing/hasPairing.js'
+import { PairingFailed } from '../pairing/PairingFailed.js'
+import css from '../pairing/pairing.css?inline'
+import { ReplacesWallet } from '../pairing/ReplacesWallet.js'
+import { ScanPanel } from '../pairing/ScanPanel.js'
+import { usePairing } from '../pairing/usePairing.js'
+import { useTermsShown } from '../pairing/useTermsShown.js'
 import { Paired } from './Paired.js'
 
 /** Pairs with whichever wallet the visitor has. Without adapters it is also where what stands is seen (§2). */
@@ -36,7 +36,7 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
   useSheet(css)
   const t = useText(enLater)
   const attempt = usePairing(kit, undefined, namespace)
-  const isAsked = useAsked()
+  const isAsked = useTermsShown()
   const hasAll = useSelect((state) => feature(state, 'allWallets'))
   if (attempt.failure) {
     const media = (

@@ -6,11 +6,11 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { type Device, deviceOf } from '../deviceOf.js'
-import { type Store, storesOf } from '../storesOf.js'
-import { useInstalled } from '../useInstalled.js'
-import { OtherPlaces } from './OtherPlaces.js'
-import { StoreButton } from './StoreButton.js'
+import { type Device, deviceOf } from '../stores/deviceOf.js'
+import { OtherPlaces } from '../stores/OtherPlaces.js'
+import { StoreButton } from '../stores/StoreButton.js'
+import { type Store, storesOf } from '../stores/storesOf.js'
+import { useInstalled } from '../stores/useInstalled.js'
 
 /** Where to get a wallet: for this device first, then for every other there is. Links only, and only those known. */
 export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downloads'>) {

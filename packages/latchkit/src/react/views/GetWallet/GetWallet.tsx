@@ -13,9 +13,9 @@ import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { deviceOf } from '../deviceOf.js'
 import { goTo } from '../goTo.js'
-import { storesOf } from '../storesOf.js'
+import { deviceOf } from '../stores/deviceOf.js'
+import { storesOf } from '../stores/storesOf.js'
 
 /** As many as can be compared; all others are one step further. */
 const suggested = 5

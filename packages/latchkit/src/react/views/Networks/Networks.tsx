@@ -17,9 +17,9 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { NetworkList } from './NetworkList.js'
-import css from './Networks.css?inline'
-import { useSwitch } from './useSwitch.js'
+import { NetworkList } from '../networkList/NetworkList.js'
+import css from '../networkList/networkList.css?inline'
+import { useSwitch } from '../networkList/useSwitch.js'
 
 /** The networks of the site, to change to one of them. */
 export function Networks({ kit, params }: ViewProps<'Networks'>) {

@@ -6,7 +6,7 @@ import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { ActivityList } from './ActivityList.js'
+import { ActivityList } from '../activity/ActivityList.js'
 
 /** What the account did, as a view of its own (§2). */
 export function Transactions({ kit, params }: ViewProps<'Transactions'>) {

@@ -10,8 +10,8 @@ import { Mark } from '../../parts/WalletIcon/Mark.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
-import { NetworkList } from '../Networks/NetworkList.js'
-import { useSwitch } from '../Networks/useSwitch.js'
+import { NetworkList } from '../networkList/NetworkList.js'
+import { useSwitch } from '../networkList/useSwitch.js'
 
 /** The wallet is on a network that the site does not list (§2): choose one that it does, or leave. */
 export function UnsupportedChain({ kit, params: { namespace } }: ViewProps<'UnsupportedChain'>) {

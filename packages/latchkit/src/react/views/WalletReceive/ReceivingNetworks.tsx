@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Network } from '../../../wire/entities.js'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
@@ -13,7 +13,7 @@ const namedOfMany = 2
 /** On which networks something can be sent to the address: elsewhere it may be out of reach. */
 export function ReceivingNetworks({ networks }: { readonly networks: readonly Network[] }) {
   const t = useText(enLater)
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const [isAll, setAll] = useState(false)
   const id = useId()
   if (networks.length === 0) {

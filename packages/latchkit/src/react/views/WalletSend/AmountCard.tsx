@@ -4,7 +4,7 @@ import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { tokenBalanceDecimals } from '../../../wire/constants.js'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { Card } from '../../parts/Card/Card.js'
 import { Icon } from '../../parts/Icon/Icon.js'
@@ -27,7 +27,7 @@ export interface AmountCardProps {
 /** How much of which token: typed in the token or in money, or as much as there is. */
 export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
   useSheet(css)
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const amount = useAmount(kit, params.namespace, draft, locale)
   return (
     <Card className="send-amount">
@@ -110,7 +110,7 @@ function OtherWay({ draft: { token, price, fixed }, amount: { other, money, turn
 }
 
 function BalanceAndMax({ draft: { token, balance, network, fixed }, amount: { takeMax }, t }: PartProps) {
-  const { locale } = useRoom()
+  const { locale } = useHost()
   if (!balance) {
     return (
       <span className="send-balance" aria-hidden="true">

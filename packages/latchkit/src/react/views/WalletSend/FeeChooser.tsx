@@ -3,7 +3,7 @@ import { changeSend } from '../../../core/actions/send/changeSend.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { Card } from '../../parts/Card/Card.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { totalText } from '../sending/costText.js'
@@ -21,7 +21,7 @@ export interface FeeChooserProps {
 /** The levels a fee can be paid at, with what each costs in all; nothing where there is no choice. */
 export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
   useSheet(css)
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const id = useId()
   const fees = draft.fee ? (draft.quote?.fees ?? []) : []
   if (fees.length < 2) return null

@@ -1,6 +1,6 @@
 import type { RecentReceiver } from '../../../core/services/memory.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Row } from '../../parts/Row/Row.js'
 import { dayOf } from '../../text/dayOf.js'
@@ -17,7 +17,7 @@ export interface RecentReceiversProps {
 /** Whom this account sent to last. */
 export function RecentReceivers({ receivers, onChoose }: RecentReceiversProps) {
   const t = useText(enLater, enSend)
-  const { locale } = useRoom()
+  const { locale } = useHost()
   if (receivers.length === 0) return null
   return (
     <div className="send-recent">

@@ -5,8 +5,8 @@ import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { usePart } from '../../hooks/usePart.js'
+import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { useRoom } from '../../modal/useRoom.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
@@ -122,7 +122,7 @@ function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
 
 /** That something was sent there before. */
 function KnownReceiver({ form: { lastAt, t }, draft }: Omit<SectionProps, 'kit'>) {
-  const { locale } = useRoom()
+  const { locale } = useHost()
   if (lastAt === undefined) return null
   const { receiverProfileName: name, receiverAddress = '' } = draft
   return (
@@ -141,7 +141,7 @@ function ReviewButton({
   form: { notices, t },
   draft,
 }: SectionProps & { readonly params: ViewParams['WalletSend'] }) {
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const missing = whatIsMissing(draft, notices, locale, t)
   return (
     <div className="actions" part="actions">

@@ -1,6 +1,6 @@
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { balanceDecimals, tokenBalanceDecimals } from '../../../wire/constants.js'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
@@ -24,7 +24,7 @@ export interface OutcomeProps {
 /** What will have changed afterwards: the balance, what arrives, and what it costs. */
 export function Outcome(props: OutcomeProps) {
   const { draft, value, isReady, isCompared, t } = props
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const { token, network, receiverAddress = '', quote } = draft
   const { symbol, decimals } = token
   const received = isReady ? quote?.received : undefined
@@ -58,7 +58,7 @@ export function Outcome(props: OutcomeProps) {
 
 /** What there is now, and what will be left of it. */
 function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const { token, balance, fee } = draft
   const places = token.decimals > 0 ? tokenBalanceDecimals : 0
   const paidInIt = token.address === undefined && isReady ? (fee?.costs ?? []) : []
@@ -80,7 +80,7 @@ function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
 
 /** What it costs, line by line; the wallet says it where nobody else can. */
 function Costs({ draft, isReady, wallet, t }: OutcomeProps) {
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const { fee, quote } = draft
   if (!isReady) {
     return (

@@ -5,7 +5,7 @@ import { quoteSend } from '../../../core/actions/send/quoteSend.js'
 import type { Notice, SendField } from '../../../core/contracts/send.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
-import { useRoom } from '../../modal/useRoom.js'
+import { useHost } from '../../host/useHost.js'
 import { Button } from '../../parts/Button/Button.js'
 import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
@@ -30,7 +30,7 @@ export interface ReviewActionsProps {
  */
 export function ReviewActions(props: ReviewActionsProps) {
   const { kit, namespace, draft, amount, notices, isReady, onSubmit, t } = props
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const blocking = notices.find(({ level }) => level === 'block')
   const risky = notices.filter(({ level }) => level === 'confirm')
   const isOff = !isReady || draft.loading || blocking !== undefined

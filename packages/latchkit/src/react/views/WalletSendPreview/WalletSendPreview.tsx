@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { replaceView } from '../../../core/actions/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { useRoom } from '../../modal/useRoom.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { Icon } from '../../parts/Icon/Icon.js'
@@ -22,7 +22,7 @@ import css from './WalletSendPreview.css?inline'
 export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'>) {
   useSheet(css)
   const { namespace } = params
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const shown = useSendDraft(kit, namespace)
   const { draft, notices, isReady, t, wallet } = shown
   const { submit, isRenewing } = useSubmit(kit, params, shown)
@@ -85,7 +85,7 @@ function LastFailure({
 }
 
 function SameAsBefore({ shown: { lastAt, t } }: { readonly shown: SendDraftOnShow }) {
-  const { locale } = useRoom()
+  const { locale } = useHost()
   if (lastAt === undefined) return null
   return (
     <p className="preview-known s">

@@ -7,8 +7,8 @@ import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import type { TokenBalance } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { useRoom } from '../../modal/useRoom.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { Money } from '../../parts/Amount/Money.js'
 import { moneyText } from '../../parts/Amount/moneyText.js'
@@ -31,7 +31,7 @@ import { useTokenBalance } from '../useTokenBalance.js'
 export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSelectToken'>) {
   const { namespace } = params
   const t = useText(enLater, enSend)
-  const { locale } = useRoom()
+  const { locale } = useHost()
   const [search, setSearch] = useState('')
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const draft = useSelect((state) => sendDraft(state, namespace))

@@ -1,0 +1,30 @@
+import { type ComponentType, createContext } from 'react'
+import type { Kit } from '../../core/kit/kit.js'
+import type { TextKey } from '../text/en.js'
+import type { Table, Texts } from '../text/translate.js'
+
+/** What a site's terms are shown with. */
+export interface LegalParts {
+  readonly LegalCheckbox: ComponentType<{ readonly kit: Kit; readonly reminders: number }>
+  readonly LegalNotice: ComponentType
+}
+
+/** What everything inside one shadow root shares. Made with it; only the language may change. */
+export interface Host {
+  /** Adopts a stylesheet, once however often it is asked for. */
+  readonly adopt: (css: string) => void
+  /** In a rehearsal alone: takes the stylesheets that would be adopted. */
+  readonly rehearsing?: (css: string) => void
+  /** The texts that come with the modal, and over them those of English tables that a view brings. */
+  readonly texts: <Key extends string>(tables: readonly Table<Key>[]) => Texts<TextKey | Key>
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  /** What is made of the language, once: a long list has thousands of rows with texts and figures. */
+  readonly once: <Made>(make: (locale: string) => Made) => Made
+  /** Icons that have been loaded, so that a view shown again has them in its first frame. */
+  icons: Map<string, string>
+  /** Once it has been brought. */
+  legal?: LegalParts
+}
+
+export const HostContext = createContext<Host | undefined>(undefined)

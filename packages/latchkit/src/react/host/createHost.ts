@@ -1,0 +1,40 @@
+import { en, type TextKey, type TextTable } from '../text/en.js'
+import { directionOf, languageOf } from '../text/language.js'
+import { type Table, type Texts, textsOf } from '../text/translate.js'
+import { sheetAdopter } from '../theme/adoptSheet.js'
+import base from '../theme/base.css?inline'
+import theme from '../theme/theme.css?inline'
+import type { Host } from './HostContext.js'
+
+/** Furnishes a shadow root: the theme's tokens, what all parts start from, the texts. */
+export function createHost(root: ShadowRoot, texts: TextTable | undefined, locale: string): Host {
+  const adopt = sheetAdopter(root)
+  adopt(theme)
+  adopt(base)
+  return { adopt, icons: new Map(), ...inLanguage(texts, locale) }
+}
+
+/** The part of a host that depends on the language; English without a table. */
+export function inLanguage(table: TextTable | undefined, locale: string) {
+  const made = new Map<unknown, unknown>()
+  const once: Host['once'] = (make) => {
+    if (!made.has(make)) made.set(make, make(locale))
+    return made.get(make) as ReturnType<typeof make>
+  }
+  return { locale, texts: textsFrom(table, locale), direction: directionOf(languageOf(locale)), once }
+}
+
+/** Merges tables into texts, once for the same ones: a long list has thousands of rows with texts. */
+function textsFrom(table: TextTable | undefined, locale: string): Host['texts'] {
+  const made: { readonly of: readonly unknown[]; readonly texts: unknown }[] = []
+  return <Key extends string>(tables: readonly Table<Key>[]) => {
+    const isSame = (of: readonly unknown[]) =>
+      of.length === tables.length && of.every((each, at) => each === tables[at])
+    const known = made.find(({ of }) => isSame(of))
+    if (known) return known.texts as Texts<TextKey | Key>
+    const all: Table<TextKey | Key> = Object.assign({}, en, ...tables, table)
+    const texts = textsOf(all, locale)
+    made.push({ of: tables, texts })
+    return texts
+  }
+}

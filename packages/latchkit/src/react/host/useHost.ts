@@ -1,0 +1,11 @@
+import { useContext } from 'react'
+import { fail } from '../../wire/errors/fail.js'
+import { providerMissing } from '../errors.js'
+import { type Host, HostContext } from './HostContext.js'
+
+/** What the shadow root around this component shares. */
+export function useHost(): Host {
+  const host = useContext(HostContext)
+  if (!host) throw fail(providerMissing, {})
+  return host
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, createElement, type RefObject } from 'react'
+import { goBack, pushView } from '../../core/actions/modal/router.js'
+import type { View, ViewName, ViewParams } from '../../core/state/views.js'
+import { useLatchkit } from '../hooks/useLatchkit.js'
+import { usePart } from '../hooks/usePart.js'
+import { useSelect } from '../hooks/useSelect.js'
+import { useHost } from '../host/useHost.js'
+import { Header } from '../parts/Header/Header.js'
+import { entryOf } from '../registry.js'
+import { languageOf } from '../text/language.js'
+import { useText } from '../text/useText.js'
+import { useLook } from '../theme/useLook.js'
+import type { ViewProps } from '../ViewEntry.js'
+import { useKeptFocus } from './useKeptFocus.js'
+import { useShownView } from './useShownView.js'
+import { useArrival, useLeft } from './useViewChange.js'
+import { ViewPlaceholder } from './ViewPlaceholder.js'
+
+/** What the modal shows, whatever it stands in: the panel with header and view, and what its root element wears. */
+export function useModalContent(
+  panel: RefObject<HTMLDivElement | null>,
+  { onClose, inPage = false }: { readonly onClose?: (() => void) | undefined; readonly inPage?: boolean },
+) {
+  const kit = useLatchkit()
+  const { locale, direction } = useHost()
+  const t = useText()
+  const { mode, style } = useLook()
+  const { history, shake, debug } = useSelect(({ router, modal, options }) => ({
+    history: router.history,
+    shake: modal.shake,
+    debug: options.debug,
+  }))
+  useKeptFocus(panel)
+  const DebugAlert = usePart(debug, loadDebugAlert)
+  const { left, onLeave } = useLeft(panel)
+  const { view, loaded, failed, triedAgain, retry, direction: travelled } = useShownView(kit, onLeave)
+  const key = keyOf(view)
+  useArrival(panel, left, { key, isLoaded: loaded !== undefined, travelled, inPage })
+  const entry = entryOf(view.name)
+  const { help } = entry
+  // While the next view is on its way the header still is that of the one on screen.
+  const canGoBack = history.length > 1 && history[0] !== view
+  const title = typeof entry.title === 'function' ? entry.title(view.params, t) : t(entry.title)
+  const View = loaded?.[view.name] as ComponentType<ViewProps<ViewName>> | undefined
+  const start = entry.header === 'own' ? loaded?.HeaderStart : undefined
+  return {
+    root: { 'data-mode': mode, style, lang: languageOf(locale), dir: direction, 'aria-label': title },
+    panel: (
+      <div ref={panel} className={shake ? 'panel shake' : 'panel'} part="modal" tabIndex={-1}>
+        <Header
+          title={title}
+          start={start && createElement(start, { kit, params: view.params })}
+          onBack={!entry.header && canGoBack ? () => goBack(kit) : undefined}
+          onHelp={help && (() => pushView(kit, { name: help, params: view.params as Explained }))}
+          onClose={onClose}
+        />
+        {debug && DebugAlert && <DebugAlert />}
+        <div key={key} className={travelled ? `view ${travelled}` : 'view'} part="view" data-view={view.name}>
+          {View ? (
+            <View kit={kit} params={view.params} />
+          ) : (
+            <ViewPlaceholder
+              hasFooter={entry.footer}
+              failed={failed}
+              triedAgain={triedAgain}
+              onRetry={retry}
+            />
+          )}
+        </div>
+      </div>
+    ),
+  }
+}
+
+/** For developers only. */
+const loadDebugAlert = async () => (await import('./DebugAlert.js')).DebugAlert
+
+/** What a view that explains another takes over from it. */
+type Explained = ViewParams['WhatIsAWallet']
+
+/** A view about another wallet is another view. */
+function keyOf({ name, params }: View): string {
+  const about = 'connector' in params ? params.connector.id : 'wallet' in params ? params.wallet.id : ''
+  return `${name} ${about}`
+}

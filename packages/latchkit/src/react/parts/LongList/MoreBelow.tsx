@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+/** How far beyond what is seen a list is there, and goes on: two screens. */
+export const ahead = '1200px 0px'
+
+/**
+ * Stands at the end of a list and says when it comes near. Give it another `key` when the list has grown: one that is
+ * still near says so again.
+ */
+export function MoreBelow({ onNear }: { readonly onNear: () => void }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const handler = useRef(onNear)
+  handler.current = onNear
+  useEffect(() => {
+    const at = place.current
+    if (!at || typeof IntersectionObserver === 'undefined') return undefined
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && handler.current(),
+      { root: at.closest('.scroller'), rootMargin: ahead },
+    )
+    watch.observe(at)
+    return () => watch.disconnect()
+  }, [])
+  return <span ref={place} className="more-below" aria-hidden="true" />
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import type { ActivityMonth } from '../../../core/select/activityMonths.js'
+import { networkState } from '../../../core/select/networkState.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { useHost } from '../../host/useHost.js'
+import { Alert } from '../../parts/Alert/Alert.js'
+import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { MoreBelow } from '../../parts/LongList/MoreBelow.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import { ActivityLoading } from './ActivityLoading.js'
+import css from './activity.css?inline'
+import { formatsIn } from './formats.js'
+import { MonthGroup, ownOrNone } from './MonthGroup.js'
+import { useActivity } from './useActivity.js'
+
+/** What the account did on its network, by month: read, on its way, nothing, or not to be had. */
+export function ActivityList({ namespace }: { readonly namespace: ChainNamespace | undefined }) {
+  useSheet(css)
+  const t = useText(enLater)
+  const kit = useLatchkit()
+  const { locale } = useHost()
+  const formats = useMemo(() => formatsIn(locale), [locale])
+  const network = useSelect((state) => networkState(state, namespace)).caipNetwork
+  const { list, months, readOn, retry } = useActivity(kit, namespace)
+  const now = kit.services.clock.now()
+  const { failedPage, loading, next, isUnserved } = list ?? {}
+  const hasTransactions = (list?.transactions.length ?? 0) > 0
+  const isFirst = !hasTransactions && (!list || loading || (next !== undefined && !failedPage))
+  return (
+    <div className="activity-list">
+      {failedPage === 'first' && hasTransactions && (
+        <Alert kind="warn" title={t('tokensOld')}>
+          {t('activityFailedText')}{' '}
+          <button className="link" part="link" type="button" onClick={retry}>
+            {t('tryAgain')}
+          </button>
+        </Alert>
+      )}
+      {months.map(({ year, month, own, transactions }, at) => (
+        <MonthGroup
+          key={`${year} ${month}`}
+          title={formats.month(year, month, now)}
+          own={ownOrNone(own)}
+          transactions={transactions}
+          formats={formats}
+          network={network}
+          before={entriesIn(months.slice(0, at))}
+        />
+      ))}
+      {isFirst && <ActivityLoading count={4} hasTitle={months.length === 0} />}
+      {failedPage && (failedPage === 'further' || !hasTransactions) && (
+        <ErrorState
+          title={t(hasTransactions ? 'moreActivityFailed' : 'activityFailed')}
+          text={t('activityFailedText')}
+          onRetry={retry}
+        />
+      )}
+      {list && !loading && !failedPage && months.length === 0 && next === undefined && (
+        <EmptyState
+          title={t('noActivity')}
+          text={t(isUnserved ? 'ownActivityText' : 'noActivityText', { network: network?.name ?? '' })}
+        />
+      )}
+      {isUnserved && months.length > 0 && <p className="s activity-note">{t('ownActivityText')}</p>}
+      {next !== undefined && !failedPage && (
+        <>
+          {hasTransactions && <ActivityLoading count={2} />}
+          <MoreBelow key={next} onNear={readOn} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const entriesIn = (months: readonly ActivityMonth[]) =>
+  months.reduce((all, { own, transactions }) => all + own.length + transactions.length, 0)

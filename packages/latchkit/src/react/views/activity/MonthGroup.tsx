@@ -1,0 +1,52 @@
+import { memo, useId } from 'react'
+import type { PendingEntry } from '../../../core/state/pending.js'
+import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
+import { LongList } from '../../parts/LongList/LongList.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import type { Entries } from './ActivityRow.js'
+import { PendingRow } from './PendingRow.js'
+import { TransactionRow } from './TransactionRow.js'
+
+/** What happened in one month, by its title. */
+export interface MonthGroupProps extends Omit<Entries, 'saidOfLink'> {
+  readonly title: string
+  readonly own: readonly PendingEntry[]
+  readonly transactions: readonly HistoryTransaction[]
+  /** How many entries are in the months above. */
+  readonly before: number
+}
+
+const noneOwn: readonly PendingEntry[] = []
+/** Most months have none of their own: without a new list each time they are not drawn anew. */
+export const ownOrNone = (own: readonly PendingEntry[]) => (own.length ? own : noneOwn)
+
+/** One month of the activity; drawn anew only when something of it changes, however long the list grows. */
+export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
+  const { title, own, transactions, before, ...shared } = props
+  const t = useText(enLater)
+  const saidOfLink = useId()
+  return (
+    <section className="month" aria-label={title}>
+      <h3 className="label" part="label">
+        {title}
+      </h3>
+      <LongList
+        label={title}
+        before={before}
+        items={[...own, ...transactions]}
+        keyOf={(each) => each.id}
+        row={(each) =>
+          'metadata' in each ? (
+            <TransactionRow transaction={each} saidOfLink={saidOfLink} {...shared} />
+          ) : (
+            <PendingRow entry={each} saidOfLink={saidOfLink} {...shared} />
+          )
+        }
+      />
+      <span id={saidOfLink} hidden>
+        {t('opensInNewTab')}
+      </span>
+    </section>
+  )
+})

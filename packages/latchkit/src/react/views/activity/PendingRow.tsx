@@ -1,0 +1,93 @@
+import { explorerUrl } from '../../../core/select/explorerUrl.js'
+import type { PendingAmount, PendingEntry, PendingKind } from '../../../core/state/pending.js'
+import { transactionDecimals } from '../../../wire/constants.js'
+import type { Network } from '../../../wire/entities.js'
+import { useHost } from '../../host/useHost.js'
+import { Address } from '../../parts/Address/Address.js'
+import { formatAmount } from '../../parts/Amount/formatAmount.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { ActivityMark, type ActivityThing, type BadgeName } from './ActivityMark.js'
+import { ActivityRow, type Entries } from './ActivityRow.js'
+
+/** What was started from here. */
+export interface PendingRowProps extends Entries {
+  readonly entry: PendingEntry
+}
+
+/** What the texts call a kind, which are those of the history where it has such a one. */
+const operations = {
+  send: 'send',
+  approve: 'approve',
+  swap: 'trade',
+  buy: 'bought',
+  register: 'register',
+} as const satisfies Record<PendingKind, string>
+
+const badges: Partial<Record<PendingKind, BadgeName>> = { send: 'out', approve: 'limit', buy: 'plus' }
+const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedOn' } as const
+
+/** What was started from here and is not in the history yet: on its way, or how it ended. */
+export function PendingRow({ entry, formats, network, saidOfLink }: PendingRowProps) {
+  const t = useText(enLater)
+  const { id, kind, by, account, at, status, out, in: comes } = entry
+  const [given] = out
+  const [main = given] = comes
+  const day = formats.day(at)
+  const isWaiting = status === 'pending'
+  const ended = status === 'pending' || status === 'confirmed' ? undefined : endedOn[status]
+  const operation = operations[kind]
+  const title = t(isWaiting ? `doing.${kind}` : ended ? `failed.${operation}` : `did.${operation}`)
+  const isTrade = given !== undefined && main !== given
+  const sign = ended || kind === 'approve' ? '' : main === given ? '−' : '+'
+  return (
+    <ActivityRow
+      mark={
+        <ActivityMark
+          thing={thingOf(main, network, title)}
+          given={isTrade ? thingOf(given, network, title) : undefined}
+          badge={ended ? 'failed' : isWaiting || isTrade ? undefined : badges[kind]}
+          isWaiting={isWaiting}
+        />
+      }
+      title={title}
+      detail={<Detail entry={entry} />}
+      moved={main && { sign, amount: main.amount }}
+      when={isWaiting ? t('pending') : ended ? t(ended, { day }) : day}
+      state={isWaiting ? 'pending' : ended ? 'failed' : undefined}
+      // What a service does is no transaction, and has no page there.
+      href={by === account.namespace ? explorerUrl(network, 'transaction', id) : undefined}
+      saidOfLink={saidOfLink}
+    />
+  )
+}
+
+function thingOf(
+  moved: PendingAmount | undefined,
+  network: Network | undefined,
+  title: string,
+): ActivityThing {
+  if (!moved) return { name: title, isCoin: false }
+  const isNative = moved.asset === undefined && moved.network === network?.caipNetworkId
+  return { name: moved.amount.symbol, isCoin: true, nativeOf: isNative ? network : undefined }
+}
+
+/** Why it failed; else what was given for what, or whom it is for. */
+function Detail({ entry: { reason, to, out, in: comes } }: Pick<PendingRowProps, 'entry'>) {
+  const t = useText(enLater)
+  const { locale } = useHost()
+  const [given] = out
+  const [got] = comes
+  if (reason) return <span dir="auto">{reason}</span>
+  if (given && got) {
+    const { amount } = given
+    const words = `${formatAmount(amount, locale, transactionDecimals)} ${amount.symbol}`
+    return <span dir="auto">{t('tradedFor', { given: words, got: got.amount.symbol })}</span>
+  }
+  if (to === undefined) return null
+  return (
+    <>
+      {t('to')} <Address address={to} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { memo } from 'react'
+import { explorerUrl } from '../../../core/select/explorerUrl.js'
+import { transactionDecimals } from '../../../wire/constants.js'
+import type { Network } from '../../../wire/entities.js'
+import type { HistoryTransaction, OperationType } from '../../../wire/http/getHistory.js'
+import { useHost } from '../../host/useHost.js'
+import { Address } from '../../parts/Address/Address.js'
+import { formatAmount } from '../../parts/Amount/formatAmount.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { ActivityMark, type ActivityThing, type BadgeName } from './ActivityMark.js'
+import { ActivityRow, type Entries } from './ActivityRow.js'
+import { type Described, describeTransaction, type Moved } from './describeTransaction.js'
+
+/** What the history says of a transaction. */
+export interface TransactionRowProps extends Entries {
+  readonly transaction: HistoryTransaction
+}
+
+const badgeFor: Partial<Record<OperationType, BadgeName>> = {
+  approve: 'limit',
+  bought: 'plus',
+  claim: 'in',
+  receive: 'in',
+  send: 'out',
+}
+
+/** A transaction of the history. */
+export const TransactionRow = memo(function TransactionRow({
+  transaction,
+  formats,
+  network,
+  saidOfLink,
+}: TransactionRowProps) {
+  const t = useText(enLater)
+  const { hash, minedAt, operationType, status } = transaction.metadata
+  const described = describeTransaction(transaction)
+  const { main, given } = described
+  const isFailed = status === 'failed'
+  const day = formats.day(Date.parse(minedAt))
+  const when = status === 'pending' ? t('pending') : isFailed ? t('failedOn', { day }) : day
+  const thing = main
+    ? thingOf(main, network)
+    : {
+        name: described.with ?? t(`did.${operationType}`),
+        iconUrl: applicationIcon(transaction),
+        isCoin: false,
+      }
+  return (
+    <ActivityRow
+      mark={
+        <ActivityMark
+          thing={thing}
+          given={given && thingOf(given, network)}
+          badge={isFailed ? 'failed' : given ? undefined : badgeFor[operationType]}
+          isWaiting={status === 'pending'}
+        />
+      }
+      title={t(isFailed ? `failed.${operationType}` : `did.${operationType}`)}
+      detail={<Detail described={described} isLimit={operationType === 'approve'} />}
+      // What failed moved nothing.
+      moved={isFailed ? undefined : main}
+      when={when}
+      state={status === 'confirmed' ? undefined : status}
+      href={explorerUrl(network, 'transaction', hash)}
+      saidOfLink={saidOfLink}
+    />
+  )
+})
+
+const thingOf = (
+  { amount, item, iconUrl, isNative }: Moved,
+  network: Network | undefined,
+): ActivityThing => ({
+  name: item ?? amount.symbol,
+  iconUrl,
+  isCoin: item === undefined,
+  nativeOf: isNative ? network : undefined,
+})
+
+const wordsOf = ({ item, amount }: Moved, locale: string) =>
+  item ?? `${formatAmount(amount, locale, transactionDecimals)} ${amount.symbol}`
+
+const applicationIcon = ({ metadata }: HistoryTransaction) => metadata.application?.iconUrl ?? undefined
+
+/** Who or what it was with: of a trade what was given, of an NFT its name, else the other side, else the application. */
+function Detail({
+  described: { main, given, more, with: application },
+  isLimit,
+}: {
+  readonly described: Described
+  readonly isLimit: boolean
+}) {
+  const t = useText(enLater)
+  const { locale } = useHost()
+  const others = more > 0 && t('andMore', { count: t.count(more) })
+  if (given && main) {
+    const words = t('tradedFor', { given: wordsOf(given, locale), got: main.item ?? main.amount.symbol })
+    return (
+      <span dir="auto">
+        {words}
+        {others}
+      </span>
+    )
+  }
+  if (main?.item) {
+    return (
+      <span dir="auto">
+        {main.item}
+        {others}
+      </span>
+    )
+  }
+  if (main?.party) {
+    return (
+      <>
+        {t(main.party.side)} <Address address={main.party.address} />
+        {others}
+      </>
+    )
+  }
+  if (!application) return others || null
+  return (
+    <span dir="auto">
+      {t(isLimit ? 'for' : 'with', { name: application })}
+      {others}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import { close } from '../../../core/actions/modal/close.js'
+import { resetView } from '../../../core/actions/modal/router.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
+import { view } from '../../../core/state/router.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+
+/** A wallet has said yes: the visitor is done, unless it is on a network that the site does not list. */
+export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined): void {
+  if (unsupportedChainDue(kit, namespace))
+    resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
+  else close(kit, 'finished')
+}

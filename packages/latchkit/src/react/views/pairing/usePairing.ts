@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { connect } from '../../../core/actions/connection/connect.js'
+import { followLink } from '../../../core/actions/connection/followLink.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import { legal } from '../../../core/select/legal.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { pairingInterruptedMs } from '../../../wire/constants.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { pairingNotLoaded } from '../../../wire/errors/pairing.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { finishConnecting } from './finishConnecting.js'
+import { pairingConnector } from './hasPairing.js'
+
+/** A pairing under way, as a view shows it. */
+export interface PairingAttempt {
+  /** The link, fresh at any time; none while it is being made, and none before the visitor has accepted the terms. */
+  readonly uri: string | undefined
+  readonly failure: unknown
+  /** Nobody can answer just now: the way to the relay is interrupted. */
+  readonly isInterrupted: boolean
+  readonly again: () => void
+}
+
+/**
+ * Pairs for as long as a view is there: one attempt at a time, which a new one, Back and closing give up. Only while the
+ * visitor is in the wallet's app does a closed modal give nothing up (readings 2).
+ */
+export function usePairing(kit: Kit, wallet?: WalletRecord, chosen?: ChainNamespace): PairingAttempt {
+  const [count, setCount] = useState(0)
+  const [failure, setFailure] = useState<unknown>()
+  const { isBlocked } = useSelect(legal)
+  const connector = pairingConnector(kit)?.id ?? ''
+  const { uri, buffering } = useSelect(({ pairing: { connectorId, uri, buffering } }) => ({
+    uri: connectorId === connector ? uri?.uri : undefined,
+    buffering: buffering.includes(connector),
+  }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks for another attempt.
+  useEffect(() => {
+    setFailure(undefined)
+    // However it was come to: terms to accept come before any link.
+    if (isBlocked) return
+    const ended = new AbortController()
+    const namespace = chosen ?? kit.store.getState().modal.namespace
+    const asked = { ...(namespace && { namespace }), ...(wallet && { wallet }) }
+    // Not before this effect has settled: where React runs effects twice, one pairing is opened.
+    queueMicrotask(() => {
+      if (ended.signal.aborted) return
+      connect(kit, { connector, signal: ended.signal, ...asked }).then(
+        () => ended.signal.aborted || finishConnecting(kit, namespace),
+        (error: unknown) => {
+          if (ended.signal.aborted) return
+          // What only the site can put right is said to its developer as well.
+          if (isLatchkitError(error, 'relayNotConfigured')) kit.services.logger.error(error.message)
+          // Verbs fail by the catalogue; what does not is a part of them that could not be loaded.
+          setFailure(isLatchkitError(error) ? error : fail(pairingNotLoaded, {}, error))
+        },
+      )
+    })
+    return () => {
+      const { modal, pairing } = kit.store.getState()
+      if (!pairing.linking) return ended.abort()
+      if (!modal.open) return
+      // Whoever goes back does not come back from the app either: that is told first.
+      followLink(kit, undefined)
+      queueMicrotask(() => ended.abort())
+    }
+  }, [kit, wallet?.id, chosen, isBlocked, count])
+  return {
+    uri: isBlocked || failure ? undefined : uri,
+    failure,
+    isInterrupted: useLasting(kit, buffering),
+    again: () => setCount((before) => before + 1),
+  }
+}
+
+/** Whether something has been so for a moment: what passes by itself is nobody's worry. */
+function useLasting(kit: Kit, is: boolean): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    setLasts(false)
+    return is ? kit.services.clock.after(pairingInterruptedMs, () => setLasts(true)) : undefined
+  }, [kit, is])
+  return is && lasts
+}

@@ -1,0 +1,56 @@
+import { Disc } from '../../parts/Disc/Disc.js'
+import { ThingIcon, type ThingName } from '../../parts/Icon/ThingIcon.js'
+import { Row } from '../../parts/Row/Row.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import type { Place, Store } from './storesOf.js'
+
+const icons: Readonly<Record<Place, ThingName>> = {
+  chrome: 'browser',
+  firefox: 'browser',
+  safari: 'browser',
+  ios: 'phone',
+  android: 'phone',
+  desktop: 'computer',
+  web: 'globe',
+  homepage: 'globe',
+}
+
+/** Further places a wallet can be had at. */
+export interface OtherPlacesProps {
+  readonly label: string | undefined
+  readonly stores: readonly Store[]
+}
+
+/** Links to them, each with whose page it is. */
+export function OtherPlaces({ label, stores }: OtherPlacesProps) {
+  const t = useText(enLater)
+  return (
+    <section className="bd list">
+      {label && (
+        <h3 className="label" part="label">
+          {label}
+        </h3>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
+      <ul role="list" part="list">
+        {stores.map(({ place, url, host }) => (
+          <li key={place}>
+            <Row
+              name={t(`place.${place}`)}
+              detail={host}
+              description={t('leadsTo', { place: host })}
+              media={
+                <Disc>
+                  <ThingIcon name={icons[place]} />
+                </Disc>
+              }
+              endIcon="external"
+              href={url}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Browser } from '../../../wallets/links/isAppleTouch.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+import { deviceOf } from './deviceOf.js'
+
+/** Where a wallet can be had. */
+export type Place = keyof NonNullable<WalletRecord['stores']> | 'web' | 'homepage'
+
+/** One such place. */
+export interface Store {
+  readonly place: Place
+  readonly url: string
+  /** Whose page it is, for people to read. */
+  readonly host: string
+  /** What it leads to runs on the device the page is read on. */
+  readonly isHere: boolean
+}
+
+/**
+ * Every place a wallet can be had at: first what runs on this device, what is made for it before what runs anywhere; then
+ * what is for others; last its own site. Only https addresses (S8), and none that is not in the record.
+ */
+export function storesOf(
+  { stores = {}, webapp_link, homepage }: WalletRecord,
+  browser: Browser,
+): readonly Store[] {
+  const device = deviceOf(browser)
+  const { chrome, firefox, safari, ios, android, desktop } = stores
+  const all = [
+    { place: 'chrome', url: chrome },
+    { place: 'firefox', url: firefox },
+    { place: 'safari', url: safari },
+    { place: 'ios', url: ios },
+    { place: 'android', url: android },
+    { place: 'desktop', url: desktop },
+    { place: 'web', url: webapp_link },
+    { place: 'homepage', url: homepage },
+  ] as const
+  const rank = (place: Place) => {
+    if (place === device.store) return 0
+    if (place === 'desktop' && device.isComputer) return 1
+    return place === 'web' ? 2 : place === 'homepage' ? 4 : 3
+  }
+  return all
+    .flatMap(({ place, url }) => {
+      const address = parse(url)
+      if (!address) return []
+      return [{ place, url: address.href, host: address.host.replace(/^www\./, ''), isHere: rank(place) < 3 }]
+    })
+    .sort((a, b) => rank(a.place) - rank(b.place))
+}
+
+/** S8: an address of another kind, or with a name and password in it, leads nowhere. */
+function parse(url: string | null | undefined): URL | undefined {
+  try {
+    const address = new URL(url ?? '')
+    const isPlain = address.protocol === 'https:' && !address.username && !address.password
+    return isPlain ? address : undefined
+  } catch {
+    return undefined // not an address at all
+  }
+}

@@ -1,0 +1,100 @@
+import type { Kit, KitState } from '../../../core/kit/kit.js'
+import { feature } from '../../../core/select/feature.js'
+import { walletCount } from '../../../core/select/walletCount.js'
+import type { WalletRow, WalletRows } from '../../../core/select/walletRows.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { recommendedWallets } from '../../../wire/constants.js'
+import { usePart } from '../../hooks/usePart.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import type { LegalGate } from '../../parts/Legal/useLegal.js'
+import { Row } from '../../parts/Row/Row.js'
+import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useText } from '../../text/useText.js'
+import { openWallet } from '../openWallet.js'
+import { hasPairing } from '../pairing/hasPairing.js'
+import { TilesLoading } from './TilesLoading.js'
+import { WalletGlyph } from './WalletGlyph.js'
+
+/** The height of a row, in px. */
+const rowPx = 56
+
+const loadPairingRow = async () => (await import('../pairing/pairingChunk.js')).PairingRow
+
+/** The wallets beyond those installed. */
+export interface MoreWalletsProps {
+  readonly kit: Kit
+  readonly rows: WalletRows
+  /** Rows that stand above already. */
+  readonly shown: readonly WalletRow[]
+  readonly isLoading: boolean
+  readonly namespace: ChainNamespace | undefined
+  readonly gate: LegalGate
+  readonly onOpenAll: () => void
+}
+
+/** The wallets the site features, or else four to recommend, and the way to all of them. */
+export function MoreWallets({ kit, rows, shown, isLoading, namespace, gate, onOpenAll }: MoreWalletsProps) {
+  const t = useText()
+  const { hasAll, expected, namesFeatured, count } = useSelect((state) => ({
+    hasAll: feature(state, 'allWallets'),
+    expected: tilesExpected(state),
+    namesFeatured: state.options.featuredWalletIds.length > 0,
+    count: walletCount(state, rows.all.length, namespace),
+  }))
+  const PairingRow = usePart(hasPairing(kit), loadPairingRow)
+  const { recommended, featured, all } = rows
+  const isFeatured = featured.length > 0 || (isLoading && namesFeatured)
+  const tiles = isFeatured ? featured : recommended
+  const unseen = all.filter((row) => !shown.includes(row) && !tiles.includes(row))
+  return (
+    <>
+      {(tiles.length > 0 || isLoading) && (
+        <section className="group">
+          <h3 className="label" part="label">
+            {t(isFeatured ? 'featured' : 'recommended')}
+          </h3>
+          {isLoading ? (
+            <TilesLoading count={expected} />
+          ) : (
+            <TileGrid>
+              {tiles.map((row) => (
+                <li key={row.key}>
+                  {row.name && (
+                    <Tile
+                      name={row.name}
+                      media={
+                        <WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} size={52} />
+                      }
+                      blocked={gate.blocked}
+                      onClick={gate.guard(() => openWallet(kit, row, namespace))}
+                    />
+                  )}
+                </li>
+              ))}
+            </TileGrid>
+          )}
+        </section>
+      )}
+      {hasPairing(kit) && (
+        <div style={{ height: rowPx }}>
+          {PairingRow && <PairingRow kit={kit} namespace={namespace} gate={gate} />}
+        </div>
+      )}
+      {hasAll && (
+        <Row
+          name={t('allWallets')}
+          media={<WalletGlyph rows={isLoading ? [] : [...unseen, ...all]} />}
+          end={<span className="s num">{isLoading ? '' : t.count(count)}</span>}
+          endIcon="right"
+          description={isLoading || gate.blocked ? undefined : t('walletCount', { count: t.count(count) })}
+          blocked={gate.blocked}
+          onClick={gate.guard(onOpenAll)}
+        />
+      )}
+    </>
+  )
+}
+
+/** §7: as many as the site has named, else four. */
+const tilesExpected = ({ options }: KitState) => options.featuredWalletIds.length || recommendedWallets

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { pushView } from '../../../core/actions/modal/router.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import type { WalletRow } from '../../../core/select/walletRows.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { useHost } from '../../host/useHost.js'
+import { Alert } from '../../parts/Alert/Alert.js'
+import { Icon } from '../../parts/Icon/Icon.js'
+import type { LegalGate } from '../../parts/Legal/useLegal.js'
+import { Row } from '../../parts/Row/Row.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useText } from '../../text/useText.js'
+import { connectingView } from '../connectingView.js'
+
+/** Rows of wallets, some of which have others behind them. */
+export interface OtherInstancesProps {
+  readonly kit: Kit
+  readonly rows: readonly WalletRow[]
+  readonly namespace: ChainNamespace | undefined
+  readonly gate: LegalGate
+}
+
+/** S9: wallets that announced themselves under an rdns that was there already, out of the way and with a warning. */
+export function OtherInstances({ kit, rows, namespace, gate }: OtherInstancesProps) {
+  const t = useText()
+  const { locale } = useHost()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const doubled = rows.filter(({ otherInstances }) => otherInstances.length > 0)
+  if (doubled.length === 0) return null
+  const names = new Intl.ListFormat(locale).format(doubled.slice(0, 3).map(({ name }) => name))
+  return (
+    <div className="instances">
+      <button
+        className="disclosure"
+        part="disclosure"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('otherInstances')}
+        <Icon name="down" />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Alert kind="warn">{t('otherInstancesWarning', { wallet: names })}</Alert>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
+            <ul role="list" part="list">
+              {doubled.flatMap(({ otherInstances }) =>
+                otherInstances.map((connector) => (
+                  <li key={connector.id}>
+                    <Row
+                      name={connector.name}
+                      detail={connector.info?.rdns}
+                      media={<WalletIcon name={connector.name} imageUrl={connector.imageUrl} />}
+                      blocked={gate.blocked}
+                      onClick={gate.guard(() =>
+                        pushView(kit, connectingView(kit.store.getState(), [connector], namespace)),
+                      )}
+                    />
+                  </li>
+                )),
+              )}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { pushView } from '../../../core/actions/modal/router.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import { view } from '../../../core/state/router.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { usePart } from '../../hooks/usePart.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { Alert } from '../../parts/Alert/Alert.js'
+import { Badge } from '../../parts/Badge/Badge.js'
+import type { LegalGate } from '../../parts/Legal/useLegal.js'
+import { Row } from '../../parts/Row/Row.js'
+import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import { openWallet } from '../openWallet.js'
+import { isPhoneScreen } from './isPhoneScreen.js'
+import { MoreWallets } from './MoreWallets.js'
+import type { Offer } from './useOffer.js'
+import css from './walletList.css?inline'
+
+/** Which wallets, and what stands before them. */
+export interface WalletsProps {
+  readonly kit: Kit
+  readonly namespace: ChainNamespace | undefined
+  readonly offer: Offer
+  readonly gate: LegalGate
+}
+
+const loadOtherInstances = async () => (await import('./OtherInstances.js')).OtherInstances
+
+/** The wallets that are here, a few to recommend, and the way to all of them. */
+export function Wallets({ kit, namespace, offer, gate }: WalletsProps) {
+  useSheet(css)
+  const t = useText()
+  const { rows, installed, isLoading, isUndecided, hasMore } = offer
+  const announced = useSelect(({ connectors }) => (isUndecided ? connectors.length : 0))
+  const isDoubled = rows.installed.some(({ otherInstances }) => otherInstances.length > 0)
+  const OtherInstances = usePart(isDoubled, loadOtherInstances)
+  const openAll = () => pushView(kit, view('AllWallets', namespace ? { namespace } : {}))
+  return (
+    <>
+      {(installed.length > 0 || announced > 0) && (
+        <section className="group">
+          <h3 className="label" part="label">
+            {t(isPhoneScreen() ? 'openYourWallet' : 'installed')}
+          </h3>
+          {announced > 0 && <SkeletonRows count={Math.min(announced, 4)} />}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
+          <ul role="list" part="list">
+            {installed.map((row) => (
+              <li key={row.key}>
+                <Row
+                  name={row.name}
+                  media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} />}
+                  end={row.recent && <Badge>{t('recent')}</Badge>}
+                  blocked={gate.blocked}
+                  onClick={gate.guard(() => openWallet(kit, row, namespace))}
+                />
+              </li>
+            ))}
+          </ul>
+          {OtherInstances && (
+            <OtherInstances kit={kit} rows={rows.installed} namespace={namespace} gate={gate} />
+          )}
+        </section>
+      )}
+      {hasMore ? (
+        <MoreWallets
+          kit={kit}
+          rows={rows}
+          shown={installed}
+          isLoading={isLoading}
+          namespace={namespace}
+          gate={gate}
+          onOpenAll={openAll}
+        />
+      ) : (
+        <Alert kind="warn" title={t('noWallets')}>
+          {t('noWalletsText')}
+        </Alert>
+      )}
+    </>
+  )
+}
