@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createIdentity } from '../../packages/server/src/fixtures/signToken.js'
 import { startCli } from '../../packages/server/src/fixtures/startCli.js'
 import { connect } from '../../packages/server/src/fixtures/testClient.js'
-import { newMessage, newTopic } from '../../packages/server/src/fixtures/topic.js'
+import { newEnvelope, newTopic } from '../../packages/server/src/fixtures/topic.js'
 import { root } from '../../scripts/lib/run.mjs'
 import { expect, test } from '../stage/test.js'
 
@@ -25,13 +25,13 @@ test('a relay that was killed with messages waiting', async () => {
   const topics = { one: newTopic(), two: newTopic(), acknowledged: newTopic() }
   const sent: object[] = []
   const publish = async (what: string, more: object) => {
-    const params = { message: newMessage(), ttl: 300, tag: 1108, ...more }
+    const params = { message: newEnvelope(), ttl: 300, tag: 1108, ...more }
     await site.call('irn_publish', params)
     sent.push({ what, ...params })
   }
   await publish('waits', { topic: topics.one })
   await publish('waits', { topic: topics.one, tag: 1100 })
-  await publish('waits', { topic: topics.two, ttl: 604_800, message: newMessage(6_000) })
+  await publish('waits', { topic: topics.two, ttl: 604_800, message: newEnvelope(6_000) })
   await publish('expires', { topic: topics.two, ttl: 2 })
   await publish('waits', { topic: topics.two, attestation: 'a.b.c' })
   await publish('acknowledged', { topic: topics.acknowledged })

@@ -7,7 +7,7 @@ import { hasRedis, startRedis } from './fixtures/redisServer.js'
 import { type CliProcess, startCli } from './fixtures/startCli.js'
 import { connect, type TestClient } from './fixtures/testClient.js'
 import { createTestServers } from './fixtures/testServer.js'
-import { newMessage, newTopic } from './fixtures/topic.js'
+import { newEnvelope, newTopic } from './fixtures/topic.js'
 import { until } from './fixtures/until.js'
 
 const servers = createTestServers()
@@ -34,7 +34,7 @@ const open = (port: number, more: Partial<Parameters<typeof connect>[0]> = {}) =
   clients.push(client)
   return client
 }
-const letter = (topic: string) => ({ topic, message: newMessage(), ttl: 300, tag: 1108 })
+const message = (topic: string) => ({ topic, message: newEnvelope(), ttl: 300, tag: 1108 })
 
 describe('the program', () => {
   it('starts without any configuration, answers, and ends at SIGTERM with 0', async () => {
@@ -139,7 +139,7 @@ describe('R5 kill -9', () => {
     }
     const publish = async () => {
       while (!killed) {
-        const one = letter(topic)
+        const one = message(topic)
         const answer = await dapp.ask('irn_publish', one).catch(end)
         if (answer?.result === true) stored.push(one.message)
       }
@@ -176,9 +176,9 @@ describe('R5 kill -9', () => {
     const server = await start({ LATCHKIT_DATA: data })
     const [dapp, wallet] = [open(server.port), open(server.port)]
     await wallet.call('irn_subscribe', { topic })
-    for (let n = 0; n < 10; n++) await dapp.call('irn_publish', letter(topic))
+    for (let n = 0; n < 10; n++) await dapp.call('irn_publish', message(topic))
     await wallet.pushed(10)
-    await wallet.call('irn_publish', letter(newTopic()))
+    await wallet.call('irn_publish', message(newTopic()))
     await server.kill('SIGKILL')
     const next = await start({ LATCHKIT_DATA: data })
     const again = open(next.port, { identity: wallet.identity })

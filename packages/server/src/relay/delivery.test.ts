@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '../fixtures/redisServer.js'
 import { createTestServers } from '../fixtures/testServer.js'
-import { newMessage, newTopic } from '../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { until } from '../fixtures/until.js'
 
 const servers = createTestServers()
 afterEach(servers.end)
 
-const letter = (topic: string, more: Record<string, unknown> = {}) => ({
+const message = (topic: string, more: Record<string, unknown> = {}) => ({
   topic,
-  message: newMessage(),
+  message: newEnvelope(),
   ttl: 300,
   tag: 1108,
   ...more,
@@ -25,21 +25,21 @@ function describeDelivery(name: string, given: () => { redisUrl?: string }) {
       for (let count = 0; count < 10; count++) {
         const dapp = server.connect()
         await dapp.opened()
-        const parameters = { pairingTopic: newTopic(), sessionProposal: newMessage() }
+        const parameters = { pairingTopic: newTopic(), sessionProposal: newEnvelope() }
         dapp.call('wc_proposeSession', parameters).catch(() => undefined)
         await new Promise((next) => setImmediate(next))
         dapp.ws.terminate()
       }
       await until(async () => (await server.metric('latchkit_relay_connections')) === 0)
       const last = server.connect()
-      await last.call('irn_publish', { topic: newTopic(), message: newMessage(), ttl: 300, tag: 1108 })
+      await last.call('irn_publish', { topic: newTopic(), message: newEnvelope(), ttl: 300, tag: 1108 })
       expect(await server.metric('latchkit_relay_topics')).toBe(0)
     })
 
     it('waits for an absent reader', async () => {
       const server = await start()
       const [dapp, topic] = [server.connect(), newTopic()]
-      const sent = Array.from({ length: 5 }, () => letter(topic))
+      const sent = Array.from({ length: 5 }, () => message(topic))
       for (const one of sent) await dapp.call('irn_publish', one)
       await dapp.close()
       const wallet = server.connect()
@@ -51,7 +51,7 @@ function describeDelivery(name: string, given: () => { redisUrl?: string }) {
     it('keeps the order of a topic between what waited and what comes meanwhile', async () => {
       const server = await start()
       const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
-      const sent = Array.from({ length: 300 }, () => letter(topic))
+      const sent = Array.from({ length: 300 }, () => message(topic))
       for (const one of sent.slice(0, 100)) await dapp.call('irn_publish', one)
       const rest = sent.slice(100).map((one) => dapp.call('irn_publish', one))
       await wallet.call('irn_subscribe', { topic })
@@ -65,7 +65,7 @@ function describeDelivery(name: string, given: () => { redisUrl?: string }) {
       const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
       const otherTab = server.connect({ identity: dapp.identity })
       for (const client of [dapp, otherTab, wallet]) await client.call('irn_subscribe', { topic })
-      await dapp.call('irn_publish', letter(topic))
+      await dapp.call('irn_publish', message(topic))
       await wallet.pushed(1)
       const later = server.connect({ identity: dapp.identity })
       await later.call('irn_subscribe', { topic })
@@ -80,7 +80,7 @@ function describeDelivery(name: string, given: () => { redisUrl?: string }) {
       const [dapp, topic] = [server.connect(), newTopic()]
       const wallet = server.connect({ acknowledge: false })
       await wallet.call('irn_subscribe', { topic })
-      for (let n = 0; n < 2; n++) await dapp.call('irn_publish', letter(topic))
+      for (let n = 0; n < 2; n++) await dapp.call('irn_publish', message(topic))
       const [first, second] = await wallet.pushed(2)
       if (first) wallet.acknowledge(first)
       await wallet.call('irn_subscribe', { topic }) // the same socket: nothing again
@@ -105,7 +105,7 @@ function describeDelivery(name: string, given: () => { redisUrl?: string }) {
       const server = await start()
       const [dapp, first, topic] = [server.connect(), server.connect(), newTopic()]
       await first.call('irn_subscribe', { topic })
-      await dapp.call('irn_publish', letter(topic))
+      await dapp.call('irn_publish', message(topic))
       await first.pushed(1)
       const second = server.connect()
       await second.call('irn_subscribe', { topic })
@@ -116,8 +116,8 @@ function describeDelivery(name: string, given: () => { redisUrl?: string }) {
       const server = await start()
       const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
       await wallet.call('irn_subscribe', { topic })
-      const one = letter(topic)
-      const two = letter(topic)
+      const one = message(topic)
+      const two = message(topic)
       expect(await dapp.call('irn_publish', one)).toBe(true)
       await dapp.close()
       const again = server.connect({ identity: dapp.identity })
@@ -133,7 +133,7 @@ function describeDelivery(name: string, given: () => { redisUrl?: string }) {
       const tab = server.connect({ acknowledge: false })
       const otherTab = server.connect({ identity: tab.identity })
       for (const one of [tab, otherTab]) await one.call('irn_subscribe', { topic })
-      await dapp.call('irn_publish', letter(topic))
+      await dapp.call('irn_publish', message(topic))
       await Promise.all([tab.pushed(1), otherTab.pushed(1)])
       await otherTab.call('irn_fetchMessages', { topic: newTopic() })
       await tab.close()
@@ -146,7 +146,7 @@ function describeDelivery(name: string, given: () => { redisUrl?: string }) {
     it('forgets a message when its ttl ends', async () => {
       const server = await start()
       const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
-      const [short, long] = [letter(topic, { ttl: 1 }), letter(topic)]
+      const [short, long] = [message(topic, { ttl: 1 }), message(topic)]
       await dapp.call('irn_publish', short)
       await dapp.call('irn_publish', long)
       await new Promise((next) => setTimeout(next, 1_010))
@@ -174,7 +174,7 @@ describe.skipIf(!hasRedis)('delivery through a real Redis', () => {
     await wallet.call('irn_subscribe', { topic })
     const sent: string[] = []
     const publish = async () => {
-      const one = letter(topic)
+      const one = message(topic)
       sent.push(one.message)
       await dapp.call('irn_publish', one)
     }
@@ -198,7 +198,7 @@ describe.skipIf(!hasRedis)('delivery through a real Redis', () => {
     for (const one of [tab, otherTab]) await one.call('irn_subscribe', { topic })
     await otherTab.call('irn_unsubscribe', { topic, id: '' })
     await until(async () => (await west.metric('latchkit_relay_topics')) === 0)
-    await dapp.call('irn_publish', letter(topic))
+    await dapp.call('irn_publish', message(topic))
     await tab.call('irn_fetchMessages', { topic: newTopic() })
     expect(tab.pushes).toEqual([])
   })
@@ -207,7 +207,7 @@ describe.skipIf(!hasRedis)('delivery through a real Redis', () => {
     const server = await servers.start(given())
     const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
     await wallet.call('irn_subscribe', { topic })
-    const [before, during] = [letter(topic), letter(topic)]
+    const [before, during] = [message(topic), message(topic)]
     await dapp.call('irn_publish', before)
     await redis.kill()
     await until(async () => (await server.get('/readyz')).status === 503)

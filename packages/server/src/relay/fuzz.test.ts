@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { createTestServers } from '../fixtures/testServer.js'
-import { newMessage, newTopic } from '../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { until } from '../fixtures/until.js'
 
 const servers = createTestServers()
@@ -18,8 +18,8 @@ function random(seed: number) {
 const frames = () => {
   const [topic, other] = [newTopic(), newTopic()]
   const params: [string, unknown][] = [
-    ['irn_publish', { topic, message: newMessage(), ttl: 300, tag: 1108, prompt: true, attestation: null }],
-    ['irn_batchPublish', { messages: [{ topic, message: newMessage(), ttl: 1, tag: 1 }] }],
+    ['irn_publish', { topic, message: newEnvelope(), ttl: 300, tag: 1108, prompt: true, attestation: null }],
+    ['irn_batchPublish', { messages: [{ topic, message: newEnvelope(), ttl: 1, tag: 1 }] }],
     ['irn_subscribe', { topic }],
     ['irn_batchSubscribe', { topics: [topic, other] }],
     ['irn_subscribeBlocking', { topic }],
@@ -29,7 +29,7 @@ const frames = () => {
     ['irn_fetchMessages', { topic }],
     ['irn_batchFetchMessages', { topics: [topic] }],
     ['irn_batchReceive', { receipts: [{ topic, messageId: 1 }] }],
-    ['wc_proposeSession', { pairingTopic: topic, sessionProposal: newMessage(), ttl: 300 }],
+    ['wc_proposeSession', { pairingTopic: topic, sessionProposal: newEnvelope(), ttl: 300 }],
     [
       'wc_approveSession',
       {
@@ -123,8 +123,8 @@ it('10,000 mutated frames: an answer or silence, no crash, no leak, the sockets 
   // Whatever the frames did: this client and a new one still do their work.
   const [topic, wallet] = [newTopic(), server.connect()]
   await wallet.call('irn_subscribe', { topic })
-  const letter = { topic, message: newMessage(), tag: 1, ttl: 300 }
-  await until(async () => (await client.ask('irn_publish', letter)).result === true)
+  const message = { topic, message: newEnvelope(), tag: 1, ttl: 300 }
+  await until(async () => (await client.ask('irn_publish', message)).result === true)
   await wallet.pushed(1)
   expect(server.logged.filter((line) => line.includes('error'))).toEqual([])
   expect(unhandled).toEqual([])

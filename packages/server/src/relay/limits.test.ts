@@ -5,15 +5,15 @@ import { createFakeClock } from 'latchkit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createIdentity } from '../fixtures/signToken.js'
 import { createTestServers } from '../fixtures/testServer.js'
-import { newMessage, newTopic } from '../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { until } from '../fixtures/until.js'
 
 const servers = createTestServers()
 afterEach(servers.end)
 
-const letter = (topic = newTopic(), bytes = 64) => ({
+const message = (topic = newTopic(), bytes = 64) => ({
   topic,
-  message: newMessage(bytes),
+  message: newEnvelope(bytes),
   ttl: 300,
   tag: 1108,
 })
@@ -36,33 +36,33 @@ describe('R3 publishing', () => {
   it('error: more than the burst at once, and time makes room again', async () => {
     const { clock, server } = await startStill({ publishBurst: 5, publishesPerSecond: 2 })
     const client = server.connect()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.ask('irn_publish', letter())))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.ask('irn_publish', message())))
     expect(answers.map(({ result }) => result === true)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => n <= 5))
     expect(answers.at(-1)?.error).toEqual({ code: -32029, message: 'Too many requests' })
     await clock.advance(500)
-    expect((await client.ask('irn_publish', letter())).result).toBe(true)
-    expect((await client.ask('irn_publish', letter())).error?.code).toBe(-32029)
+    expect((await client.ask('irn_publish', message())).result).toBe(true)
+    expect((await client.ask('irn_publish', message())).error?.code).toBe(-32029)
   })
 
   it('a batch counts each message; a client id counts over its sockets; another one is not touched', async () => {
     const { server } = await startStill({ publishBurst: 5, publishesPerSecond: 1 })
     const tab = server.connect()
     const otherTab = server.connect({ identity: tab.identity })
-    await tab.call('irn_batchPublish', { messages: Array.from({ length: 4 }, () => letter()) })
-    const propose = { pairingTopic: newTopic(), sessionProposal: newMessage() }
+    await tab.call('irn_batchPublish', { messages: Array.from({ length: 4 }, () => message()) })
+    const propose = { pairingTopic: newTopic(), sessionProposal: newEnvelope() }
     expect(
       (
         await otherTab.ask('wc_approveSession', {
           pairingTopic: newTopic(),
           sessionTopic: newTopic(),
-          sessionProposalResponse: newMessage(),
-          sessionSettlementRequest: newMessage(),
+          sessionProposalResponse: newEnvelope(),
+          sessionSettlementRequest: newEnvelope(),
         })
       ).error?.code,
     ).toBe(-32029)
     expect((await otherTab.ask('wc_proposeSession', propose)).result).toBe(true)
-    expect((await tab.ask('irn_publish', letter())).error?.code).toBe(-32029)
-    expect(await server.connect().call('irn_publish', letter())).toBe(true)
+    expect((await tab.ask('irn_publish', message())).error?.code).toBe(-32029)
+    expect(await server.connect().call('irn_publish', message())).toBe(true)
   })
 
   it('error: a topic that is full, by number and by length', async () => {
@@ -70,18 +70,18 @@ describe('R3 publishing', () => {
     const client = server.connect()
     const full = { code: -32002, message: 'Mailbox limit exceeded' }
     const [many, long] = [newTopic(), newTopic()]
-    for (let n = 0; n < 3; n++) await client.call('irn_publish', letter(many))
-    expect(await client.ask('irn_publish', letter(many))).toMatchObject({ error: full })
-    await client.call('irn_publish', letter(long, 6_000))
-    expect(await client.ask('irn_publish', letter(long, 6_000))).toMatchObject({ error: full })
-    expect(await client.call('irn_publish', letter())).toBe(true)
+    for (let n = 0; n < 3; n++) await client.call('irn_publish', message(many))
+    expect(await client.ask('irn_publish', message(many))).toMatchObject({ error: full })
+    await client.call('irn_publish', message(long, 6_000))
+    expect(await client.ask('irn_publish', message(long, 6_000))).toMatchObject({ error: full })
+    expect(await client.call('irn_publish', message())).toBe(true)
   })
 
   it('error: a mailbox that is full in all', async () => {
     const server = await servers.start(withLimits({ storedMessages: 2 }))
     const client = server.connect()
-    for (let n = 0; n < 2; n++) await client.call('irn_publish', letter())
-    expect((await client.ask('irn_publish', letter())).error?.code).toBe(-32002)
+    for (let n = 0; n < 2; n++) await client.call('irn_publish', message())
+    expect((await client.ask('irn_publish', message())).error?.code).toBe(-32002)
   })
 })
 
@@ -174,7 +174,7 @@ describe('R3 slow readers', () => {
     await until(async () => (await server.metric('latchkit_relay_topics')) === 1)
     const dapp = server.connect()
     const before = held()
-    for (let n = 0; n < 60; n++) await dapp.call('irn_publish', letter(topic, 300_000)) // 24 MB
+    for (let n = 0; n < 60; n++) await dapp.call('irn_publish', message(topic, 300_000)) // 24 MB
     expect(held() - before).toBeLessThan(15_000_000)
     expect(await server.metric('latchkit_relay_pushed_total')).toBeLessThan(40)
     await until(async () => (await server.metric('latchkit_relay_closed_total', 'code="1013"')) === 1)
@@ -189,7 +189,7 @@ describe('R3 slow readers', () => {
     const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
     await wallet.call('irn_subscribe', { topic })
     wallet.ws.pause()
-    const sent = Array.from({ length: 40 }, () => letter(topic, 100_000))
+    const sent = Array.from({ length: 40 }, () => message(topic, 100_000))
     for (const one of sent) await dapp.call('irn_publish', one)
     wallet.ws.resume()
     const pushes = await wallet.pushed(40)
@@ -202,7 +202,7 @@ describe('R3 slow readers', () => {
     )
     const topic = newTopic()
     const dapp = server.connect()
-    for (let n = 0; n < 4; n++) await dapp.call('irn_publish', letter(topic, 600_000))
+    for (let n = 0; n < 4; n++) await dapp.call('irn_publish', message(topic, 600_000))
     const wallet = server.connect()
     await wallet.opened()
     wallet.ws.pause()
@@ -212,7 +212,7 @@ describe('R3 slow readers', () => {
     for (let n = 0; n < 4; n++) wallet.send(ask(n))
     for (let round = 0; round < 12; round++) {
       const fresh = newTopic()
-      for (let n = 0; n < 2; n++) await dapp.call('irn_publish', letter(fresh, 600_000))
+      for (let n = 0; n < 2; n++) await dapp.call('irn_publish', message(fresh, 600_000))
       wallet.send(ask(round + 10).replace(topic, fresh))
     }
     await until(async () => (await server.metric('latchkit_relay_closed_total', 'code="1013"')) === 1)
@@ -222,7 +222,7 @@ describe('R3 slow readers', () => {
     const server = await servers.start(withLimits({ unansweredPushes: 10 }))
     const [dapp, wallet, topic] = [server.connect(), server.connect({ acknowledge: false }), newTopic()]
     await wallet.call('irn_subscribe', { topic })
-    for (let n = 0; n < 25; n++) await dapp.call('irn_publish', letter(topic))
+    for (let n = 0; n < 25; n++) await dapp.call('irn_publish', message(topic))
     await wallet.pushed(10)
     await wallet.call('irn_unsubscribe', { topic: newTopic() })
     expect(wallet.pushes).toHaveLength(10)
@@ -241,7 +241,7 @@ describe('R3 slow readers', () => {
     const dapp = server.connect()
     const topic = newTopic()
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => dapp.ask('irn_publish', letter(topic, 30_000))),
+      Array.from({ length: 100 }, () => dapp.ask('irn_publish', message(topic, 30_000))),
     )
     expect(answers.every(({ result }) => result === true)).toBe(true)
   })
@@ -313,7 +313,7 @@ describe('time', () => {
   ])('a ttl of %s is a life of %s s', async (_title, ttl, life) => {
     const { clock, connect } = await start()
     const [dapp, wallet] = [connect(), connect()]
-    const sent = { ...letter(), ttl }
+    const sent = { ...message(), ttl }
     await dapp.call('irn_publish', sent)
     const waiting = async (client: ReturnType<typeof connect>) => {
       const fetched = await client.call('irn_fetchMessages', { topic: sent.topic })

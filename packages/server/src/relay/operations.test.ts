@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServers } from '../fixtures/testServer.js'
-import { newMessage, newTopic } from '../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { until } from '../fixtures/until.js'
 
 const servers = createTestServers()
 afterEach(servers.end)
 
-const letter = (topic = newTopic()) => ({ topic, message: newMessage(), ttl: 300, tag: 1108 })
+const message = (topic = newTopic()) => ({ topic, message: newEnvelope(), ttl: 300, tag: 1108 })
 
 function textsBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true })
@@ -33,14 +33,14 @@ describe('R6 metadata', () => {
       contractAddresses: [marker],
     }
     const flat = { ...tvf, tvf, [marker]: marker }
-    await dapp.call('irn_publish', { ...letter(topic), ...flat })
-    await dapp.call('irn_batchPublish', { messages: [{ ...letter(topic), ...flat }] })
-    await dapp.call('wc_proposeSession', { pairingTopic, sessionProposal: newMessage(), ...flat })
+    await dapp.call('irn_publish', { ...message(topic), ...flat })
+    await dapp.call('irn_batchPublish', { messages: [{ ...message(topic), ...flat }] })
+    await dapp.call('wc_proposeSession', { pairingTopic, sessionProposal: newEnvelope(), ...flat })
     await dapp.call('wc_approveSession', {
       pairingTopic,
       sessionTopic,
-      sessionProposalResponse: newMessage(),
-      sessionSettlementRequest: newMessage(),
+      sessionProposalResponse: newEnvelope(),
+      sessionSettlementRequest: newEnvelope(),
       approvedChains: [marker],
       approvedMethods: [marker],
       approvedEvents: [marker],
@@ -51,7 +51,7 @@ describe('R6 metadata', () => {
     })
     await wallet.pushed(4)
     await dapp.ask(marker, { [marker]: marker })
-    await dapp.ask('irn_publish', { ...letter(), topic: marker })
+    await dapp.ask('irn_publish', { ...message(), topic: marker })
     dapp.send(`{${marker}`)
     await dapp.call('irn_unsubscribe', { topic: newTopic() })
     const metrics = await (await server.get('/metrics')).text()
@@ -65,7 +65,7 @@ describe('R6 metadata', () => {
   it('logs and metrics hold no topic, client id, token, message or address', async () => {
     const server = await servers.start({ logLevel: 'debug' })
     const [dapp, wallet] = [server.connect(), server.connect()]
-    const sent = letter()
+    const sent = message()
     await wallet.call('irn_subscribe', { topic: sent.topic })
     await dapp.call('irn_publish', sent)
     await wallet.pushed(1)
@@ -95,7 +95,7 @@ describe('what operators see', () => {
     expect((await server.get('/readyz')).status).toBe(200)
     const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
     await wallet.call('irn_subscribe', { topic })
-    for (let n = 0; n < 3; n++) await dapp.call('irn_publish', letter(topic))
+    for (let n = 0; n < 3; n++) await dapp.call('irn_publish', message(topic))
     await dapp.ask('irn_publish', {})
     await wallet.pushed(3)
     await wallet.call('irn_unsubscribe', { topic: newTopic() })
@@ -118,7 +118,7 @@ describe('what operators see', () => {
     const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
     await wallet.call('irn_subscribe', { topic })
     await wallet.close()
-    const sent = Array.from({ length: 50 }, () => letter(topic))
+    const sent = Array.from({ length: 50 }, () => message(topic))
     const answers = sent.map((one) =>
       dapp.call('irn_publish', one).then(
         () => one.message,
@@ -171,7 +171,7 @@ describe('what operators see', () => {
     const [one, other] = [await servers.start(), await servers.start()]
     const [dapp, wallet, topic] = [one.connect(), other.connect(), newTopic()]
     await wallet.call('irn_subscribe', { topic })
-    await dapp.call('irn_publish', letter(topic))
+    await dapp.call('irn_publish', message(topic))
     await wallet.call('irn_fetchMessages', { topic })
     expect(wallet.pushes).toEqual([])
     expect(await other.metric('latchkit_relay_published_total')).toBe(0)

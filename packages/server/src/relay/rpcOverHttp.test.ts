@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createIdentity } from '../fixtures/signToken.js'
 import { createTestServers, type TestServer } from '../fixtures/testServer.js'
-import { newMessage, newTopic } from '../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../fixtures/topic.js'
 
 const servers = createTestServers()
 afterEach(servers.end)
@@ -25,13 +25,13 @@ const post = (server: TestServer, body: unknown, options: Posted = {}) => {
   })
 }
 const request = (method: string, params: unknown) => ({ id: '1', jsonrpc: '2.0', method, params })
-const letter = (topic = newTopic()) => ({ topic, message: newMessage(), ttl: 300, tag: 1108 })
+const message = (topic = newTopic()) => ({ topic, message: newEnvelope(), ttl: 300, tag: 1108 })
 
 describe('POST /rpc', () => {
   it('publishes to sockets and fetches what waits', async () => {
     const server = await servers.start({ projects })
     const wallet = server.connect({ projectId: 'shop' })
-    const sent = letter()
+    const sent = message()
     await wallet.call('irn_subscribe', { topic: sent.topic })
     const answer = await post(server, request('irn_publish', sent))
     expect([answer.status, await answer.json()]).toEqual([200, { id: '1', jsonrpc: '2.0', result: true }])
@@ -45,7 +45,7 @@ describe('POST /rpc', () => {
   it('takes the token from the header', async () => {
     const server = await servers.start({ projects })
     const headers = { authorization: `Bearer ${createIdentity().token()}` }
-    expect((await post(server, request('irn_publish', letter()), { token: '', headers })).status).toBe(200)
+    expect((await post(server, request('irn_publish', message()), { token: '', headers })).status).toBe(200)
   })
 
   it('answers a subscription with its id and pushes nothing', async () => {
@@ -57,7 +57,7 @@ describe('POST /rpc', () => {
 
   it('error: what a socket would be told by a close, by a status', async () => {
     const server = await servers.start({ projects })
-    const body = request('irn_publish', letter())
+    const body = request('irn_publish', message())
     const bad = await post(server, body, { token: 'x.y.z' })
     expect([bad.status, await bad.json()]).toEqual([
       401,
@@ -87,7 +87,7 @@ describe('POST /rpc', () => {
 
   it('error: 413 for a body over 1 MiB, with and without a length', async () => {
     const server = await servers.start({ projects })
-    const long = JSON.stringify(request('irn_publish', { ...letter(), message: 'x'.repeat(1_048_576) }))
+    const long = JSON.stringify(request('irn_publish', { ...message(), message: 'x'.repeat(1_048_576) }))
     expect((await post(server, long)).status).toBe(413)
     const stream = new ReadableStream({
       start(controller) {
@@ -109,14 +109,14 @@ describe('POST /rpc', () => {
     const identity = createIdentity()
     const statuses = []
     for (let n = 0; n < 3; n++)
-      statuses.push(await post(server, request('irn_publish', letter()), { identity }))
+      statuses.push(await post(server, request('irn_publish', message()), { identity }))
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(statuses[2]?.headers.get('retry-after')).toBe('1')
     expect(await statuses[2]?.json()).toMatchObject({ error: { code: -32029 } })
 
     const small = await servers.start({ projects, relay: { limits: { frameBurst: 1, framesPerSecond: 1 } } })
-    expect((await post(small, request('irn_publish', letter()))).status).toBe(200)
-    const refused = await post(small, request('irn_publish', letter()))
+    expect((await post(small, request('irn_publish', message()))).status).toBe(200)
+    const refused = await post(small, request('irn_publish', message()))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
   })
 })
@@ -132,7 +132,7 @@ describe('CORS of /rpc', () => {
     expect(asked.headers.get('access-control-allow-methods')).toBe('POST')
     expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
     expect(asked.headers.get('vary')).toMatch(/origin/i)
-    const answer = await post(server, request('irn_publish', letter()), { headers })
+    const answer = await post(server, request('irn_publish', message()), { headers })
     expect([answer.status, allowed(answer)]).toEqual([200, 'https://shop.example'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })

@@ -6,7 +6,7 @@ import { createIdentity, type Identity } from '../fixtures/signToken.js'
 import { type CliProcess, startCli } from '../fixtures/startCli.js'
 import { connect, type TestClient } from '../fixtures/testClient.js'
 import { createTestServers } from '../fixtures/testServer.js'
-import { newMessage, newTopic } from '../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { until } from '../fixtures/until.js'
 
 // A test run has a few seconds; LATCHKIT_SOAK_SECONDS makes it longer.
@@ -85,7 +85,7 @@ class Pair {
         // The relay takes frames in order, and what it answers a publish with is durable.
         const answer = await client.ask('irn_publish', {
           topic: newTopic(),
-          message: newMessage(),
+          message: newEnvelope(),
           ttl: 60,
           tag: 1,
         })
@@ -98,7 +98,7 @@ class Pair {
 
   /** One message, sent again with the same content until it is answered. */
   async publish(isOver: () => boolean): Promise<void> {
-    const message = newMessage()
+    const message = newEnvelope()
     this.sent.push(message)
     while (!this.stored.has(message) && !isOver()) {
       try {

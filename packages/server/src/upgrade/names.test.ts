@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '../fixtures/redisServer.js'
 import { newFolder } from '../fixtures/stores.js'
 import { createTestServers } from '../fixtures/testServer.js'
-import { newMessage, newTopic } from '../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { createGateway } from '../gateway/createGateway.js'
 import { methodTable } from '../relay/methodTable.js'
 import { createStore } from '../store/createStore.js'
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
     const server = await servers.start({ redisUrl: redis.url }, { clock })
     const [site, wallet, topic] = [server.connect(), server.connect(), newTopic()]
     await wallet.call('irn_subscribe', { topic })
-    const message = newMessage()
+    const message = newEnvelope()
     await site.call('irn_publish', { topic, message, ttl: 300, tag: 1108 })
     await wallet.pushed(1)
     const client = await createClient({ url: redis.url })

@@ -1,18 +1,18 @@
-/** What somebody publishes: the envelope and the little the relay may know about it. */
-export interface Letter {
+/** A message that is published: the envelope and the little the relay may know about it. */
+export interface Message {
   readonly topic: string
   /** The sealed envelope, never looked into. */
-  readonly message: string
+  readonly envelope: string
   readonly tag: number
   readonly attestation: string | null
   /** Seconds it waits for its readers. */
   readonly ttl: number
-  /** Client id; the letter is never handed to it. */
+  /** Client id; the message is never handed to it. */
   readonly publisher: string
 }
 
-/** A letter that is kept. `position` grows with every letter of a topic; it is also the time, in thousandths of a millisecond. */
-export interface StoredLetter extends Letter {
+/** A message that is kept. `position` grows with every message of a topic; it is also the time, in thousandths of a millisecond. */
+export interface StoredMessage extends Message {
   readonly position: number
 }
 
@@ -25,15 +25,15 @@ export type Filed = 'stored' | 'full' | 'failed'
 export interface ReadQuery {
   readonly topic: string
   readonly reader: string
-  /** Only letters behind this position. */
+  /** Only messages behind this position. */
   readonly after: number
-  /** At most so many letters, and no further one once their messages are longer than `bytes`. */
+  /** At most so many messages, and no further one once their envelopes are longer than `bytes`. */
   readonly most: number
   readonly bytes: number
 }
 
 export interface Page {
-  readonly letters: readonly StoredLetter[]
+  readonly messages: readonly StoredMessage[]
   /** Up to here everything has been looked at, also what the reader does not get. */
   readonly reached: number
   readonly more: boolean
@@ -46,34 +46,34 @@ export interface Receipt {
 
 /** What a mailbox tells its relay. */
 export interface MailboxEvents {
-  /** A letter came to a watched topic. In the order of their positions, each once. */
-  arrived(letter: StoredLetter): void
-  /** Letters may have come to this watched topic unheard: read it again. */
+  /** A message came to a watched topic. In the order of their positions, each once. */
+  arrived(message: StoredMessage): void
+  /** Messages may have come to this watched topic unheard: read it again. */
   missed(topic: string): void
   /** A client left this watched topic, maybe through another process. */
   left(topic: string, clientId: string): void
 }
 
 /**
- * Where letters wait. Two kinds keep this contract, and one suite tries both: embedded, for one process, and Redis, for
- * any number of them. A letter waits until its ttl ends, for every reader that has not acknowledged it.
+ * Where messages wait. Two kinds keep this contract, and one suite tries both: embedded, for one process, and Redis, for
+ * any number of them. A message waits until its ttl ends, for every reader that has not acknowledged it.
  */
 export interface Mailbox {
   /**
-   * Keeps letters, in their order. `done` is called once they are durable (or refused), before any of them arrives
+   * Keeps messages, in their order. `done` is called once they are durable (or refused), before any of them arrives
    * anywhere in this process.
    */
-  publish(letters: readonly Letter[], done: (outcome: Filed) => void): void
-  /** From when this resolves every letter that comes to the topic is heard. */
+  publish(messages: readonly Message[], done: (outcome: Filed) => void): void
+  /** From when this resolves every message that comes to the topic is heard. */
   watch(topic: string): Promise<void> | undefined
   unwatch(topic: string): void
   /** What waits for a reader, oldest first: not its own, not acknowledged by it, not past its ttl. */
   read(query: ReadQuery): Promise<Page>
-  /** Recorded at once, durable before any letter published after it. */
+  /** Recorded at once, durable before any message published after it. */
   acknowledge(reader: string, receipts: readonly Receipt[]): void
   /** Tells every process that a client left a topic. */
   leave(topic: string, clientId: string): void
-  /** Letters that are kept. */
+  /** Messages that are kept. */
   waiting(): number
   /** Whether publishing can work now. */
   ready(): boolean

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineMethod } from './defineMethod.js'
 import { messageField, topicField, ttlField, ttlOf } from './fields.js'
 import { openAll } from './openAll.js'
-import { publishLetters, takePublishes } from './publishLetters.js'
+import { publishMessages, takePublishes } from './publishMessages.js'
 import { approveTag, pairingTtlSeconds, settleTag } from './sessionTags.js'
 
 /**
@@ -24,13 +24,13 @@ export const approveSession = defineMethod(
       ttl: ttlOf(fields.ttl, pairingTtlSeconds, parts.limits()),
       publisher: caller.client.id,
     }
-    const letters = [
-      { ...common, topic: fields.pairingTopic, message: fields.sessionProposalResponse, tag: approveTag },
-      { ...common, topic: fields.sessionTopic, message: fields.sessionSettlementRequest, tag: settleTag },
+    const messages = [
+      { ...common, topic: fields.pairingTopic, envelope: fields.sessionProposalResponse, tag: approveTag },
+      { ...common, topic: fields.sessionTopic, envelope: fields.sessionSettlementRequest, tag: settleTag },
     ]
-    takePublishes(call, letters.length)
+    takePublishes(call, messages.length)
     const subscriptions = caller.subscribe([fields.sessionTopic])
-    await publishLetters(letters, call)
+    await publishMessages(messages, call)
     await openAll(subscriptions, caller)
   },
 )

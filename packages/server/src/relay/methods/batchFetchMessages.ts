@@ -1,5 +1,5 @@
-import { fetchLetters } from './fetchLetters.js'
+import { fetchWaiting } from './fetchWaiting.js'
 import { topicBatch } from './topicBatch.js'
 
 /** `irn_batchFetchMessages`: one page over all topics. */
-export const batchFetchMessages = topicBatch(fetchLetters)
+export const batchFetchMessages = topicBatch(fetchWaiting)

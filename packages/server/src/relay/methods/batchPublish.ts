@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { defineMethod } from './defineMethod.js'
 import { checkBatch } from './fields.js'
-import { letterOf, publishFields } from './publish.js'
-import { publishLetters, takePublishes } from './publishLetters.js'
+import { messageOf, publishFields } from './publish.js'
+import { publishMessages, takePublishes } from './publishMessages.js'
 
 const batch = v.object({ messages: v.array(publishFields) })
 const outline = v.object({ messages: v.array(v.unknown()) })
 
-const publishAll = defineMethod(batch, ({ messages }, call) => {
+const publishAll = defineMethod(batch, ({ messages: items }, call) => {
   const limits = call.parts.limits()
-  const letters = messages.map((fields, index) =>
-    letterOf(fields, call.caller.client.id, limits, `messages.${index}.ttl`),
+  const messages = items.map((fields, index) =>
+    messageOf(fields, call.caller.client.id, limits, `messages.${index}.ttl`),
   )
-  takePublishes(call, letters.length)
-  return publishLetters(letters, call)
+  takePublishes(call, messages.length)
+  return publishMessages(messages, call)
 })
 
 /** `irn_batchPublish`: all of them or none. */

@@ -10,7 +10,7 @@ export interface Caller {
   heard(subscriptions: readonly Subscription[]): Promise<void>
   /** Pushes what waits on them. Called once the call is answered, so that no push overtakes it. */
   read(subscriptions: readonly Subscription[]): void
-  /** Up to where letters of a topic were pushed to it or fetched by it. */
+  /** Up to where messages of a topic were pushed to it or fetched by it. */
   handedOut(topic: string): number
   handOut(topic: string, position: number): void
 }

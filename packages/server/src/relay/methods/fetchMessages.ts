@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { defineMethod } from './defineMethod.js'
-import { fetchLetters } from './fetchLetters.js'
+import { fetchWaiting } from './fetchWaiting.js'
 import { topicField } from './fields.js'
 
 /** `irn_fetchMessages`: one page of what waits on a topic. */
 export const fetchMessages = defineMethod(v.object({ topic: topicField }), ({ topic }, call) =>
-  fetchLetters([topic], call),
+  fetchWaiting([topic], call),
 )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServers, type TestServer } from '../../fixtures/testServer.js'
-import { newMessage, newTopic } from '../../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../../fixtures/topic.js'
 import { until } from '../../fixtures/until.js'
 
 const servers = createTestServers()
@@ -11,9 +11,9 @@ const idOf = (topic: string, clientId: string) =>
   createHash('sha256')
     .update(topic + clientId)
     .digest('hex')
-const letter = (more: Record<string, unknown> = {}) => ({
+const message = (more: Record<string, unknown> = {}) => ({
   topic: newTopic(),
-  message: newMessage(),
+  message: newEnvelope(),
   ttl: 300,
   tag: 1108,
   prompt: true,
@@ -24,7 +24,7 @@ describe('irn_publish and irn_subscription', () => {
   it('a push has the fields that clients read, and an id they can answer', async () => {
     const server = await servers.start()
     const [dapp, wallet] = [server.connect(), server.connect()]
-    const sent = letter({ attestation: 'eyJ', tag: 1100 })
+    const sent = message({ attestation: 'eyJ', tag: 1100 })
     await wallet.call('irn_subscribe', { topic: sent.topic })
     const before = Date.now()
     expect(await dapp.call('irn_publish', sent)).toBe(true)
@@ -56,7 +56,7 @@ describe('irn_publish and irn_subscription', () => {
   it('attestation is null when there is none', async () => {
     const server = await servers.start()
     const [dapp, wallet] = [server.connect(), server.connect()]
-    const [without, withNull] = [letter(), letter({ attestation: null })]
+    const [without, withNull] = [message(), message({ attestation: null })]
     await wallet.call('irn_batchSubscribe', { topics: [without.topic, withNull.topic] })
     await dapp.call('irn_publish', without)
     await dapp.call('irn_publish', withNull)
@@ -88,9 +88,9 @@ describe('irn_publish and irn_subscription', () => {
   ])('error: a wrong %s is named, and the socket stays', async (field, wrong) => {
     const server = await servers.start()
     const client = server.connect()
-    const { error } = await client.ask('irn_publish', letter(wrong))
+    const { error } = await client.ask('irn_publish', message(wrong))
     expect(error).toEqual({ code: -32602, message: `Invalid params: ${field}` })
-    expect(await client.call('irn_publish', letter())).toBe(true)
+    expect(await client.call('irn_publish', message())).toBe(true)
   })
 
   it.each([
@@ -106,13 +106,13 @@ describe('irn_publish and irn_subscription', () => {
 
   it.each([[undefined], [0], [1], [2_592_000]])('a ttl of %s is taken', async (ttl) => {
     const server = await servers.start()
-    expect(await server.connect().call('irn_publish', letter({ ttl }))).toBe(true)
+    expect(await server.connect().call('irn_publish', message({ ttl }))).toBe(true)
   })
 
   it('keys it does not know are dropped', async () => {
     const server = await servers.start()
     const [dapp, wallet] = [server.connect(), server.connect()]
-    const sent = letter({ tvf: { rpcMethods: ['eth_sendTransaction'] }, correlationId: 1, whatever: [] })
+    const sent = message({ tvf: { rpcMethods: ['eth_sendTransaction'] }, correlationId: 1, whatever: [] })
     await wallet.call('irn_subscribe', { topic: sent.topic })
     await dapp.call('irn_publish', sent)
     await wallet.pushed(1)
@@ -123,7 +123,7 @@ describe('irn_publish and irn_subscription', () => {
     const server = await servers.start()
     const [dapp, wallet] = [server.connect(), server.connect()]
     const topic = newTopic()
-    const messages = Array.from({ length: 500 }, () => letter({ topic }))
+    const messages = Array.from({ length: 500 }, () => message({ topic }))
     await wallet.call('irn_subscribe', { topic })
     expect(await dapp.call('irn_batchPublish', { messages })).toBe(true)
     const pushes = await wallet.pushed(500)
@@ -151,7 +151,7 @@ describe('subscriptions', () => {
       const server = await servers.start()
       const [dapp, wallet] = [server.connect(), server.connect()]
       const topic = newTopic()
-      const sent = Array.from({ length: 3 }, () => letter({ topic }))
+      const sent = Array.from({ length: 3 }, () => message({ topic }))
       for (const one of sent) await dapp.call('irn_publish', one)
       await wallet.call(method, method.includes('batch') ? { topics: [topic] } : { topic })
       const pushes = await wallet.pushed(3)
@@ -170,7 +170,7 @@ describe('subscriptions', () => {
     dapp.ws.on('message', () => order.push('answer'))
     wallet.ws.on('message', () => order.push('push'))
     for (let n = 0; n < 20; n++) {
-      await dapp.call('irn_publish', letter({ topic }))
+      await dapp.call('irn_publish', message({ topic }))
       await wallet.pushed(n + 1)
     }
     expect(order.join(' ')).toBe(Array.from({ length: 20 }, () => 'answer push').join(' '))
@@ -184,15 +184,15 @@ describe('subscriptions', () => {
     expect(await wallet.call('irn_unsubscribe', { topic, id: 'not the id' })).toBe(true)
     expect(await wallet.call('irn_unsubscribe', { topic })).toBe(true)
     expect(await wallet.call('irn_unsubscribe', { topic: newTopic(), id: '' })).toBe(true)
-    await dapp.call('irn_publish', letter({ topic }))
-    await dapp.call('irn_publish', letter({ topic: other }))
+    await dapp.call('irn_publish', message({ topic }))
+    await dapp.call('irn_publish', message({ topic: other }))
     expect((await wallet.pushed(1)).map((push) => push.topic)).toEqual([other])
     const subscriptions = [
       { topic: other, id: 'x' },
       { topic, id: 'y' },
     ]
     expect(await wallet.call('irn_batchUnsubscribe', { subscriptions })).toBe(true)
-    await dapp.call('irn_publish', letter({ topic: other }))
+    await dapp.call('irn_publish', message({ topic: other }))
     await wallet.call('irn_fetchMessages', { topic: newTopic() })
     expect(wallet.pushes).toHaveLength(1)
   })
@@ -205,7 +205,7 @@ describe('subscriptions', () => {
     await tab.call('irn_subscribe', { topic })
     await otherTab.call('irn_subscribe', { topic })
     await tab.call('irn_unsubscribe', { topic, id: '' })
-    await dapp.call('irn_publish', letter({ topic }))
+    await dapp.call('irn_publish', message({ topic }))
     await otherTab.call('irn_fetchMessages', { topic: newTopic() })
     expect(otherTab.pushes).toEqual([])
   })
@@ -237,7 +237,7 @@ describe('batches', () => {
     ['irn_batchSubscribeBlocking', 'topics', (topics) => topics],
     ['irn_batchFetchMessages', 'topics', (topics) => topics],
     ['irn_batchUnsubscribe', 'subscriptions', (topics) => topics.map((topic) => ({ topic, id: '' }))],
-    ['irn_batchPublish', 'messages', (topics) => topics.map((topic) => letter({ topic }))],
+    ['irn_batchPublish', 'messages', (topics) => topics.map((topic) => message({ topic }))],
     ['irn_batchReceive', 'receipts', (topics) => topics.map((topic) => ({ topic, messageId: 1 }))],
   ]
 
@@ -260,7 +260,7 @@ describe('fetching', () => {
   const fill = async (server: TestServer, topics: string[]) => {
     const dapp = server.connect()
     // All at once: one after the other each would wait for the disk. They are stored in the order in which they come.
-    await Promise.all(topics.map((topic) => dapp.call('irn_publish', letter({ topic, attestation: 'a' }))))
+    await Promise.all(topics.map((topic) => dapp.call('irn_publish', message({ topic, attestation: 'a' }))))
   }
 
   it('hands out pages of 50, oldest first, each message once on a socket', async () => {
@@ -322,7 +322,7 @@ describe('acknowledgements', () => {
     const [dapp, wallet] = [server.connect(), server.connect({ acknowledge: false })]
     const topic = newTopic()
     await wallet.call('irn_subscribe', { topic })
-    for (let n = 0; n < 3; n++) await dapp.call('irn_publish', letter({ topic }))
+    for (let n = 0; n < 3; n++) await dapp.call('irn_publish', message({ topic }))
     const [first, second, third] = await wallet.pushed(3)
     const receipts = [
       { topic, messageId: first?.id },
@@ -342,7 +342,7 @@ describe('acknowledgements', () => {
     const [dapp, wallet] = [server.connect(), server.connect({ acknowledge: false })]
     const topic = newTopic()
     await wallet.call('irn_subscribe', { topic })
-    for (let n = 0; n < 2; n++) await dapp.call('irn_publish', letter({ topic }))
+    for (let n = 0; n < 2; n++) await dapp.call('irn_publish', message({ topic }))
     const [first, second] = await wallet.pushed(2)
     wallet.send(`{"id":"${first?.id}n","jsonrpc":"2.0","result":true}`)
     wallet.send(`{"id":${second?.id},"jsonrpc":"2.0","error":{"code":1,"message":"x"}}`)
@@ -360,7 +360,7 @@ describe('acknowledgements', () => {
     const topic = newTopic()
     await wallet.call('irn_subscribe', { topic })
     await thief.call('irn_subscribe', { topic }) // it even knows the topic
-    await dapp.call('irn_publish', letter({ topic }))
+    await dapp.call('irn_publish', message({ topic }))
     const [push] = await wallet.pushed(1)
     await thief.pushed(1)
     thief.send(`{"id":${push?.id},"jsonrpc":"2.0","result":true}`)
@@ -379,7 +379,7 @@ describe('§7 the combined calls', () => {
     const server = await servers.start()
     const [dapp, wallet] = [server.connect(), server.connect()]
     const pairingTopic = newTopic()
-    const sessionProposal = newMessage()
+    const sessionProposal = newEnvelope()
     const params = { pairingTopic, sessionProposal, ttl: 300, attestation: 'att', correlationId: 12 }
     expect(await dapp.call('wc_proposeSession', params)).toBe(true)
     await wallet.call('irn_subscribe', { topic: pairingTopic })
@@ -390,7 +390,7 @@ describe('§7 the combined calls', () => {
       tag: 1100,
       attestation: 'att',
     })
-    await wallet.call('irn_publish', letter({ topic: pairingTopic, tag: 1101 }))
+    await wallet.call('irn_publish', message({ topic: pairingTopic, tag: 1101 }))
     expect((await dapp.pushed(1))[0]).toMatchObject({ topic: pairingTopic, tag: 1101 })
   })
 
@@ -402,8 +402,8 @@ describe('§7 the combined calls', () => {
     const params = {
       pairingTopic,
       sessionTopic,
-      sessionProposalResponse: newMessage(),
-      sessionSettlementRequest: newMessage(),
+      sessionProposalResponse: newEnvelope(),
+      sessionSettlementRequest: newEnvelope(),
       ttl: 300,
       correlationId: 12,
       approvedChains: ['eip155:1'],
@@ -427,7 +427,7 @@ describe('§7 the combined calls', () => {
       message: params.sessionSettlementRequest,
       tag: 1102,
     })
-    await dapp.call('irn_publish', letter({ topic: sessionTopic, tag: 1103 }))
+    await dapp.call('irn_publish', message({ topic: sessionTopic, tag: 1103 }))
     expect((await wallet.pushed(1))[0]).toMatchObject({ topic: sessionTopic, tag: 1103 })
     expect(wallet.pushes).toHaveLength(1)
   })
@@ -435,7 +435,7 @@ describe('§7 the combined calls', () => {
   it('sent again with the same id they change nothing', async () => {
     const server = await servers.start()
     const [dapp, wallet] = [server.connect(), server.connect()]
-    const params = { pairingTopic: newTopic(), sessionProposal: newMessage(), ttl: 300 }
+    const params = { pairingTopic: newTopic(), sessionProposal: newEnvelope(), ttl: 300 }
     await wallet.call('irn_subscribe', { topic: params.pairingTopic })
     for (let n = 0; n < 3; n++) expect((await dapp.ask('wc_proposeSession', params, '1')).result).toBe(true)
     await wallet.pushed(1)

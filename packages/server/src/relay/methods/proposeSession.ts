@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineMethod } from './defineMethod.js'
 import { attestationField, messageField, topicField, ttlField, ttlOf } from './fields.js'
 import { openAll } from './openAll.js'
-import { publishLetters, takePublishes } from './publishLetters.js'
+import { publishMessages, takePublishes } from './publishMessages.js'
 import { pairingTtlSeconds, proposeTag } from './sessionTags.js'
 
 /** `wc_proposeSession`: subscribes the caller to the pairing topic and publishes its proposal there. */
@@ -15,9 +15,9 @@ export const proposeSession = defineMethod(
   }),
   async ({ pairingTopic, sessionProposal, ttl, attestation }, call) => {
     const { caller, parts } = call
-    const letter = {
+    const message = {
       topic: pairingTopic,
-      message: sessionProposal,
+      envelope: sessionProposal,
       tag: proposeTag,
       attestation,
       ttl: ttlOf(ttl, pairingTtlSeconds, parts.limits()),
@@ -25,7 +25,7 @@ export const proposeSession = defineMethod(
     }
     takePublishes(call, 1)
     const subscriptions = caller.subscribe([pairingTopic])
-    await publishLetters([letter], call)
+    await publishMessages([message], call)
     await openAll(subscriptions, caller)
   },
 )

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { RelayLimits } from '../../config/relayLimits.js'
-import type { Letter } from '../mailbox/mailbox.js'
+import type { Message } from '../mailbox/mailbox.js'
 import { defineMethod } from './defineMethod.js'
 import { attestationField, messageField, tagField, topicField, ttlField, ttlOf } from './fields.js'
-import { publishLetters, takePublishes } from './publishLetters.js'
+import { publishMessages, takePublishes } from './publishMessages.js'
 
 /** `prompt` is a hint for push notifications, which this relay does not send. */
 export const publishFields = v.object({
@@ -15,20 +15,20 @@ export const publishFields = v.object({
   attestation: attestationField,
 })
 
-export function letterOf(
+export function messageOf(
   fields: v.InferOutput<typeof publishFields>,
   publisher: string,
   limits: RelayLimits,
   ttlName?: string,
-): Letter {
+): Message {
   const { topic, message, tag, attestation } = fields
   const ttl = ttlOf(fields.ttl, limits.defaultTtlSeconds, limits, ttlName)
-  return { topic, message, tag, attestation, ttl, publisher }
+  return { topic, envelope: message, tag, attestation, ttl, publisher }
 }
 
 /** `irn_publish`: answered `true` once the message is durable. */
 export const publish = defineMethod(publishFields, (fields, call) => {
-  const letter = letterOf(fields, call.caller.client.id, call.parts.limits())
+  const message = messageOf(fields, call.caller.client.id, call.parts.limits())
   takePublishes(call, 1)
-  return publishLetters([letter], call)
+  return publishMessages([message], call)
 })

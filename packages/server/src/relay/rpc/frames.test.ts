@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServers } from '../../fixtures/testServer.js'
-import { newMessage, newTopic } from '../../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../../fixtures/topic.js'
 import { until } from '../../fixtures/until.js'
 import { rawId } from './rawId.js'
 import { readFrame } from './readFrame.js'
@@ -124,7 +124,7 @@ describe('frames that are wrong are answered, and the socket stays', () => {
     const topic = newTopic()
     await wallet.call('irn_subscribe', { topic })
     await dapp.opened()
-    const params = `{"topic":"${topic}","message":"${newMessage()}","tag":1,"__proto__":{"ttl":-1},"constructor":{}}`
+    const params = `{"topic":"${topic}","message":"${newEnvelope()}","tag":1,"__proto__":{"ttl":-1},"constructor":{}}`
     dapp.send(
       `{"id":"1","jsonrpc":"2.0","method":"irn_publish","params":${params},"__proto__":{"method":"x"}}`,
     )

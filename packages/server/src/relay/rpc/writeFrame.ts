@@ -1,5 +1,5 @@
 import type { LatchkitError } from 'latchkit/wire'
-import { publishedAtOf, type StoredLetter } from '../mailbox/mailbox.js'
+import { publishedAtOf, type StoredMessage } from '../mailbox/mailbox.js'
 
 /** `id` is JSON text already. */
 export const resultFrame = (id: string, result: unknown) =>
@@ -9,9 +9,9 @@ export const errorFrame = (id: string, { rpcCode, message }: LatchkitError) =>
   `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code: rpcCode, message })}}`
 
 /** The part of a push that is the same for everybody. */
-export function pushBody(letter: StoredLetter): string {
-  const { topic, message, tag, attestation } = letter
-  const data = { topic, message, publishedAt: publishedAtOf(letter), tag, attestation }
+export function pushBody(message: StoredMessage): string {
+  const { topic, envelope, tag, attestation } = message
+  const data = { topic, message: envelope, publishedAt: publishedAtOf(message), tag, attestation }
   return `"data":${JSON.stringify(data)}}}`
 }
 

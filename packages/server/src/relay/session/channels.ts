@@ -1,4 +1,4 @@
-import type { Mailbox, StoredLetter } from '../mailbox/mailbox.js'
+import type { Mailbox, StoredMessage } from '../mailbox/mailbox.js'
 import { pushBody } from '../rpc/writeFrame.js'
 import type { Subscription } from './session.js'
 
@@ -25,18 +25,18 @@ export function createChannels() {
       mailbox.unwatch(topic)
     },
 
-    /** Pushes a letter to everybody on its topic who is up to date; the others come to it by reading. */
-    arrived(letter: StoredLetter): void {
-      const channel = channels.get(letter.topic)
+    /** Pushes a message to everybody on its topic who is up to date; the others come to it by reading. */
+    arrived(message: StoredMessage): void {
+      const channel = channels.get(message.topic)
       if (!channel) return
       let body: string | undefined
       for (const subscription of [...channel]) {
         if (subscription.state !== 'live') subscription.again = true
-        else if (letter.position > subscription.cursor) {
-          if (letter.publisher === subscription.session.client.id) subscription.cursor = letter.position
+        else if (message.position > subscription.cursor) {
+          if (message.publisher === subscription.session.client.id) subscription.cursor = message.position
           else if (subscription.session.hasRoom()) {
-            body ??= pushBody(letter)
-            subscription.session.push(subscription, letter, body)
+            body ??= pushBody(message)
+            subscription.session.push(subscription, message, body)
           } else subscription.state = 'behind'
         }
       }

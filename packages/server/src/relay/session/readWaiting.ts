@@ -2,7 +2,7 @@ import type { Mailbox } from '../mailbox/mailbox.js'
 import { pushBody } from '../rpc/writeFrame.js'
 import type { Subscription } from './session.js'
 
-const pageLetters = 50
+const pageMessages = 50
 const pageBytes = 262_144
 
 const isEnded = ({ state }: Subscription) => state === 'ended'
@@ -20,17 +20,17 @@ export async function readWaiting(subscription: Subscription, mailbox: Mailbox):
       topic,
       reader: session.client.id,
       after: subscription.cursor,
-      most: pageLetters,
+      most: pageMessages,
       bytes: pageBytes,
     }
     const page = await mailbox.read(query)
     if (isEnded(subscription)) return
-    for (const letter of page.letters) {
+    for (const message of page.messages) {
       if (!session.hasRoom()) {
         subscription.state = 'behind'
         return
       }
-      session.push(subscription, letter, pushBody(letter))
+      session.push(subscription, message, pushBody(message))
     }
     subscription.cursor = Math.max(subscription.cursor, page.reached)
     if (page.more || subscription.again) continue

@@ -1,5 +1,5 @@
 import type { Bucket } from '../../operations/bucket.js'
-import type { Receipt, StoredLetter } from '../mailbox/mailbox.js'
+import type { Receipt, StoredMessage } from '../mailbox/mailbox.js'
 
 /** A client id, over all its sockets in this process: two tabs of a site share one. */
 export interface Client {
@@ -12,8 +12,8 @@ export interface Client {
 }
 
 /**
- * `queued`, `reading`: letters come from the mailbox, new ones are behind those. `live`: a letter is pushed as it arrives.
- * `behind`: the socket has not taken what was sent, so letters wait in the mailbox.
+ * `queued`, `reading`: messages come from the mailbox, new ones are behind those. `live`: a message is pushed as it arrives.
+ * `behind`: the socket has not taken what was sent, so messages wait in the mailbox.
  */
 export type SubscriptionState = 'queued' | 'reading' | 'live' | 'behind' | 'ended'
 
@@ -39,9 +39,9 @@ export interface Session {
   hasRoom(): boolean
   /** Reads subscriptions from the mailbox, from where they stand. */
   read(subscriptions: readonly Subscription[]): void
-  /** A push was answered; with an error the letter stays unacknowledged. */
+  /** A push was answered; with an error the message stays unacknowledged. */
   answered(pushId: number, ok: boolean): void
-  push(subscription: Subscription, letter: StoredLetter, body: string): void
+  push(subscription: Subscription, message: StoredMessage, body: string): void
   drop(topic: string): void
   close(code: number, reason: string): void
 }

@@ -3,7 +3,7 @@ import { fail } from 'latchkit/wire'
 import type { WebSocket } from 'ws'
 import { subscriberLimitExceeded } from '../../errors/relay.js'
 import { type Bucket, emptyBucket, pour } from '../../operations/bucket.js'
-import type { Receipt, StoredLetter } from '../mailbox/mailbox.js'
+import type { Receipt, StoredMessage } from '../mailbox/mailbox.js'
 import type { Caller } from '../methods/call.js'
 import type { RelayParts } from '../relayParts.js'
 import { pushFrame } from '../rpc/writeFrame.js'
@@ -30,7 +30,7 @@ export class SocketSession implements Session, Caller {
   lastFrameAt: number
   lastPongAt: number
   pingedAt: number
-  /** Since when letters wait for this socket to take what was sent. */
+  /** Since when messages wait for this socket to take what was sent. */
   behindSince: number | undefined
 
   constructor(
@@ -177,15 +177,15 @@ export class SocketSession implements Session, Caller {
     this.read([...this.subscriptions.values()].filter(({ state }) => state === 'behind'))
   }
 
-  push(subscription: Subscription, letter: StoredLetter, body: string): void {
+  push(subscription: Subscription, message: StoredMessage, body: string): void {
     const id = this.parts.nextPushId()
-    subscription.cursor = letter.position
-    this.unanswered.set(id, { topic: letter.topic, position: letter.position })
+    subscription.cursor = message.position
+    this.unanswered.set(id, { topic: message.topic, position: message.position })
     this.parts.metrics.pushed.add()
     this.send(pushFrame(id, subscription.id, body))
   }
 
-  /** The answer to a push; with an error in it the letter stays unacknowledged. */
+  /** The answer to a push; with an error in it the message stays unacknowledged. */
   answered(id: number, ok: boolean): void {
     const receipt = this.unanswered.get(id)
     if (!receipt) return

@@ -5,18 +5,18 @@ import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Log } from '../../../operations/createLog.js'
 import type {
   Filed,
-  Letter,
   Mailbox,
   MailboxEvents,
+  Message,
   Page,
   ReadQuery,
   Receipt,
-  StoredLetter,
+  StoredMessage,
 } from '../mailbox.js'
 import { openDiskJournal } from './diskJournal.js'
 import type { Journal } from './journal.js'
-import { createLetterTable } from './letterTable.js'
 import { createMemoryJournal } from './memoryJournal.js'
+import { createMessageTable } from './messageTable.js'
 import { createShelves } from './shelves.js'
 
 export interface EmbeddedOptions {
@@ -34,14 +34,14 @@ const sweepMs = 1_000
 /** The mailbox of one process: an index in memory over a journal on disk. */
 export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<Mailbox> {
   const { folder, limits, clock, log, events } = options
-  const table = createLetterTable()
+  const table = createMessageTable()
   const shelves = createShelves(table, clock.now())
   const watched = new Set<string>()
   let last = 0
 
-  const adopt = (letter: StoredLetter, expiresAt: number) => {
-    last = Math.max(last, letter.position)
-    return expiresAt > clock.now() ? shelves.add(letter, expiresAt, digestOf(letter.message)) : undefined
+  const adopt = (message: StoredMessage, expiresAt: number) => {
+    last = Math.max(last, message.position)
+    return expiresAt > clock.now() ? shelves.add(message, expiresAt, digestOf(message.envelope)) : undefined
   }
   const journal: Journal =
     folder === undefined
@@ -62,21 +62,21 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   }
   let stopSweep = clock.after(sweepMs, sweep)
 
-  function publish(letters: readonly Letter[], done: (outcome: Filed) => void) {
+  function publish(messages: readonly Message[], done: (outcome: Filed) => void) {
     const now = clock.now()
-    const fresh = shelves.unknown(letters, digestOf, now)
+    const fresh = shelves.unknown(messages, digestOf, now)
     if (!shelves.fits(fresh, limits())) return done('full')
-    const added = fresh.map(({ letter, digest }) => {
+    const added = fresh.map(({ message, digest }) => {
       last = Math.max(now * 1000, last + 1)
-      const stored = { ...letter, position: last }
-      const expiresAt = now + letter.ttl * 1000
+      const stored = { ...message, position: last }
+      const expiresAt = now + message.ttl * 1000
       const row = shelves.add(stored, expiresAt, digest)
-      journal.letter(row, stored, expiresAt)
+      journal.addMessage(row, stored, expiresAt)
       return { row, stored }
     })
-    journal.settled((written) => {
+    journal.whenDurable((written) => {
       // One that is known may have been on its way to a disk that failed: it is gone again.
-      const isKept = fresh.length === letters.length || shelves.unknown(letters, digestOf, now).length === 0
+      const isKept = fresh.length === messages.length || shelves.unknown(messages, digestOf, now).length === 0
       const durable = written && isKept
       if (!durable) for (const { row, stored } of added) shelves.remove(row, stored.position)
       done(durable ? 'stored' : 'failed')
@@ -87,8 +87,8 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   async function read({ topic, reader, after, most, bytes }: ReadQuery): Promise<Page> {
     const found = shelves.page(topic, { reader, after, most, bytes, now: clock.now() })
     const read = await Promise.all(found.rows.map((row) => journal.read(row)))
-    const letters = read.filter((letter) => letter !== undefined)
-    return { letters, reached: found.reached, more: found.more }
+    const messages = read.filter((message) => message !== undefined)
+    return { messages, reached: found.reached, more: found.more }
   }
 
   function acknowledge(reader: string, receipts: readonly Receipt[]) {
@@ -96,7 +96,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
       const row = shelves.find(topic, position)
       if (row === undefined || table.hasRead(row, reader)) continue
       table.addReader(row, reader)
-      journal.receipt(row, reader)
+      journal.addReceipt(row, reader)
     }
   }
 
@@ -116,6 +116,6 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   }
 }
 
-const digestOf = (message: string) => hash('sha256', message, 'binary')
+const digestOf = (envelope: string) => hash('sha256', envelope, 'binary')
 
 const segmentSize = ({ segmentBytes }: EmbeddedOptions) => (segmentBytes ? { segmentBytes } : {})

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import type { Clock } from '../../../clock.js'
 import type { Log } from '../../../operations/createLog.js'
 import type { Journal } from './journal.js'
-import type { LetterTable, Row } from './letterTable.js'
 import { lockFolder } from './lockFolder.js'
-import { letterLine, readLine, receiptLine } from './record.js'
+import type { MessageTable, Row } from './messageTable.js'
+import { messageLine, readLine, receiptLine } from './record.js'
 import { type Adopt, recover } from './recover.js'
 import {
   createAppend,
@@ -19,10 +19,10 @@ import {
 
 interface Line {
   readonly row: Row
-  /** Whose line it is: by the time it is written the row may hold another letter. */
+  /** Whose line it is: by the time it is written the row may hold another message. */
   readonly position: number
   readonly text: string
-  /** Whose acknowledgement it is; nothing for the letter itself. */
+  /** Whose acknowledgement it is; nothing for the message itself. */
   readonly reader?: string
 }
 
@@ -30,7 +30,7 @@ export interface DiskJournalOptions {
   readonly folder: string
   readonly clock: Clock
   readonly log: Log
-  readonly table: LetterTable
+  readonly table: MessageTable
   readonly adopt: Adopt
   /** A file that is longer is closed and a new one begun. */
   readonly segmentBytes?: number
@@ -40,7 +40,7 @@ const usualSegmentBytes = 32 * 1024 * 1024
 const tidyBelow = 0.25 // of a file's bytes still needed: the rest of them is moved and the file removed
 const smallFile = 1 / 16 // of a full one
 const moveAtOnce = 100
-const receiptsMs = 20 // so long acknowledgements wait for a letter to be written with
+const receiptsMs = 20 // so long acknowledgements wait for a message to be written with
 
 /**
  * A journal on disk. Lines are collected while the disk is busy and written together: one write that answers once
@@ -132,18 +132,18 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
     working ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work)
   }
 
-  const settled = (done: (durable: boolean) => void) => {
+  const whenDurable = (done: (durable: boolean) => void) => {
     if (!working && lines.length === 0) return done(true)
     waiting.push(done)
     start()
   }
 
-  /** Acknowledgements alone are not worth a write of their own: letters that come meanwhile would have to wait for it. */
+  /** Acknowledgements alone are not worth a write of their own: messages that come meanwhile would have to wait for it. */
   function writeLater() {
     if (working || closed) return
     cancelLater ??= clock.after(receiptsMs, () => {
       cancelLater = undefined
-      settled(() => undefined)
+      whenDurable(() => undefined)
     })
   }
 
@@ -188,28 +188,28 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
         for (const reader of table.readers(row))
           lines.push({ row, position, reader, text: receiptLine(position, reader) })
       }
-      if (!(await new Promise(settled))) return false
+      if (!(await new Promise(whenDurable))) return false
     }
     for (const { row, position, reader } of segment.notes) {
       if (isThere(row, position)) lines.push({ row, position, reader, text: receiptLine(position, reader) })
     }
-    return new Promise(settled)
+    return new Promise(whenDurable)
   }
 
   tidy()
   return {
-    letter: (row, letter, expiresAt) =>
-      void lines.push({ row, position: letter.position, text: letterLine(letter, expiresAt) }),
-    receipt(row, reader) {
+    addMessage: (row, message, expiresAt) =>
+      void lines.push({ row, position: message.position, text: messageLine(message, expiresAt) }),
+    addReceipt(row, reader) {
       const position = table.position(row)
       lines.push({ row, position, reader, text: receiptLine(position, reader) })
       writeLater()
     },
-    settled,
+    whenDurable,
     async read(row) {
       const place = table.place(row)
       const record = place && readLine((await readPlace(segments, place)).trimEnd())
-      return record?.kind === 'letter' ? record.letter : undefined
+      return record?.kind === 'message' ? record.message : undefined
     },
     drop(row) {
       const segment = leave(table, segments, row)
@@ -220,7 +220,7 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
       closed = true
       cancelLater?.()
       await tidying
-      await new Promise(settled)
+      await new Promise(whenDurable)
       await working
       for (const segment of segments.values()) await segment.file.close()
       await unlock()

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../../../clock.js'
 import { createTestServers } from '../../../fixtures/testServer.js'
 import { describeMailbox } from '../fixtures/describeMailbox.js'
-import { newLetter, openMailbox, publish } from '../fixtures/mailboxes.js'
+import { newMessage, openMailbox, publish } from '../fixtures/mailboxes.js'
 import { createEmbeddedMailbox } from './createEmbeddedMailbox.js'
 
 const servers = createTestServers()
@@ -27,7 +27,7 @@ describeMailbox(
   { durable: false },
 )
 
-it('tells apart a hundred thousand letters of a topic, some of whose digests begin alike', async () => {
+it('tells apart a hundred thousand messages of a topic, some of whose digests begin alike', async () => {
   const many = 100_000 // among so many some two share the 31 bits they are looked up by
   const clock = createFakeClock(1_800_000_000_000)
   const { mailbox } = await openMailbox(
@@ -35,15 +35,15 @@ it('tells apart a hundred thousand letters of a topic, some of whose digests beg
     'many',
     { topicMessages: many, storedMessages: many, topicBytes: 1e9, storedBytes: 1e9 },
   )
-  const letterAt = (n: number) =>
-    newLetter({ topic: 'a'.repeat(64), message: `word ${n}`, ttl: n < 100 ? 900 : 300 })
-  for (let n = 0; n < many; n++) await publish(mailbox, letterAt(n))
+  const messageAt = (n: number) =>
+    newMessage({ topic: 'a'.repeat(64), envelope: `word ${n}`, ttl: n < 100 ? 900 : 300 })
+  for (let n = 0; n < many; n++) await publish(mailbox, messageAt(n))
   expect(mailbox.waiting()).toBe(many)
-  for (let n = 0; n < many; n++) await publish(mailbox, letterAt(n))
+  for (let n = 0; n < many; n++) await publish(mailbox, messageAt(n))
   expect(mailbox.waiting()).toBe(many)
   await clock.advance(302_000)
   expect(mailbox.waiting()).toBe(100)
-  for (let n = 0; n < 200; n++) await publish(mailbox, letterAt(n))
+  for (let n = 0; n < 200; n++) await publish(mailbox, messageAt(n))
   expect(mailbox.waiting()).toBe(200)
   await mailbox.close()
 }, 60_000)

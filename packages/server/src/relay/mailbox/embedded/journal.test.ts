@@ -6,11 +6,11 @@ import fc from 'fast-check'
 import { createFakeClock } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestServers } from '../../../fixtures/testServer.js'
-import { newMessage, newTopic } from '../../../fixtures/topic.js'
+import { newEnvelope, newTopic } from '../../../fixtures/topic.js'
 import { until } from '../../../fixtures/until.js'
-import { newLetter, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
+import { newMessage, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
 import { createEmbeddedMailbox } from './createEmbeddedMailbox.js'
-import { letterLine, readLine, receiptLine } from './record.js'
+import { messageLine, readLine, receiptLine } from './record.js'
 
 const servers = createTestServers()
 const opened: OpenMailbox[] = []
@@ -51,12 +51,12 @@ describe('a line', () => {
   it('is what it was, whatever the message is', () => {
     const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
     fc.assert(
-      fc.property(fc.string({ unit }), fc.option(fc.string()), (message, attestation) => {
-        const letter = { ...newLetter({ message, attestation }), position: 1_800_000_000_000_001 }
-        const line = letterLine(letter, 1_800_000_300_000)
+      fc.property(fc.string({ unit }), fc.option(fc.string()), (envelope, attestation) => {
+        const message = { ...newMessage({ envelope, attestation }), position: 1_800_000_000_000_001 }
+        const line = messageLine(message, 1_800_000_300_000)
         expect(line.indexOf('\n')).toBe(line.length - 1)
         const bytes = Buffer.from(line.slice(0, -1)) // lone surrogates must survive it too
-        expect(readLine(bytes.toString())).toEqual({ kind: 'letter', letter, expiresAt: 1_800_000_300_000 })
+        expect(readLine(bytes.toString())).toEqual({ kind: 'message', message, expiresAt: 1_800_000_300_000 })
       }),
     )
     expect(readLine(receiptLine(7, 'did:key:z').trimEnd())).toEqual({
@@ -67,7 +67,7 @@ describe('a line', () => {
   })
 
   it('error: any change of a character is noticed', () => {
-    const line = letterLine({ ...newLetter(), position: 5 }, 6).trimEnd()
+    const line = messageLine({ ...newMessage(), position: 5 }, 6).trimEnd()
     for (let at = 0; at < line.length; at++) {
       const other = line[at] === 'x' ? 'y' : 'x'
       expect(readLine(line.slice(0, at) + other + line.slice(at + 1))).toBeUndefined()
@@ -81,8 +81,8 @@ describe('after a crash', () => {
     const folder = servers.folder()
     const mailbox = await start(folder)
     const topic = newTopic()
-    const letters = Array.from({ length: 5 }, () => newLetter({ topic }))
-    for (const letter of letters) await publish(mailbox, letter)
+    const messages = Array.from({ length: 5 }, () => newMessage({ topic }))
+    for (const message of messages) await publish(mailbox, message)
     await stop()
     const [path = ''] = files(folder)
     const whole = readFileSync(path)
@@ -95,8 +95,10 @@ describe('after a crash', () => {
       writeFileSync(join(copy, 'relay', '00000077.log'), whole.subarray(0, at))
       const after = await start(copy)
       const found = await readAll(after, topic, 'reader')
-      expect(found.map(({ message }) => message)).toEqual(letters.slice(0, 4).map(({ message }) => message))
-      expect(await publish(after, letters[4] ?? newLetter())).toBe('stored')
+      expect(found.map(({ envelope }) => envelope)).toEqual(
+        messages.slice(0, 4).map(({ envelope }) => envelope),
+      )
+      expect(await publish(after, messages[4] ?? newMessage())).toBe('stored')
       expect(await readAll(after, topic, 'reader')).toHaveLength(5)
       await stop()
     }
@@ -106,7 +108,7 @@ describe('after a crash', () => {
     const folder = servers.folder()
     const mailbox = await start(folder)
     const topic = newTopic()
-    for (let n = 0; n < 3; n++) await publish(mailbox, newLetter({ topic }))
+    for (let n = 0; n < 3; n++) await publish(mailbox, newMessage({ topic }))
     await stop()
     const [path = ''] = files(folder)
     const lines = readFileSync(path, 'latin1').split('\n')
@@ -117,15 +119,15 @@ describe('after a crash', () => {
     expect(logged).toEqual(['mailbox.lines-damaged'])
   })
 
-  it('a letter that was being moved stands twice and is there once', async () => {
+  it('a message that was being moved stands twice and is there once', async () => {
     const folder = servers.folder()
     const mailbox = await start(folder)
-    const letter = newLetter()
-    await publish(mailbox, letter)
+    const message = newMessage()
+    await publish(mailbox, message)
     await stop()
     const [path = ''] = files(folder)
     writeFileSync(join(folder, 'relay', '00000090.log'), readFileSync(path))
-    expect(await readAll(await start(folder), letter.topic, 'reader')).toHaveLength(1)
+    expect(await readAll(await start(folder), message.topic, 'reader')).toHaveLength(1)
   })
 
   it('files of others are left alone', async () => {
@@ -142,33 +144,33 @@ describe('after a crash', () => {
 })
 
 describe('tidying up', () => {
-  it('files whose letters have ended are removed; what lives longer is moved with its receipts', async () => {
+  it('files whose messages have ended are removed; what lives longer is moved with its receipts', async () => {
     const folder = servers.folder()
     const mailbox = await start(folder, 20_000)
     const topic = newTopic()
-    const kept = Array.from({ length: 4 }, () => newLetter({ topic, ttl: 86_400 }))
-    for (const letter of kept) {
-      await publish(mailbox, letter)
-      const fill = Array.from({ length: 120 }, () => newLetter({ ttl: 60, message: newMessage(200) }))
+    const kept = Array.from({ length: 4 }, () => newMessage({ topic, ttl: 86_400 }))
+    for (const message of kept) {
+      await publish(mailbox, message)
+      const fill = Array.from({ length: 120 }, () => newMessage({ ttl: 60, envelope: newEnvelope(200) }))
       for (let from = 0; from < fill.length; from += 20)
         await publish(mailbox, ...fill.slice(from, from + 20))
     }
     const [first] = await readAll(mailbox, topic, 'reader')
     mailbox.acknowledge('reader', [{ topic, position: first?.position ?? 0 }])
-    await publish(mailbox, newLetter({ ttl: 60 }))
+    await publish(mailbox, newMessage({ ttl: 60 }))
     expect(files(folder).length).toBeGreaterThan(5)
     const full = size(folder)
     await clock.advance(62_000)
-    await publish(mailbox, newLetter({ ttl: 60, message: newMessage(20_000) }))
-    await publish(mailbox, newLetter({ ttl: 60 })) // turns over, so that the file before can go too
+    await publish(mailbox, newMessage({ ttl: 60, envelope: newEnvelope(20_000) }))
+    await publish(mailbox, newMessage({ ttl: 60 })) // turns over, so that the file before can go too
     // What is left: the four that live longer, and the two of this round, one of them of 27 kB.
     await until(() => files(folder).length <= 3 && size(folder) < full / 3)
     expect(mailbox.waiting()).toBe(6)
     expect(await readAll(mailbox, topic, 'reader')).toHaveLength(3)
     await stop()
     const after = await start(folder, 20_000)
-    expect((await readAll(after, topic, 'reader')).map(({ message }) => message)).toEqual(
-      kept.slice(1).map(({ message }) => message),
+    expect((await readAll(after, topic, 'reader')).map(({ envelope }) => envelope)).toEqual(
+      kept.slice(1).map(({ envelope }) => envelope),
     )
     expect(await readAll(after, topic, 'other')).toHaveLength(4)
   })
@@ -177,7 +179,7 @@ describe('tidying up', () => {
     const folder = servers.folder()
     const topic = newTopic()
     for (let n = 0; n < 8; n++) {
-      await publish(await start(folder), newLetter({ topic, ttl: 86_400 }))
+      await publish(await start(folder), newMessage({ topic, ttl: 86_400 }))
       await stop()
     }
     const mailbox = await start(folder)
@@ -203,15 +205,17 @@ describe('tidying up', () => {
           kept = kept.filter(({ ends }) => ends > clock.now())
           const expected = kept.filter((one) => one.topic === topic && !one.readers.includes(reader))
           const found = await readAll(mailbox, topic, reader)
-          expect(found.map(({ message }) => message)).toEqual(expected.map(({ message }) => message))
+          expect(found.map(({ envelope }) => envelope)).toEqual(
+            expected.map(({ message: envelope }) => envelope),
+          )
           return { found, expected }
         }
         for (const { kind, ttl, topic: at, reader, bytes } of steps) {
           const topic = topics[at] ?? ''
           if (kind === 'publish') {
-            const letter = newLetter({ topic, ttl, message: newMessage(bytes) })
-            expect(await publish(mailbox, letter)).toBe('stored')
-            kept.push({ topic, message: letter.message, ends: clock.now() + ttl * 1_000, readers: [] })
+            const message = newMessage({ topic, ttl, envelope: newEnvelope(bytes) })
+            expect(await publish(mailbox, message)).toBe('stored')
+            kept.push({ topic, message: message.envelope, ends: clock.now() + ttl * 1_000, readers: [] })
           } else if (kind === 'wait') await clock.advance(ttl * 500)
           else if (kind === 'restart') {
             await stop()
@@ -238,7 +242,7 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     syncBuiltinESMExports()
   })
 
-  /** Starts with one letter kept, after which this is the only way it writes; `fails` says how long writing goes wrong. */
+  /** Starts with one message kept, after which this is the only way it writes; `fails` says how long writing goes wrong. */
   async function startOn(folder: string, topic: string) {
     let [now, elsewhere] = [0, 0]
     vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -253,7 +257,7 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     }) as typeof writeSync)
     syncBuiltinESMExports()
     const mailbox = await start(folder)
-    await publish(mailbox, newLetter({ topic }))
+    await publish(mailbox, newMessage({ topic }))
     expect(here).toHaveBeenCalledTimes(1)
     const thread = vi.spyOn(prototype, 'write')
     const [used, unused] = kind === 'quick' ? [here, thread] : [thread, here]
@@ -278,7 +282,7 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     const mend = fails(() => {
       throw Object.assign(new Error('x'), { code: 'ENOSPC' })
     })
-    const lost = newLetter({ topic })
+    const lost = newMessage({ topic })
     // The same message once more while it is on its way to the disk: it is kept as little as the first.
     const twice = publish(mailbox, lost)
     await new Promise((next) => setImmediate(next))
@@ -307,7 +311,7 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
       const length = kind === 'quick' ? 3 : 2
       return whole.apply(this, to.with(length, Math.floor(Number(to[length]) / 2)))
     })
-    const lost = newLetter({ topic })
+    const lost = newMessage({ topic })
     expect(await publish(mailbox, lost)).toBe('failed')
     mend()
     expect(await publish(mailbox, lost)).toBe('stored')

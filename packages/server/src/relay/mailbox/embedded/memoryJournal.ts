@@ -1,22 +1,22 @@
-import type { StoredLetter } from '../mailbox.js'
+import type { StoredMessage } from '../mailbox.js'
 import type { Journal } from './journal.js'
-import type { LetterTable, Row } from './letterTable.js'
+import type { MessageTable, Row } from './messageTable.js'
 
 const nowhere = { segment: 1, offset: 0, length: 0 }
 
-/** Keeps letters in memory only: quick, and empty after a restart. */
-export function createMemoryJournal(table: LetterTable): Journal {
-  const letters = new Map<Row, StoredLetter>()
+/** Keeps messages in memory only: quick, and empty after a restart. */
+export function createMemoryJournal(table: MessageTable): Journal {
+  const messages = new Map<Row, StoredMessage>()
   return {
-    letter(row, letter) {
-      letters.set(row, letter)
+    addMessage(row, message) {
+      messages.set(row, message)
       table.setPlace(row, nowhere)
     },
-    receipt: () => undefined,
-    settled: (done) => done(true),
-    read: async (row) => letters.get(row),
-    drop: (row) => void letters.delete(row),
+    addReceipt: () => undefined,
+    whenDurable: (done) => done(true),
+    read: async (row) => messages.get(row),
+    drop: (row) => void messages.delete(row),
     ready: () => true,
-    close: async () => letters.clear(),
+    close: async () => messages.clear(),
   }
 }

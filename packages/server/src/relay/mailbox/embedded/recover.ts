@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { StoredLetter } from '../mailbox.js'
-import type { LetterTable, Row } from './letterTable.js'
+import type { StoredMessage } from '../mailbox.js'
+import type { MessageTable, Row } from './messageTable.js'
 import { type JournalRecord, readLine } from './record.js'
 import { openSegment, type Segment, type Segments, segmentNumbers, settle } from './segment.js'
 
-/** Takes a letter that was found; nothing when its ttl has ended. */
-export type Adopt = (letter: StoredLetter, expiresAt: number) => Row | undefined
+/** Takes a message that was found; nothing when its ttl has ended. */
+export type Adopt = (message: StoredMessage, expiresAt: number) => Row | undefined
 
 const newline = 0x0a
 
@@ -33,18 +33,18 @@ interface Found {
 }
 
 /** Reads every file of the journal. Answers them, and how many lines were damaged. */
-export async function recover(folder: string, table: LetterTable, adopt: Adopt) {
+export async function recover(folder: string, table: MessageTable, adopt: Adopt) {
   const segments: Segments = new Map()
   const known = new Map<number, Row>()
   const receipts: Found[] = []
   let damaged = 0
   const take = (record: JournalRecord, segment: Segment, offset: number, length: number) => {
     if (record.kind === 'receipt') return void receipts.push({ segment, ...record })
-    const { letter, expiresAt } = record
-    // A letter that stands twice was being moved when the process ended: the later line counts.
-    const row = known.get(letter.position) ?? adopt(letter, expiresAt)
+    const { message, expiresAt } = record
+    // A message that stands twice was being moved when the process ended: the later line counts.
+    const row = known.get(message.position) ?? adopt(message, expiresAt)
     if (row === undefined) return
-    known.set(letter.position, row)
+    known.set(message.position, row)
     settle(table, segments, row, { segment: segment.number, offset, length })
   }
   for (const number of await segmentNumbers(folder)) {

@@ -1,7 +1,7 @@
 import { constants, fdatasyncSync, writeSync } from 'node:fs'
 import { type FileHandle, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LetterTable, Place, Row } from './letterTable.js'
+import type { MessageTable, Place, Row } from './messageTable.js'
 
 /** One file of the journal: lines are added at its end until it is full, and never changed. */
 export interface Segment {
@@ -11,9 +11,9 @@ export interface Segment {
   size: number
   /** Bytes of the lines that somebody may still need. */
   live: number
-  /** Rows of letters that were written here; some may be gone or moved since. */
+  /** Rows of messages that were written here; some may be gone or moved since. */
   readonly rows: Row[]
-  /** Acknowledgements written here of letters that stand in another file. */
+  /** Acknowledgements written here of messages that stand in another file. */
   readonly notes: Note[]
 }
 
@@ -95,16 +95,16 @@ export async function readPlace(segments: Segments, { segment, offset, length }:
   return bytes.toString('utf8', 0, bytesRead)
 }
 
-/** A letter's line is no longer needed where it stands. */
-export function leave(table: LetterTable, segments: Segments, row: Row): Segment | undefined {
+/** A message's line is no longer needed where it stands. */
+export function leave(table: MessageTable, segments: Segments, row: Row): Segment | undefined {
   const place = table.place(row)
   const segment = place && segments.get(place.segment)
   if (segment) segment.live -= place.length
   return segment
 }
 
-/** Says that a letter's line now stands here; where it stood before, it is no longer needed. */
-export function settle(table: LetterTable, segments: Segments, row: Row, place: Place): void {
+/** Says that a message's line now stands here; where it stood before, it is no longer needed. */
+export function settle(table: MessageTable, segments: Segments, row: Row, place: Place): void {
   leave(table, segments, row)
   table.setPlace(row, place)
   const segment = segments.get(place.segment)

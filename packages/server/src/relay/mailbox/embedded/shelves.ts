@@ -1,8 +1,8 @@
 import type { RelayLimits } from '../../../config/relayLimits.js'
-import type { Letter, StoredLetter } from '../mailbox.js'
-import { keyOf, type LetterTable, type Row } from './letterTable.js'
+import type { Message, StoredMessage } from '../mailbox.js'
+import { keyOf, type MessageTable, type Row } from './messageTable.js'
 
-/** All letters of a topic that wait, by position. */
+/** All messages of a topic that wait, by position. */
 interface Shelf {
   readonly number: number
   readonly topic: string
@@ -14,7 +14,7 @@ interface Shelf {
 }
 
 interface Fresh {
-  readonly letter: Letter
+  readonly message: Message
   readonly digest: string
 }
 
@@ -29,7 +29,7 @@ interface PageQuery {
 const bucketMs = 1_000
 
 /** What waits, by topic: everything but the messages. Positions only grow, so a shelf is in order by itself. */
-export function createShelves(table: LetterTable, startedAt: number) {
+export function createShelves(table: MessageTable, startedAt: number) {
   const shelves = new Map<string, Shelf>()
   const numbered: (Shelf | undefined)[] = []
   const freeNumbers: number[] = []
@@ -66,12 +66,12 @@ export function createShelves(table: LetterTable, startedAt: number) {
   }
 
   function add(
-    { topic, position, publisher, message }: StoredLetter,
+    { topic, position, publisher, envelope }: StoredMessage,
     expiresAt: number,
     digest: string,
   ): Row {
     const shelf = shelfOf(topic)
-    const size = message.length
+    const size = envelope.length
     const row = table.add({ position, expiresAt, size, shelf: shelf.number, publisher, digest })
     const key = keyOf(digest)
     table.setNext(row, shelf.byDigest.get(key))
@@ -100,7 +100,7 @@ export function createShelves(table: LetterTable, startedAt: number) {
     if (before !== undefined) table.setNext(before, after)
   }
 
-  /** Takes a letter out. Nothing happens when the row holds another one by now. */
+  /** Takes a message out. Nothing happens when the row holds another one by now. */
   function remove(row: Row, position: number): void {
     const shelf = numbered[table.shelf(row)]
     if (!shelf || table.position(row) !== position) return
@@ -121,7 +121,7 @@ export function createShelves(table: LetterTable, startedAt: number) {
   function expire(now: number, drop: (row: Row) => void): void {
     for (; (swept + 1) * bucketMs <= now; swept++) {
       for (const row of endings.get(swept) ?? []) {
-        // A row that was given back before its time may have gone to a letter of another second.
+        // A row that was given back before its time may have gone to a message of another second.
         const position = table.position(row)
         if (position === 0 || secondOf(row) !== swept) continue
         drop(row)
@@ -131,18 +131,22 @@ export function createShelves(table: LetterTable, startedAt: number) {
     }
   }
 
-  function isKept(letter: Letter, digest: string, now: number): boolean {
-    const found = withDigest(shelves.get(letter.topic), digest)
+  function isKept(message: Message, digest: string, now: number): boolean {
+    const found = withDigest(shelves.get(message.topic), digest)
     return found !== undefined && table.expiresAt(found) > now
   }
 
-  /** Those letters whose message does not wait on their topic already. */
-  function unknown(letters: readonly Letter[], digestOf: (message: string) => string, now: number): Fresh[] {
+  /** Those messages whose envelope does not wait on their topic already. */
+  function unknown(
+    messages: readonly Message[],
+    digestOf: (envelope: string) => string,
+    now: number,
+  ): Fresh[] {
     const fresh: Fresh[] = []
-    for (const letter of letters) {
-      const digest = digestOf(letter.message)
-      const twice = fresh.some((one) => one.digest === digest && one.letter.topic === letter.topic)
-      if (!twice && !isKept(letter, digest, now)) fresh.push({ letter, digest })
+    for (const message of messages) {
+      const digest = digestOf(message.envelope)
+      const twice = fresh.some((one) => one.digest === digest && one.message.topic === message.topic)
+      if (!twice && !isKept(message, digest, now)) fresh.push({ message, digest })
     }
     return fresh
   }
@@ -150,16 +154,16 @@ export function createShelves(table: LetterTable, startedAt: number) {
   function fits(fresh: readonly Fresh[], limits: RelayLimits): boolean {
     const more = new Map<string, { count: number; bytes: number }>()
     let length = 0
-    for (const { letter } of fresh) {
-      const sum = more.get(letter.topic) ?? { count: 0, bytes: 0 }
-      more.set(letter.topic, { count: sum.count + 1, bytes: sum.bytes + letter.message.length })
-      length += letter.message.length
+    for (const { message } of fresh) {
+      const sum = more.get(message.topic) ?? { count: 0, bytes: 0 }
+      more.set(message.topic, { count: sum.count + 1, bytes: sum.bytes + message.envelope.length })
+      length += message.envelope.length
     }
     if (count + fresh.length > limits.storedMessages || bytes + length > limits.storedBytes) return false
     return [...more].every(([topic, sum]) => {
       const shelf = shelves.get(topic)
-      const letters = (shelf?.rows.length ?? 0) + sum.count
-      return letters <= limits.topicMessages && (shelf?.bytes ?? 0) + sum.bytes <= limits.topicBytes
+      const messages = (shelf?.rows.length ?? 0) + sum.count
+      return messages <= limits.topicMessages && (shelf?.bytes ?? 0) + sum.bytes <= limits.topicBytes
     })
   }
 

@@ -2,11 +2,11 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../clock.js'
 import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Log } from '../../../operations/createLog.js'
-import type { Filed, Letter, Mailbox, MailboxEvents, Page, ReadQuery, Receipt } from '../mailbox.js'
+import type { Filed, Mailbox, MailboxEvents, Message, Page, ReadQuery, Receipt } from '../mailbox.js'
 import { connectRedis } from './connection.js'
 import { countWaiting } from './countWaiting.js'
 import { type Batch, createDesk } from './desk.js'
-import { letterFrom, letterText } from './letterText.js'
+import { decodeMessage, encodeMessage } from './messageCodec.js'
 import { createTurn } from './turn.js'
 
 export interface RedisOptions {
@@ -26,7 +26,7 @@ interface Watch {
   hearing: Promise<void> | undefined
 }
 
-/** The mailbox of any number of processes: letters in Redis streams, arrivals by sharded publish and subscribe. */
+/** The mailbox of any number of processes: messages in Redis streams, arrivals by sharded publish and subscribe. */
 export async function createRedisMailbox({
   url,
   limits,
@@ -60,16 +60,16 @@ export async function createRedisMailbox({
     for (const topic of watched.keys()) events.missed(topic)
   })
 
-  async function file(letter: Letter, batch: Batch, index: number): Promise<void> {
-    const { topic, message, ttl, publisher } = letter
+  async function file(message: Message, batch: Batch, index: number): Promise<void> {
+    const { topic, envelope, ttl, publisher } = message
     const { topicMessages, topicBytes } = limits()
-    const text = letterText(letter)
+    const text = encodeMessage(message)
     try {
-      const outcome = await commands.publishLetter(
+      const outcome = await commands.publishMessage(
         topic,
         channelOf(topic),
-        hash('sha256', message, 'base64url'),
-        String(message.length),
+        hash('sha256', envelope, 'base64url'),
+        String(envelope.length),
         String(ttl * 1000),
         text,
         publisher,
@@ -85,29 +85,29 @@ export async function createRedisMailbox({
   }
 
   const turn = createTurn(({ topic, reader, positions }) => {
-    // One that is lost with the connection only means that the letter is pushed once more.
-    commands.acknowledgeLetters(topic, reader, ...positions).catch(() => log('warn', 'mailbox.receipt-lost'))
+    // One that is lost with the connection only means that the message is pushed once more.
+    commands.acknowledgeMessages(topic, reader, ...positions).catch(() => log('warn', 'mailbox.receipt-lost'))
   })
 
-  function publish(letters: readonly Letter[], done: (outcome: Filed) => void) {
-    const batch = desk.open(letters.length, done)
-    turn.letters(() => {
-      for (const [index, letter] of letters.entries()) file(letter, batch, index)
+  function publish(messages: readonly Message[], done: (outcome: Filed) => void) {
+    const batch = desk.open(messages.length, done)
+    turn.publish(() => {
+      for (const [index, message] of messages.entries()) file(message, batch, index)
     })
   }
 
   async function read({ topic, reader, after, most, bytes }: ReadQuery): Promise<Page> {
-    const [reached, more, ...pairs] = await commands.readLetters(
+    const [reached, more, ...pairs] = await commands.readMessages(
       topic,
       reader,
       String(after),
       String(most),
       String(bytes),
     )
-    const letters = pairs.flatMap((text, index) =>
-      index % 2 === 1 ? [letterFrom(topic, Number(pairs[index - 1]), String(text))] : [],
+    const messages = pairs.flatMap((text, index) =>
+      index % 2 === 1 ? [decodeMessage(topic, Number(pairs[index - 1]), String(text))] : [],
     )
-    return { letters, reached: Number(reached), more: more === 1 }
+    return { messages, reached: Number(reached), more: more === 1 }
   }
 
   function acknowledge(reader: string, receipts: readonly Receipt[]) {

@@ -1,7 +1,7 @@
 import type { Filed, MailboxEvents } from '../mailbox.js'
-import { letterFrom } from './letterText.js'
+import { decodeMessage } from './messageCodec.js'
 
-/** Letters that are published together, and who wants to know when all are kept. */
+/** Messages that are published together, and who wants to know when all are kept. */
 export interface Batch {
   readonly id: number
   readonly outcomes: (Filed | undefined)[]
@@ -18,7 +18,7 @@ const worst = (outcomes: readonly (Filed | undefined)[]): Filed =>
   outcomes.find((one) => one === 'failed') ?? outcomes.find((one) => one === 'full') ?? 'stored'
 
 /**
- * Brings together what two connections to Redis say. A letter of this process is announced on one and answered on the
+ * Brings together what two connections to Redis say. A message of this process is announced on one and answered on the
  * other, and either may be first; its publisher has to be told before anybody else. Announcements are handled strictly
  * in their order, and wait while the batch of the first one is not complete.
  */
@@ -46,14 +46,14 @@ export function createDesk(self: string, events: MailboxEvents) {
       if (leaver !== self) events.left(topic, clientId)
       return true
     }
-    const [, position = '', sender = '', letter = ''] = /^(\d+) (\S+) (.*)$/s.exec(text) ?? []
+    const [, position = '', sender = '', message = ''] = /^(\d+) (\S+) (.*)$/s.exec(text) ?? []
     const [process, batchId, index] = sender.split('.')
     const batch = process === self ? batches.get(Number(batchId)) : undefined
     if (batch) {
       settle(batch, Number(index), 'stored')
       if (batch.open > 0) return false
     }
-    events.arrived(letterFrom(topic, Number(position), letter))
+    events.arrived(decodeMessage(topic, Number(position), message))
     return true
   }
 

@@ -4,7 +4,7 @@ import { hasRedis, type RedisServer, startRedis } from '../../../fixtures/redisS
 import { newTopic } from '../../../fixtures/topic.js'
 import { until } from '../../../fixtures/until.js'
 import { describeMailbox } from '../fixtures/describeMailbox.js'
-import { newLetter, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
+import { newMessage, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
 import { createRedisMailbox } from './createRedisMailbox.js'
 
 describe.skipIf(!hasRedis)('with a real Redis', () => {
@@ -37,12 +37,12 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       for (const { mailbox } of opened.splice(0)) await mailbox.close()
     })
 
-    it('hear each other’s letters, in one order for all', async () => {
+    it('hear each other’s messages, in one order for all', async () => {
       const [one, other] = [await open(), await open()]
       const topic = newTopic()
       await Promise.all([one.mailbox.watch(topic), other.mailbox.watch(topic)])
-      const letters = Array.from({ length: 100 }, () => newLetter({ topic }))
-      await Promise.all(letters.map((letter, index) => publish((index % 2 ? one : other).mailbox, letter)))
+      const messages = Array.from({ length: 100 }, () => newMessage({ topic }))
+      await Promise.all(messages.map((message, index) => publish((index % 2 ? one : other).mailbox, message)))
       await until(() => one.arrived.length === 100 && other.arrived.length === 100)
       expect(one.arrived).toEqual(other.arrived)
       expect(await readAll(one.mailbox, topic, 'reader')).toEqual(one.arrived)
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       await until(() => other.left.length > 0)
       expect(other.left).toEqual([`${topic} did:key:zSomebody`])
       // Who said it does not hear it again: the client may have come back there since.
-      await publish(one.mailbox, newLetter({ topic }))
+      await publish(one.mailbox, newMessage({ topic }))
       await until(() => one.arrived.length > 0)
       expect(one.left).toEqual([])
     })
@@ -65,17 +65,17 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       const one = await open()
       const topic = newTopic()
       await one.mailbox.watch(topic)
-      const letter = newLetter({ topic })
-      expect(await publish(one.mailbox, letter)).toBe('stored')
+      const message = newMessage({ topic })
+      expect(await publish(one.mailbox, message)).toBe('stored')
       await until(() => one.arrived.length === 1) // said on another connection, which would die with Redis
       await redis.kill()
       await until(() => !one.mailbox.ready())
-      expect(await publish(one.mailbox, newLetter({ topic }))).toBe('failed')
+      expect(await publish(one.mailbox, newMessage({ topic }))).toBe('failed')
       expect(logged).toContain('mailbox.redis-away')
       await redis.restart()
       await until(() => one.missed.includes(topic) && one.mailbox.ready())
-      expect(await readAll(one.mailbox, topic, 'reader')).toMatchObject([letter])
-      expect(await publish(one.mailbox, newLetter({ topic }))).toBe('stored')
+      expect(await readAll(one.mailbox, topic, 'reader')).toMatchObject([message])
+      expect(await publish(one.mailbox, newMessage({ topic }))).toBe('stored')
       await until(() => one.arrived.length === 2)
     })
   })

@@ -17,7 +17,7 @@ const script = <Reply>(text: string) =>
   })
 
 // The keys of a topic share a hash tag, so that they lie on one node:
-//   1 stream of letters, id = position: `l` the letter as JSON, `p` its publisher, `e` the end of its life
+//   1 stream of messages, id = position: `l` the message as JSON, `p` its publisher, `e` the end of its life
 //   2 hash   digest of a message → position
 //   3 sorted set by end of life: "position digest size"
 //   4 hash   `last` position, `bytes` kept, `until` when the keys themselves expire
@@ -39,7 +39,7 @@ local function tidy()
 end
 `
 
-/** ARGV: channel, digest, size, ttl ms, letter, publisher, most letters, most bytes, sender. Answers `stored`, `known` or `full`. */
+/** ARGV: channel, digest, size, ttl ms, message, publisher, most messages, most bytes, sender. Answers `stored`, `known` or `full`. */
 const publishScript = script<'stored' | 'known' | 'full'>(`${common}
 tidy()
 if redis.call('HEXISTS', KEYS[2], ARGV[2]) == 1 then return 'known' end
@@ -61,7 +61,7 @@ redis.call('SPUBLISH', ARGV[1], position .. ' ' .. ARGV[9] .. ' ' .. ARGV[5])
 return 'stored'
 `)
 
-/** ARGV: reader, after, most, bytes. Answers: reached, more (0 or 1), then position and letter of each. */
+/** ARGV: reader, after, most, bytes. Answers: reached, more (0 or 1), then position and message of each. */
 const readScript = script<[reached: string, more: number, ...pairs: string[]]>(`${common}
 local reader, most, room = ARGV[1], tonumber(ARGV[3]), tonumber(ARGV[4])
 local reached, found, length = ARGV[2], 0, 0
@@ -102,7 +102,7 @@ return 1
 `)
 
 export const mailboxScripts = {
-  publishLetter: publishScript,
-  readLetters: readScript,
-  acknowledgeLetters: acknowledgeScript,
+  publishMessage: publishScript,
+  readMessages: readScript,
+  acknowledgeMessages: acknowledgeScript,
 }

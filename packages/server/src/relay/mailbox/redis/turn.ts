@@ -7,7 +7,7 @@ export interface Acknowledged {
 
 /**
  * Collects what comes in one turn of the event loop: acknowledgements go out first and together, one command for each
- * reader of a topic, then the letters. So no letter is durable before what was acknowledged ahead of it.
+ * reader of a topic, then the messages. So no message is durable before what was acknowledged ahead of it.
  */
 export function createTurn(acknowledge: (of: Acknowledged) => void) {
   let receipts = new Map<string, Acknowledged>()
@@ -36,7 +36,7 @@ export function createTurn(acknowledge: (of: Acknowledged) => void) {
       begin()
     },
     /** Runs after this turn's acknowledgements. */
-    letters(file: () => void): void {
+    publish(file: () => void): void {
       filings.push(file)
       begin()
     },

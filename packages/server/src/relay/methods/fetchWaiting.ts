@@ -1,14 +1,14 @@
-import { publishedAtOf, type StoredLetter } from '../mailbox/mailbox.js'
+import { publishedAtOf, type StoredMessage } from '../mailbox/mailbox.js'
 import type { Call } from './call.js'
 
-const fetched = (letter: StoredLetter) => {
-  const { topic, message, tag, attestation } = letter
+const fetched = (message: StoredMessage) => {
+  const { topic, envelope, tag, attestation } = message
   const rest = attestation === null ? {} : { attestation }
-  return { topic, message, publishedAt: publishedAtOf(letter), tag, ...rest }
+  return { topic, message: envelope, publishedAt: publishedAtOf(message), tag, ...rest }
 }
 
 /** Answers what waits on topics and was not handed out yet, oldest first on each. Acknowledges nothing. */
-export async function fetchLetters(
+export async function fetchWaiting(
   topics: readonly string[],
   { caller, parts, answer }: Call,
 ): Promise<void> {
@@ -21,8 +21,8 @@ export async function fetchLetters(
     const after = caller.handedOut(topic)
     const query = { topic, reader: caller.client.id, after, most, bytes: room }
     const page = await parts.mailbox.read(query)
-    messages.push(...page.letters.map(fetched))
-    for (const { message } of page.letters) room -= message.length
+    messages.push(...page.messages.map(fetched))
+    for (const { envelope } of page.messages) room -= envelope.length
     if (page.reached > after) caller.handOut(topic, page.reached)
     hasMore ||= page.more
   }

@@ -1,9 +1,9 @@
 import { createNames } from './names.js'
 
-/** Number of a letter's row. A row is used again once its letter is gone: who keeps one keeps the position beside it. */
+/** Number of a message's row. A row is used again once its message is gone: who keeps one keeps the position beside it. */
 export type Row = number
 
-/** Where a letter's line stands in the journal. */
+/** Where a message's line stands in the journal. */
 export interface Place {
   /** Number of the file; from 1. */
   readonly segment: number
@@ -26,16 +26,16 @@ interface Block {
   readonly words: Uint32Array
 }
 
-/** What is kept of a letter beside where it stands. Its message is read from the journal when somebody asks for it. */
-export interface KeptLetter {
+/** What is kept of a message beside where it stands. Its envelope is read from the journal when somebody asks for it. */
+export interface MessageRow {
   readonly position: number
   readonly expiresAt: number
-  /** Length of the message. */
+  /** Length of the envelope. */
   readonly size: number
   /** Number of its shelf. */
   readonly shelf: number
   readonly publisher: string
-  /** sha256 of the message, a character a byte. */
+  /** sha256 of the envelope, a character a byte. */
   readonly digest: string
 }
 
@@ -50,13 +50,13 @@ const wordOf = (of: string, at: number) =>
   0
 
 /**
- * What is known of every letter that waits, in numbers outside of the heap, 80 bytes each: as objects a million of them
+ * What is known of every message that waits, in numbers outside of the heap, 80 bytes each: as objects a million of them
  * kept the collector busy for tens of milliseconds at a time, in which nothing was delivered.
  */
-export function createLetterTable() {
+export function createMessageTable() {
   const blocks: Block[] = []
   const names = createNames()
-  /** Who has acknowledged a letter, from its second reader on. */
+  /** Who has acknowledged a message, from its second reader on. */
   const others = new Map<Row, string[]>()
   let used = 0
   let free = 0 // the row that was given back last, plus one; each names the one before it
@@ -89,17 +89,17 @@ export function createLetterTable() {
   }
 
   return {
-    add(letter: KeptLetter): Row {
+    add(message: MessageRow): Row {
       const row = take()
-      setNumber(row, position, letter.position)
-      setNumber(row, expiresAt, letter.expiresAt)
+      setNumber(row, position, message.position)
+      setNumber(row, expiresAt, message.expiresAt)
       setWord(row, segment, 0)
-      setWord(row, size, letter.size)
-      setWord(row, shelf, letter.shelf)
-      setWord(row, publisher, names.take(letter.publisher))
+      setWord(row, size, message.size)
+      setWord(row, shelf, message.shelf)
+      setWord(row, publisher, names.take(message.publisher))
       setWord(row, reader, 0)
       setWord(row, next, 0)
-      for (let at = 0; at < 8; at++) setWord(row, digest + at, wordOf(letter.digest, at * 4))
+      for (let at = 0; at < 8; at++) setWord(row, digest + at, wordOf(message.digest, at * 4))
       return row
     },
 
@@ -113,7 +113,7 @@ export function createLetterTable() {
       free = row + 1
     },
 
-    /** 0 for a row that holds no letter. */
+    /** 0 for a row that holds no message. */
     position: (row: Row) => number(row, position),
     expiresAt: (row: Row) => number(row, expiresAt),
     size: (row: Row) => word(row, size),
@@ -160,7 +160,7 @@ export function createLetterTable() {
   }
 }
 
-export type LetterTable = ReturnType<typeof createLetterTable>
+export type MessageTable = ReturnType<typeof createMessageTable>
 
 const numberAt = (row: Row, field: number) => (row & rowMask) * numbersEach + field
 const wordAt = (row: Row, field: number) => (row & rowMask) * wordsEach + field

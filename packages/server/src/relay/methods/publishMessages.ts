@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { internalError, mailboxLimitExceeded, tooManyRequests } from '../../errors/relay.js'
-import type { Letter } from '../mailbox/mailbox.js'
+import type { Message } from '../mailbox/mailbox.js'
 import type { Call } from './call.js'
 
 /** Throws `tooManyRequests` when a client id publishes more than it may. */
@@ -8,14 +8,14 @@ export function takePublishes({ parts, caller }: Call, count: number): void {
   if (!parts.clients.mayPublish(caller.client, count)) throw fail(tooManyRequests, {})
 }
 
-/** Keeps letters and answers `true` once they are durable, or why they are not. Resolves when it is answered. */
-export function publishLetters(letters: readonly Letter[], call: Call): Promise<void> {
+/** Keeps messages and answers `true` once they are durable, or why they are not. Resolves when it is answered. */
+export function publishMessages(messages: readonly Message[], call: Call): Promise<void> {
   const { mailbox, metrics } = call.parts
   const began = performance.now()
   return new Promise((resolve) => {
-    mailbox.publish(letters, (outcome) => {
+    mailbox.publish(messages, (outcome) => {
       if (outcome === 'stored') {
-        metrics.published.add(letters.length)
+        metrics.published.add(messages.length)
         metrics.publishSeconds.observe((performance.now() - began) / 1000)
         call.answer(true)
       } else call.refuse(outcome === 'full' ? mailboxLimitExceeded : internalError, {})
