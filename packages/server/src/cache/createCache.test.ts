@@ -12,9 +12,9 @@ function createSource() {
   }
 }
 
-function setUp(shelf?: Parameters<typeof createCache>[2]) {
+function setUp(backend?: Parameters<typeof createCache>[2]) {
   let now = 0
-  const cache = createCache({ now: () => now, after: () => () => undefined }, 10, shelf)
+  const cache = createCache({ now: () => now, after: () => () => undefined }, 10, backend)
   const source = createSource()
   const get = (isForced = false) =>
     cache.get('key', { freshMs: 10, staleMs: 100, load: source.load, isForced })

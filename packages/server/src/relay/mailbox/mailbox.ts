@@ -28,7 +28,7 @@ export interface ReadQuery {
   /** Only messages behind this position. */
   readonly after: number
   /** At most so many messages, and no further one once their envelopes are longer than `bytes`. */
-  readonly most: number
+  readonly limit: number
   readonly bytes: number
 }
 

@@ -17,9 +17,9 @@ export async function fetchWaiting(
   let [room, hasMore] = [fetchBytes, false]
   for (const topic of new Set(topics)) {
     // One that fits nowhere is still handed out, alone: the first page has always room for it.
-    const most = room > 0 ? fetchPage - messages.length : 0
+    const limit = room > 0 ? fetchPage - messages.length : 0
     const after = caller.handedOut(topic)
-    const query = { topic, reader: caller.client.id, after, most, bytes: room }
+    const query = { topic, reader: caller.client.id, after, limit, bytes: room }
     const page = await parts.mailbox.read(query)
     messages.push(...page.messages.map(fetched))
     for (const { envelope } of page.messages) room -= envelope.length

@@ -20,7 +20,7 @@ export async function readWaiting(subscription: Subscription, mailbox: Mailbox):
       topic,
       reader: session.client.id,
       after: subscription.cursor,
-      most: pageMessages,
+      limit: pageMessages,
       bytes: pageBytes,
     }
     const page = await mailbox.read(query)

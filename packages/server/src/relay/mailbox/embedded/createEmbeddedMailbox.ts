@@ -17,7 +17,7 @@ import { openDiskJournal } from './diskJournal.js'
 import type { Journal } from './journal.js'
 import { createMemoryJournal } from './memoryJournal.js'
 import { createMessageTable } from './messageTable.js'
-import { createShelves } from './shelves.js'
+import { createTopicIndex } from './topicIndex.js'
 
 export interface EmbeddedOptions {
   /** Folder of the journal; nothing: memory only. */
@@ -35,13 +35,15 @@ const sweepMs = 1_000
 export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<Mailbox> {
   const { folder, limits, clock, log, events } = options
   const table = createMessageTable()
-  const shelves = createShelves(table, clock.now())
+  const topicIndex = createTopicIndex(table, clock.now())
   const watched = new Set<string>()
   let last = 0
 
   const adopt = (message: StoredMessage, expiresAt: number) => {
     last = Math.max(last, message.position)
-    return expiresAt > clock.now() ? shelves.add(message, expiresAt, digestOf(message.envelope)) : undefined
+    return expiresAt > clock.now()
+      ? topicIndex.add(message, expiresAt, digestOf(message.envelope))
+      : undefined
   }
   const journal: Journal =
     folder === undefined
@@ -54,38 +56,39 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
           adopt,
           ...segmentSize(options),
         })
-  shelves.sort()
+  topicIndex.sort()
 
   const sweep = () => {
-    shelves.expire(clock.now(), journal.drop)
+    topicIndex.expire(clock.now(), journal.drop)
     stopSweep = clock.after(sweepMs, sweep)
   }
   let stopSweep = clock.after(sweepMs, sweep)
 
   function publish(messages: readonly Message[], done: (outcome: Filed) => void) {
     const now = clock.now()
-    const fresh = shelves.unknown(messages, digestOf, now)
-    if (!shelves.fits(fresh, limits())) return done('full')
+    const fresh = topicIndex.withoutStored(messages, digestOf, now)
+    if (!topicIndex.fits(fresh, limits())) return done('full')
     const added = fresh.map(({ message, digest }) => {
       last = Math.max(now * 1000, last + 1)
       const stored = { ...message, position: last }
       const expiresAt = now + message.ttl * 1000
-      const row = shelves.add(stored, expiresAt, digest)
+      const row = topicIndex.add(stored, expiresAt, digest)
       journal.addMessage(row, stored, expiresAt)
       return { row, stored }
     })
     journal.whenDurable((written) => {
       // One that is known may have been on its way to a disk that failed: it is gone again.
-      const isKept = fresh.length === messages.length || shelves.unknown(messages, digestOf, now).length === 0
+      const isKept =
+        fresh.length === messages.length || topicIndex.withoutStored(messages, digestOf, now).length === 0
       const durable = written && isKept
-      if (!durable) for (const { row, stored } of added) shelves.remove(row, stored.position)
+      if (!durable) for (const { row, stored } of added) topicIndex.remove(row, stored.position)
       done(durable ? 'stored' : 'failed')
       if (durable) for (const { stored } of added) if (watched.has(stored.topic)) events.arrived(stored)
     })
   }
 
-  async function read({ topic, reader, after, most, bytes }: ReadQuery): Promise<Page> {
-    const found = shelves.page(topic, { reader, after, most, bytes, now: clock.now() })
+  async function read({ topic, reader, after, limit, bytes }: ReadQuery): Promise<Page> {
+    const found = topicIndex.page(topic, { reader, after, limit, bytes, now: clock.now() })
     const read = await Promise.all(found.rows.map((row) => journal.read(row)))
     const messages = read.filter((message) => message !== undefined)
     return { messages, reached: found.reached, more: found.more }
@@ -93,7 +96,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
 
   function acknowledge(reader: string, receipts: readonly Receipt[]) {
     for (const { topic, position } of receipts) {
-      const row = shelves.find(topic, position)
+      const row = topicIndex.find(topic, position)
       if (row === undefined || table.hasRead(row, reader)) continue
       table.addReader(row, reader)
       journal.addReceipt(row, reader)
@@ -107,7 +110,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     read,
     acknowledge,
     leave: () => undefined, // there is no other process
-    waiting: shelves.count,
+    waiting: topicIndex.count,
     ready: journal.ready,
     async close() {
       stopSweep()

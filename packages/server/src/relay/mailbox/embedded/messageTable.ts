@@ -19,7 +19,9 @@ const rowMask = rowsAtOnce - 1
 const numbersEach = 2
 const [position, expiresAt] = [0, 1]
 const wordsEach = 16
-const [segment, offset, length, size, shelf, publisher, reader, next, digest] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+const [segment, offset, length, size, topicNumber, publisher, reader, next, digest] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8,
+]
 
 interface Block {
   readonly numbers: Float64Array
@@ -32,8 +34,8 @@ export interface MessageRow {
   readonly expiresAt: number
   /** Length of the envelope. */
   readonly size: number
-  /** Number of its shelf. */
-  readonly shelf: number
+  /** Number of its topic in the topic index. */
+  readonly topicNumber: number
   readonly publisher: string
   /** sha256 of the envelope, a character a byte. */
   readonly digest: string
@@ -95,7 +97,7 @@ export function createMessageTable() {
       setNumber(row, expiresAt, message.expiresAt)
       setWord(row, segment, 0)
       setWord(row, size, message.size)
-      setWord(row, shelf, message.shelf)
+      setWord(row, topicNumber, message.topicNumber)
       setWord(row, publisher, names.take(message.publisher))
       setWord(row, reader, 0)
       setWord(row, next, 0)
@@ -117,7 +119,7 @@ export function createMessageTable() {
     position: (row: Row) => number(row, position),
     expiresAt: (row: Row) => number(row, expiresAt),
     size: (row: Row) => word(row, size),
-    shelf: (row: Row) => word(row, shelf),
+    topicNumber: (row: Row) => word(row, topicNumber),
     isBy: (row: Row, name: string) => names.of(word(row, publisher)) === name,
     key: (row: Row) => word(row, digest) >>> 1,
 

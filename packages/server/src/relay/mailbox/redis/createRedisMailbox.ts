@@ -96,12 +96,12 @@ export async function createRedisMailbox({
     })
   }
 
-  async function read({ topic, reader, after, most, bytes }: ReadQuery): Promise<Page> {
+  async function read({ topic, reader, after, limit, bytes }: ReadQuery): Promise<Page> {
     const [reached, more, ...pairs] = await commands.readMessages(
       topic,
       reader,
       String(after),
-      String(most),
+      String(limit),
       String(bytes),
     )
     const messages = pairs.flatMap((text, index) =>

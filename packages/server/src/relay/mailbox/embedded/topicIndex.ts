@@ -3,7 +3,7 @@ import type { Message, StoredMessage } from '../mailbox.js'
 import { keyOf, type MessageTable, type Row } from './messageTable.js'
 
 /** All messages of a topic that wait, by position. */
-interface Shelf {
+interface TopicEntry {
   readonly number: number
   readonly topic: string
   readonly rows: Row[]
@@ -13,7 +13,7 @@ interface Shelf {
   bytes: number
 }
 
-interface Fresh {
+interface NewMessage {
   readonly message: Message
   readonly digest: string
 }
@@ -21,31 +21,31 @@ interface Fresh {
 interface PageQuery {
   readonly reader: string
   readonly after: number
-  readonly most: number
+  readonly limit: number
   readonly bytes: number
   readonly now: number
 }
 
 const bucketMs = 1_000
 
-/** What waits, by topic: everything but the messages. Positions only grow, so a shelf is in order by itself. */
-export function createShelves(table: MessageTable, startedAt: number) {
-  const shelves = new Map<string, Shelf>()
-  const numbered: (Shelf | undefined)[] = []
+/** What waits, by topic: everything but the messages. Positions only grow, so the rows of a topic are in order by themselves. */
+export function createTopicIndex(table: MessageTable, startedAt: number) {
+  const topics = new Map<string, TopicEntry>()
+  const byNumber: (TopicEntry | undefined)[] = []
   const freeNumbers: number[] = []
-  const endings = new Map<number, Row[]>() // by the second in which their life ends
+  const expiries = new Map<number, Row[]>() // by the second in which their life ends
   let [count, bytes, swept] = [0, 0, Math.floor(startedAt / bucketMs)]
 
   const secondOf = (row: Row) => Math.floor(table.expiresAt(row) / bucketMs)
 
-  const shelfOf = (topic: string): Shelf => {
-    const found = shelves.get(topic)
+  const entryOf = (topic: string): TopicEntry => {
+    const found = topics.get(topic)
     if (found) return found
-    const number = freeNumbers.pop() ?? numbered.length
-    const shelf: Shelf = { number, topic, rows: [], byDigest: new Map(), bytes: 0 }
-    numbered[number] = shelf
-    shelves.set(topic, shelf)
-    return shelf
+    const number = freeNumbers.pop() ?? byNumber.length
+    const entry: TopicEntry = { number, topic, rows: [], byDigest: new Map(), bytes: 0 }
+    byNumber[number] = entry
+    topics.set(topic, entry)
+    return entry
   }
 
   /** Index of the first of these rows behind a position. */
@@ -59,8 +59,8 @@ export function createShelves(table: MessageTable, startedAt: number) {
     return low
   }
 
-  function withDigest(shelf: Shelf | undefined, digest: string): Row | undefined {
-    let row = shelf?.byDigest.get(keyOf(digest))
+  function withDigest(entry: TopicEntry | undefined, digest: string): Row | undefined {
+    let row = entry?.byDigest.get(keyOf(digest))
     while (row !== undefined && !table.hasDigest(row, digest)) row = table.next(row)
     return row
   }
@@ -70,30 +70,30 @@ export function createShelves(table: MessageTable, startedAt: number) {
     expiresAt: number,
     digest: string,
   ): Row {
-    const shelf = shelfOf(topic)
+    const entry = entryOf(topic)
     const size = envelope.length
-    const row = table.add({ position, expiresAt, size, shelf: shelf.number, publisher, digest })
+    const row = table.add({ position, expiresAt, size, topicNumber: entry.number, publisher, digest })
     const key = keyOf(digest)
-    table.setNext(row, shelf.byDigest.get(key))
-    shelf.byDigest.set(key, row)
-    shelf.rows.push(row)
-    shelf.bytes += size
+    table.setNext(row, entry.byDigest.get(key))
+    entry.byDigest.set(key, row)
+    entry.rows.push(row)
+    entry.bytes += size
     count += 1
     bytes += size
     const second = Math.floor(expiresAt / bucketMs)
-    const ending = endings.get(second)
-    if (ending) ending.push(row)
-    else endings.set(second, [row])
+    const expiring = expiries.get(second)
+    if (expiring) expiring.push(row)
+    else expiries.set(second, [row])
     return row
   }
 
-  function unhang(shelf: Shelf, row: Row): void {
+  function unlink(entry: TopicEntry, row: Row): void {
     const key = table.key(row)
     const after = table.next(row)
-    let before = shelf.byDigest.get(key)
+    let before = entry.byDigest.get(key)
     if (before === row) {
-      if (after === undefined) shelf.byDigest.delete(key)
-      else shelf.byDigest.set(key, after)
+      if (after === undefined) entry.byDigest.delete(key)
+      else entry.byDigest.set(key, after)
       return
     }
     while (before !== undefined && table.next(before) !== row) before = table.next(before)
@@ -102,56 +102,56 @@ export function createShelves(table: MessageTable, startedAt: number) {
 
   /** Takes a message out. Nothing happens when the row holds another one by now. */
   function remove(row: Row, position: number): void {
-    const shelf = numbered[table.shelf(row)]
-    if (!shelf || table.position(row) !== position) return
-    shelf.rows.splice(firstAfter(shelf.rows, position) - 1, 1)
-    unhang(shelf, row)
+    const entry = byNumber[table.topicNumber(row)]
+    if (!entry || table.position(row) !== position) return
+    entry.rows.splice(firstAfter(entry.rows, position) - 1, 1)
+    unlink(entry, row)
     const size = table.size(row)
-    shelf.bytes -= size
+    entry.bytes -= size
     count -= 1
     bytes -= size
     table.remove(row)
-    if (shelf.rows.length > 0) return
-    shelves.delete(shelf.topic)
-    numbered[shelf.number] = undefined
-    freeNumbers.push(shelf.number)
+    if (entry.rows.length > 0) return
+    topics.delete(entry.topic)
+    byNumber[entry.number] = undefined
+    freeNumbers.push(entry.number)
   }
 
   /** Takes out those whose life has ended; each is handed over before. */
   function expire(now: number, drop: (row: Row) => void): void {
     for (; (swept + 1) * bucketMs <= now; swept++) {
-      for (const row of endings.get(swept) ?? []) {
+      for (const row of expiries.get(swept) ?? []) {
         // A row that was given back before its time may have gone to a message of another second.
         const position = table.position(row)
         if (position === 0 || secondOf(row) !== swept) continue
         drop(row)
         remove(row, position)
       }
-      endings.delete(swept)
+      expiries.delete(swept)
     }
   }
 
-  function isKept(message: Message, digest: string, now: number): boolean {
-    const found = withDigest(shelves.get(message.topic), digest)
+  function isStored(message: Message, digest: string, now: number): boolean {
+    const found = withDigest(topics.get(message.topic), digest)
     return found !== undefined && table.expiresAt(found) > now
   }
 
   /** Those messages whose envelope does not wait on their topic already. */
-  function unknown(
+  function withoutStored(
     messages: readonly Message[],
     digestOf: (envelope: string) => string,
     now: number,
-  ): Fresh[] {
-    const fresh: Fresh[] = []
+  ): NewMessage[] {
+    const fresh: NewMessage[] = []
     for (const message of messages) {
       const digest = digestOf(message.envelope)
       const twice = fresh.some((one) => one.digest === digest && one.message.topic === message.topic)
-      if (!twice && !isKept(message, digest, now)) fresh.push({ message, digest })
+      if (!twice && !isStored(message, digest, now)) fresh.push({ message, digest })
     }
     return fresh
   }
 
-  function fits(fresh: readonly Fresh[], limits: RelayLimits): boolean {
+  function fits(fresh: readonly NewMessage[], limits: RelayLimits): boolean {
     const more = new Map<string, { count: number; bytes: number }>()
     let length = 0
     for (const { message } of fresh) {
@@ -161,15 +161,15 @@ export function createShelves(table: MessageTable, startedAt: number) {
     }
     if (count + fresh.length > limits.storedMessages || bytes + length > limits.storedBytes) return false
     return [...more].every(([topic, sum]) => {
-      const shelf = shelves.get(topic)
-      const messages = (shelf?.rows.length ?? 0) + sum.count
-      return messages <= limits.topicMessages && (shelf?.bytes ?? 0) + sum.bytes <= limits.topicBytes
+      const entry = topics.get(topic)
+      const messages = (entry?.rows.length ?? 0) + sum.count
+      return messages <= limits.topicMessages && (entry?.bytes ?? 0) + sum.bytes <= limits.topicBytes
     })
   }
 
   /** What a reader has not acknowledged, oldest first, as far as it is written. */
-  function page(topic: string, { reader, after, most, bytes: room, now }: PageQuery) {
-    const all = shelves.get(topic)?.rows ?? []
+  function page(topic: string, { reader, after, limit, bytes: maxBytes, now }: PageQuery) {
+    const all = topics.get(topic)?.rows ?? []
     const rows: Row[] = []
     let [reached, length] = [after, 0]
     for (let at = firstAfter(all, after); at < all.length; at++) {
@@ -177,7 +177,8 @@ export function createShelves(table: MessageTable, startedAt: number) {
       if (row === undefined || !table.isWritten(row)) break
       if (!table.isBy(row, reader) && table.expiresAt(row) > now && !table.hasRead(row, reader)) {
         length += table.size(row)
-        if (rows.length === most || (length > room && rows.length > 0)) return { rows, reached, more: true }
+        if (rows.length === limit || (length > maxBytes && rows.length > 0))
+          return { rows, reached, more: true }
         rows.push(row)
       }
       reached = table.position(row)
@@ -186,16 +187,16 @@ export function createShelves(table: MessageTable, startedAt: number) {
   }
 
   function find(topic: string, position: number): Row | undefined {
-    const rows = shelves.get(topic)?.rows ?? []
+    const rows = topics.get(topic)?.rows ?? []
     const row = rows[firstAfter(rows, position) - 1]
     return row !== undefined && table.position(row) === position ? row : undefined
   }
 
   /** After the journal was read: lines that were moved stand later in it than they came. */
   function sort(): void {
-    for (const { rows } of shelves.values())
+    for (const { rows } of topics.values())
       rows.sort((one, other) => table.position(one) - table.position(other))
   }
 
-  return { add, remove, expire, unknown, fits, page, find, sort, count: () => count }
+  return { add, remove, expire, withoutStored, fits, page, find, sort, count: () => count }
 }
