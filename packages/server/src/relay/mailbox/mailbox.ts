@@ -20,7 +20,7 @@ export interface StoredMessage extends Message {
 export const publishedAtOf = ({ position }: { readonly position: number }) => Math.floor(position / 1000)
 
 /** `stored` also when the same message was there already; `full`: a limit of the mailbox; `failed`: the store is not well. */
-export type Filed = 'stored' | 'full' | 'failed'
+export type PublishOutcome = 'stored' | 'full' | 'failed'
 
 export interface ReadQuery {
   readonly topic: string
@@ -63,7 +63,7 @@ export interface Mailbox {
    * Keeps messages, in their order. `done` is called once they are durable (or refused), before any of them arrives
    * anywhere in this process.
    */
-  publish(messages: readonly Message[], done: (outcome: Filed) => void): void
+  publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void): void
   /** From when this resolves every message that comes to the topic is heard. */
   watch(topic: string): Promise<void> | undefined
   unwatch(topic: string): void

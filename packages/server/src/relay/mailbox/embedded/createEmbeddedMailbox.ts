@@ -4,11 +4,11 @@ import type { Clock } from '../../../clock.js'
 import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Log } from '../../../operations/createLog.js'
 import type {
-  Filed,
   Mailbox,
   MailboxEvents,
   Message,
   Page,
+  PublishOutcome,
   ReadQuery,
   Receipt,
   StoredMessage,
@@ -64,7 +64,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   }
   let stopSweep = clock.after(sweepMs, sweep)
 
-  function publish(messages: readonly Message[], done: (outcome: Filed) => void) {
+  function publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void) {
     const now = clock.now()
     const fresh = topicIndex.withoutStored(messages, digestOf, now)
     if (!topicIndex.fits(fresh, limits())) return done('full')

@@ -2,12 +2,12 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../clock.js'
 import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Log } from '../../../operations/createLog.js'
-import type { Filed, Mailbox, MailboxEvents, Message, Page, ReadQuery, Receipt } from '../mailbox.js'
+import type { Mailbox, MailboxEvents, Message, Page, PublishOutcome, ReadQuery, Receipt } from '../mailbox.js'
+import { type Batch, createBatchJoiner } from './batchJoiner.js'
 import { connectRedis } from './connection.js'
 import { countWaiting } from './countWaiting.js'
-import { type Batch, createDesk } from './desk.js'
+import { createFlushQueue } from './flushQueue.js'
 import { decodeMessage, encodeMessage } from './messageCodec.js'
-import { createTurn } from './turn.js'
 
 export interface RedisOptions {
   readonly url: string
@@ -23,7 +23,7 @@ const retryMs = 500
 
 /** A topic somebody here listens to; `hearing` until Redis has confirmed it. */
 interface Watch {
-  hearing: Promise<void> | undefined
+  subscribing: Promise<void> | undefined
 }
 
 /** The mailbox of any number of processes: messages in Redis streams, arrivals by sharded publish and subscribe. */
@@ -37,22 +37,22 @@ export async function createRedisMailbox({
   const { commands, listener } = await connectRedis(url, log)
   const waiting = countWaiting(commands, clock)
   const self = randomBytes(8).toString('hex')
-  const desk = createDesk(self, events)
+  const joiner = createBatchJoiner(self, events)
   const watched = new Map<string, Watch>()
   let closed = false
 
-  const hear = (text: string, channel: string) => desk.note(topicOf(channel), text)
+  const onAnnouncement = (text: string, channel: string) => joiner.announced(topicOf(channel), text)
 
   async function subscribe(topic: string, watch: Watch): Promise<void> {
     while (watched.get(topic) === watch && !closed) {
       try {
-        await listener.sSubscribe(channelOf(topic), hear)
+        await listener.sSubscribe(channelOf(topic), onAnnouncement)
         break
       } catch {
         await new Promise<void>((again) => clock.after(retryMs, again)) // Redis is away, which was logged
       }
     }
-    watch.hearing = undefined
+    watch.subscribing = undefined
   }
 
   // After a loss of the connection its topics are heard again, but not what came in between.
@@ -60,7 +60,7 @@ export async function createRedisMailbox({
     for (const topic of watched.keys()) events.missed(topic)
   })
 
-  async function file(message: Message, batch: Batch, index: number): Promise<void> {
+  async function publishOne(message: Message, batch: Batch, index: number): Promise<void> {
     const { topic, envelope, ttl, publisher } = message
     const { topicMessages, topicBytes } = limits()
     const text = encodeMessage(message)
@@ -78,21 +78,21 @@ export async function createRedisMailbox({
         `${self}.${batch.id}.${index}`,
       )
       if (outcome === 'stored') waiting.add(ttl)
-      desk.settle(batch, index, outcome === 'full' ? 'full' : 'stored')
+      joiner.settle(batch, index, outcome === 'full' ? 'full' : 'stored')
     } catch {
-      desk.settle(batch, index, 'failed')
+      joiner.settle(batch, index, 'failed')
     }
   }
 
-  const turn = createTurn(({ topic, reader, positions }) => {
+  const queue = createFlushQueue(({ topic, reader, positions }) => {
     // One that is lost with the connection only means that the message is pushed once more.
     commands.acknowledgeMessages(topic, reader, ...positions).catch(() => log('warn', 'mailbox.receipt-lost'))
   })
 
-  function publish(messages: readonly Message[], done: (outcome: Filed) => void) {
-    const batch = desk.open(messages.length, done)
-    turn.publish(() => {
-      for (const [index, message] of messages.entries()) file(message, batch, index)
+  function publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void) {
+    const batch = joiner.open(messages.length, done)
+    queue.publish(() => {
+      for (const [index, message] of messages.entries()) publishOne(message, batch, index)
     })
   }
 
@@ -111,35 +111,37 @@ export async function createRedisMailbox({
   }
 
   function acknowledge(reader: string, receipts: readonly Receipt[]) {
-    for (const { topic, position } of receipts) turn.receipt(topic, reader, String(position))
+    for (const { topic, position } of receipts) queue.receipt(topic, reader, String(position))
   }
 
   return {
     publish,
     watch(topic) {
       const known = watched.get(topic)
-      if (known) return known.hearing
-      const watch: Watch = { hearing: undefined }
+      if (known) return known.subscribing
+      const watch: Watch = { subscribing: undefined }
       watched.set(topic, watch)
-      watch.hearing = subscribe(topic, watch)
-      return watch.hearing
+      watch.subscribing = subscribe(topic, watch)
+      return watch.subscribing
     },
     unwatch(topic) {
       if (!watched.delete(topic)) return
       // With the listener's name: without it, a topic watched again before the answer would not be subscribed anew.
-      listener.sUnsubscribe(channelOf(topic), hear).catch(() => log('debug', 'mailbox.unsubscribe-failed'))
+      listener
+        .sUnsubscribe(channelOf(topic), onAnnouncement)
+        .catch(() => log('debug', 'mailbox.unsubscribe-failed'))
     },
     read,
     acknowledge,
     leave(topic, clientId) {
-      const note = desk.leaving(clientId)
-      commands.sPublish(channelOf(topic), note).catch(() => log('debug', 'mailbox.leave-lost'))
+      const text = joiner.leaveText(clientId)
+      commands.sPublish(channelOf(topic), text).catch(() => log('debug', 'mailbox.leave-lost'))
     },
     waiting: waiting.count,
     ready: () => commands.isReady && listener.isReady,
     async close() {
       closed = true
-      turn.end()
+      queue.flush()
       await waiting.close()
       await Promise.all([commands.close(), listener.close()])
     },

@@ -1,5 +1,5 @@
 /** What one reader has acknowledged of one topic. */
-export interface Acknowledged {
+export interface Acknowledgement {
   readonly topic: string
   readonly reader: string
   readonly positions: string[]
@@ -9,22 +9,22 @@ export interface Acknowledged {
  * Collects what comes in one turn of the event loop: acknowledgements go out first and together, one command for each
  * reader of a topic, then the messages. So no message is durable before what was acknowledged ahead of it.
  */
-export function createTurn(acknowledge: (of: Acknowledged) => void) {
-  let receipts = new Map<string, Acknowledged>()
-  let filings: (() => void)[] = []
+export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
+  let receipts = new Map<string, Acknowledgement>()
+  let publishes: (() => void)[] = []
   let due: NodeJS.Immediate | undefined
 
-  function end(): void {
+  function flush(): void {
     clearImmediate(due)
     due = undefined
-    const [acknowledged, filing] = [receipts, filings]
+    const [acknowledging, publishing] = [receipts, publishes]
     receipts = new Map()
-    filings = []
-    for (const each of acknowledged.values()) acknowledge(each)
-    for (const file of filing) file()
+    publishes = []
+    for (const each of acknowledging.values()) acknowledge(each)
+    for (const run of publishing) run()
   }
   const begin = () => {
-    due ??= setImmediate(end)
+    due ??= setImmediate(flush)
   }
 
   return {
@@ -36,11 +36,11 @@ export function createTurn(acknowledge: (of: Acknowledged) => void) {
       begin()
     },
     /** Runs after this turn's acknowledgements. */
-    publish(file: () => void): void {
-      filings.push(file)
+    publish(run: () => void): void {
+      publishes.push(run)
       begin()
     },
     /** What has come so far goes out at once. */
-    end,
+    flush,
   }
 }
