@@ -39,7 +39,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   const watched = new Set<string>()
   let last = 0
 
-  const adopt = (message: StoredMessage, expiresAt: number) => {
+  const restore = (message: StoredMessage, expiresAt: number) => {
     last = Math.max(last, message.position)
     return expiresAt > clock.now()
       ? topicIndex.add(message, expiresAt, digestOf(message.envelope))
@@ -53,7 +53,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
           clock,
           log,
           table,
-          adopt,
+          restore,
           ...segmentSize(options),
         })
   topicIndex.sort()

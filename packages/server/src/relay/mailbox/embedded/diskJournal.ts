@@ -4,16 +4,16 @@ import type { Log } from '../../../operations/createLog.js'
 import type { Journal } from './journal.js'
 import { lockFolder } from './lockFolder.js'
 import type { MessageTable, Row } from './messageTable.js'
-import { messageLine, readLine, receiptLine } from './record.js'
-import { type Adopt, recover } from './recover.js'
+import { messageLine, parseLine, receiptLine } from './record.js'
+import { type RestoreMessage, recover } from './recover.js'
 import {
+  clearLocation,
   createAppend,
-  leave,
   openSegment,
-  readPlace,
+  readLineAt,
   removeSegment,
   type Segment,
-  settle,
+  setLocation,
   syncFolder,
 } from './segment.js'
 
@@ -31,13 +31,13 @@ export interface DiskJournalOptions {
   readonly clock: Clock
   readonly log: Log
   readonly table: MessageTable
-  readonly adopt: Adopt
+  readonly restore: RestoreMessage
   /** A file that is longer is closed and a new one begun. */
   readonly segmentBytes?: number
 }
 
 const usualSegmentBytes = 32 * 1024 * 1024
-const tidyBelow = 0.25 // of a file's bytes still needed: the rest of them is moved and the file removed
+const compactBelow = 0.25 // of a file's bytes still needed: the rest of them is moved and the file removed
 const smallFile = 1 / 16 // of a full one
 const moveAtOnce = 100
 const receiptsMs = 20 // so long acknowledgements wait for a message to be written with
@@ -47,17 +47,17 @@ const receiptsMs = 20 // so long acknowledgements wait for a message to be writt
  * it is on the disk, then all their callers are told (group commit). Files whose lines are no longer needed are removed.
  */
 export async function openDiskJournal(options: DiskJournalOptions): Promise<Journal> {
-  const { folder, clock, log, table, adopt, segmentBytes = usualSegmentBytes } = options
+  const { folder, clock, log, table, restore, segmentBytes = usualSegmentBytes } = options
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
-  const { segments, damaged } = await recover(folder, table, adopt)
+  const { segments, damaged } = await recover(folder, table, restore)
   if (damaged > 0) log('warn', 'mailbox.lines-damaged', { lines: damaged })
 
   const append = createAppend()
   let lines: Line[] = []
   let waiting: ((durable: boolean) => void)[] = []
   let working: Promise<void> | undefined
-  let tidying: Promise<void> | undefined
+  let compacting: Promise<void> | undefined
   let cancelLater: (() => void) | undefined
   let healthy = true
   let closed = false
@@ -84,7 +84,7 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
 
   async function write(batch: readonly Line[]): Promise<boolean> {
     try {
-      if (!healthy || current.size > segmentBytes) await turnOver()
+      if (!healthy || current.size > segmentBytes) await rotate()
       const bytes = Buffer.from(batch.map(({ text }) => text).join(''))
       const bytesWritten = await append(current, bytes)
       // A disk that is full takes what fits and calls that a success.
@@ -93,25 +93,26 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
       return writeFailed((error as NodeJS.ErrnoException).code)
     }
     healthy = true
-    for (const line of batch) note(line)
+    for (const line of batch) recordWritten(line)
     return true
   }
 
-  const isThere = (row: Row, position: number) => table.position(row) === position
+  const isCurrent = (row: Row, position: number) => table.position(row) === position
 
-  function note({ row, position, text, reader }: Line) {
+  function recordWritten({ row, position, text, reader }: Line) {
     const offset = current.size
     const length = Buffer.byteLength(text)
     current.size += length
-    if (!isThere(row, position)) return
-    if (reader === undefined) settle(table, segments, row, { segment: current.number, offset, length })
-    else if (table.place(row)?.segment !== current.number) current.notes.push({ row, position, reader })
+    if (!isCurrent(row, position)) return
+    if (reader === undefined) setLocation(table, segments, row, { segment: current.number, offset, length })
+    else if (table.location(row)?.segment !== current.number)
+      current.foreignReceipts.push({ row, position, reader })
   }
 
   /** After a failed write nobody knows how the file ends, so a new one is begun then too. */
-  async function turnOver() {
+  async function rotate() {
     current = await begin(current.number + 1)
-    tidy()
+    compactSoon()
   }
 
   async function work() {
@@ -148,21 +149,21 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
   }
 
   // A small file is what a short life of the process left; many restarts must not leave many files.
-  const isStale = ({ live, size }: Segment) => live < size * tidyBelow || size < segmentBytes * smallFile
+  const isStale = ({ live, size }: Segment) => live < size * compactBelow || size < segmentBytes * smallFile
 
-  function tidy() {
+  function compactSoon() {
     const failed = (error: unknown) =>
       log('error', 'mailbox.tidy-failed', { code: (error as NodeJS.ErrnoException).code ?? 'unknown' })
-    tidying ??= tidyAll()
+    compacting ??= compactStale()
       .catch(failed)
       .finally(() => {
-        tidying = undefined
+        compacting = undefined
       })
   }
 
-  async function tidyAll() {
+  async function compactStale() {
     for (let stale = findStale(); stale && !closed; stale = findStale()) {
-      if (!(await empty(stale))) return // the disk is not well: another time
+      if (!(await compact(stale))) return // the disk is not well: another time
       segments.delete(stale.number)
       await removeSegment(stale)
     }
@@ -174,29 +175,29 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
   }
 
   /** Writes what is still needed of a file once more, at the end of the journal. */
-  async function empty(segment: Segment): Promise<boolean> {
+  async function compact(segment: Segment): Promise<boolean> {
     // A row that was used again stands here twice.
     const rows = [...new Set(segment.rows)]
     for (let from = 0; from < rows.length; from += moveAtOnce) {
       for (const row of rows.slice(from, from + moveAtOnce)) {
-        const place = table.place(row)
+        const location = table.location(row)
         const position = table.position(row)
-        if (position === 0 || place?.segment !== segment.number) continue
-        const text = await readPlace(segments, place)
-        if (!isThere(row, position)) continue
+        if (position === 0 || location?.segment !== segment.number) continue
+        const text = await readLineAt(segments, location)
+        if (!isCurrent(row, position)) continue
         lines.push({ row, position, text })
         for (const reader of table.readers(row))
           lines.push({ row, position, reader, text: receiptLine(position, reader) })
       }
       if (!(await new Promise(whenDurable))) return false
     }
-    for (const { row, position, reader } of segment.notes) {
-      if (isThere(row, position)) lines.push({ row, position, reader, text: receiptLine(position, reader) })
+    for (const { row, position, reader } of segment.foreignReceipts) {
+      if (isCurrent(row, position)) lines.push({ row, position, reader, text: receiptLine(position, reader) })
     }
     return new Promise(whenDurable)
   }
 
-  tidy()
+  compactSoon()
   return {
     addMessage: (row, message, expiresAt) =>
       void lines.push({ row, position: message.position, text: messageLine(message, expiresAt) }),
@@ -207,19 +208,19 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
     },
     whenDurable,
     async read(row) {
-      const place = table.place(row)
-      const record = place && readLine((await readPlace(segments, place)).trimEnd())
+      const location = table.location(row)
+      const record = location && parseLine((await readLineAt(segments, location)).trimEnd())
       return record?.kind === 'message' ? record.message : undefined
     },
     drop(row) {
-      const segment = leave(table, segments, row)
-      if (segment && segment !== current && isStale(segment)) tidy()
+      const segment = clearLocation(table, segments, row)
+      if (segment && segment !== current && isStale(segment)) compactSoon()
     },
     ready: () => healthy,
     async close() {
       closed = true
       cancelLater?.()
-      await tidying
+      await compacting
       await new Promise(whenDurable)
       await working
       for (const segment of segments.values()) await segment.file.close()

@@ -10,7 +10,7 @@ import { newEnvelope, newTopic } from '../../../fixtures/topic.js'
 import { until } from '../../../fixtures/until.js'
 import { newMessage, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
 import { createEmbeddedMailbox } from './createEmbeddedMailbox.js'
-import { messageLine, readLine, receiptLine } from './record.js'
+import { messageLine, parseLine, receiptLine } from './record.js'
 
 const servers = createTestServers()
 const opened: OpenMailbox[] = []
@@ -56,10 +56,14 @@ describe('a line', () => {
         const line = messageLine(message, 1_800_000_300_000)
         expect(line.indexOf('\n')).toBe(line.length - 1)
         const bytes = Buffer.from(line.slice(0, -1)) // lone surrogates must survive it too
-        expect(readLine(bytes.toString())).toEqual({ kind: 'message', message, expiresAt: 1_800_000_300_000 })
+        expect(parseLine(bytes.toString())).toEqual({
+          kind: 'message',
+          message,
+          expiresAt: 1_800_000_300_000,
+        })
       }),
     )
-    expect(readLine(receiptLine(7, 'did:key:z').trimEnd())).toEqual({
+    expect(parseLine(receiptLine(7, 'did:key:z').trimEnd())).toEqual({
       kind: 'receipt',
       position: 7,
       reader: 'did:key:z',
@@ -70,8 +74,8 @@ describe('a line', () => {
     const line = messageLine({ ...newMessage(), position: 5 }, 6).trimEnd()
     for (let at = 0; at < line.length; at++) {
       const other = line[at] === 'x' ? 'y' : 'x'
-      expect(readLine(line.slice(0, at) + other + line.slice(at + 1))).toBeUndefined()
-      expect(readLine(line.slice(0, at))).toBeUndefined()
+      expect(parseLine(line.slice(0, at) + other + line.slice(at + 1))).toBeUndefined()
+      expect(parseLine(line.slice(0, at))).toBeUndefined()
     }
   })
 })

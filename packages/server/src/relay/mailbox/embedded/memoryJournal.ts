@@ -2,7 +2,7 @@ import type { StoredMessage } from '../mailbox.js'
 import type { Journal } from './journal.js'
 import type { MessageTable, Row } from './messageTable.js'
 
-const nowhere = { segment: 1, offset: 0, length: 0 }
+const inMemory = { segment: 1, offset: 0, length: 0 }
 
 /** Keeps messages in memory only: quick, and empty after a restart. */
 export function createMemoryJournal(table: MessageTable): Journal {
@@ -10,7 +10,7 @@ export function createMemoryJournal(table: MessageTable): Journal {
   return {
     addMessage(row, message) {
       messages.set(row, message)
-      table.setPlace(row, nowhere)
+      table.setLocation(row, inMemory)
     },
     addReceipt: () => undefined,
     whenDurable: (done) => done(true),

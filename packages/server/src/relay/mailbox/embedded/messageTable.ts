@@ -1,10 +1,10 @@
-import { createNames } from './names.js'
+import { createInterner } from './interner.js'
 
 /** Number of a message's row. A row is used again once its message is gone: who keeps one keeps the position beside it. */
 export type Row = number
 
-/** Where a message's line stands in the journal. */
-export interface Place {
+/** The location of a message's line in the journal. */
+export interface RecordLocation {
   /** Number of the file; from 1. */
   readonly segment: number
   readonly offset: number
@@ -57,7 +57,7 @@ const wordOf = (of: string, at: number) =>
  */
 export function createMessageTable() {
   const blocks: Block[] = []
-  const names = createNames()
+  const names = createInterner()
   /** Who has acknowledged a message, from its second reader on. */
   const others = new Map<Row, string[]>()
   let used = 0
@@ -98,7 +98,7 @@ export function createMessageTable() {
       setWord(row, segment, 0)
       setWord(row, size, message.size)
       setWord(row, topicNumber, message.topicNumber)
-      setWord(row, publisher, names.take(message.publisher))
+      setWord(row, publisher, names.intern(message.publisher))
       setWord(row, reader, 0)
       setWord(row, next, 0)
       for (let at = 0; at < 8; at++) setWord(row, digest + at, wordOf(message.digest, at * 4))
@@ -120,7 +120,7 @@ export function createMessageTable() {
     expiresAt: (row: Row) => number(row, expiresAt),
     size: (row: Row) => word(row, size),
     topicNumber: (row: Row) => word(row, topicNumber),
-    isBy: (row: Row, name: string) => names.of(word(row, publisher)) === name,
+    isBy: (row: Row, name: string) => names.nameOf(word(row, publisher)) === name,
     key: (row: Row) => word(row, digest) >>> 1,
 
     hasDigest(row: Row, of: string): boolean {
@@ -136,27 +136,27 @@ export function createMessageTable() {
     setNext: (row: Row, to: Row | undefined) => setWord(row, next, to === undefined ? 0 : to + 1),
 
     /** Nothing while its line is not durable. */
-    place(row: Row): Place | undefined {
+    location(row: Row): RecordLocation | undefined {
       const number = word(row, segment)
       return number > 0
         ? { segment: number, offset: word(row, offset), length: word(row, length) }
         : undefined
     },
     isWritten: (row: Row) => word(row, segment) > 0,
-    setPlace(row: Row, place: Place): void {
-      setWord(row, segment, place.segment)
-      setWord(row, offset, place.offset)
-      setWord(row, length, place.length)
+    setLocation(row: Row, location: RecordLocation): void {
+      setWord(row, segment, location.segment)
+      setWord(row, offset, location.offset)
+      setWord(row, length, location.length)
     },
 
     hasRead: (row: Row, name: string) =>
-      names.of(word(row, reader)) === name || (others.get(row)?.includes(name) ?? false),
+      names.nameOf(word(row, reader)) === name || (others.get(row)?.includes(name) ?? false),
     addReader(row: Row, name: string): void {
-      if (word(row, reader) === 0) setWord(row, reader, names.take(name))
+      if (word(row, reader) === 0) setWord(row, reader, names.intern(name))
       else others.set(row, [...(others.get(row) ?? []), name])
     },
     readers(row: Row): readonly string[] {
-      const first = names.of(word(row, reader))
+      const first = names.nameOf(word(row, reader))
       return first === undefined ? [] : [first, ...(others.get(row) ?? [])]
     },
   }

@@ -10,18 +10,19 @@ type MessageFields = [number, number, string, number, string | null, number, str
 
 const sumLength = 8
 const checksum = (text: string) => crc32(text).toString(16).padStart(sumLength, '0')
-const lineOf = (body: string) => `${checksum(body)} ${body}\n`
+const formatLine = (body: string) => `${checksum(body)} ${body}\n`
 
 export function messageLine(message: StoredMessage, expiresAt: number): string {
   const { position, topic, tag, attestation, ttl, publisher, envelope } = message
   const fields: MessageFields = [position, expiresAt, topic, tag, attestation, ttl, publisher, envelope]
-  return lineOf(JSON.stringify(fields))
+  return formatLine(JSON.stringify(fields))
 }
 
-export const receiptLine = (position: number, reader: string) => lineOf(JSON.stringify([position, reader]))
+export const receiptLine = (position: number, reader: string) =>
+  formatLine(JSON.stringify([position, reader]))
 
 /** The record of a line, its end left out; nothing for one that was cut short or damaged. */
-export function readLine(line: string): JournalRecord | undefined {
+export function parseLine(line: string): JournalRecord | undefined {
   const body = line.slice(sumLength + 1)
   if (body === '' || line.slice(0, sumLength + 1) !== `${checksum(body)} `) return undefined
   const fields = JSON.parse(body) as MessageFields | [number, string]

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { StoredMessage } from '../mailbox.js'
 import type { MessageTable, Row } from './messageTable.js'
-import { type JournalRecord, readLine } from './record.js'
-import { openSegment, type Segment, type Segments, segmentNumbers, settle } from './segment.js'
+import { type JournalRecord, parseLine } from './record.js'
+import { openSegment, type Segment, type Segments, segmentNumbers, setLocation } from './segment.js'
 
 /** Takes a message that was found; nothing when its ttl has ended. */
-export type Adopt = (message: StoredMessage, expiresAt: number) => Row | undefined
+export type RestoreMessage = (message: StoredMessage, expiresAt: number) => Row | undefined
 
 const newline = 0x0a
 
@@ -26,33 +26,33 @@ async function* linesOf(path: string): AsyncGenerator<{ line: Buffer; offset: nu
   }
 }
 
-interface Found {
+interface FoundReceipt {
   readonly segment: Segment
   readonly position: number
   readonly reader: string
 }
 
 /** Reads every file of the journal. Answers them, and how many lines were damaged. */
-export async function recover(folder: string, table: MessageTable, adopt: Adopt) {
+export async function recover(folder: string, table: MessageTable, restore: RestoreMessage) {
   const segments: Segments = new Map()
   const known = new Map<number, Row>()
-  const receipts: Found[] = []
+  const receipts: FoundReceipt[] = []
   let damaged = 0
   const take = (record: JournalRecord, segment: Segment, offset: number, length: number) => {
     if (record.kind === 'receipt') return void receipts.push({ segment, ...record })
     const { message, expiresAt } = record
     // A message that stands twice was being moved when the process ended: the later line counts.
-    const row = known.get(message.position) ?? adopt(message, expiresAt)
+    const row = known.get(message.position) ?? restore(message, expiresAt)
     if (row === undefined) return
     known.set(message.position, row)
-    settle(table, segments, row, { segment: segment.number, offset, length })
+    setLocation(table, segments, row, { segment: segment.number, offset, length })
   }
   for (const number of await segmentNumbers(folder)) {
     const segment = await openSegment(folder, number, 'old')
     segments.set(number, segment)
     segment.size = (await stat(segment.path)).size
     for await (const { line, offset } of linesOf(segment.path)) {
-      const record = readLine(line.toString())
+      const record = parseLine(line.toString())
       if (record) take(record, segment, offset, line.length + 1)
       else damaged += 1
     }
@@ -61,7 +61,8 @@ export async function recover(folder: string, table: MessageTable, adopt: Adopt)
     const row = known.get(position)
     if (row === undefined) continue
     if (!table.hasRead(row, reader)) table.addReader(row, reader)
-    if (table.place(row)?.segment !== segment.number) segment.notes.push({ row, position, reader })
+    if (table.location(row)?.segment !== segment.number)
+      segment.foreignReceipts.push({ row, position, reader })
   }
   return { segments, damaged }
 }

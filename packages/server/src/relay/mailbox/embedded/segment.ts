@@ -1,7 +1,7 @@
 import { constants, fdatasyncSync, writeSync } from 'node:fs'
 import { type FileHandle, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MessageTable, Place, Row } from './messageTable.js'
+import type { MessageTable, RecordLocation, Row } from './messageTable.js'
 
 /** One file of the journal: lines are added at its end until it is full, and never changed. */
 export interface Segment {
@@ -14,10 +14,10 @@ export interface Segment {
   /** Rows of messages that were written here; some may be gone or moved since. */
   readonly rows: Row[]
   /** Acknowledgements written here of messages that stand in another file. */
-  readonly notes: Note[]
+  readonly foreignReceipts: ForeignReceipt[]
 }
 
-export interface Note {
+export interface ForeignReceipt {
   readonly row: Row
   readonly position: number
   readonly reader: string
@@ -45,7 +45,7 @@ const flags = { old: 'r', new: writesThrough ? O_RDWR | O_CREAT | O_EXCL | O_DSY
 export async function openSegment(folder: string, number: number, age: keyof typeof flags): Promise<Segment> {
   const path = join(folder, fileName(number))
   const file = await open(path, flags[age], 0o600)
-  return { number, path, file, size: 0, live: 0, rows: [], notes: [] }
+  return { number, path, file, size: 0, live: 0, rows: [], foreignReceipts: [] }
 }
 
 /** A new file is there after a power cut only when its folder was written too. Not every system can do that. */
@@ -89,26 +89,34 @@ export async function removeSegment({ path, file }: Segment): Promise<void> {
   await file.close() // waits for those that still read
 }
 
-export async function readPlace(segments: Segments, { segment, offset, length }: Place): Promise<string> {
+export async function readLineAt(
+  segments: Segments,
+  { segment, offset, length }: RecordLocation,
+): Promise<string> {
   const bytes = Buffer.allocUnsafe(length)
   const { bytesRead = 0 } = (await segments.get(segment)?.file.read(bytes, 0, length, offset)) ?? {}
   return bytes.toString('utf8', 0, bytesRead)
 }
 
 /** A message's line is no longer needed where it stands. */
-export function leave(table: MessageTable, segments: Segments, row: Row): Segment | undefined {
-  const place = table.place(row)
-  const segment = place && segments.get(place.segment)
-  if (segment) segment.live -= place.length
+export function clearLocation(table: MessageTable, segments: Segments, row: Row): Segment | undefined {
+  const location = table.location(row)
+  const segment = location && segments.get(location.segment)
+  if (segment) segment.live -= location.length
   return segment
 }
 
 /** Says that a message's line now stands here; where it stood before, it is no longer needed. */
-export function settle(table: MessageTable, segments: Segments, row: Row, place: Place): void {
-  leave(table, segments, row)
-  table.setPlace(row, place)
-  const segment = segments.get(place.segment)
+export function setLocation(
+  table: MessageTable,
+  segments: Segments,
+  row: Row,
+  location: RecordLocation,
+): void {
+  clearLocation(table, segments, row)
+  table.setLocation(row, location)
+  const segment = segments.get(location.segment)
   if (!segment) return
-  segment.live += place.length
+  segment.live += location.length
   segment.rows.push(row)
 }
