@@ -5,7 +5,7 @@ import { addressOf } from '../operations/addressOf.js'
 import { admit } from './admit.js'
 import { credentialsOf } from './credentialsOf.js'
 import type { RelayParts } from './relayParts.js'
-import { converse } from './session/converse.js'
+import { serveSocket } from './session/serveSocket.js'
 import { SocketSession } from './session/socketSession.js'
 
 const splitUrl = (url = '/'): [path: string, query: string] => {
@@ -28,32 +28,32 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     skipUTF8Validation: true, // a frame that is no UTF-8 is no JSON either, and is answered like it
   })
 
-  function turnAway(ws: WebSocket, code: number, reason: string) {
+  function refuse(ws: WebSocket, code: number, reason: string) {
     parts.metrics.closed.add(1, String(code))
     ws.close(code, reason)
     const cancel = parts.clock.after(parts.limits().closeMs, () => ws.terminate())
     ws.once('close', cancel)
   }
 
-  function welcome(ws: WebSocket, request: IncomingMessage, socket: Duplex, query: string) {
+  function accept(ws: WebSocket, request: IncomingMessage, socket: Duplex, query: string) {
     const { limits, addresses, clients, config } = parts
     const { welcome, left } = addresses.arrive(addressOf(request, config().listen.trustedProxies))
     ws.once('close', left)
     // Without a listener an error of the socket would end the process; `close` follows in any case.
     ws.on('error', () => parts.log('debug', 'relay.socket-error'))
-    if (isDraining()) return turnAway(ws, restartCode, 'Relay restarts')
-    if (!welcome || open.size >= limits().connections) return turnAway(ws, busyCode, 'Too many requests')
+    if (isDraining()) return refuse(ws, restartCode, 'Relay restarts')
+    if (!welcome || open.size >= limits().connections) return refuse(ws, busyCode, 'Too many requests')
     const admission = admit(credentialsOf(query, request.headers), parts)
-    if ('refused' in admission) return turnAway(ws, refusedCode, admission.refused)
+    if ('refused' in admission) return refuse(ws, refusedCode, admission.refused)
     const client = clients.get(admission.clientId)
-    if (!clients.mayConnect(client)) return turnAway(ws, busyCode, 'Too many requests')
+    if (!clients.mayConnect(client)) return refuse(ws, busyCode, 'Too many requests')
     const session = new SocketSession(client, parts, ws, socket)
     open.add(session)
     ws.once('close', () => {
       open.delete(session)
       session.ended()
     })
-    converse(session, parts)
+    serveSocket(session, parts)
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -66,7 +66,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
       socket.end(answer, () => socket.destroy())
       return
     }
-    server.handleUpgrade(request, socket, head, (ws) => welcome(ws, request, socket, query))
+    server.handleUpgrade(request, socket, head, (ws) => accept(ws, request, socket, query))
   }
 
   return {

@@ -39,7 +39,7 @@ function createPushIds(now: () => number) {
   }
 }
 
-function listen(channels: ReturnType<typeof createChannels>): MailboxEvents {
+function mailboxEvents(channels: ReturnType<typeof createChannels>): MailboxEvents {
   return {
     arrived: channels.arrived,
     missed(topic) {
@@ -61,7 +61,7 @@ export async function createRelay({
 }: RelayOptions): Promise<Relay> {
   const limits = () => config().relay.limits
   const channels = createChannels()
-  const mailbox = await createMailbox(listen(channels))
+  const mailbox = await createMailbox(mailboxEvents(channels))
   const parts: RelayParts = {
     config,
     limits,

@@ -6,7 +6,7 @@ const forgetMs = 60_000
 const idleCode = 4008
 const busyCode = 1013
 
-function look(session: SocketSession, { limits, metrics }: RelayParts, now: number) {
+function checkSession(session: SocketSession, { limits, metrics }: RelayParts, now: number) {
   const { pingMs, pongMs, idleMs, slowReaderMs } = limits()
   const idle = session.subscriptions.size === 0 && now - session.lastFrameAt >= idleMs
   if (idle) return session.close(idleCode, 'Idle')
@@ -27,7 +27,7 @@ export function keepAlive(sessions: ReadonlySet<SocketSession>, parts: RelayPart
   let forgotAt = parts.clock.now()
   const round = () => {
     const now = parts.clock.now()
-    for (const session of sessions) if (session.isOpen) look(session, parts, now)
+    for (const session of sessions) if (session.isOpen) checkSession(session, parts, now)
     if (now - forgotAt >= forgetMs) {
       forgotAt = now
       parts.clients.forgetIdle()

@@ -17,20 +17,20 @@ const retryAfterSeconds = '1'
 const callerOf = (client: Client): Caller => ({
   client,
   subscribe: () => [],
-  heard: async () => undefined,
+  watch: async () => undefined,
   read: () => undefined,
-  handedOut: () => 0,
-  handOut: () => undefined,
+  fetchedUpTo: () => 0,
+  setFetchedUpTo: () => undefined,
 })
 
 /** The body as text, or nothing when it is longer than allowed; what is too much is not read. */
-async function bodyOf(request: Request, most: number): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) return undefined
+async function bodyOf(request: Request, maxBytes: number): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length
-    if (length > most) return undefined
+    if (length > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -64,7 +64,7 @@ const json = (status: number, body: string, headers: Headers) =>
 
 /** The HTTP twin of the socket: `POST /rpc` with the same bodies and the same tokens. */
 export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) {
-  function carryOut(text: string, client: Client, headers: Headers): Promise<Response> {
+  function runRequest(text: string, client: Client, headers: Headers): Promise<Response> {
     const frame = readFrame(text)
     if (frame.kind !== 'request') {
       const [id, entry] = frame.kind === 'fault' ? [frame.id, frame.fault] : ['null', invalidRequest]
@@ -101,6 +101,6 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
     if ('refused' in admission) return refuse(statuses[admission.because], admission.refused)
     const text = await bodyOf(request, parts.limits().frameBytes)
     if (text === undefined) return refuse(413, 'Body too large')
-    return carryOut(text, parts.clients.get(admission.clientId), cors)
+    return runRequest(text, parts.clients.get(admission.clientId), cors)
   }
 }

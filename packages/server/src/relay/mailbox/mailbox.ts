@@ -64,7 +64,7 @@ export interface Mailbox {
    * anywhere in this process.
    */
   publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void): void
-  /** From when this resolves every message that comes to the topic is heard. */
+  /** Watches a topic. Once this resolves, every message that comes to it arrives. */
   watch(topic: string): Promise<void> | undefined
   unwatch(topic: string): void
   /** What waits for a reader, oldest first: not its own, not acknowledged by it, not past its ttl. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineMethod } from './defineMethod.js'
 import { messageField, topicField, ttlField, ttlOf } from './fields.js'
-import { openAll } from './openAll.js'
-import { publishMessages, takePublishes } from './publishMessages.js'
+import { openSubscriptions } from './openSubscriptions.js'
+import { limitPublishes, publishMessages } from './publishMessages.js'
 import { approveTag, pairingTtlSeconds, settleTag } from './sessionTags.js'
 
 /**
@@ -28,9 +28,9 @@ export const approveSession = defineMethod(
       { ...common, topic: fields.pairingTopic, envelope: fields.sessionProposalResponse, tag: approveTag },
       { ...common, topic: fields.sessionTopic, envelope: fields.sessionSettlementRequest, tag: settleTag },
     ]
-    takePublishes(call, messages.length)
+    limitPublishes(call, messages.length)
     const subscriptions = caller.subscribe([fields.sessionTopic])
     await publishMessages(messages, call)
-    await openAll(subscriptions, caller)
+    await openSubscriptions(subscriptions, caller)
   },
 )

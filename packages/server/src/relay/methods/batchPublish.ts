@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineMethod } from './defineMethod.js'
 import { checkBatch } from './fields.js'
 import { messageOf, publishFields } from './publish.js'
-import { publishMessages, takePublishes } from './publishMessages.js'
+import { limitPublishes, publishMessages } from './publishMessages.js'
 
 const batch = v.object({ messages: v.array(publishFields) })
 const outline = v.object({ messages: v.array(v.unknown()) })
@@ -12,7 +12,7 @@ const publishAll = defineMethod(batch, ({ messages: items }, call) => {
   const messages = items.map((fields, index) =>
     messageOf(fields, call.caller.client.id, limits, `messages.${index}.ttl`),
   )
-  takePublishes(call, messages.length)
+  limitPublishes(call, messages.length)
   return publishMessages(messages, call)
 })
 

@@ -1,10 +1,10 @@
 import { subscriptionIdOf } from '../session/subscriptionIdOf.js'
-import { openAll } from './openAll.js'
+import { openSubscriptions } from './openSubscriptions.js'
 import { topicBatch } from './topicBatch.js'
 
 /** `irn_batchSubscribe`: the ids in the order of the topics, then what waits. */
 export const batchSubscribe = topicBatch((topics, { caller, answer }) => {
   const subscriptions = caller.subscribe(topics)
   answer(topics.map((topic) => subscriptionIdOf(topic, caller.client.id)))
-  return openAll(subscriptions, caller)
+  return openSubscriptions(subscriptions, caller)
 })

@@ -13,11 +13,11 @@ function trySubscribe(caller: Caller, topic: string): readonly Subscription[] | 
   }
 }
 
-/** `irn_batchSubscribeBlocking`: for each topic its id or its error, once all that can be are heard. */
+/** `irn_batchSubscribeBlocking`: for each topic its id or its error, once all that can be are watched. */
 export const batchSubscribeBlocking = topicBatch(async (topics, { caller, answer }) => {
   const each = topics.map((topic) => trySubscribe(caller, topic))
   const subscriptions = each.flatMap((one) => (one instanceof Error ? [] : one))
-  await caller.heard(subscriptions)
+  await caller.watch(subscriptions)
   answer(
     each.map((one, index) =>
       one instanceof Error

@@ -6,13 +6,13 @@ import type { Client, Subscription } from '../session/session.js'
 export interface Caller {
   readonly client: Client
   subscribe(topics: readonly string[]): readonly Subscription[]
-  /** Resolves when these topics are heard. */
-  heard(subscriptions: readonly Subscription[]): Promise<void>
+  /** Resolves when the mailbox watches these topics. */
+  watch(subscriptions: readonly Subscription[]): Promise<void>
   /** Pushes what waits on them. Called once the call is answered, so that no push overtakes it. */
   read(subscriptions: readonly Subscription[]): void
-  /** Up to where messages of a topic were pushed to it or fetched by it. */
-  handedOut(topic: string): number
-  handOut(topic: string, position: number): void
+  /** The position up to which messages of a topic were pushed to it or fetched by it. */
+  fetchedUpTo(topic: string): number
+  setFetchedUpTo(topic: string, position: number): void
 }
 
 /** One request of a client. It is answered exactly once. */

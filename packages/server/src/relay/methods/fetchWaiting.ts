@@ -14,16 +14,16 @@ export async function fetchWaiting(
 ): Promise<void> {
   const { fetchPage, fetchBytes } = parts.limits()
   const messages: ReturnType<typeof fetched>[] = []
-  let [room, hasMore] = [fetchBytes, false]
+  let [bytesLeft, hasMore] = [fetchBytes, false]
   for (const topic of new Set(topics)) {
     // One that fits nowhere is still handed out, alone: the first page has always room for it.
-    const limit = room > 0 ? fetchPage - messages.length : 0
-    const after = caller.handedOut(topic)
-    const query = { topic, reader: caller.client.id, after, limit, bytes: room }
+    const limit = bytesLeft > 0 ? fetchPage - messages.length : 0
+    const after = caller.fetchedUpTo(topic)
+    const query = { topic, reader: caller.client.id, after, limit, bytes: bytesLeft }
     const page = await parts.mailbox.read(query)
     messages.push(...page.messages.map(fetched))
-    for (const { envelope } of page.messages) room -= envelope.length
-    if (page.reached > after) caller.handOut(topic, page.reached)
+    for (const { envelope } of page.messages) bytesLeft -= envelope.length
+    if (page.reached > after) caller.setFetchedUpTo(topic, page.reached)
     hasMore ||= page.more
   }
   answer({ messages, hasMore })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineMethod } from './defineMethod.js'
 import { attestationField, messageField, topicField, ttlField, ttlOf } from './fields.js'
-import { openAll } from './openAll.js'
-import { publishMessages, takePublishes } from './publishMessages.js'
+import { openSubscriptions } from './openSubscriptions.js'
+import { limitPublishes, publishMessages } from './publishMessages.js'
 import { pairingTtlSeconds, proposeTag } from './sessionTags.js'
 
 /** `wc_proposeSession`: subscribes the caller to the pairing topic and publishes its proposal there. */
@@ -23,9 +23,9 @@ export const proposeSession = defineMethod(
       ttl: ttlOf(ttl, pairingTtlSeconds, parts.limits()),
       publisher: caller.client.id,
     }
-    takePublishes(call, 1)
+    limitPublishes(call, 1)
     const subscriptions = caller.subscribe([pairingTopic])
     await publishMessages([message], call)
-    await openAll(subscriptions, caller)
+    await openSubscriptions(subscriptions, caller)
   },
 )

@@ -3,7 +3,7 @@ import type { RelayLimits } from '../../config/relayLimits.js'
 import type { Message } from '../mailbox/mailbox.js'
 import { defineMethod } from './defineMethod.js'
 import { attestationField, messageField, tagField, topicField, ttlField, ttlOf } from './fields.js'
-import { publishMessages, takePublishes } from './publishMessages.js'
+import { limitPublishes, publishMessages } from './publishMessages.js'
 
 /** `prompt` is a hint for push notifications, which this relay does not send. */
 export const publishFields = v.object({
@@ -29,6 +29,6 @@ export function messageOf(
 /** `irn_publish`: answered `true` once the message is durable. */
 export const publish = defineMethod(publishFields, (fields, call) => {
   const message = messageOf(fields, call.caller.client.id, call.parts.limits())
-  takePublishes(call, 1)
+  limitPublishes(call, 1)
   return publishMessages([message], call)
 })

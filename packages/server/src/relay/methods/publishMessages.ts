@@ -4,7 +4,7 @@ import type { Message } from '../mailbox/mailbox.js'
 import type { Call } from './call.js'
 
 /** Throws `tooManyRequests` when a client id publishes more than it may. */
-export function takePublishes({ parts, caller }: Call, count: number): void {
+export function limitPublishes({ parts, caller }: Call, count: number): void {
   if (!parts.clients.mayPublish(caller.client, count)) throw fail(tooManyRequests, {})
 }
 

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { subscriptionIdOf } from '../session/subscriptionIdOf.js'
 import { defineMethod } from './defineMethod.js'
 import { topicField } from './fields.js'
-import { openAll } from './openAll.js'
+import { openSubscriptions } from './openSubscriptions.js'
 
 /** `irn_subscribe`: the answer comes first, then what waits. */
 export const subscribe = defineMethod(v.object({ topic: topicField }), ({ topic }, { caller, answer }) => {
   const subscriptions = caller.subscribe([topic])
   answer(subscriptionIdOf(topic, caller.client.id))
-  return openAll(subscriptions, caller)
+  return openSubscriptions(subscriptions, caller)
 })

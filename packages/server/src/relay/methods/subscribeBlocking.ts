@@ -3,11 +3,11 @@ import { subscriptionIdOf } from '../session/subscriptionIdOf.js'
 import { defineMethod } from './defineMethod.js'
 import { topicField } from './fields.js'
 
-/** `irn_subscribeBlocking`: answered once the topic is heard; what waits comes after the answer. */
+/** `irn_subscribeBlocking`: answered once the topic is watched; what waits comes after the answer. */
 export const subscribeBlocking = defineMethod(v.object({ topic: topicField }), async ({ topic }, call) => {
   const { caller } = call
   const subscriptions = caller.subscribe([topic])
-  await caller.heard(subscriptions)
+  await caller.watch(subscriptions)
   call.answer(subscriptionIdOf(topic, caller.client.id))
   caller.read(subscriptions)
 })

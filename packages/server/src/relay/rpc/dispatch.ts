@@ -26,16 +26,16 @@ export function dispatch(
   reply: (answer: Answer) => void,
 ): void {
   let answered = false
-  const say = (answer: Answer) => {
+  const respond = (answer: Answer) => {
     if (answered) return
     answered = true
     reply(answer)
   }
   const refuse = (error: LatchkitError) => {
     parts.metrics.refused.add(1, String(error.rpcCode))
-    say({ frame: errorFrame(request.id, error), errorCode: error.rpcCode })
+    respond({ frame: errorFrame(request.id, error), errorCode: error.rpcCode })
   }
-  const broken = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (isLatchkitError(error) && error.rpcCode !== undefined) return refuse(error)
     parts.log('error', 'relay.request-failed', { error: error instanceof Error ? error.name : 'unknown' })
     refuse(fail(internalError, {}, error))
@@ -43,14 +43,14 @@ export function dispatch(
   const call: Call = {
     caller,
     parts,
-    answer: (result) => say({ frame: resultFrame(request.id, result), errorCode: undefined }),
+    answer: (result) => respond({ frame: resultFrame(request.id, result), errorCode: undefined }),
     refuse: (entry, data) => refuse(fail(entry, data)),
   }
   try {
     const method = methodTable.get(request.method)
     if (!method) throw fail(methodNotFound, {})
-    method(request.params, call)?.catch(broken)
+    method(request.params, call)?.catch(onError)
   } catch (error) {
-    broken(error)
+    onError(error)
   }
 }

@@ -31,10 +31,10 @@ export function createChannels() {
       if (!channel) return
       let body: string | undefined
       for (const subscription of [...channel]) {
-        if (subscription.state !== 'live') subscription.again = true
+        if (subscription.state !== 'live') subscription.readAgain = true
         else if (message.position > subscription.cursor) {
           if (message.publisher === subscription.session.client.id) subscription.cursor = message.position
-          else if (subscription.session.hasRoom()) {
+          else if (subscription.session.hasCapacity()) {
             body ??= pushBody(message)
             subscription.session.push(subscription, message, body)
           } else subscription.state = 'behind'

@@ -9,13 +9,13 @@ const isEnded = ({ state }: Subscription) => state === 'ended'
 
 /**
  * Pushes what waits in the mailbox for a subscription, oldest first, until nothing is left: then it is live. Stops as
- * `behind` when its socket has no room. Rejects when the mailbox cannot be read.
+ * `behind` when its socket has no capacity. Rejects when the mailbox cannot be read.
  */
 export async function readWaiting(subscription: Subscription, mailbox: Mailbox): Promise<void> {
   const { topic, session } = subscription
   subscription.state = 'reading'
   for (;;) {
-    subscription.again = false
+    subscription.readAgain = false
     const query = {
       topic,
       reader: session.client.id,
@@ -26,14 +26,14 @@ export async function readWaiting(subscription: Subscription, mailbox: Mailbox):
     const page = await mailbox.read(query)
     if (isEnded(subscription)) return
     for (const message of page.messages) {
-      if (!session.hasRoom()) {
+      if (!session.hasCapacity()) {
         subscription.state = 'behind'
         return
       }
       session.push(subscription, message, pushBody(message))
     }
     subscription.cursor = Math.max(subscription.cursor, page.reached)
-    if (page.more || subscription.again) continue
+    if (page.more || subscription.readAgain) continue
     subscription.state = 'live'
     return
   }

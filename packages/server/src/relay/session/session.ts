@@ -17,7 +17,7 @@ export interface Client {
  */
 export type SubscriptionState = 'queued' | 'reading' | 'live' | 'behind' | 'ended'
 
-/** What one socket wants of one topic. */
+/** The subscription of one socket to one topic. */
 export interface Subscription {
   readonly topic: string
   readonly id: string
@@ -26,7 +26,7 @@ export interface Subscription {
   /** Everything up to this position was pushed on this socket, or is not for it. */
   cursor: number
   /** Something came while the mailbox was being read. */
-  again: boolean
+  readAgain: boolean
 }
 
 /** One socket of a client. */
@@ -35,8 +35,8 @@ export interface Session {
   readonly subscriptions: ReadonlyMap<string, Subscription>
   /** Pushes that were not answered yet, by their id. */
   readonly unanswered: Map<number, Receipt>
-  /** Whether it takes more now; if not, it goes on by itself once it does. */
-  hasRoom(): boolean
+  /** Whether it takes more now; if not, it continues by itself once it does. */
+  hasCapacity(): boolean
   /** Reads subscriptions from the mailbox, from where they stand. */
   read(subscriptions: readonly Subscription[]): void
   /** A push was answered; with an error the message stays unacknowledged. */

@@ -18,12 +18,12 @@ const retryReadMs = 1_000
 export class SocketSession implements Session, Caller {
   readonly subscriptions = new Map<string, Subscription>()
   readonly unanswered = new Map<number, Receipt>()
-  /** Up to where fetches have handed out a topic. */
-  readonly #fetched = new Map<string, number>()
+  /** The position up to which fetches have read a topic. */
+  readonly #fetchedPositions = new Map<string, number>()
   readonly #toRead = new Set<Subscription>()
   readonly #frames: Bucket
   #reading = 0
-  #held = 0
+  #pendingBytes = 0
   #corked = false
   #listeningForDrain = false
   #closing = false
@@ -52,7 +52,7 @@ export class SocketSession implements Session, Caller {
   }
 
   /** Whether it may send one more frame. */
-  takesFrame(now: number): boolean {
+  acceptsFrame(now: number): boolean {
     const { framesPerSecond, frameBurst } = this.parts.limits()
     this.lastFrameAt = now
     return pour(this.#frames, 1, { perSecond: framesPerSecond, burst: frameBurst }, now)
@@ -73,7 +73,7 @@ export class SocketSession implements Session, Caller {
         session: this,
         state: 'queued',
         cursor: 0,
-        again: false,
+        readAgain: false,
       }
       this.subscriptions.set(topic, subscription)
       return subscription
@@ -87,28 +87,28 @@ export class SocketSession implements Session, Caller {
     return false
   }
 
-  async heard(subscriptions: readonly Subscription[]): Promise<void> {
+  async watch(subscriptions: readonly Subscription[]): Promise<void> {
     const { channels, mailbox } = this.parts
-    // The socket may have gone since: what has ended would be heard for ever.
-    const living = subscriptions.filter(({ state }) => state !== 'ended')
-    const hearing = living.flatMap((one) => channels.add(one, mailbox) ?? [])
-    if (hearing.length > 0) await Promise.all(hearing)
+    // The socket may have gone since: what has ended would be watched for ever.
+    const active = subscriptions.filter(({ state }) => state !== 'ended')
+    const watching = active.flatMap((one) => channels.add(one, mailbox) ?? [])
+    if (watching.length > 0) await Promise.all(watching)
   }
 
-  handedOut(topic: string): number {
-    return Math.max(this.subscriptions.get(topic)?.cursor ?? 0, this.#fetched.get(topic) ?? 0)
+  fetchedUpTo(topic: string): number {
+    return Math.max(this.subscriptions.get(topic)?.cursor ?? 0, this.#fetchedPositions.get(topic) ?? 0)
   }
 
-  handOut(topic: string, position: number): void {
-    this.#fetched.set(topic, position)
-    if (this.#fetched.size <= this.parts.limits().topicsPerClient) return
-    const [oldest = ''] = this.#fetched.keys()
-    this.#fetched.delete(oldest)
+  setFetchedUpTo(topic: string, position: number): void {
+    this.#fetchedPositions.set(topic, position)
+    if (this.#fetchedPositions.size <= this.parts.limits().topicsPerClient) return
+    const [oldest = ''] = this.#fetchedPositions.keys()
+    this.#fetchedPositions.delete(oldest)
   }
 
   drop(topic: string): void {
     const subscription = this.subscriptions.get(topic)
-    this.#fetched.delete(topic)
+    this.#fetchedPositions.delete(topic)
     if (!subscription) return
     subscription.state = 'ended'
     this.subscriptions.delete(topic)
@@ -118,7 +118,7 @@ export class SocketSession implements Session, Caller {
 
   read(subscriptions: readonly Subscription[]): void {
     for (const one of subscriptions) {
-      if (one.state === 'reading') one.again = true
+      if (one.state === 'reading') one.readAgain = true
       else if (one.state !== 'ended') {
         one.state = 'queued'
         this.#toRead.add(one)
@@ -151,11 +151,11 @@ export class SocketSession implements Session, Caller {
     this.#readNext()
   }
 
-  hasRoom(): boolean {
+  hasCapacity(): boolean {
     const { pauseBytes, unansweredPushes } = this.parts.limits()
-    const room = this.unanswered.size < unansweredPushes && this.ws.bufferedAmount < pauseBytes
-    if (!room) this.#fellBehind()
-    return room
+    const capacity = this.unanswered.size < unansweredPushes && this.ws.bufferedAmount < pauseBytes
+    if (!capacity) this.#fellBehind()
+    return capacity
   }
 
   #fellBehind(): void {
@@ -171,7 +171,7 @@ export class SocketSession implements Session, Caller {
   /** After a drain, or when pushes were answered: goes on where it stopped. */
   catchUp(): void {
     const { unansweredPushes } = this.parts.limits()
-    if (this.behindSince === undefined || this.unanswered.size > unansweredPushes / 2 || !this.hasRoom())
+    if (this.behindSince === undefined || this.unanswered.size > unansweredPushes / 2 || !this.hasCapacity())
       return
     this.behindSince = undefined
     this.read([...this.subscriptions.values()].filter(({ state }) => state === 'behind'))
@@ -212,19 +212,19 @@ export class SocketSession implements Session, Caller {
     if (this.ws.bufferedAmount > this.parts.limits().bufferedBytes) this.close(1013, 'Slow reader')
   }
 
-  /** Counts what is under way for this socket; with too much of it the socket is not read. */
-  hold(bytes: number): void {
-    this.#held += bytes
-    if (this.#held > this.parts.limits().unstoredBytes && !this.ws.isPaused) this.ws.pause()
+  /** Counts the bytes under way for this socket; with too many of them the socket is not read. */
+  addPending(bytes: number): void {
+    this.#pendingBytes += bytes
+    if (this.#pendingBytes > this.parts.limits().unstoredBytes && !this.ws.isPaused) this.ws.pause()
   }
 
-  release(bytes: number): void {
-    this.#held -= bytes
-    if (this.#held <= this.parts.limits().unstoredBytes && this.ws.isPaused) this.ws.resume()
+  removePending(bytes: number): void {
+    this.#pendingBytes -= bytes
+    if (this.#pendingBytes <= this.parts.limits().unstoredBytes && this.ws.isPaused) this.ws.resume()
   }
 
   get isBusy(): boolean {
-    return this.#held > 0
+    return this.#pendingBytes > 0
   }
 
   close(code: number, reason: string): void {

@@ -8,7 +8,7 @@ import type { SocketSession } from './socketSession.js'
 
 const fetchMethods: ReadonlySet<string> = new Set(['irn_fetchMessages', 'irn_batchFetchMessages'])
 
-function take(frame: Frame, length: number, session: SocketSession, parts: RelayParts) {
+function handleFrame(frame: Frame, length: number, session: SocketSession, parts: RelayParts) {
   if (frame.kind === 'answer') return session.answered(frame.id, frame.ok)
   if (frame.kind === 'fault') {
     const error = fail(frame.fault, {})
@@ -17,22 +17,22 @@ function take(frame: Frame, length: number, session: SocketSession, parts: Relay
   }
   // What an answer may bring into memory counts as much as what came.
   const weight = length + (fetchMethods.has(frame.method) ? parts.limits().fetchBytes : 0)
-  session.hold(weight)
+  session.addPending(weight)
   dispatch(frame, session, parts, (answer) => {
-    session.release(weight)
+    session.removePending(weight)
     session.send(answer.frame)
   })
 }
 
 /** Answers what a socket sends, for as long as it is open. */
-export function converse(session: SocketSession, parts: RelayParts): void {
+export function serveSocket(session: SocketSession, parts: RelayParts): void {
   const { ws } = session
   ws.on('message', (data: Buffer, isBinary: boolean) => {
     if (!session.isOpen) return
-    if (!session.takesFrame(parts.clock.now())) return session.close(1013, 'Too many requests')
+    if (!session.acceptsFrame(parts.clock.now())) return session.close(1013, 'Too many requests')
     if (isBinary) return session.send(errorFrame('null', fail(invalidRequest, {})))
     try {
-      take(readFrame(data.toString()), data.length, session, parts)
+      handleFrame(readFrame(data.toString()), data.length, session, parts)
     } catch (error) {
       // A mistake of ours in one frame must not end everybody's sockets.
       parts.log('error', 'relay.frame-failed', { error: error instanceof Error ? error.name : 'unknown' })
