@@ -20,7 +20,7 @@ SIGUSR2          asks half of the clients to come back, to this process or anoth
 
 const say = (error: unknown) => (isLatchkitError(error) ? error.message : String(error))
 
-function obey(host: Host, log: Log, reload: () => void): void {
+function handleSignals(host: Host, log: Log, reload: () => void): void {
   const end = () => {
     log('info', 'draining')
     host.drain().catch((error: unknown) => {
@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
   let config = readConfig(process.env)
   const log = createLog(config.logLevel, (line) => process.stdout.write(line))
   const host = await startHost({ config: () => config, log, createGateway })
-  obey(host, log, () => {
+  handleSignals(host, log, () => {
     try {
       const { projects, gateway } = readConfig(process.env)
       config = { ...config, projects, gateway }

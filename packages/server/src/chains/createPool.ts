@@ -1,7 +1,7 @@
 import { fail, rpcPingIntervalMs } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
 import { providerFailed } from '../errors/gateway.js'
-import { askUpstream } from '../upstream/askUpstream.js'
+import { fetchUpstream } from '../upstream/fetchUpstream.js'
 import { newUpstream, rankUpstreams, sampled, type Upstream } from './rankUpstreams.js'
 import { type RpcCall, type RpcReply, repliesOf, writeCalls } from './rpc.js'
 
@@ -44,7 +44,7 @@ export function createPool(
 
   async function ask(upstream: Upstream, calls: readonly RpcCall[], ms: number) {
     const began = clock.now()
-    const answer = await askUpstream(clock, upstream.url, writeCalls(calls), {
+    const answer = await fetchUpstream(clock, upstream.url, writeCalls(calls), {
       ms,
       bytes: limits().upstreamBytes,
     })

@@ -1,6 +1,6 @@
 import { sameHost } from './sameHost.js'
 
-interface Place {
+interface ParsedOrigin {
   readonly scheme: string | undefined
   readonly host: string
   readonly port: string | undefined
@@ -9,7 +9,7 @@ interface Place {
 const usual: Readonly<Record<string, string>> = { http: '80', https: '443', ws: '80', wss: '443' }
 const shape = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\[[0-9a-f:.]+\]|[^/:@?#\s]+)(?::(\d{1,5}))?\/?$/i
 
-function placeOf(text: string): Place | undefined {
+function parseOrigin(text: string): ParsedOrigin | undefined {
   const [, scheme, host, port] = shape.exec(text.trim()) ?? []
   return host ? { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), port } : undefined
 }
@@ -26,14 +26,14 @@ export function allowsOrigin(
   origin: string,
   { development }: { development: boolean },
 ) {
-  const asked = placeOf(origin)
-  if (!asked?.scheme) return false
-  if (isLoopback(asked.host)) return development
+  const requested = parseOrigin(origin)
+  if (!requested?.scheme) return false
+  if (isLoopback(requested.host)) return development
   return list.some((text) => {
-    const allowed = placeOf(text)
-    if (!allowed || !sameHost(allowed.host, asked.host)) return false
-    if (allowed.scheme && allowed.scheme !== asked.scheme) return false
-    const port = asked.port ?? usual[asked.scheme ?? '']
+    const allowed = parseOrigin(text)
+    if (!allowed || !sameHost(allowed.host, requested.host)) return false
+    if (allowed.scheme && allowed.scheme !== requested.scheme) return false
+    const port = requested.port ?? usual[requested.scheme ?? '']
     return allowed.port === undefined || allowed.port === port
   })
 }

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { isLatchkitError } from 'latchkit/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServers } from '../fixtures/testServer.js'
+import { authorize } from './authorize.js'
 import { configFields } from './configFields.js'
 import { describeFields, describeLimits } from './describeConfig.js'
-import { judgeAccess } from './judgeAccess.js'
 import { readConfig } from './readConfig.js'
 
 const servers = createTestServers()
@@ -152,7 +152,7 @@ describe('the development configuration', () => {
   const file = fileURLToPath(new URL('../../latchkit.development.json', import.meta.url))
   const config = readConfig({ LATCHKIT_CONFIG: file })
   const ask = (origin: string, projectId = '0123456789abcdef0123456789abcdef') =>
-    judgeAccess(config, { projectId, origin, projectRequired: true })
+    authorize(config, { projectId, origin, projectRequired: true })
 
   it.each(
     ['demo', 'wallet', 'secure'].flatMap((name) => [

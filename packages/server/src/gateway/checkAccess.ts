@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
+import { authorize } from '../config/authorize.js'
 import type { Config } from '../config/configSchema.js'
-import { judgeAccess } from '../config/judgeAccess.js'
 import { originNotAllowed, projectUnknown } from '../errors/gateway.js'
 import type { Answer } from './answer.js'
 
@@ -11,7 +11,7 @@ interface Caller {
 
 /** Whether a project and an origin may use this gateway; throws `projectUnknown` or `originNotAllowed`. */
 export function checkAccess(config: Config, { projectId, origin }: Caller): void {
-  const access = judgeAccess(config, { projectId, origin, projectRequired: false })
+  const access = authorize(config, { projectId, origin, projectRequired: false })
   if (access === 'originNotAllowed') throw fail(originNotAllowed, {})
   if (access !== 'allowed') throw fail(projectUnknown, {})
 }

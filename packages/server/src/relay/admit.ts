@@ -1,4 +1,4 @@
-import { type Access, judgeAccess } from '../config/judgeAccess.js'
+import { type Access, authorize } from '../config/authorize.js'
 import { readToken } from './auth/readToken.js'
 import type { RelayParts } from './relayParts.js'
 
@@ -23,7 +23,7 @@ const refusals: Readonly<Record<Exclude<Access, 'allowed'>, Extract<Admission, {
 export function admit({ token, projectId, origin }: Credentials, parts: RelayParts): Admission {
   const config = parts.config()
   const projectRequired = config.relay.requireProjectId
-  const access = judgeAccess(config, { projectId, origin, projectRequired })
+  const access = authorize(config, { projectId, origin, projectRequired })
   if (access !== 'allowed') return refusals[access]
   const { names, limits } = config.relay
   const holder = readToken(token, { names, limits, now: parts.clock.now() })

@@ -1,5 +1,5 @@
 import { fail } from 'latchkit/wire'
-import { judgeAccess } from '../config/judgeAccess.js'
+import { authorize } from '../config/authorize.js'
 import { invalidRequest, tooManyRequests } from '../errors/relay.js'
 import { admit } from './admit.js'
 import { credentialsOf } from './credentialsOf.js'
@@ -44,7 +44,7 @@ function corsOf(
 ): Record<string, string> {
   const vary = { vary: 'origin' }
   if (!origin) return vary
-  const access = judgeAccess(parts.config(), { projectId, origin, projectRequired: false })
+  const access = authorize(parts.config(), { projectId, origin, projectRequired: false })
   return access === 'allowed' ? { ...vary, 'access-control-allow-origin': origin } : vary
 }
 

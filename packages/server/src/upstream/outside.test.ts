@@ -8,7 +8,7 @@ import type { TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.js'
 import { type OutsideHosts, startOutsideHosts } from '../fixtures/outsideHosts.js'
-import { fetchOutside } from './fetchOutside.js'
+import { fetchUntrusted } from './fetchUntrusted.js'
 import { isPublicAddress } from './isPublicAddress.js'
 import { systemOutside } from './outside.js'
 
@@ -60,7 +60,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
     hosts.answers[host] = () => ({ body: 'hello' })
     const rules = { hosts: [host, 'other.example'], ms: 2_000, bytes: 1_000, ...more }
     const get = async (url: string, body?: string) => {
-      const got = await fetchOutside(systemClock, hosts.outside, url, rules, body)
+      const got = await fetchUntrusted(systemClock, hosts.outside, url, rules, body)
       return got && Buffer.from(got).toString()
     }
     return { hosts, get }

@@ -1,6 +1,6 @@
 import type { SentEvent } from 'latchkit/wire'
 import type { ServerParts } from '../../serverParts.js'
-import { askUpstream } from '../../upstream/askUpstream.js'
+import { fetchUpstream } from '../../upstream/fetchUpstream.js'
 
 /** Where analytics events go. */
 export interface Analytics {
@@ -21,7 +21,7 @@ export function createAnalytics({ clock, config, log, metrics }: ServerParts): A
   async function passOn(event: SentEvent, url: string): Promise<void> {
     const { upstreamMs: ms, upstreamBytes: bytes } = config().gateway.limits
     underWay++
-    const answer = await askUpstream(clock, url, JSON.stringify(event), { ms, bytes })
+    const answer = await fetchUpstream(clock, url, JSON.stringify(event), { ms, bytes })
     underWay--
     // Such services answer with nothing, or with words; a status is all that matters.
     const { status = 0 } = 'failed' in answer ? answer : { status: 200 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Clock } from '../../clock.js'
 import type { NetworkConfig } from '../../config/networkFields.js'
 import { providerFailed } from '../../errors/gateway.js'
-import { askUpstream } from '../../upstream/askUpstream.js'
+import { fetchUpstream } from '../../upstream/fetchUpstream.js'
 import { type Asset, type PriceSource, priceKey } from './priceSource.js'
 
 /** As published: prices by the service's own names, each with how sure it is of it. */
@@ -61,7 +61,10 @@ export function createPriceService(
   const ask = async (priceUrl: string, names: readonly string[]) => {
     const { upstreamMs: ms, upstreamBytes: bytes } = settings().limits
     const path = `/prices/current/${names.map(encodeURIComponent).join(',')}`
-    const reply = await askUpstream(clock, `${priceUrl.replace(/\/+$/, '')}${path}`, undefined, { ms, bytes })
+    const reply = await fetchUpstream(clock, `${priceUrl.replace(/\/+$/, '')}${path}`, undefined, {
+      ms,
+      bytes,
+    })
     const parsed = v.safeParse(answer, 'value' in reply ? reply.value : undefined)
     if (!parsed.success) throw fail(providerFailed, { retrySeconds: 1 })
     return Object.entries(parsed.output.coins)

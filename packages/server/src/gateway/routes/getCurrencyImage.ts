@@ -1,9 +1,9 @@
 import type { getCurrencyImage as endpoint } from 'latchkit/wire'
 import type { HandlerInput } from '../handler.js'
-import { found } from './found.js'
+import { requireImage } from './requireImage.js'
 
 /** §7: the mark of a currency: of money, or of a token that is paid with or bought. */
 export function getCurrencyImage({ images, params }: HandlerInput<typeof endpoint>) {
   const code = params.id.toLowerCase()
-  return found(images.currencies.get(code) ?? images.tokens.get(code))
+  return requireImage(images.currencies.get(code) ?? images.tokens.get(code))
 }

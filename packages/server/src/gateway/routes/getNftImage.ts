@@ -1,12 +1,12 @@
 import type { getNftImage as endpoint } from 'latchkit/wire'
 import type { HandlerInput } from '../handler.js'
 import { refuse } from '../refuse.js'
-import { found } from './found.js'
+import { requireImage } from './requireImage.js'
 
 /** [A]: the picture of an NFT; `404` where there is none, or none that the operator lets us fetch. */
 export async function getNftImage({ namespaces, params: { id } }: HandlerInput<typeof endpoint>) {
   const { chainId, tokenId } = id
   const contract = namespaces.of(chainId)?.readAddress(id.contract, chainId)
   if (contract === undefined) throw refuse('id', 'Expected namespace-chain-contract-number')
-  return found(await namespaces.network(chainId)?.nftImage?.(contract, tokenId))
+  return requireImage(await namespaces.network(chainId)?.nftImage?.(contract, tokenId))
 }

@@ -2,7 +2,7 @@ import { type getProfile as endpoint, fail } from 'latchkit/wire'
 import { notFound } from '../../errors/gateway.js'
 import type { HandlerInput } from '../handler.js'
 import { refuse } from '../refuse.js'
-import { askNames } from './askNames.js'
+import { readNames } from './readNames.js'
 
 /** §7: whose a name is. A name nobody has is an empty list for version 2, and 404 before. */
 export async function getProfile({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
@@ -12,7 +12,7 @@ export async function getProfile({ namespaces, params, query }: HandlerInput<typ
   })
   if (readings.length === 0) throw refuse('name', 'Expected a name')
   for (const { names, name } of readings) {
-    const record = await askNames('Error resolving name', () => names.recordOf(name))
+    const record = await readNames('Error resolving name', () => names.recordOf(name))
     if (record) return record
   }
   if (query.apiVersion === '2') return [] as []

@@ -1,8 +1,8 @@
 import type { getWalletImage as endpoint } from 'latchkit/wire'
 import type { HandlerInput } from '../handler.js'
-import { found } from './found.js'
+import { requireImage } from './requireImage.js'
 
 /** §7: the icon of a wallet. */
 export function getWalletImage({ directory, params }: HandlerInput<typeof endpoint>) {
-  return found(directory.images.get(params.id))
+  return requireImage(directory.images.get(params.id))
 }

@@ -19,7 +19,7 @@ import { createIndexHistory } from './history/createIndexHistory.js'
 import { createDescriber } from './history/describeTransactions.js'
 import { createIndexer } from './indexer/createIndexer.js'
 import { seenTokens } from './indexer/seenTokens.js'
-import { createAskHost } from './names/createAskHost.js'
+import { createFetchOffchain } from './names/createFetchOffchain.js'
 import { createNames } from './names/createNames.js'
 import { createNftImages, type NftImages } from './nfts/createNftImages.js'
 import { createNfts } from './nfts/createNfts.js'
@@ -121,7 +121,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
       readAsset,
       history: historyFrom(parts, { chains, explorer, tokens, collections }),
       nfts: createNfts(store, chains, collections, nftImages),
-      names: createNames(clock, chains, cache, createAskHost(parts, settings)),
+      names: createNames(clock, chains, cache, createFetchOffchain(parts, settings)),
       close: () => indexer.close(),
     }
   },

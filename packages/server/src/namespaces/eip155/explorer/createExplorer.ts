@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
 import type { Clock } from '../../../clock.js'
 import { providerFailed } from '../../../errors/gateway.js'
-import { askUpstream } from '../../../upstream/askUpstream.js'
+import { fetchUpstream } from '../../../upstream/fetchUpstream.js'
 import type { Eip155Settings } from '../settings.js'
 
 /** An explorer with Blockscout's API v2. */
@@ -25,7 +25,7 @@ export function createExplorer(clock: Clock, settings: () => Eip155Settings): Ex
     async ask(chainId, path, schema) {
       const { upstreamMs: ms, upstreamBytes: bytes } = settings().limits
       const address = `${urlOf(chainId)?.replace(/\/+$/, '')}/api/v2/${path}`
-      const reply = await askUpstream(clock, address, undefined, { ms, bytes })
+      const reply = await fetchUpstream(clock, address, undefined, { ms, bytes })
       const parsed = v.safeParse(schema, 'value' in reply ? reply.value : undefined)
       if (parsed.success) return parsed.output
       const restMs = 'retryAfterMs' in reply ? (reply.retryAfterMs ?? 0) : 0

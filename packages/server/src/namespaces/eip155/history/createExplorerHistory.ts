@@ -7,7 +7,7 @@ import {
   listOf,
   pageSize,
 } from '../../../data/history/historySource.js'
-import { readTogether, type TimedPage, type TogetherPlace } from '../../../data/history/readTogether.js'
+import { type MergedCursor, mergeHistory, type TimedPage } from '../../../data/history/mergeHistory.js'
 import type { Row } from '../../../store/store.js'
 import type { EvmChains } from '../chain/evmChain.js'
 import type { Explorer } from '../explorer/createExplorer.js'
@@ -138,12 +138,17 @@ export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySourc
     return [transactions, transfers]
   }
 
-  async function read(query: HistoryQuery, place: TogetherPlace | undefined): Promise<HistoryPage> {
+  async function read(query: HistoryQuery, position: MergedCursor | undefined): Promise<HistoryPage> {
     const { account, chainId = '' } = query
     const chain = chains.get(chainId)
     if (!chain) return { data: [], next: null }
     const lists = listsOf(chainId, account)
-    const { items, next } = await readTogether(lists, place, pageSize, (records) => hashesOf(records).length)
+    const { items, next } = await mergeHistory(
+      lists,
+      position,
+      pageSize,
+      (records) => hashesOf(records).length,
+    )
     const rows = hashesOf(items).map((hash) => rowOf(items.filter((one) => one.hash === hash)))
     const data = await describe(
       chain,
@@ -158,8 +163,8 @@ export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySourc
     async pageOf(query) {
       const { cursor } = query
       if (cursor === undefined) return read(query, undefined)
-      const place = await cursors.read<TogetherPlace>(listOf(query), cursor)
-      const load = () => read(query, place)
+      const position = await cursors.read<MergedCursor>(listOf(query), cursor)
+      const load = () => read(query, position)
       return cache.get(`page:${cursor}`, { freshMs: freshMs.further, staleMs, load })
     },
   }

@@ -8,8 +8,8 @@ import {
   listOf,
   pageSize,
 } from '../../../data/history/historySource.js'
+import { type MergedCursor, mergeHistory, type TimedList } from '../../../data/history/mergeHistory.js'
 import { emptyPage } from '../../../data/history/pageCursor.js'
-import { readTogether, type TimedList, type TogetherPlace } from '../../../data/history/readTogether.js'
 import type { EvmChains } from '../chain/evmChain.js'
 
 type Timed = HistoryTransaction & { readonly at: number }
@@ -33,7 +33,7 @@ export function createHistory({ chains, index, explorer, cursors, cache }: Histo
     return config?.index ? index : config?.explorerUrl ? explorer : nothing
   }
 
-  async function readAll(query: HistoryQuery, place: TogetherPlace | undefined): Promise<HistoryPage> {
+  async function readAll(query: HistoryQuery, position: MergedCursor | undefined): Promise<HistoryPage> {
     const explored = chains.list().filter(({ config }) => sourceOf(config.id) === explorer)
     const listOfSource =
       (source: HistorySource, chainId: string | undefined): TimedList<Timed> =>
@@ -46,7 +46,7 @@ export function createHistory({ chains, index, explorer, cursors, cache }: Histo
       listOfSource(index, undefined),
       ...explored.map(({ config }) => listOfSource(explorer, config.id)),
     ]
-    const { items, next } = await readTogether(lists, place, pageSize)
+    const { items, next } = await mergeHistory(lists, position, pageSize)
     const data = items.map(({ at: _, ...transaction }) => transaction)
     return { data, next: next && (await cursors.write(listOf(query), next)) }
   }
@@ -58,8 +58,8 @@ export function createHistory({ chains, index, explorer, cursors, cache }: Histo
       const isIndexAlone = chains.list().every(({ config }) => sourceOf(config.id) !== explorer)
       if (isIndexAlone) return index.pageOf(query)
       if (cursor === undefined) return readAll(query, undefined)
-      const place = await cursors.read<TogetherPlace>(listOf(query), cursor)
-      return cache.get(`page:${cursor}`, { freshMs, staleMs, load: () => readAll(query, place) })
+      const position = await cursors.read<MergedCursor>(listOf(query), cursor)
+      return cache.get(`page:${cursor}`, { freshMs, staleMs, load: () => readAll(query, position) })
     },
   }
 }

@@ -5,12 +5,12 @@ import {
   listOf,
   pageSize,
 } from '../../../data/history/historySource.js'
-import { type PlaceKinds, readCursor, writeCursor } from '../../../data/history/pageCursor.js'
+import { type PositionKinds, readCursor, writeCursor } from '../../../data/history/pageCursor.js'
 import type { Row, SqlValue, Store } from '../../../store/store.js'
 import type { EvmChains } from '../chain/evmChain.js'
 import type { DescribeTransactions } from './describeTransactions.js'
 
-const placeKinds: PlaceKinds = ['number', 'text', 'number', 'number']
+const placeKinds: PositionKinds = ['number', 'text', 'number', 'number']
 const placeOf = (row: Row) => [Number(row.at), String(row.chain), Number(row.number), Number(row.position)]
 const marks = (values: readonly unknown[]) => values.map(() => '?').join(', ')
 

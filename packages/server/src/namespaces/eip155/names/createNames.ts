@@ -4,8 +4,8 @@ import type { Cache } from '../../../cache/createCache.js'
 import type { Clock } from '../../../clock.js'
 import type { NameSource } from '../../namespace.js'
 import type { EvmChains } from '../chain/evmChain.js'
-import { addressOfName, claimedName, type Ens, textOfName } from './askResolver.js'
-import type { AskHost } from './readElsewhere.js'
+import type { FetchOffchain } from './readOffchain.js'
+import { addressOfName, claimedName, type Ens, textOfName } from './resolver.js'
 
 /** §9: identity and names, 5 minutes. */
 const freshMs = 300_000
@@ -49,11 +49,11 @@ export function createNames(
   clock: Clock,
   chains: EvmChains,
   cache: Cache,
-  askHost: () => AskHost | undefined,
+  fetchOffchain: () => FetchOffchain | undefined,
 ): NameSource {
   const ens = (): Ens | undefined => {
     const chain = chains.list().find(({ config }) => config.ensResolver !== undefined)
-    return chain && { chain, askHost: askHost() }
+    return chain && { chain, fetchOffchain: fetchOffchain() }
   }
   const cached = <Of>({ chain }: Ens, what: string, load: () => Promise<Of>) =>
     cache.get(`name:${chain.config.id}:${what}`, { freshMs, staleMs, load })

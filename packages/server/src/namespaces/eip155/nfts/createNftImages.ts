@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import type { Clock } from '../../../clock.js'
 import type { DirectoryImage } from '../../../data/wallets/readImage.js'
 import { providerFailed } from '../../../errors/gateway.js'
-import { fetchOutside } from '../../../upstream/fetchOutside.js'
+import { fetchUntrusted } from '../../../upstream/fetchUntrusted.js'
 import type { Outside } from '../../../upstream/outside.js'
 import { parseJson } from '../../../upstream/parseJson.js'
 import { readCappedBytes } from '../../../upstream/readCapped.js'
 import type { Hex } from '../chain/abi.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import type { Eip155Settings } from '../settings.js'
-import { readPicture } from './readPicture.js'
+import { readImageBytes } from './readImageBytes.js'
 import { tokenUri } from './tokenUri.js'
 
 /** The pictures of NFTs, from where the tokens say they are, as far as the operator allows it. */
@@ -99,7 +99,7 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
     if (uri.startsWith('data:')) return dataOf(uri)
     const path = ipfsPath(uri)
     if (path) return nftImages.ipfsUrl ? fetchIpfs(path) : undefined
-    return fetchOutside(clock, outside, uri, {
+    return fetchUntrusted(clock, outside, uri, {
       hosts: nftImages.hosts,
       ms: limits.outsideMs,
       bytes: limits.outsideBytes,
@@ -113,9 +113,9 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
     const json = parseJson(Buffer.from(described.buffer).toString('utf8'), descriptionDepth)
     const { success, output } = v.safeParse(description, 'value' in json ? json.value : undefined)
     // Some tokens lead to the picture itself.
-    if (!success) return readPicture(described)
+    if (!success) return readImageBytes(described)
     const picture = await read(output.image ?? output.image_url ?? '')
-    return picture && readPicture(picture)
+    return picture && readImageBytes(picture)
   }
 
   async function inTurn<Of>(run: () => Promise<Of>): Promise<Of> {

@@ -37,7 +37,7 @@ function splitAddress(address: string) {
  * Asks a service of the operator's for JSON, with a body by POST, without one by GET. The address is the operator's: no
  * header, path or host of a caller goes with it, and no redirect is followed (G2).
  */
-export async function askUpstream(
+export async function fetchUpstream(
   clock: Clock,
   address: string,
   body: string | undefined,

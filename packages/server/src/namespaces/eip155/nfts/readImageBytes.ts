@@ -50,7 +50,7 @@ function drawingOf(bytes: Uint8Array): DirectoryImage | undefined {
  * A stranger's picture, told by its bytes and not by what they are called (G3): PNG, WebP, GIF or JPEG of a size that can
  * be shown, or an SVG written anew without anything that acts. `undefined` for everything else.
  */
-export function readPicture(given: Uint8Array<ArrayBuffer>): DirectoryImage | undefined {
+export function readImageBytes(given: Uint8Array<ArrayBuffer>): DirectoryImage | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const raster = rasterSize(bytes) ?? gifSize(bytes) ?? jpegSize(bytes)
   if (!raster) return drawingOf(given)

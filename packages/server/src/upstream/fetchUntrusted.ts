@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js'
 import { isPublicAddress } from './isPublicAddress.js'
 import type { Outside } from './outside.js'
 
-export interface OutsideRules {
+export interface UntrustedRules {
   /** The only hosts that are asked, as the operator lists them. */
   readonly hosts: readonly string[]
   /** For everything together. */
@@ -14,7 +14,7 @@ export interface OutsideRules {
 const mostRedirects = 2
 const longestAddress = 4_096
 
-interface Answered {
+interface UntrustedResponse {
   readonly status: number
   readonly location: string | undefined
   readonly bytes: Uint8Array<ArrayBuffer> | undefined
@@ -51,11 +51,11 @@ async function readBytes(
  * once and every address of it public, connected to the address that was looked at, at most two redirects that each are
  * held to the same. `undefined` for whatever else happens; it is nobody's business what.
  */
-export async function fetchOutside(
+export async function fetchUntrusted(
   clock: Clock,
   outside: Outside,
   address: string,
-  { hosts, ms, bytes }: OutsideRules,
+  { hosts, ms, bytes }: UntrustedRules,
   body?: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const ended = new AbortController()
@@ -65,11 +65,11 @@ export async function fetchOutside(
     ended.signal.addEventListener('abort', failed, { once: true }),
   )
 
-  async function ask(url: URL): Promise<Answered | undefined> {
+  async function ask(url: URL): Promise<UntrustedResponse | undefined> {
     const found = await Promise.race([outside.resolve(url.hostname), over])
     const [first] = found
     if (first === undefined || !found.every(isPublicAddress)) return undefined
-    return new Promise<Answered | undefined>((done, failed) => {
+    return new Promise<UntrustedResponse | undefined>((done, failed) => {
       const headers = {
         Accept: '*/*',
         'Accept-Encoding': 'identity',
@@ -104,7 +104,7 @@ export async function fetchOutside(
   try {
     let url = allowedUrl(address, undefined, hosts)
     for (let redirects = 0; url && redirects <= mostRedirects; redirects++) {
-      const answer: Answered | undefined = await ask(url)
+      const answer: UntrustedResponse | undefined = await ask(url)
       if (!answer?.location) return answer?.bytes
       // What was sent along is not sent on.
       url = body === undefined ? allowedUrl(answer.location, url, hosts) : undefined

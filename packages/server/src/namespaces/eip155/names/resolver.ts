@@ -15,7 +15,7 @@ import {
 } from '../chain/abi.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import { dnsName, nameHash } from './nameHash.js'
-import { type AskHost, ownBatches, readElsewhere, readLookup } from './readElsewhere.js'
+import { type FetchOffchain, ownBatches, readLookup, readOffchain } from './readOffchain.js'
 
 const resolve = selectorOf('resolveWithGateways(bytes,bytes,string[])')
 const reverse = selectorOf('reverseWithGateways(bytes,uint256,string[])')
@@ -28,18 +28,20 @@ const mostLookups = 4
 /** A network with ENS, and the way to hosts that keep names off the chain; `undefined` where the operator allows none. */
 export interface Ens {
   readonly chain: EvmChain
-  readonly askHost: AskHost | undefined
+  readonly fetchOffchain: FetchOffchain | undefined
 }
 
 /** Without a way to them no gateways are named, so that the resolver does not ask for any. */
-const gatewaysOf = ({ askHost }: Ens) => ({ tail: listTail(askHost ? [textTail(ownBatches)] : []) })
+const gatewaysOf = ({ fetchOffchain }: Ens) => ({
+  tail: listTail(fetchOffchain ? [textTail(ownBatches)] : []),
+})
 
 /** What a node says a contract refused with: some put it one level deeper. */
 const refusalOf = (data: unknown) =>
   typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data
 
 /** The answer of the resolver; `undefined` where it refuses, which is how it says that there is nothing. */
-async function ask({ chain, askHost }: Ens, first: string): Promise<AbiReader | undefined> {
+async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promise<AbiReader | undefined> {
   const { ensResolver: to = '0x' } = chain.config
   let data: string | undefined = first
   for (let lookups = 0; data !== undefined && lookups <= mostLookups; lookups++) {
@@ -49,10 +51,10 @@ async function ask({ chain, askHost }: Ens, first: string): Promise<AbiReader | 
     } catch (error) {
       if (!isLatchkitError(error, callRefused.code)) throw error
       const { data: given } = (error.data as { error: { data?: unknown } }).error
-      const elsewhere = askHost && readLookup(refusalOf(given))
+      const offchain = fetchOffchain && readLookup(refusalOf(given))
       // Only the contract that was asked may send us elsewhere.
-      const isOwn = elsewhere && addressOfWord(elsewhere.sender) === to
-      data = askHost && isOwn ? await readElsewhere(askHost, elsewhere) : undefined
+      const isOwn = offchain && addressOfWord(offchain.sender) === to
+      data = fetchOffchain && isOwn ? await readOffchain(fetchOffchain, offchain) : undefined
     }
   }
   return undefined
@@ -66,7 +68,7 @@ async function record(ens: Ens, name: string, question: string): Promise<AbiRead
     { tail: bytesTail(question) },
     gatewaysOf(ens),
   ])
-  const bytes = (await ask(ens, resolve + call))?.behind(0)?.bytes()
+  const bytes = (await callResolver(ens, resolve + call))?.behind(0)?.bytes()
   return bytes && new AbiReader(bytes)
 }
 
@@ -86,5 +88,5 @@ export async function textOfName(ens: Ens, name: string, key: string): Promise<s
 export async function claimedName(ens: Ens, address: string): Promise<string> {
   const bytes = addressWord(address).slice(-40)
   const call = writeArguments([{ tail: bytesTail(bytes) }, { word: wordOf(etherCoinType) }, gatewaysOf(ens)])
-  return (await ask(ens, reverse + call))?.behind(0)?.text() ?? ''
+  return (await callResolver(ens, reverse + call))?.behind(0)?.text() ?? ''
 }

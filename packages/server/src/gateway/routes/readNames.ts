@@ -2,7 +2,7 @@ import { fail, isLatchkitError } from 'latchkit/wire'
 import { namesFailed, providerFailed } from '../../errors/gateway.js'
 
 /** Asks for names; where nobody answers, the failure has the sentence of §8. */
-export async function askNames<Of>(text: string, ask: () => Promise<Of>): Promise<Of> {
+export async function readNames<Of>(text: string, ask: () => Promise<Of>): Promise<Of> {
   try {
     return await ask()
   } catch (error) {

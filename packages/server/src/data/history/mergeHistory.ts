@@ -7,11 +7,11 @@ export interface TimedPage<Item> {
   readonly next: string | null
 }
 
-/** Somebody who tells a list page by page; `null` names the first one. */
+/** Reads a list page by page; `null` names the first one. */
 export type TimedList<Item> = (page: string | null) => Promise<TimedPage<Item>>
 
-/** How far lists were read together: up to a moment, and on which page of each that was; `false` for one at its end. */
-export interface TogetherPlace {
+/** The position up to which lists were merged: a time, and the page of each list at that time; `false` for one at its end. */
+export interface MergedCursor {
   readonly before: number
   readonly pages: readonly (string | null | false)[]
 }
@@ -65,23 +65,23 @@ class Reader<Item extends Timed> {
 }
 
 /** Waits for all, also when one fails: nothing is left under way that the next question would share the failure of. */
-async function allOf<Of>(asked: readonly Promise<Of>[]): Promise<Of[]> {
-  await Promise.allSettled(asked)
-  return Promise.all(asked)
+async function allOf<Of>(reads: readonly Promise<Of>[]): Promise<Of[]> {
+  await Promise.allSettled(reads)
+  return Promise.all(reads)
 }
 
 /**
  * Reads several lists as one, newest first. A page ends between two moments, so that the next one begins where nothing is
  * told twice or left out, whatever has come since. Throws `providerFailed`, and what the lists throw.
  */
-export async function readTogether<Item extends Timed>(
+export async function mergeHistory<Item extends Timed>(
   lists: readonly TimedList<Item>[],
-  place: TogetherPlace | undefined,
-  most: number,
+  cursor: MergedCursor | undefined,
+  limit: number,
   countOf: (items: readonly Item[]) => number = ({ length }) => length,
-): Promise<{ readonly items: readonly Item[]; readonly next: TogetherPlace | null }> {
-  const start = place?.before ?? Number.POSITIVE_INFINITY
-  const readers = lists.map((list, index) => new Reader(list, place?.pages[index] ?? null, start))
+): Promise<{ readonly items: readonly Item[]; readonly next: MergedCursor | null }> {
+  const start = cursor?.before ?? Number.POSITIVE_INFINITY
+  const readers = lists.map((list, index) => new Reader(list, cursor?.pages[index] ?? null, start))
   let items: readonly Item[] = []
   let before = start
   for (;;) {
@@ -92,7 +92,7 @@ export async function readTogether<Item extends Timed>(
     const moment = (await allOf(readers.map((reader) => reader.take(newest)))).flat()
     const more = [...items, ...moment]
     // One moment with more than a page holds is told as it is.
-    if (items.length > 0 && countOf(more) > most) return { items, next: { before, pages } }
+    if (items.length > 0 && countOf(more) > limit) return { items, next: { before, pages } }
     items = more
     before = newest
   }

@@ -2,10 +2,13 @@ import { parseJson } from '../../../upstream/parseJson.js'
 import { AbiReader, bytesTail, type Hex, listTail, selectorOf, wordOf, writeArguments } from '../chain/abi.js'
 
 /** Asks a host for a name's record; `undefined` where the operator does not allow it or nothing comes. */
-export type AskHost = (url: string, body: string | undefined) => Promise<Uint8Array<ArrayBuffer> | undefined>
+export type FetchOffchain = (
+  url: string,
+  body: string | undefined,
+) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** A contract that says that its answer is to be had elsewhere (EIP-3668), and how to bring it. */
-export interface Elsewhere {
+export interface OffchainLookup {
   readonly sender: bigint
   readonly callData: Hex
   readonly callback: string
@@ -21,7 +24,7 @@ const mostRequests = 4
 const mostUrls = 3
 const answerDepth = 8
 
-export function readLookup(data: unknown): Elsewhere | undefined {
+export function readLookup(data: unknown): OffchainLookup | undefined {
   if (typeof data !== 'string' || !data.startsWith(`0x${lookup}`)) return undefined
   const reader = new AbiReader(data.slice(10))
   const [sender, callData, extra] = [reader.word(0), reader.behind(2)?.bytes(), reader.behind(4)?.bytes()]
@@ -30,18 +33,18 @@ export function readLookup(data: unknown): Elsewhere | undefined {
   return { sender, callData, callback, extra: extra.slice(2) }
 }
 
-interface Asked {
+interface OffchainRequest {
   readonly sender: string
   readonly urls: readonly string[]
   readonly data: Hex
 }
 
-function readRequests(callData: Hex): readonly Asked[] | undefined {
+function readRequests(callData: Hex): readonly OffchainRequest[] | undefined {
   if (!callData.startsWith(`0x${batch}`)) return undefined
   const list = new AbiReader(callData.slice(10)).behind(0)
   const count = Number(list?.word(0) ?? 0)
   if (!list || count < 1 || count > mostRequests) return undefined
-  const requests = Array.from({ length: count }, (_, index): Asked | undefined => {
+  const requests = Array.from({ length: count }, (_, index): OffchainRequest | undefined => {
     const request = list.from(1).behind(index)
     const [urls, data, sender] = [request?.behind(1), request?.behind(2)?.bytes(), request?.word(0)]
     if (!urls || !data || sender === undefined) return undefined
@@ -54,13 +57,16 @@ function readRequests(callData: Hex): readonly Asked[] | undefined {
       data,
     }
   })
-  return requests.every((one) => one !== undefined) ? (requests as readonly Asked[]) : undefined
+  return requests.every((one) => one !== undefined) ? (requests as readonly OffchainRequest[]) : undefined
 }
 
-async function answerOf(ask: AskHost, { sender, urls, data }: Asked): Promise<string | undefined> {
+async function answerOf(
+  fetchOffchain: FetchOffchain,
+  { sender, urls, data }: OffchainRequest,
+): Promise<string | undefined> {
   for (const url of urls) {
     const body = url.includes('{data}') ? undefined : JSON.stringify({ data, sender })
-    const got = await ask(url.replaceAll('{sender}', sender).replaceAll('{data}', data), body)
+    const got = await fetchOffchain(url.replaceAll('{sender}', sender).replaceAll('{data}', data), body)
     const json = got && parseJson(Buffer.from(got.buffer).toString('utf8'), answerDepth)
     const answer = json && 'value' in json ? (json.value as { data?: unknown } | null)?.data : undefined
     if (typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)) return answer.slice(2)
@@ -72,10 +78,13 @@ async function answerOf(ask: AskHost, { sender, urls, data }: Asked): Promise<st
  * Asks for what a contract says is elsewhere, at hosts the operator allows; answers the call that brings it to the
  * contract, hex without 0x, which checks it. A request nobody may or can answer is brought as failed.
  */
-export async function readElsewhere(ask: AskHost, elsewhere: Elsewhere): Promise<string | undefined> {
+export async function readOffchain(
+  fetchOffchain: FetchOffchain,
+  elsewhere: OffchainLookup,
+): Promise<string | undefined> {
   const requests = readRequests(elsewhere.callData)
   if (!requests) return undefined
-  const answers = await Promise.all(requests.map((request) => answerOf(ask, request)))
+  const answers = await Promise.all(requests.map((request) => answerOf(fetchOffchain, request)))
   const failures = wordOf(answers.length) + answers.map((one) => wordOf(one === undefined ? 1 : 0)).join('')
   const response = writeArguments([
     { tail: failures },

@@ -1,20 +1,20 @@
-import { fetchOutside } from '../../../upstream/fetchOutside.js'
+import { fetchUntrusted } from '../../../upstream/fetchUntrusted.js'
 import type { NamespaceParts } from '../../namespace.js'
 import type { Eip155Settings } from '../settings.js'
-import type { AskHost } from './readElsewhere.js'
+import type { FetchOffchain } from './readOffchain.js'
 
 const longestHost = 253
 
 /** The way to hosts that keep names off the chain: those of the configuration alone; none are asked where it lists none. */
-export function createAskHost(
+export function createFetchOffchain(
   { clock, log, outside }: Pick<NamespaceParts, 'clock' | 'log' | 'outside'>,
   settings: () => Eip155Settings,
-): () => AskHost | undefined {
-  const ask: AskHost = (url, body) => {
+): () => FetchOffchain | undefined {
+  const fetchOffchain: FetchOffchain = (url, body) => {
     const { ensHosts: hosts, limits } = settings()
     const host = URL.canParse(url) ? new URL(url).hostname.slice(0, longestHost) : ''
     if (!hosts.includes(host)) log('info', 'a name is kept at a host that is not allowed', { host })
-    return fetchOutside(
+    return fetchUntrusted(
       clock,
       outside,
       url,
@@ -22,5 +22,5 @@ export function createAskHost(
       body,
     )
   }
-  return () => (settings().ensHosts.length > 0 ? ask : undefined)
+  return () => (settings().ensHosts.length > 0 ? fetchOffchain : undefined)
 }

@@ -3,7 +3,7 @@ import type { Config } from './configSchema.js'
 
 export type Access = 'allowed' | 'projectUnknown' | 'originNotAllowed' | 'projectMissing'
 
-interface Asked {
+interface AccessRequest {
   readonly projectId: string | undefined
   readonly origin: string | undefined
   /** Whether a caller without a project is turned away. */
@@ -14,7 +14,7 @@ interface Asked {
  * Whether a project and an origin may use this server. Without configured projects everybody may. A caller without an
  * `Origin` is no browser page: origins do not concern it. One that names no project may come from any project's origins.
  */
-export function judgeAccess(config: Config, { projectId, origin, projectRequired }: Asked): Access {
+export function authorize(config: Config, { projectId, origin, projectRequired }: AccessRequest): Access {
   if (projectRequired && !projectId) return 'projectMissing'
   const { projects } = config
   if (projects.length === 0) return 'allowed'
