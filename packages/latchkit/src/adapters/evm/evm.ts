@@ -2,7 +2,8 @@ import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contrac
 import { lazyModule } from '../../core/kit/lazyModule.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { normalizeNetwork } from './chain/network.js'
-import { createLive, detach, providerOf } from './live.js'
+import { createDiscovery, providerOf } from './discovery.js'
+import type { WalletCalls } from './speak.js'
 import { addressKey } from './wallet/addressKey.js'
 import { discover } from './wallet/discover.js'
 
@@ -53,29 +54,35 @@ function setup(
   context: AdapterContext,
   wallet: typeof loadWallet,
   legacy: boolean,
-  ensResolvers?: EvmOptions['ensResolvers'],
+  ensResolvers: EvmOptions['ensResolvers'],
 ): RunningAdapter {
-  const live = createLive(context)
+  const discovery = createDiscovery(context)
+  let calls: WalletCalls | undefined
+  const call = <Name extends keyof WalletCalls>(name: Name) => {
+    const loadAndCall = async (...ask: unknown[]) => {
+      const { createWalletCalls } = await wallet()
+      calls ??= createWalletCalls(discovery, ensResolvers)
+      return (calls[name] as (...given: unknown[]) => unknown)(...ask)
+    }
+    return loadAndCall as WalletCalls[Name]
+  }
   return {
-    discover: (onFound) => discover(live, onFound, legacy),
-    connect: async (...ask) => (await wallet()).connect(live, ...ask),
-    disconnect: async (...ask) => (await wallet()).disconnect(live, ...ask),
-    switchNetwork: async (...ask) => (await wallet()).switchNetwork(live, ...ask),
-    addressesOn: async (...ask) => (await wallet()).addressesOn(...ask),
-    signMessage: async (...ask) => (await wallet()).signMessage(live, ...ask),
-    typedData: async () => (await wallet()).createTypedData(live),
-    accounts: async () => (await wallet()).createAccounts(live),
-    assets: async () => (await wallet()).createAssets(live),
-    calls: async () => (await wallet()).createCalls(live),
-    names: async () => (await wallet()).createNames(live, ensResolvers ?? {}),
-    send: async () => (await wallet()).createSend(live),
-    reader: async () => (await wallet()).createReader(live),
-    provider: (connector) => providerOf(live, connector),
+    discover: (onFound) => discover(discovery, onFound, legacy),
+    connect: call('connect'),
+    disconnect: call('disconnect'),
+    switchNetwork: call('switchNetwork'),
+    addressesOn: call('addressesOn'),
+    signMessage: call('signMessage'),
+    typedData: call('typedData'),
+    accounts: call('accounts'),
+    assets: call('assets'),
+    calls: call('calls'),
+    names: call('names'),
+    send: call('send'),
+    reader: call('reader'),
+    provider: (connector) => providerOf(discovery, connector),
     stop() {
-      for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
-      for (const cleanup of [...live.cleanups]) cleanup()
-      for (const { stop } of live.paired.values()) stop()
-      live.clients.clear()
+      for (const cleanup of [...discovery.cleanups]) cleanup()
     },
   }
 }

@@ -1,56 +1,42 @@
-import type {
-  AccountsCapability,
-  AdapterTexts,
-  AssetsCapability,
-  ChainReader,
-  NamesCapability,
-} from '../../core/contracts/adapter.js'
-import type { CallsCapability } from '../../core/contracts/calls.js'
-import type { SendCapability } from '../../core/contracts/send.js'
-import type { EvmLive } from './live.js'
+import type { AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.js'
+import type { EvmDiscovery } from './discovery.js'
+import { createLive } from './live.js'
+import { connect, disconnect } from './wallet/connect.js'
+import { signMessage } from './wallet/signMessage.js'
+import { createTypedData } from './wallet/signTypedData.js'
+import { switchNetwork } from './wallet/switchNetwork.js'
+import { addressesOn } from './wallet/toAccounts.js'
 
 export { pairing } from './pairing/pairing.js'
-// What speaks with a wallet, and the way to what is heavier still.
-export { connect, disconnect } from './wallet/connect.js'
-export { signMessage } from './wallet/signMessage.js'
-export { createTypedData } from './wallet/signTypedData.js'
-export { switchNetwork } from './wallet/switchNetwork.js'
-export { addressesOn } from './wallet/toAccounts.js'
+
+/** What of a running adapter is loaded on use: all but what finds wallets. */
+export type WalletCalls = Required<Omit<RunningAdapter, 'discover' | 'provider' | 'stop'>>
+
+/** What speaks with a wallet, and the way to what is heavier still. */
+export function createWalletCalls(
+  discovery: EvmDiscovery,
+  ensResolvers: Readonly<Record<string, string>> = {},
+): WalletCalls {
+  const live = createLive(discovery)
+  return {
+    connect: (...ask) => connect(live, ...ask),
+    disconnect: (...ask) => disconnect(live, ...ask),
+    switchNetwork: (...ask) => switchNetwork(live, ...ask),
+    addressesOn,
+    signMessage: (...ask) => signMessage(live, ...ask),
+    typedData: async () => createTypedData(live),
+    accounts: async () => (await import('./wallet/accounts.js')).createAccounts(live),
+    assets: async () => (await import('./chain/assets.js')).createAssets(live),
+    calls: async () => (await import('./send/calls.js')).createCalls(live),
+    // They bring the tables of letters that look alike.
+    names: async () => (await import('./chain/names.js')).createNames(live, ensResolvers),
+    send: async () => (await import('./send/send.js')).createSend(live),
+    // It brings the chain library.
+    reader: async () => (await import('./chain/reader.js')).createReader(live),
+  }
+}
 
 /** Its words for a language, English where there are none of it. */
 export async function loadTexts(language: string): Promise<AdapterTexts> {
   return language === 'ar' ? (await import('./texts/ar.js')).ar : (await import('./texts/en.js')).en
-}
-
-/** Choosing accounts, loaded on use. */
-export async function createAccounts(live: EvmLive): Promise<AccountsCapability> {
-  return (await import('./wallet/accounts.js')).createAccounts(live)
-}
-
-/** Showing tokens, loaded on use. */
-export async function createAssets(live: EvmLive): Promise<AssetsCapability> {
-  return (await import('./chain/assets.js')).createAssets(live)
-}
-
-/** Sending several calls, loaded on use. */
-export async function createCalls(live: EvmLive): Promise<CallsCapability> {
-  return (await import('./send/calls.js')).createCalls(live)
-}
-
-/** Names, loaded on use: they bring the tables of letters that look alike. */
-export async function createNames(
-  live: EvmLive,
-  resolvers: Readonly<Record<string, string>>,
-): Promise<NamesCapability> {
-  return (await import('./chain/names.js')).createNames(live, resolvers)
-}
-
-/** Sending, loaded on use. */
-export async function createSend(live: EvmLive): Promise<SendCapability> {
-  return (await import('./send/send.js')).createSend(live)
-}
-
-/** Reading the chain, loaded on use: it brings the chain library. */
-export async function createReader(live: EvmLive): Promise<ChainReader> {
-  return (await import('./chain/reader.js')).createReader(live)
 }

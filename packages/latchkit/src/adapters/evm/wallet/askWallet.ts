@@ -1,7 +1,8 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
 import { connectorNotFound, requestAborted } from '../../../wire/errors/verbs.js'
-import { type EvmLive, providerOf } from '../live.js'
+import { providerOf } from '../discovery.js'
+import type { EvmLive } from '../live.js'
 import type { WalletRequest } from './errors.js'
 
 /** How long a wallet may take for what it answers by itself. */

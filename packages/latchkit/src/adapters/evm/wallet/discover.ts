@@ -1,7 +1,7 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
-import type { EvmLive } from '../live.js'
+import type { EvmDiscovery } from '../discovery.js'
 import { keepWallet } from './keepWallet.js'
 
 /** How long wallets have to announce themselves before `window.ethereum` is looked at. */
@@ -27,7 +27,7 @@ interface Announcement {
  * @returns The function that stops it.
  */
 export function discover(
-  live: EvmLive,
+  discovery: EvmDiscovery,
   onFound: (connector: FoundConnector) => void,
   legacy: boolean,
 ): () => void {
@@ -39,47 +39,47 @@ export function discover(
     onFound(connector)
   }
   let over = false
-  const hear = (event: Event) => report(announced(live, event))
+  const hear = (event: Event) => report(announced(discovery, event))
   window.addEventListener('eip6963:announceProvider', hear)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   // On a phone it belongs to the wallet whose browser it is: that was there before the page, and nobody waits for another.
   const cancel = legacy
-    ? live.context.clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
+    ? discovery.context.clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
         // Loaded only where there is something that nobody announced.
-        if (unannounced(live))
-          void import('./injected.js').then(({ injected }) => over || injected(live).forEach(report))
+        if (unannounced(discovery))
+          void import('./injected.js').then(({ injected }) => over || injected(discovery).forEach(report))
       })
     : undefined
   const stop = () => {
     over = true
     window.removeEventListener('eip6963:announceProvider', hear)
     cancel?.()
-    live.cleanups.delete(stop)
+    discovery.cleanups.delete(stop)
   }
-  live.cleanups.add(stop)
+  discovery.cleanups.add(stop)
   return stop
 }
 
-function unannounced(live: EvmLive): boolean {
+function unannounced(discovery: EvmDiscovery): boolean {
   try {
     const { ethereum } = window as { ethereum?: unknown }
-    return Boolean(ethereum) && ![...live.found.values()].some(({ provider }) => provider === ethereum)
+    return Boolean(ethereum) && ![...discovery.found.values()].some(({ provider }) => provider === ethereum)
   } catch (error) {
-    live.context.logger.debug('window.ethereum cannot be read', error)
+    discovery.context.logger.debug('window.ethereum cannot be read', error)
     return false
   }
 }
 
-function announced(live: EvmLive, event: Event): FoundConnector | undefined {
+function announced(discovery: EvmDiscovery, event: Event): FoundConnector | undefined {
   let wrong: unknown = event
   try {
     const announcement = read((event as CustomEvent<unknown>).detail)
-    if (announcement) return place(live, announcement)
+    if (announcement) return place(discovery, announcement)
   } catch (error) {
     // Its getters are foreign code.
     wrong = error
   }
-  live.context.logger.debug('A wallet announced itself wrongly and is left out', wrong)
+  discovery.context.logger.debug('A wallet announced itself wrongly and is left out', wrong)
   return undefined
 }
 
@@ -108,19 +108,20 @@ function read(detail: unknown): Announcement | undefined {
  * wants its place, and gets none; another provider under a known rdns is a further instance.
  */
 function place(
-  live: EvmLive,
+  discovery: EvmDiscovery,
   { uuid, name, icon, rdns, provider }: Announcement,
 ): FoundConnector | undefined {
   const data = { type: 'ANNOUNCED', name, info: { rdns }, ...(icon && { imageUrl: icon }) } as const
-  for (const [id, found] of live.found) {
+  for (const [id, found] of discovery.found) {
     // Announced after it had been found as window.ethereum: its row stays where it is.
     if (found.provider === provider && id.startsWith('injected:'))
-      return keepWallet(live, id, uuid, provider, data, 1)
+      return keepWallet(discovery, id, uuid, provider, data, 1)
   }
   for (let instance = 1; ; instance++) {
     const id = `eip6963:${rdns}${instance > 1 ? `#${instance}` : ''}`
-    const found = live.found.get(id)
-    if (!found || found.provider === provider) return keepWallet(live, id, uuid, provider, data, instance)
+    const found = discovery.found.get(id)
+    if (!found || found.provider === provider)
+      return keepWallet(discovery, id, uuid, provider, data, instance)
     if (found.uuid === uuid) return undefined
   }
 }

@@ -1,7 +1,8 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { Account } from '../../../wire/entities.js'
 import { settleRankings } from '../chain/rankings.js'
-import { detach, type EvmLive, providerOf } from '../live.js'
+import { providerOf } from '../discovery.js'
+import { detach, type EvmLive } from '../live.js'
 import { parseAccounts, parseChainId } from './answers.js'
 import { toAccounts } from './toAccounts.js'
 

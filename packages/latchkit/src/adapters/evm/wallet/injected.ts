@@ -1,6 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
-import type { EvmLive } from '../live.js'
+import type { EvmDiscovery } from '../discovery.js'
 import { keepWallet } from './keepWallet.js'
 
 // Flags are labels: half of all wallets also call themselves MetaMask, so that one is asked last.
@@ -22,29 +22,29 @@ type Injected = Eip1193Provider & { readonly [flag in keyof typeof labels]?: unk
 }
 
 /** The wallets at `window.ethereum` that have not announced themselves. */
-export function injected(live: EvmLive): FoundConnector[] {
+export function injected(discovery: EvmDiscovery): FoundConnector[] {
   try {
     const ethereum = (window as { ethereum?: Injected }).ethereum
     const several = ethereum?.providers
     const providers: (Injected | undefined)[] =
       Array.isArray(several) && several.length ? several : [ethereum]
-    return providers.flatMap((provider) => injectedAs(live, provider) ?? [])
+    return providers.flatMap((provider) => injectedAs(discovery, provider) ?? [])
   } catch (error) {
-    live.context.logger.debug('window.ethereum cannot be read', error)
+    discovery.context.logger.debug('window.ethereum cannot be read', error)
     return []
   }
 }
 
-function injectedAs(live: EvmLive, provider: Injected | undefined): FoundConnector | undefined {
+function injectedAs(discovery: EvmDiscovery, provider: Injected | undefined): FoundConnector | undefined {
   if (typeof provider?.request !== 'function') return undefined
   const flag = (Object.keys(labels) as (keyof typeof labels)[]).find((name) => provider[name] === true)
   const name = flag ? labels[flag] : 'Browser Wallet'
   const id = `injected:${plain(name)}`
-  for (const [known, found] of live.found) {
+  for (const [known, found] of discovery.found) {
     if (known === id) return found.provider === provider ? found.connector : undefined
     if (found.provider === provider || plain(found.connector.data.name) === plain(name)) return undefined
   }
-  return keepWallet(live, id, '', provider, { type: 'INJECTED', name }, 1)
+  return keepWallet(discovery, id, '', provider, { type: 'INJECTED', name }, 1)
 }
 
 /** The name by which two entries are the same wallet. */

@@ -1,32 +1,34 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { ConnectorData } from '../../../wire/entities.js'
-import type { EvmLive } from '../live.js'
+import type { EvmDiscovery } from '../discovery.js'
 
 /** A page that announces more is not looking for a wallet. */
 export const walletsAtMost = 1_000
 
 /** Remembers a wallet under its id. The connector is a new object only if something about it changed. */
 export function keepWallet(
-  live: EvmLive,
+  discovery: EvmDiscovery,
   id: string,
   uuid: string,
   provider: Eip1193Provider,
   data: Pick<ConnectorData, 'type' | 'name' | 'imageUrl' | 'info'>,
   instance: number,
 ): FoundConnector | undefined {
-  const found = live.found.get(id)
+  const found = discovery.found.get(id)
   const before = found?.connector.data
   if (before?.name === data.name && before.imageUrl === data.imageUrl && before.type === data.type)
     return found?.connector
-  if (!found && live.found.size >= walletsAtMost) {
-    live.context.logger.debug(`More than ${walletsAtMost} wallets announced themselves; the rest is left out`)
+  if (!found && discovery.found.size >= walletsAtMost) {
+    discovery.context.logger.debug(
+      `More than ${walletsAtMost} wallets announced themselves; the rest is left out`,
+    )
     return undefined
   }
   const connector: FoundConnector = {
     data: { id, ...data, namespaces: ['eip155'], instance, shared: false },
     provider: (namespace) => (namespace === 'eip155' ? provider : undefined),
   }
-  live.found.set(id, { uuid: found?.uuid ?? uuid, provider, connector })
+  discovery.found.set(id, { uuid: found?.uuid ?? uuid, provider, connector })
   return connector
 }

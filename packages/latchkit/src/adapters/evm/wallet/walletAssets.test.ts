@@ -4,6 +4,7 @@ import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { mainnet } from '../../../networks/mainnet.js'
 import { createFakeClock } from '../../../testing/fakeClock.js'
 import { rpcError } from '../../../testing/rpcError.js'
+import { createDiscovery } from '../discovery.js'
 import { accountOf } from '../fixtures/accountOf.js'
 import { createLive } from '../live.js'
 import { holdingsIn, readWalletAssets } from './walletAssets.js'
@@ -105,7 +106,7 @@ describe('§7 a wallet is asked', () => {
     }
     const silent = () => undefined
     const logger = { debug: silent, info: silent, warn: silent, error: silent }
-    const live = createLive({ networks: () => [mainnet], clock, logger, emit: silent })
+    const live = createLive(createDiscovery({ networks: () => [mainnet], clock, logger, emit: silent }))
     const connector: FoundConnector = {
       data: {
         id: 'eip6963:example.a',

@@ -1,0 +1,34 @@
+import type { AdapterContext } from '../../core/contracts/adapter.js'
+import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
+import type { Eip1193Provider } from '../../wire/eip1193.js'
+import type { TransportProvider } from './pairing/createProvider.js'
+
+/** A wallet that was found: by what it is told apart, and the connector made of it. */
+export interface Found {
+  readonly uuid: string
+  readonly provider: Eip1193Provider
+  readonly connector: FoundConnector
+}
+
+/** What a running adapter has that is not data before anybody connects. */
+export interface EvmDiscovery {
+  readonly context: AdapterContext
+  /** Wallets by connector id, the first announced first. */
+  readonly found: Map<string, Found>
+  /** Providers of wallets that several namespaces share, by connector id. */
+  readonly paired: Map<string, TransportProvider>
+  /** What ends the waits and listeners under way. */
+  readonly cleanups: Set<() => void>
+}
+
+/** Everything a new running adapter starts with. */
+export function createDiscovery(context: AdapterContext): EvmDiscovery {
+  return { context, found: new Map(), paired: new Map(), cleanups: new Set() }
+}
+
+/** The provider of a wallet: one that was found, or one that several namespaces share, once it was asked to connect. */
+export function providerOf({ paired }: EvmDiscovery, connector: Connector): Eip1193Provider | undefined {
+  if ('transport' in connector) return paired.get(connector.data.id)?.provider
+  // Connectors that were found are this adapter's own.
+  return connector.provider('eip155') as Eip1193Provider | undefined
+}
