@@ -8,6 +8,7 @@ import { SiteButton } from './buttons/SiteButton.js'
 import { usePageSheet } from './buttons/usePageSheet.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
+import { networkButtonText } from './text/networkButtonText.js'
 
 /** What a `NetworkButton` can be told. */
 export interface NetworkButtonProps {
@@ -27,7 +28,8 @@ export interface NetworkButtonProps {
  */
 export function NetworkButton({ namespace, disabled = false }: NetworkButtonProps) {
   usePageSheet(faceCss + css)
-  const { text, language } = useButtonText()
+  const { language } = useButtonText()
+  const text = networkButtonText[language]
   const { caipNetwork, switchingTo } = useSelect((state) => networkState(state, namespace))
   const { enableNetworkSwitch, allowUnsupportedChain } = useSelect(({ options }) => options)
   return (

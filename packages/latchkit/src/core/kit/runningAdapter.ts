@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import { adapterNotFound } from '../../wire/errors/kit.js'
+import { adapterNotFound } from '../../wire/errors/running.js'
 import type { RunningAdapter } from '../contracts/adapter.js'
 import { assertRunning } from './assertRunning.js'
 import type { Kit } from './kit.js'

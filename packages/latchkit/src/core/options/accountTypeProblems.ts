@@ -8,7 +8,8 @@ export function accountTypeProblems(
   chosen: Readonly<Record<ChainNamespace, string>> = {},
 ): OptionProblem[] {
   const wanted = chosen[namespace]
-  if (wanted === undefined || accountTypes.some(({ type }) => type === wanted)) return []
-  const known = accountTypes.map(({ type }) => `"${type}"`).join(' | ')
-  return [{ path: `defaultAccountTypes.${namespace}`, message: `Expected ${known}, received "${wanted}"` }]
+  const known = accountTypes.map(({ type }) => type)
+  if (wanted === undefined || known.includes(wanted)) return []
+  const message = `Expected ${known.join(' | ')}, received ${wanted}`
+  return [{ path: `defaultAccountTypes.${namespace}`, message }]
 }

@@ -170,7 +170,7 @@ describe('options', () => {
       parseOptions({ networks, adapters, defaultAccountTypes: { toy: 'stamp', brick: 'gold' } }),
     ).not.toThrow()
     expect(problems({ networks, adapters, defaultAccountTypes: { toy: 'eoa' } })).toEqual([
-      'defaultAccountTypes.toy: Expected "coin" | "stamp", received "eoa"',
+      'defaultAccountTypes.toy: Expected coin | stamp, received eoa',
     ])
   })
 

@@ -23,5 +23,3 @@ export const kitDestroyed = entry(
   'kitDestroyed',
   (_: { id: string }) => 'This kit was destroyed. Create a new one.',
 )
-/** §8: no adapter speaks the namespace. */
-export const adapterNotFound = entry('adapterNotFound', (_: { namespace: string }) => 'Adapter not found')

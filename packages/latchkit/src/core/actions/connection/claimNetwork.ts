@@ -1,6 +1,6 @@
 import type { Network } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { adapterNotFound } from '../../../wire/errors/kit.js'
+import { adapterNotFound } from '../../../wire/errors/running.js'
 import { invalidNetwork, networkClientNotSet } from '../../../wire/errors/verbs.js'
 import type { Adapter } from '../../contracts/adapter.js'
 

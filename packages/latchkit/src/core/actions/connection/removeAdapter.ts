@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { adapterNotFound } from '../../../wire/errors/kit.js'
+import { adapterNotFound } from '../../../wire/errors/running.js'
 import { assertAlive } from '../../kit/assertAlive.js'
 import type { Kit, KitState } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'

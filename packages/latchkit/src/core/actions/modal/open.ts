@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { adapterNotFound } from '../../../wire/errors/kit.js'
+import { adapterNotFound } from '../../../wire/errors/running.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { isPhone } from '../../kit/isPhone.js'
