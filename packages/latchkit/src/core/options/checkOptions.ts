@@ -9,7 +9,7 @@ type Check = readonly [
   expected: string,
   is: (value: unknown) => boolean,
   /** The fields of an object, or what each item or value has to be. */
-  inside?: Fields | Check,
+  inside?: Fields | Check | undefined,
 ]
 type Fields = { readonly [name: string]: Check }
 
@@ -23,7 +23,12 @@ const language: Check = ['language tag', (value) => typeof value === 'string' &&
 const flag: Check = ['boolean', (value) => typeof value === 'boolean']
 const length: Check = ['number', (value) => typeof value === 'number' && value >= 0 && value < 1e4]
 const record: Check = ['object', (value) => has(value) && !Array.isArray(value)]
-const object = (fields: Fields): Check => [record[0], record[1], fields]
+const object = (inside: Fields | Check): Check => [record[0], record[1], inside]
+const objectWith = (names: readonly string[], inside?: Fields): Check => [
+  `object with ${names.join(', ')}`,
+  (value) => has(value, ...names),
+  inside,
+]
 const listOf = (item: Check): Check => ['array', Array.isArray, item]
 const oneOf = (...names: readonly unknown[]): Check => [
   names.map((name) => `"${name}"`).join(' | '),
@@ -36,8 +41,8 @@ const texts = listOf(text)
 
 const options = object({
   networks: ['at least one network', (value) => Array.isArray(value) && value.length > 0],
-  adapters: listOf(['adapter', (value) => has(value, 'namespace', 'setup', 'normalizeNetwork')]),
-  connectors: listOf(['connector', (value) => has(value, 'id', 'setup')]),
+  adapters: listOf(objectWith(['namespace', 'setup', 'normalizeNetwork'])),
+  connectors: listOf(objectWith(['id', 'setup'])),
   id: [
     'letters, digits, - and _, at most 64',
     (value) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
@@ -47,13 +52,9 @@ const options = object({
   restrictedBackendUrl: text,
   shareVisitor: flag,
   defaultNetwork: text,
-  tokens: [
-    record[0],
-    record[1],
-    listOf([
-      'token with address, name, symbol and decimals',
-      (value) => has(value, 'address', 'name', 'symbol', 'decimals'),
-      {
+  tokens: object(
+    listOf(
+      objectWith(['address', 'name', 'symbol', 'decimals'], {
         address: text,
         name: text,
         symbol: text,
@@ -62,10 +63,10 @@ const options = object({
           (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 36,
         ],
         iconUrl: picture,
-      },
-    ]),
-  ],
-  defaultAccountTypes: [record[0], record[1], text],
+      }),
+    ),
+  ),
+  defaultAccountTypes: object(text),
   enableNetworkSwitch: flag,
   allowUnsupportedChain: flag,
   enableReconnect: flag,
@@ -80,10 +81,8 @@ const options = object({
   ),
   termsConditionsUrl: page,
   privacyPolicyUrl: page,
-  customWallets: listOf([
-    'wallet with id and name',
-    (value) => has(value, 'id', 'name'),
-    {
+  customWallets: listOf(
+    objectWith(['id', 'name'], {
       id: text,
       name: text,
       image_id: text,
@@ -97,8 +96,8 @@ const options = object({
       badge_type: text,
       homepage: page,
       stores: object({ chrome: page, firefox: page, ios: page, android: page }),
-    },
-  ]),
+    }),
+  ),
   includeWalletIds: texts,
   excludeWalletIds: texts,
   featuredWalletIds: texts,

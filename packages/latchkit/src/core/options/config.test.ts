@@ -105,7 +105,7 @@ describe('options', () => {
     expect(problems({ networks, adapters, tokens })).toEqual([
       'tokens.toy:1.0.decimals: Expected 0 to 36, received 1.5',
       'tokens.toy:1.1.iconUrl: Expected https address or image as data URI, received "http://a.example"',
-      'tokens.toy:1.2: Expected token with address, name, symbol and decimals, received object',
+      'tokens.toy:1.2: Expected object with address, name, symbol, decimals, received object',
       'tokens.toy:2.0.decimals: Expected 0 to 36, received 37',
       'tokens.toy:2.1.symbol: Expected string of 1 to 200 characters, received ""',
       'tokens.toy:2.1.logo: Expected no such option',
@@ -151,7 +151,7 @@ describe('options', () => {
       'includeWalletIds: Expected array, received "metamask"',
       'excludeWalletIds.0: Expected string of 1 to 200 characters, received 1',
       'featuredWalletIds.0: Expected string of 1 to 200 characters, received ""',
-      'customWallets.1: Expected wallet with id and name, received object',
+      'customWallets.1: Expected object with id, name, received object',
       'customWallets.2.homepage: Expected https address, received "http://w.example"',
       'customWallets.2.stores.chrome: Expected https address, received "chrome://x"',
       'customWallets.2.stores.opera: Expected no such option',
@@ -159,7 +159,7 @@ describe('options', () => {
       'customWallets.3.webapp_link: Expected https address, received "w://"',
       'customWallets.3.image_url: Expected https address or image as data URI, received "http://x.y"',
       'customWallets.3.chains.1: Expected string of 1 to 200 characters, received 2',
-      'customWallets.4: Expected wallet with id and name, received undefined',
+      'customWallets.4: Expected object with id, name, received undefined',
       'defaultAccountTypes.brick: Expected string of 1 to 200 characters, received 5',
       'logLevel: Expected "debug" | "info" | "warn" | "error" | "silent", received "loud"',
     ])
@@ -187,7 +187,7 @@ describe('options', () => {
       }),
     ).toEqual([
       'networks: Expected at least one network, received []',
-      'adapters.0: Expected adapter, received object',
+      'adapters.0: Expected object with namespace, setup, normalizeNetwork, received object',
       'id: Expected letters, digits, - and _, at most 64, received "no spaces"',
       'debug: Expected boolean, received "yes"',
       'themeMode: Expected "light" | "dark" | "system", received "blue"',

@@ -3,6 +3,8 @@ import { missing } from '../../core/kit/missing.js'
 import css from '../buttons.css?inline'
 import { customProperties, hasRelativeColours } from '../theme/themeVariables.js'
 
+const loadDressFrom = () => import('../theme/dressFrom.js')
+
 /** Has the page adopt the buttons' stylesheet with the kit's theme, and follow it; the answer takes it away. */
 export function adoptButtons(kit: Kit): () => void {
   const sheet = new CSSStyleSheet()
@@ -16,7 +18,9 @@ export function adoptButtons(kit: Kit): () => void {
     for (const [name, value] of Object.entries(customProperties(theme.themeVariables)))
       style.setProperty(name, value)
     if (theme.themeVariables.accent && !hasRelativeColours()) {
-      import('../theme/dressFrom.js').then(({ dressFrom }) => dressFrom(theme, style)).catch(missing(kit))
+      loadDressFrom()
+        .then(({ dressFrom }) => dressFrom(theme, style))
+        .catch(missing(kit))
     }
   }
   dress()

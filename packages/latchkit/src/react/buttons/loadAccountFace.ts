@@ -1,2 +1,4 @@
+const load = () => import('./AccountFace.js')
+
 /** Loads how a connected account looks in a button: a page whose visitor has none needs nothing of it. */
-export const loadAccountFace = async () => (await import('./AccountFace.js')).AccountFace
+export const loadAccountFace = async () => (await load()).AccountFace

@@ -12,6 +12,8 @@ const nameLength = 64
 const iconLength = 65_536
 const domain = /^(?=.{3,253}$)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/
 
+const loadInjected = () => import('./injected.js')
+
 /** What a wallet says of itself (EIP-6963), read once and made safe. */
 interface Announcement {
   readonly uuid: string
@@ -47,7 +49,7 @@ export function discover(
     ? discovery.context.clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
         // Loaded only where there is something that nobody announced.
         if (unannounced(discovery))
-          void import('./injected.js').then(({ injected }) => over || injected(discovery).forEach(report))
+          void loadInjected().then(({ injected }) => over || injected(discovery).forEach(report))
       })
     : undefined
   const stop = () => {
