@@ -15,10 +15,11 @@ type Fields = { readonly [name: string]: Check }
 
 const isEach = (inside: Fields | Check): inside is Check => Array.isArray(inside)
 
-const text: Check = [
-  'string of 1 to 200 characters',
-  (value) => typeof value === 'string' && value !== '' && value.length <= 200,
+const matching = (expected: string, pattern: RegExp): Check => [
+  expected,
+  (value) => typeof value === 'string' && pattern.test(value),
 ]
+const text = matching('string of 1 to 200 characters', /^.{1,200}$/s)
 const language: Check = ['language tag', (value) => typeof value === 'string' && isLanguageTag(value)]
 const flag: Check = ['boolean', (value) => typeof value === 'boolean']
 const length: Check = ['number', (value) => typeof value === 'number' && value >= 0 && value < 1e4]
@@ -43,10 +44,7 @@ const options = object({
   networks: ['at least one network', (value) => Array.isArray(value) && value.length > 0],
   adapters: listOf(objectWith(['namespace', 'setup', 'normalizeNetwork'])),
   connectors: listOf(objectWith(['id', 'setup'])),
-  id: [
-    'letters, digits, - and _, at most 64',
-    (value) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
-  ],
+  id: matching('letters, digits, - and _, at most 64', /^[\w-]{1,64}$/),
   projectId: text,
   backendUrl: text,
   restrictedBackendUrl: text,
@@ -155,7 +153,5 @@ export function has(value: unknown, ...names: readonly string[]): boolean {
 function show(value: unknown): string {
   if (typeof value === 'string') return `"${value.slice(0, 40)}"`
   if (Array.isArray(value)) return value.length ? 'array' : '[]'
-  return value === null || ['number', 'boolean', 'undefined'].includes(typeof value)
-    ? String(value)
-    : typeof value
+  return Object(value) === value ? typeof value : String(value)
 }

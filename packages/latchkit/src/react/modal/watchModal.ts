@@ -21,7 +21,7 @@ export function watchModal(kit: Kit): () => void {
     }
     // One at a time, also where two providers hold the same kit.
     once(kit, key, show).then(look, (error) => {
-      kit.services.logger.error('the modal could not be loaded', error)
+      kit.services.logger.error('the modal could not be opened', error)
       // The verb that closes is in the file that did not come. A toast is tried again at the next change.
       if (modal.open) patch(kit, (state) => ({ modal: closed(state.modal) }))
     })
