@@ -45,7 +45,6 @@ export function createLatchkit(options: Options): Kit {
     },
     live: {
       phase: 'created',
-      openSignal: undefined,
       attempt: 0,
       adapters,
       running: new Map(),
@@ -57,7 +56,6 @@ export function createLatchkit(options: Options): Kit {
       resumable: new Map(),
       afterStart: lazyModule(loadAfterStart),
       timers: new Map(),
-      quotes: new Map(),
       ui: {},
       log,
       cleanups: new Set(),

@@ -58,31 +58,34 @@ function setup(
 ): RunningAdapter {
   const discovery = createDiscovery(context)
   let calls: WalletCalls | undefined
-  const call = <Name extends keyof WalletCalls>(name: Name) => {
-    const loadAndCall = async (...ask: unknown[]) => {
-      const { createWalletCalls } = await wallet()
-      calls ??= createWalletCalls(discovery, ensResolvers)
-      return (calls[name] as (...given: unknown[]) => unknown)(...ask)
-    }
-    return loadAndCall as WalletCalls[Name]
+  const call = async (name: keyof WalletCalls, ask: unknown[]) => {
+    const { createWalletCalls } = await wallet()
+    calls ??= createWalletCalls(discovery, ensResolvers)
+    return (calls[name] as (...given: unknown[]) => unknown)(...ask)
   }
+  const loaded = walletCalls.map((name) => [name, (...ask: unknown[]) => call(name, ask)])
   return {
+    ...(Object.fromEntries(loaded) as WalletCalls),
     discover: (onFound) => discover(discovery, onFound, legacy),
-    connect: call('connect'),
-    disconnect: call('disconnect'),
-    switchNetwork: call('switchNetwork'),
-    addressesOn: call('addressesOn'),
-    signMessage: call('signMessage'),
-    typedData: call('typedData'),
-    accounts: call('accounts'),
-    assets: call('assets'),
-    calls: call('calls'),
-    names: call('names'),
-    send: call('send'),
-    reader: call('reader'),
     provider: (connector) => providerOf(discovery, connector),
     stop() {
       for (const cleanup of [...discovery.cleanups]) cleanup()
     },
   }
 }
+
+/** The calls of a running adapter that are loaded with the first of them: all but those that find wallets. */
+const walletCalls = [
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'addressesOn',
+  'signMessage',
+  'typedData',
+  'accounts',
+  'assets',
+  'calls',
+  'names',
+  'send',
+  'reader',
+] as const satisfies readonly (keyof WalletCalls)[]

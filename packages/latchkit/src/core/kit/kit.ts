@@ -70,7 +70,7 @@ export interface AfterStart {
 export interface Live {
   phase: 'created' | 'started' | 'destroyed'
   /** What may close the modal that is open now. */
-  openSignal: AbortSignal | undefined
+  openSignal?: AbortSignal | undefined
   /** Number of the newest attempt to connect. */
   attempt: number
   /** The same map as `kit.adapters`, for those who may change it. */
@@ -100,8 +100,8 @@ export interface Live {
   holdingsFailedAt?: number
   /** How many reads of accounts were begun, and the newest that was answered, by query and account. */
   queries?: { asked: number; readonly answered: Map<string, number> }
-  /** Quotes as their adapters answered them, by their number in the state. */
-  readonly quotes: Map<number, Quote>
+  /** The newest quote as its adapter answered it, and its number in the state; absent where there is none. */
+  quote?: { readonly id: number; readonly answer: Quote } | undefined
   /** Icons of the gateway's directory as data URIs, by `image_id`. */
   images?: Map<string, string>
   /** Pictures of what accounts have, as data URIs, by their address at the gateway. */

@@ -112,15 +112,16 @@ export function parseOptions(input: unknown): ParsedOptions {
   if (has(input) && inputs === undefined) problems.push({ path: 'networks', message: 'Required' })
   if (problems.length) throw fail(invalidOptions, { problems })
   const networks = networksOf(inputs, adapters, problems)
-  for (const [index, { namespace }] of adapters.entries()) {
+  for (const [index, adapter] of adapters.entries()) {
+    const { namespace } = adapter
     if (adapters.findIndex((other) => other.namespace === namespace) < index) {
       problems.push({
         path: `adapters.${index}`,
         message: `Expected one adapter for ${namespace}, received a second`,
       })
     }
+    problems.push(...accountTypeProblems(adapter, given.defaultAccountTypes))
   }
-  problems.push(...adapters.flatMap((each) => accountTypeProblems(each, given.defaultAccountTypes)))
   const defaultNetwork = asked
     ? networks.find(({ caipNetworkId }) => caipNetworkId === asked)
     : (networks.find(({ id }) => id === defaultChainId) ?? networks[0])

@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { withNetwork } from '../state/chains.js'
@@ -16,11 +15,9 @@ export function restore(kit: Kit): void {
     modal: namespace !== undefined && chains[namespace] ? { ...modal, activeChain: namespace } : modal,
     chains: Object.fromEntries(
       Object.entries(chains).map(([key, chain]) => {
-        const stored = networks[key] as CaipNetworkId | undefined
-        const listed = chain.networkState.requestedCaipNetworks.some(
-          ({ caipNetworkId }) => caipNetworkId === stored,
-        )
-        return [key, stored && listed ? withNetwork(chain, stored) : chain]
+        const listed = chain.networkState.requestedCaipNetworks
+        const network = listed.find(({ caipNetworkId }) => caipNetworkId === networks[key])
+        return [key, network ? withNetwork(chain, network.caipNetworkId) : chain]
       }),
     ),
   }))

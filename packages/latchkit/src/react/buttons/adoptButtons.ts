@@ -3,7 +3,7 @@ import { missing } from '../../core/kit/missing.js'
 import css from '../buttons.css?inline'
 import { customProperties, hasRelativeColours } from '../theme/themeVariables.js'
 
-const loadDressFrom = () => import('../theme/dressFrom.js')
+const loadAccents = () => import('../theme/accents.js')
 
 /** Has the page adopt the buttons' stylesheet with the kit's theme, and follow it; the answer takes it away. */
 export function adoptButtons(kit: Kit): () => void {
@@ -18,7 +18,7 @@ export function adoptButtons(kit: Kit): () => void {
     for (const [name, value] of Object.entries(customProperties(theme.themeVariables)))
       style.setProperty(name, value)
     if (theme.themeVariables.accent && !hasRelativeColours()) {
-      loadDressFrom()
+      loadAccents()
         .then(({ dressFrom }) => dressFrom(theme, style))
         .catch(missing(kit))
     }

@@ -1,3 +1,4 @@
+import type { ThemeState } from '../../core/state/theme.js'
 import { type LinearRgb, textOn, toLinear, toSrgb } from './luminance.js'
 
 /** What follows from an accent: text on it, and itself as text on the background. */
@@ -34,6 +35,19 @@ export function readColour(colour: string, probe: CanvasRenderingContext2D | nul
     : (written.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
   const [red = 0, green = 0, blue = 0] = channels.map((each) => toLinear(each / 255))
   return [red, green, blue]
+}
+
+/** Writes what follows from the accent into a rule, for browsers whose stylesheets cannot compute it. */
+export function dressFrom({ themeMode, themeVariables }: ThemeState, style: CSSStyleDeclaration): void {
+  const probe = document.createElement('canvas').getContext('2d')
+  const isDark =
+    themeMode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : themeMode === 'dark'
+  const { onAccent, accentText } = accentsOf(
+    readColour(themeVariables.accent ?? '', probe),
+    isDark ? 'dark' : 'light',
+  )
+  style.setProperty('--on-accent', onAccent)
+  style.setProperty('--accent-text', accentText)
 }
 
 /** Björn Ottosson's OKLab, from linear sRGB. */

@@ -81,7 +81,7 @@ function announced(discovery: EvmDiscovery, event: Event): FoundConnector | unde
     // Its getters are foreign code.
     wrong = error
   }
-  discovery.context.logger.debug('A wallet announced itself wrongly and is left out', wrong)
+  discovery.context.logger.debug('a wallet announced itself wrongly', wrong)
   return undefined
 }
 

@@ -20,9 +20,7 @@ export function keepWallet(
   if (before?.name === data.name && before.imageUrl === data.imageUrl && before.type === data.type)
     return found?.connector
   if (!found && discovery.found.size >= walletsAtMost) {
-    discovery.context.logger.debug(
-      `More than ${walletsAtMost} wallets announced themselves; the rest is left out`,
-    )
+    discovery.context.logger.debug('too many wallets announced themselves')
     return undefined
   }
   const connector: FoundConnector = {

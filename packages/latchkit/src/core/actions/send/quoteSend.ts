@@ -74,8 +74,7 @@ function keep(
   { draft, fees, received, notices, expiresAt, failed, prepared }: Answer,
 ): void {
   const id = nextSendId(kit)
-  kit.live.quotes.clear()
-  if (draft) kit.live.quotes.set(id, { draft, fees, notices, prepared })
+  kit.live.quote = draft && { id, answer: { draft, fees, notices, prepared } }
   const quote = {
     id,
     draft: quotedDraft(info),

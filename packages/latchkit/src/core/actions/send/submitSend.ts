@@ -62,11 +62,11 @@ async function submitAsQuoted(
   const info = sendDraft(kit.store.getState(), namespace)
   if (!holds || info?.id !== id) throw fail(quoteChanged, {})
   assertSendable(draftNotices(kit, info), confirmed)
-  const quote = info.quote && kit.live.quotes.get(info.quote.id)
-  if (!quote) throw fail(quoteChanged, {})
+  const { quote } = kit.live
+  if (!quote || quote.id !== info.quote?.id) throw fail(quoteChanged, {})
   const wallet = await sendingWallet(kit, namespace)
-  const sent = await tracked(kit, wallet, () => submitQuote(kit, wallet, quote, info.feeId))
-  remember(kit, info, quote.draft.to)
+  const sent = await tracked(kit, wallet, () => submitQuote(kit, wallet, quote.answer, info.feeId))
+  remember(kit, info, quote.answer.draft.to)
   return sent
 }
 
