@@ -1,6 +1,7 @@
 // Each law that is read from the source, broken on purpose.
 import { afterAll, describe, expect, it } from 'vitest'
 import { plant, uproot } from '../lib/plant.mjs'
+import { checkAddresses } from './addresses.mjs'
 import { checkDoors } from './doors.mjs'
 import { checkFailures } from './failures.mjs'
 import { checkImportTime } from './importTime.mjs'
@@ -113,6 +114,27 @@ describe('selectors and views read data', () => {
   ])('error: §6 row 13 %s', (_title, text) => {
     expect(problemsOf(checkSelectors, 'core/select/a.ts', text)).not.toEqual([])
     expect(problemsOf(checkSelectors, 'react/views/Account/a.tsx', text)).not.toEqual([])
+  })
+})
+
+describe('addresses are their adapter’s', () => {
+  it('allows keys, texts that are no address, and adapters', () => {
+    const text =
+      'export const f = (kit: any, a: string, name: string) => kit.addressKey(a) ?? name.toLowerCase()'
+    expect(problemsOf(checkAddresses, 'core/select/a.ts', text)).toEqual([])
+    const lowers = 'export const key = (address: string) => address.toLowerCase()'
+    expect(problemsOf(checkAddresses, 'adapters/evm/a.ts', lowers)).toEqual([])
+  })
+
+  it.each([
+    ['row 8 lowers an address', 'export const same = (x: any, y: any) => x.address.toLowerCase() === y'],
+    ['row 8 raises what was typed', 'export const key = (receiver: string) => receiver.toUpperCase()'],
+    ['row 1 writes CAIP-10', 'export const caip = (chain: string, address: string) => `${chain}:${address}`'],
+    ['row 7 knows an explorer', 'export const url = (base: string, id: string) => `${base}/tx/${id}`'],
+    ['row 7 knows the page of an address', "export const page = (base: string) => base + '/address/'"],
+  ])('error: §6 %s', (_title, text) => {
+    expect(problemsOf(checkAddresses, 'core/select/a.ts', text)).not.toEqual([])
+    expect(problemsOf(checkAddresses, 'react/views/Account/a.tsx', text)).not.toEqual([])
   })
 })
 

@@ -1,4 +1,6 @@
 // What can be said without running or building anything.
+
+import { checkAddresses } from '../check/addresses.mjs'
 import { checkChangesets } from '../check/changesets.mjs'
 import { checkDependencies } from '../check/dependencies.mjs'
 import { checkDoors } from '../check/doors.mjs'
@@ -38,6 +40,7 @@ export const staticSteps = [
   house('law 3: nothing at import time', checkImportTime),
   house('law 4: no namespace literals', checkNamespaces),
   house('selectors and views read data', checkSelectors),
+  house('addresses are their adapter’s', checkAddresses),
   house('law 5: failures are catalogued', checkFailures),
   house('law 6: doors and file imports', checkDoors),
   house('names', checkNames),

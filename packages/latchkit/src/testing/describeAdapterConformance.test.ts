@@ -330,6 +330,7 @@ describe('the suite notices an adapter that', () => {
       'has stubs that report success',
       running(() => ({
         send: async () => ({
+          readReceiver: (text) => text,
           quote: async (draft) => ({ draft, fees: [], notices: [] }),
           submit: async () => ({ id: '0x' }),
           follow: async () => ({ status: 'confirmed' }),
@@ -338,6 +339,7 @@ describe('the suite notices an adapter that', () => {
       })),
       [
         'a capability is whole or absent',
+        'whom a text names is an address that can be sent to, or nobody',
         'what is malformed ends in missingFields',
         'too little money is no failure: there are the fees, and a notice that blocks',
         'what is not whole cannot be submitted',

@@ -32,6 +32,7 @@ async function openEvm(): Promise<AdapterScene> {
     notAddresses: ['0x12', `0x${'g'.repeat(40)}`, '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
     sending: {
       receiver: '0x000000000000000000000000000000000000bEEF',
+      paymentLinks: ['ethereum:0x000000000000000000000000000000000000bEEF'],
       notReceivers: ['0x12', `0x${'g'.repeat(40)}`],
       amount: 12_345n,
       finish: async () => void (await rpc('anvil_mine', ['0x1'])),

@@ -106,6 +106,14 @@ export interface TransactionOutcome {
 /** Sending, where the namespace can. */
 export interface SendCapability {
   /**
+   * Finds whom a text names: an address of this network, by itself or in a payment link. What a link asks for beside that,
+   * such as an amount, is the visitor's to say.
+   * @param text As it was typed, pasted or scanned.
+   * @returns The address as `quote` takes it; nothing where there is none, or where its checksum says that it is mistyped. A
+   * checksum that an address may also lack is a notice of the quote.
+   */
+  readReceiver(text: string, network: Network): string | undefined
+  /**
    * Says what a draft takes, and tries it out where that is possible, without asking the wallet. Too little money is no
    * failure: there are fees all the same, and a notice that blocks.
    * @throws `missingFields` naming every field that is malformed; as reading the chain does.

@@ -45,7 +45,7 @@ export function sendDraft(state: KitState, namespace?: ChainNamespace): SendInfo
   const { nativePrice } = accountAnswer(state, 'tokenBalance', namespace)?.data ?? {}
   const { symbol, name, decimals } = network.nativeCurrency
   const token = draft.token ?? { name, symbol, decimals, chainId: network.caipNetworkId }
-  const known = tokens.find((each) => sameAddress(each.address, token.address))
+  const known = tokens.find((each) => each.address === token.address)
   return {
     ...draft,
     network,
@@ -68,9 +68,4 @@ function balanceOf(
 ): Amount | undefined {
   if (address === undefined) return native
   return listed ?? (value === undefined ? undefined : { value, decimals, symbol })
-}
-
-/** Where case counts, no two addresses differ by it alone. */
-function sameAddress(one: string | undefined, other: string | undefined): boolean {
-  return one?.toLowerCase() === other?.toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { toCaipAddress } from '../../wire/caip.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
 import { getAnalyticsConfig } from '../../wire/http/getAnalyticsConfig.js'
 import { postEvent } from '../../wire/http/postEvent.js'
@@ -23,7 +24,9 @@ export async function sendEvent(
     if (!(await kit.live.takesEvents)) return
     const props = {
       ...{ type: 'track', event, properties },
-      ...(kit.config.shareVisitor && address && { address: `${caipNetworkId}:${address}` }),
+      ...(kit.config.shareVisitor &&
+        address &&
+        caipNetworkId && { address: toCaipAddress(caipNetworkId, address) }),
     }
     const eventId = crypto.randomUUID()
     await callGateway(kit, postEvent, { body: { eventId, url: origin, domain: hostname, timestamp, props } })

@@ -69,6 +69,7 @@ async function openTab(entries: Entries = createMemoryStorage()) {
     FollowRequest & FollowOptions & { end(outcome: TransactionOutcome): void }
   >()
   const send: SendCapability = {
+    readReceiver: () => undefined,
     quote: () => new Promise(() => undefined),
     submit: () => new Promise(() => undefined),
     follow: (request, options) =>

@@ -43,6 +43,7 @@ export const gallerySend = ({ trial = {}, unanswered, balance, tokens }: SendScr
     const isShort = amount !== undefined && native < cost + (asset || amount === 'max' ? 0n : amount)
     return { draft, fees, notices: isShort ? [shortOfFee(draft)] : [], ...trial }
   },
+  readReceiver: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text : undefined),
   submit: forever,
   follow: forever,
 })

@@ -41,6 +41,8 @@ export interface WalletControl {
 export interface SendingControl {
   /** Somebody else's address. */
   readonly receiver: string
+  /** Payment links to that address, where the namespace has any. */
+  readonly paymentLinks?: readonly string[]
   /** Texts that cannot be sent to. */
   readonly notReceivers: readonly string[]
   /** So much of the native currency as can be sent with every fee. */

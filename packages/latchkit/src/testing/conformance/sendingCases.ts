@@ -28,6 +28,14 @@ export function sendingCases({ expect }: TestRunner, define: Case): void {
         })
     })
 
+  sending('whom a text names is an address that can be sent to, or nobody', async (stage) => {
+    const { send, control, adapter, network } = stage
+    const key = adapter.addressKey(control.receiver)
+    for (const text of [control.receiver, ` ${control.receiver}\n`, ...(control.paymentLinks ?? [])])
+      expect(adapter.addressKey(send.readReceiver(text, network))).toBe(key)
+    for (const text of control.notReceivers) expect(send.readReceiver(text, network)).toBe(undefined)
+  })
+
   sending('a draft is quoted while it is filled in, without asking the wallet', async (stage) => {
     const { send, control, draft, wallet } = stage
     const { prompts } = wallet

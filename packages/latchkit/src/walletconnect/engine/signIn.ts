@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type CaipNetworkId, toCaipAddress } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { pairingRejected, settlementFailed, wcMethodUnsupported } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
@@ -130,7 +131,7 @@ async function stand(
   const { methods, chains: limits } = allowedIn(att ?? {}, namespace)
   if (!first || methods.length === 0) return
   const chains = [...new Set([...texts.map(({ chain }) => chain), ...limits])]
-  const accounts = chains.map((chain) => `${chain}:${first.address}`)
+  const accounts = chains.map((chain) => toCaipAddress(chain as CaipNetworkId, first.address))
   const events = ['chainChanged', 'accountsChanged']
   const peer = responder.publicKey.toLowerCase()
   const session: Session = {

@@ -4,6 +4,7 @@ import { missingFields } from '../../../wire/errors/verbs.js'
 import type { EvmLive } from '../live.js'
 import { follow } from './follow.js'
 import { quote } from './quote.js'
+import { readReceiver } from './readReceiver.js'
 import { submitTransaction } from './transaction.js'
 import { transferData } from './transfer.js'
 import { validDraft } from './validDraft.js'
@@ -11,6 +12,7 @@ import { validDraft } from './validDraft.js'
 /** Sends the chain's own currency and ERC-20 tokens, by the wallet. */
 export function createSend(live: EvmLive): SendCapability {
   return {
+    readReceiver,
     quote: (draft) => quote(live, draft),
     async submit(connector, quoted, feeId) {
       const { to, value, asset, ...transaction } = transferIn(quoted, feeId)

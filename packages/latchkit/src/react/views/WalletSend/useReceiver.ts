@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { resolveName } from '../../../core/actions/account/resolveName.js'
 import { changeSend } from '../../../core/actions/send/changeSend.js'
-import { addressKey } from '../../../core/kit/addressKey.js'
+import { readReceiver } from '../../../core/actions/send/readReceiver.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { accountState } from '../../../core/select/accountState.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { nameMinimumWaitMs } from '../../../wire/constants.js'
-import { addressIn } from './addressIn.js'
 
 /** How far finding the receiver has come. */
 export interface ReceiverSearch {
@@ -28,18 +26,19 @@ export function useReceiver(kit: Kit, namespace: ChainNamespace | undefined, typ
     const text = typed.trim()
     const draft = sendDraft(kit.store.getState(), namespace)
     if (text === '' || draft?.receiverAddress !== undefined) return setSearch({ of: typed, isLooking: false })
-    const { namespace: space } = accountState(kit.store.getState(), namespace)
-    const address = addressIn(text)
-    if (addressKey(kit, space, address) !== undefined) {
-      changeSend(kit, { receiverAddress: address }, namespace)
-      return
-    }
     let wanted = true
+    const isOver = () => !wanted || sendDraft(kit.store.getState(), namespace)?.typedReceiver !== typed
+    const reading = readReceiver(kit, text, namespace).then((receiverAddress) => {
+      if (receiverAddress !== undefined && !isOver()) changeSend(kit, { receiverAddress }, namespace)
+      return receiverAddress
+    })
+    // What fails is told below, where a name is looked for.
+    reading.catch(() => undefined)
     const look = async () => {
       setSearch({ of: typed, isLooking: true })
       try {
-        const found = await resolveName(kit, text, namespace)
-        if (!wanted || sendDraft(kit.store.getState(), namespace)?.typedReceiver !== typed) return
+        const found = (await reading) === undefined ? await resolveName(kit, text, namespace) : undefined
+        if (isOver() || (await reading) !== undefined) return
         setSearch({ of: typed, isLooking: false, ...(!found && { failure: none }) })
         if (found) {
           const { address: receiverAddress, name, avatar } = found

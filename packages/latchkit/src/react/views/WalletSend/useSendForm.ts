@@ -2,9 +2,11 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { changeSend } from '../../../core/actions/send/changeSend.js'
 import { readSendToken } from '../../../core/actions/send/readSendToken.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { tokenBalance } from '../../../core/select/tokenBalance.js'
 import type { RecentReceiver } from '../../../core/services/memory.js'
 import { recentReceivers } from '../../../core/services/recentReceivers.js'
 import type { ViewParams } from '../../../core/state/views.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { type SendDraftOnShow, useSendDraft } from '../sending/useSendDraft.js'
 import { useAccountOnShow } from '../useAccountOnShow.js'
 import { useCamera } from './useCamera.js'
@@ -51,13 +53,16 @@ export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendFor
         .slice(0, recentShown),
     [kit, address, chainId],
   )
-  const isUnlisted = draft?.token.address !== undefined && draft.balance === undefined
+  const token = draft?.token.address
+  const listStatus = useSelect((state) => tokenBalance(state, namespace).status)
+  // Again with each reading of the list, which may have it then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list that is read is another one after its status has changed.
   useEffect(() => {
-    if (!isUnlisted) return
+    if (token === undefined) return
     readSendToken(kit, namespace).catch((error) =>
       kit.services.logger.info('what there is of a token could not be read', error),
     )
-  }, [kit, namespace, isUnlisted])
+  }, [kit, namespace, token, listStatus])
   return { ...shown, address, receiver, recent }
 }
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { mainnet } from '../../../networks/mainnet.js'
+import { readReceiver } from './readReceiver.js'
+
+const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const token = '0x1111111111111111111111111111111111111111'
+
+it.each([
+  [one, one],
+  [` ${one}\n`, one],
+  [one.slice(2), one.slice(2)],
+  [`ethereum:${one}`, one],
+  [`ethereum:pay-${one}@1?value=2.014e18`, one],
+  [`ETHEREUM:${one}?value=1`, one],
+  [`ethereum:${token}@1/transfer?address=${one}&uint256=1`, one],
+  [`ethereum:${token}@1/transfer?uint256=1`, undefined],
+  // Another network: the person would send where nobody may be.
+  [`ethereum:${one}@137?value=1`, undefined],
+  ['ethereum:noor.eth', undefined],
+  [`bitcoin:${one}`, undefined],
+  ['noor.eth', undefined],
+  ['', undefined],
+])('whom %j names is %j', (text, address) => expect(readReceiver(text, mainnet)).toBe(address))

@@ -1,0 +1,17 @@
+import type { Network } from '../../../wire/entities.js'
+import { addressKey } from '../wallet/addressKey.js'
+
+/**
+ * The address in what was typed or scanned: the text itself, or whom a payment link names (EIP-681).
+ * @returns Nothing for a link to pay on another network: the same address there may be nobody's.
+ */
+export function readReceiver(text: string, { caipNetworkId }: Network): string | undefined {
+  const plain = text.trim()
+  if (addressKey(plain)) return plain
+  const [, target = '', chainId, act, query] =
+    /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d+))?(?:\/([^?]*))?(?:\?(.*))?$/i.exec(plain) ?? []
+  if (chainId !== undefined && `eip155:${chainId}` !== caipNetworkId) return undefined
+  // The transfer of a token names the token first, and whom it is for behind.
+  const receiver = act === 'transfer' ? new URLSearchParams(query).get('address') : target
+  return receiver && addressKey(receiver) ? receiver : undefined
+}

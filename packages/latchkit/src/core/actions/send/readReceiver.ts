@@ -1,0 +1,16 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { Kit } from '../../kit/kit.js'
+import { sendingWallet } from './sendingWallet.js'
+
+/**
+ * Finds whom a text names, by itself or in a payment link, on the network in use. Nothing where it names nobody.
+ * @throws As `sendingWallet` does.
+ */
+export async function readReceiver(
+  kit: Kit,
+  text: string,
+  namespace?: ChainNamespace,
+): Promise<string | undefined> {
+  const { send, network } = await sendingWallet(kit, namespace)
+  return send.readReceiver(text, network)
+}
