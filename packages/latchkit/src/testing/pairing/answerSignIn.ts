@@ -7,7 +7,7 @@ import { type Bytes, fromHex, toHex } from '../../walletconnect/encoding.js'
 import { put, type Session } from '../../walletconnect/engine/book.js'
 import type { EngineLive, Incoming } from '../../walletconnect/engine/engineLive.js'
 import { change, keep } from '../../walletconnect/engine/keep.js'
-import { mailOf, rpc } from '../../walletconnect/engine/post.js'
+import { outboundMessage, rpc } from '../../walletconnect/engine/post.js'
 import { fail } from '../../wire/errors/fail.js'
 import { authRejected, authRequestMalformed } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
@@ -46,7 +46,7 @@ export async function answerSignIn(
   )
   const { response, reject } = pairingMethods.wc_sessionAuthenticate
   if (cacaos.length) await stand(live, key, toHex(publicKey), theirs, cacaos)
-  await live.relay.send(mailOf(live, responseTopic, sealed, cacaos.length ? response : reject))
+  await live.relay.send(outboundMessage(live, responseTopic, sealed, cacaos.length ? response : reject))
 }
 
 type Signer = NonNullable<PairingWalletOptions['signIn']>

@@ -4,7 +4,7 @@ import { setAlarm } from '../../walletconnect/engine/alarm.js'
 import { put, type Session } from '../../walletconnect/engine/book.js'
 import type { EngineLive } from '../../walletconnect/engine/engineLive.js'
 import { change, keep } from '../../walletconnect/engine/keep.js'
-import { mailOf, rpc, sealFor } from '../../walletconnect/engine/post.js'
+import { outboundMessage, rpc, sealFor } from '../../walletconnect/engine/post.js'
 import { payloadId, relayId } from '../../walletconnect/ids.js'
 import { conforms, type Granted } from '../../walletconnect/namespaces/checkNamespaces.js'
 import { fail } from '../../wire/errors/fail.js'
@@ -84,8 +84,8 @@ async function sendApart(
   { pairingTopic, topic, response, settlement }: Sealed,
   order: 'responseFirst' | 'settlementFirst',
 ): Promise<void> {
-  const answer = mailOf(live, pairingTopic, response, pairingMethods.wc_sessionPropose.response)
-  const settle = mailOf(live, topic, settlement, pairingMethods.wc_sessionSettle.request)
+  const answer = outboundMessage(live, pairingTopic, response, pairingMethods.wc_sessionPropose.response)
+  const settle = outboundMessage(live, topic, settlement, pairingMethods.wc_sessionSettle.request)
   const [first, second] = order === 'responseFirst' ? [answer, settle] : [settle, answer]
   await live.relay.send(first)
   await live.relay.subscribe(topic)

@@ -1,7 +1,7 @@
 import type { AuthPayload, PeerMetadata } from '../../wire/pairingMessages.js'
 import type { Asked } from '../namespaces/askedNamespaces.js'
 import type { Granted } from '../namespaces/checkNamespaces.js'
-import type { Mail } from '../relay/relayLive.js'
+import type { OutboundMessage } from '../relay/relayLive.js'
 import type { ProposalState } from './proposalTransitions.js'
 
 // Everything a client knows, as data: it is what the vault keeps. Times are ms since 1970, keys hex.
@@ -38,8 +38,8 @@ export interface Proposal {
   readonly sessionTopic?: string
   readonly responder?: string
   readonly link?: DeepLink
-  /** There until the relay has taken it. */
-  readonly mail?: Mail
+  /** Its message, there until the relay has taken it. The name is one that is stored. */
+  readonly mail?: OutboundMessage
 }
 
 /** A session that stands. */
@@ -65,7 +65,7 @@ export interface Session {
   readonly last: Readonly<Record<string, number>>
 }
 
-/** A request that nobody here has the answer to yet. `mail` is there until the relay has taken it. */
+/** A request without an answer yet. `mail` is its message, there until the relay has taken it. */
 export interface PendingRequest {
   readonly id: number
   readonly topic: string
@@ -73,7 +73,7 @@ export interface PendingRequest {
   readonly fingerprint: string
   readonly expiresAt: number
   readonly owner: string
-  readonly mail?: Mail
+  readonly mail?: OutboundMessage
   /** What the wallet answered while the page that had asked was gone: whoever asks the same again gets it. */
   readonly answer?: { readonly result: unknown }
 }
@@ -87,7 +87,7 @@ export interface SignInRequest {
   readonly publicKey: string
   readonly payload: AuthPayload
   readonly expiresAt: number
-  readonly mail?: Mail
+  readonly mail?: OutboundMessage
 }
 
 type By<Item> = Readonly<Record<string, Item>>
@@ -106,7 +106,7 @@ export interface Book {
   /** By the topic the answer comes on. */
   readonly signIns: By<SignInRequest>
   /** Answers and goodbyes that the relay has not taken. */
-  readonly outbox: By<Mail>
+  readonly outbox: By<OutboundMessage>
   /** Hashes of messages by topic, the newest last. */
   readonly seen: By<readonly string[]>
 }

@@ -110,9 +110,10 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
   )
   for (const name of await vault.keys())
     if (name !== 'client' && !wanted.has(name)) await vault.keepKey(name, undefined)
-  for (const mail of Object.values(book.outbox)) {
-    if (clock.now() - mail.from < relayPublishMs) quietly(live, 'an answer of before', deliver(live, mail))
-    else change(live, (now) => put(now, 'outbox', mail.id, undefined))
+  for (const message of Object.values(book.outbox)) {
+    if (clock.now() - message.from < relayPublishMs)
+      quietly(live, 'an answer of before', deliver(live, message))
+    else change(live, (now) => put(now, 'outbox', message.id, undefined))
   }
   for (const proposal of Object.values(book.proposals)) {
     if (await isAlive(proposal.owner)) continue

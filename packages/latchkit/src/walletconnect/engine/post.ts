@@ -10,7 +10,7 @@ import {
 import { seal } from '../crypto/envelope.js'
 import { fromHex, toHex, toUtf8 } from '../encoding.js'
 import { payloadId, relayId } from '../ids.js'
-import type { Mail } from '../relay/relayLive.js'
+import type { OutboundMessage } from '../relay/relayLive.js'
 import { put, withSeen } from './book.js'
 import type { EngineLive, Incoming } from './engineLive.js'
 import { change } from './keep.js'
@@ -27,21 +27,26 @@ export function travelOf(method: string): PairingMethod {
 export async function sealFor(live: EngineLive, topic: string, payload: object): Promise<string> {
   const key = fromHex(live.book.keys[topic] ?? '')
   if (!key?.length) throw fail(noMatchingKey, { context: 'topic' })
-  const message = seal(live.primitives, key, JSON.stringify(payload))
-  const hash = toHex(await live.primitives.sha256(toUtf8(message)))
+  const envelope = seal(live.primitives, key, JSON.stringify(payload))
+  const hash = toHex(await live.primitives.sha256(toUtf8(envelope)))
   change(live, (book) => withSeen(book, topic, hash))
-  return message
+  return envelope
 }
 
 /** A message as one call of the relay. */
-export function mailOf(live: EngineLive, topic: string, message: string, { tag, ttl, prompt }: Travel): Mail {
+export function outboundMessage(
+  live: EngineLive,
+  topic: string,
+  envelope: string,
+  { tag, ttl, prompt }: Travel,
+): OutboundMessage {
   const now = live.clock.now()
   const id = relayId(live.primitives, now)
   return {
     id,
     from: now,
     method: 'irn_publish',
-    params: { topic, message, ttl, tag, prompt: prompt ?? false },
+    params: { topic, message: envelope, ttl, tag, prompt: prompt ?? false },
     tag,
   }
 }
@@ -59,19 +64,19 @@ async function post(
   payload: { readonly id: number },
   travel: Travel,
 ): Promise<Posted> {
-  const mail = mailOf(live, topic, await sealFor(live, topic, payload), travel)
-  change(live, (book) => put(book, 'outbox', mail.id, mail))
-  return { id: payload.id, sent: deliver(live, mail) }
+  const message = outboundMessage(live, topic, await sealFor(live, topic, payload), travel)
+  change(live, (book) => put(book, 'outbox', message.id, message))
+  return { id: payload.id, sent: deliver(live, message) }
 }
 
 /** Hands a kept message to the relay, and forgets it then. */
-export async function deliver(live: EngineLive, mail: Mail): Promise<void> {
+export async function deliver(live: EngineLive, message: OutboundMessage): Promise<void> {
   try {
-    await live.relay.send(mail)
+    await live.relay.send(message)
   } catch (error) {
     live.logger.warn('the relay did not take a message', error)
   }
-  change(live, (book) => put(book, 'outbox', mail.id, undefined))
+  change(live, (book) => put(book, 'outbox', message.id, undefined))
 }
 
 /** Asks the other side without waiting for its answer. */

@@ -12,7 +12,7 @@ import { newPairingKey } from '../crypto/sessionKey.js'
 import { toHex } from '../encoding.js'
 import { payloadId, relayId } from '../ids.js'
 import type { Asked } from '../namespaces/askedNamespaces.js'
-import type { Mail } from '../relay/relayLive.js'
+import type { OutboundMessage } from '../relay/relayLive.js'
 import { formatUri } from '../uri.js'
 import { setAlarm } from './alarm.js'
 import { type DeepLink, type Proposal, put } from './book.js'
@@ -90,7 +90,7 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
     const paired = put(put(book, 'keys', topic, symKey), 'pairings', topic, { topic, expiresAt })
     return put(paired, 'proposals', proposal.id, proposal)
   })
-  const sealed: Proposal = { ...proposal, mail: await mailFor(live, proposal) }
+  const sealed: Proposal = { ...proposal, mail: await proposalMessage(live, proposal) }
   change(live, (book) => put(book, 'proposals', proposal.id, sealed))
   // Loaded where a site asks for it.
   const signIn = waiting.signIn && (await import('./signIn.js'))
@@ -116,7 +116,7 @@ function tellLink(
 }
 
 /** The proposal as one call of the relay. Everything in it is optional: wallets refuse less often (CAIP-25). */
-async function mailFor(live: EngineLive, proposal: Proposal): Promise<Mail> {
+async function proposalMessage(live: EngineLive, proposal: Proposal): Promise<OutboundMessage> {
   const { id, asked, pairingTopic, publicKey, madeAt, expiresAt } = proposal
   const { tag, ttl } = pairingMethods.wc_sessionPropose.request
   const params = {
@@ -136,9 +136,9 @@ async function mailFor(live: EngineLive, proposal: Proposal): Promise<Mail> {
   }
 }
 
-async function publish(live: EngineLive, { id, mail, pairingTopic }: Proposal): Promise<void> {
-  if (!mail) return
-  await live.relay.send(mail, pairingTopic)
+async function publish(live: EngineLive, { id, mail: message, pairingTopic }: Proposal): Promise<void> {
+  if (!message) return
+  await live.relay.send(message, pairingTopic)
   const now = live.book.proposals[id]
   if (!now) return
   const { mail: _, ...delivered } = now

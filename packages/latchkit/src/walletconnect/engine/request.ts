@@ -10,7 +10,7 @@ import { setAlarm } from './alarm.js'
 import { type PendingRequest, put, type Session } from './book.js'
 import type { Answer, EngineLive } from './engineLive.js'
 import { change, keep } from './keep.js'
-import { mailOf, rpc, sealFor } from './post.js'
+import { outboundMessage, rpc, sealFor } from './post.js'
 
 /**
  * An answer that comes while nobody waits for it: the page is loading, or another tab takes over. Asked again within this
@@ -98,10 +98,10 @@ async function note(
   const expiresAt = live.clock.now() + lasts
   const expiryTimestamp = Math.floor(expiresAt / 1_000)
   const body = { request: { method, params, expiryTimestamp }, chainId }
-  const message = await sealFor(live, topic, rpc(id, { method: 'wc_sessionRequest', params: body }))
+  const envelope = await sealFor(live, topic, rpc(id, { method: 'wc_sessionRequest', params: body }))
   const travel = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lasts / 1_000) }
-  const mail = mailOf(live, topic, message, travel)
-  const pending: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail }
+  const message = outboundMessage(live, topic, envelope, travel)
+  const pending: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail: message }
   change(live, (book) => put(book, 'requests', id, pending))
   return pending
 }
@@ -109,12 +109,12 @@ async function note(
 /** Readings: once, or never. A message the relay did not take in a minute is taken back for good. */
 async function publish(
   live: EngineLive,
-  { id, topic, mail }: PendingRequest,
+  { id, topic, mail: message }: PendingRequest,
   sent: (topic: string) => void,
 ): Promise<void> {
-  if (!mail) return
+  if (!message) return
   try {
-    await live.relay.send(mail)
+    await live.relay.send(message)
     const pending = live.book.requests[id]
     if (!pending) return
     const { mail: _, ...delivered } = pending

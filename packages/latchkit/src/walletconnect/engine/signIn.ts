@@ -15,7 +15,7 @@ import { endSession } from './endSession.js'
 import type { Answer, EngineLive } from './engineLive.js'
 import { announce, change, keep } from './keep.js'
 import { endOpening, moveProposal, proposalsOf } from './moveProposal.js'
-import { mailOf, rpc, sealFor } from './post.js'
+import { outboundMessage, rpc, sealFor } from './post.js'
 import { inTurn, quietly } from './quietly.js'
 
 type Answered = v.InferOutput<typeof authenticateResult>
@@ -34,18 +34,21 @@ export async function noteSignIn(
     expiryTimestamp: Math.floor(expiresAt / 1_000),
   }
   const request = rpc(id, { method: 'wc_sessionAuthenticate', params })
-  const message = await sealFor(live, pairingTopic, request)
-  const mail = mailOf(live, pairingTopic, message, pairingMethods.wc_sessionAuthenticate.request)
+  const envelope = await sealFor(live, pairingTopic, request)
+  const message = outboundMessage(live, pairingTopic, envelope, pairingMethods.wc_sessionAuthenticate.request)
   const asked: SignInRequest = {
-    ...{ id, opening, responseTopic, pairingTopic, publicKey, payload, expiresAt, mail },
+    ...{ id, opening, responseTopic, pairingTopic, publicKey, payload, expiresAt, mail: message },
   }
   change(live, (book) => put(book, 'signIns', responseTopic, asked))
   return asked
 }
 
 /** Asks; the answer comes on a topic of its own. */
-export async function publishSignIn(live: EngineLive, { responseTopic, mail }: SignInRequest): Promise<void> {
-  await Promise.all([live.relay.subscribe(responseTopic), mail && live.relay.send(mail)])
+export async function publishSignIn(
+  live: EngineLive,
+  { responseTopic, mail: message }: SignInRequest,
+): Promise<void> {
+  await Promise.all([live.relay.subscribe(responseTopic), message && live.relay.send(message)])
   const now = live.book.signIns[responseTopic]
   if (!now) return
   const { mail: _, ...delivered } = now

@@ -6,7 +6,7 @@ import { createSocket } from './createSocket.js'
 import { hear } from './incoming.js'
 import type { Link } from './linkTransitions.js'
 import { flush, giveUpAll, need, putBack, send } from './outgoing.js'
-import type { Mail, RelayClientOptions, RelayLive } from './relayLive.js'
+import type { OutboundMessage, RelayClientOptions, RelayLive } from './relayLive.js'
 import { fetchMissed, subscribe, subscribeWanted, unsubscribe } from './subscriptions.js'
 
 /** The relay, as the protocol above it sees it. */
@@ -20,7 +20,7 @@ export interface RelayClient {
    * client to by itself.
    * @throws `publishFailed` after a minute; `relayRefused`.
    */
-  send(mail: Mail, subscribed?: string): Promise<void>
+  send(message: OutboundMessage, subscribed?: string): Promise<void>
   /** Tries a relay that has refused once more. */
   again(): void
   stop(): void
@@ -53,7 +53,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     },
     subscribe: (topic) => subscribe(live, topic),
     unsubscribe: (topic) => unsubscribe(live, topic),
-    send: (mail, subscribed) => send(live, mail, subscribed),
+    send: (message, subscribed) => send(live, message, subscribed),
     again: () => need(live, true),
     stop: () => stop(live),
   }

@@ -2,21 +2,21 @@ import { fail } from '../../wire/errors/fail.js'
 import { publishFailed } from '../../wire/errors/pairing.js'
 import { relayHeartbeatMs, relayPublishMs } from '../../wire/relay.js'
 import { outgoingStep } from './outboxTransitions.js'
-import type { Mail, RelayLive, Settle } from './relayLive.js'
+import type { OutboundMessage, RelayLive, Settle } from './relayLive.js'
 
 /** Hands a message over. `subscribed` is a topic that the relay subscribes the client to by itself. */
-export function send(live: RelayLive, mail: Mail, subscribed?: string): Promise<void> {
+export function send(live: RelayLive, message: OutboundMessage, subscribed?: string): Promise<void> {
   if (subscribed) live.topics.set(subscribed, 'taken')
   const { clock } = live.options
   return new Promise((resolve, reject) => {
     const settle: Settle = (error) => {
       cancel()
-      live.outbox.delete(mail.id)
+      live.outbox.delete(message.id)
       error ? reject(error) : resolve()
       need(live)
     }
-    const cancel = clock.after(relayPublishMs - (clock.now() - mail.from), () => flush(live))
-    live.outbox.set(mail.id, { mail, settle })
+    const cancel = clock.after(relayPublishMs - (clock.now() - message.from), () => flush(live))
+    live.outbox.set(message.id, { message, settle })
     need(live)
     flush(live)
   })
@@ -25,23 +25,23 @@ export function send(live: RelayLive, mail: Mail, subscribed?: string): Promise<
 /** Moves every message on: out, out once more, or given up. */
 export function flush({ outbox, socket, options }: RelayLive): void {
   const open = socket.link.at === 'open'
-  for (const [id, { mail, settle }] of [...outbox]) {
-    const step = outgoingStep(mail, { type: 'flush', now: options.clock.now(), open })
+  for (const [id, { message, settle }] of [...outbox]) {
+    const step = outgoingStep(message, { type: 'flush', now: options.clock.now(), open })
     const { method, params, tag } = step.message
     if (step.act === 'giveUp') {
       settle(fail(publishFailed, { id, tag }))
       continue
     }
-    outbox.set(id, { mail: step.message, settle })
+    outbox.set(id, { message: step.message, settle })
     if (step.act === 'send') socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
   }
 }
 
 /** A message, or all of them, has to go out again: refused by the relay, or lost with the socket. */
 export function putBack({ outbox }: RelayLive, type: 'refused' | 'dropped', only?: string): void {
-  for (const [id, { mail, settle }] of outbox) {
+  for (const [id, { message, settle }] of outbox) {
     if (only === undefined || id === only)
-      outbox.set(id, { mail: outgoingStep(mail, { type }).message, settle })
+      outbox.set(id, { message: outgoingStep(message, { type }).message, settle })
   }
 }
 

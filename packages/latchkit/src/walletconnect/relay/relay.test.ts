@@ -196,8 +196,8 @@ describe('the end', () => {
   it('everything that waits is told, and nothing is left behind', async () => {
     world.relay.mood.door = 'silent'
     const taken = watch(relay.subscribe(topicOf(1)))
-    const mail = { id: '1', from: world.clock.now(), method: 'irn_publish', params: {}, tag: 0 }
-    const sent = watch(relay.send(mail))
+    const message = { id: '1', from: world.clock.now(), method: 'irn_publish', params: {}, tag: 0 }
+    const sent = watch(relay.send(message))
     await world.settle()
     relay.stop()
     await world.settle()

@@ -7,7 +7,7 @@ import type { Outgoing } from './outboxTransitions.js'
 import type { Platform } from './platform.js'
 
 /** A message on its way: one call of the relay, the same bytes however often it is sent. */
-export interface Mail extends Outgoing {
+export interface OutboundMessage extends Outgoing {
   readonly method: string
   readonly params: object
   readonly tag: number
@@ -40,7 +40,7 @@ export interface RelayLive {
   readonly topics: Map<string, 'wanted' | 'asked' | 'taken'>
   /** Who waits for a topic to be taken. */
   readonly waiting: Map<string, Set<Settle>>
-  readonly outbox: Map<string, { readonly mail: Mail; readonly settle: Settle }>
+  readonly outbox: Map<string, { readonly message: OutboundMessage; readonly settle: Settle }>
   /** What runs every five seconds, and what stops it. */
   readonly beat: () => void
   stopBeat: (() => void) | undefined
