@@ -1,9 +1,9 @@
 import { systemClock } from '../core/services/clock.js'
 import { loadPrimitives } from '../walletconnect/crypto/loadPrimitives.js'
-import { put } from '../walletconnect/engine/book.js'
 import { createEngine, stopEngine } from '../walletconnect/engine/createEngine.js'
 import { endSession } from '../walletconnect/engine/endSession.js'
 import type { EngineLive } from '../walletconnect/engine/engineLive.js'
+import { put } from '../walletconnect/engine/engineState.js'
 import { change, keep } from '../walletconnect/engine/keep.js'
 import { ask, ping } from '../walletconnect/engine/ping.js'
 import { postError, postRequest } from '../walletconnect/engine/post.js'
@@ -85,7 +85,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     return proposal
   }
   const session = () => {
-    const topic = Object.keys(engine.book.sessions).at(-1)
+    const topic = Object.keys(engine.state.sessions).at(-1)
     if (!topic) throw fail(notInitialized, { context: 'no session' })
     return topic
   }
@@ -108,7 +108,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     proposals,
     requests,
     get sessions() {
-      return Object.keys(engine.book.sessions)
+      return Object.keys(engine.state.sessions)
     },
     get mood() {
       return mood
@@ -124,8 +124,8 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         methods,
       } = await parseUri(primitives, uri, engine.clock.now())
       signsIn = options.signIn !== undefined && methods.includes('wc_sessionAuthenticate')
-      change(engine, (book) =>
-        put(put(book, 'keys', topic, symKey), 'pairings', topic, {
+      change(engine, (state) =>
+        put(put(state, 'keys', topic, symKey), 'pairings', topic, {
           topic,
           expiresAt: expiryTimestamp * 1_000,
         }),
@@ -137,9 +137,9 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
     reject,
     async update(namespaces) {
       const topic = session()
-      change(engine, (book) => {
-        const before = book.sessions[topic]
-        return before ? put(book, 'sessions', topic, { ...before, namespaces }) : book
+      change(engine, (state) => {
+        const before = state.sessions[topic]
+        return before ? put(state, 'sessions', topic, { ...before, namespaces }) : state
       })
       await ask(engine, topic, 'wc_sessionUpdate', { namespaces }, pingMs)
     },

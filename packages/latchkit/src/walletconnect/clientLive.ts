@@ -1,7 +1,7 @@
 import type { ConnectorContext } from '../core/contracts/connector.js'
 import type { TransportEvents } from '../core/contracts/transport.js'
 import type { Primitives } from './crypto/primitives.js'
-import type { Session } from './engine/book.js'
+import type { Session } from './engine/engineState.js'
 import type { EngineCalls } from './engine/serveEngine.js'
 import type { KnownNamespaces } from './namespaces/known.js'
 import type { WalletConnectOptions } from './options.js'

@@ -10,10 +10,10 @@ import { askWallet } from './askWallet.js'
 import { ask, type ClientLive, type Tell } from './clientLive.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import { toHex } from './encoding.js'
-import type { Session } from './engine/book.js'
 import { createEngine } from './engine/createEngine.js'
 import type { EngineEvent } from './engine/engineLive.js'
-import { type EngineState, serveEngine } from './engine/serveEngine.js'
+import type { Session } from './engine/engineState.js'
+import { type EngineSnapshot, serveEngine } from './engine/serveEngine.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
 import { askedNamespaces } from './namespaces/askedNamespaces.js'
 import { knownNamespaces } from './namespaces/known.js'
@@ -84,9 +84,9 @@ export async function createClient(
 }
 
 /** How things stand. A page that cannot be told stays in nobody's way: the next attempt, or another tab, begins anew. */
-async function stateOf(live: ClientLive): Promise<EngineState> {
+async function stateOf(live: ClientLive): Promise<EngineSnapshot> {
   try {
-    return (await ask(live, 'state', undefined)) as EngineState
+    return (await ask(live, 'state', undefined)) as EngineSnapshot
   } catch (error) {
     live.desk.stop()
     throw error

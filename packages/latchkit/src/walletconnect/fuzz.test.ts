@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { seal } from './crypto/envelope.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import { type Bytes, fromHex, toHex } from './encoding.js'
-import { emptyBook, put, type Session } from './engine/book.js'
 import { createEngine, stopEngine } from './engine/createEngine.js'
 import type { EngineLive } from './engine/engineLive.js'
+import { emptyState, put, type Session } from './engine/engineState.js'
 import { change } from './engine/keep.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
 import { address, createWorld, has, paired, type World } from './fixtures/world.js'
@@ -89,12 +89,12 @@ async function target(): Promise<EngineLive> {
     emit: () => undefined,
     lost: () => undefined,
   })
-  change(engine, (book) => withSession({ ...emptyBook, client: book.client ?? '' }))
+  change(engine, (state) => withSession({ ...emptyState, client: state.client ?? '' }))
   await engine.relay.subscribe(topic)
   return engine
 }
 
-function withSession(book: typeof emptyBook) {
+function withSession(state: typeof emptyState) {
   const session: Session = {
     ...{ topic, pairingTopic: topic, self: '22'.repeat(32), peer, controller: peer },
     metadata: { name: 'Wallet', description: '', url: '', icons: [] },
@@ -119,7 +119,7 @@ function withSession(book: typeof emptyBook) {
     ...{ sessionTopic: topic, responder: peer },
   }
   return put(
-    put(put(book, 'keys', topic, toHex(key)), 'sessions', topic, session),
+    put(put(state, 'keys', topic, toHex(key)), 'sessions', topic, session),
     'proposals',
     proposal.id,
     proposal,
@@ -210,9 +210,9 @@ describe('10,000 mutated frames', () => {
     expect(escaped).toEqual([])
     // What grows with frames would be a leak.
     expect(engine.waiters.size).toBe(0)
-    expect(Object.keys(engine.book.outbox).length).toBeLessThan(5)
-    expect(Object.keys(engine.book.keys)).toEqual([topic])
-    expect(engine.book.seen[topic]?.length ?? 0).toBeLessThanOrEqual(500)
+    expect(Object.keys(engine.state.outbox).length).toBeLessThan(5)
+    expect(Object.keys(engine.state.keys)).toEqual([topic])
+    expect(engine.state.seen[topic]?.length ?? 0).toBeLessThanOrEqual(500)
     expect(world.clock.pending).toBeLessThan(10)
     const noise = JSON.stringify(world.logs)
     for (const secret of [toHex(key), topic]) expect(noise).not.toContain(secret)

@@ -5,9 +5,9 @@ import { openEnvelope, readEnvelope, seal, wrapPlain } from './crypto/envelope.j
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import type { Primitives } from './crypto/primitives.js'
 import { type Bytes, fromHex, toHex } from './encoding.js'
-import { emptyBook, put, revive, type Session } from './engine/book.js'
 import { createEngine, stopEngine } from './engine/createEngine.js'
 import type { EngineEvent, EngineLive } from './engine/engineLive.js'
+import { emptyState, put, restoreState, type Session } from './engine/engineState.js'
 import { change } from './engine/keep.js'
 import { ping } from './engine/ping.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
@@ -52,8 +52,8 @@ beforeEach(async () => {
     expiresAt: world.clock.now() + 604_800_000,
     ...{ chains: {}, front: {}, last: {} },
   }
-  change(engine, (book) => {
-    const keyed = put(put(book, 'keys', topic, toHex(key)), 'keys', pairingTopic, toHex(key))
+  change(engine, (state) => {
+    const keyed = put(put(state, 'keys', topic, toHex(key)), 'keys', pairingTopic, toHex(key))
     return put(put(keyed, 'sessions', topic, session), 'pairings', pairingTopic, {
       topic: pairingTopic,
       expiresAt: world.clock.now() + 300_000,
@@ -114,7 +114,7 @@ describe('what a wallet asks is answered, with the tags and times of the table',
 
   it('an event is heard and not answered', async () => {
     expect(await asks('wc_sessionEvent', event('chainChanged', 137))).toBeUndefined()
-    expect(engine.book.sessions[topic]?.chains).toEqual({ eip155: 'eip155:137' })
+    expect(engine.state.sessions[topic]?.chains).toEqual({ eip155: 'eip155:137' })
   })
 
   it('an event of another kind reaches the site as it is', async () => {
@@ -172,8 +172,8 @@ describe('error: §8 codes that a wallet gets', () => {
     [3003, 'wc_sessionUpdate', { namespaces }],
     [3004, 'wc_sessionExtend', {}],
   ])('%i from a side that does not control the session: %s', async (code, method, params) => {
-    const session = engine.book.sessions[topic] as Session
-    change(engine, (book) => put(book, 'sessions', topic, { ...session, controller: session.self }))
+    const session = engine.state.sessions[topic] as Session
+    change(engine, (state) => put(state, 'sessions', topic, { ...session, controller: session.self }))
     expect(await asks(method, params)).toMatchObject({ error: { code } })
   })
 
@@ -198,9 +198,9 @@ describe('order', () => {
     const id = 1_700_000_002_000_500
     await asks('wc_sessionEvent', event('chainChanged', 137), { id })
     await asks('wc_sessionEvent', event('chainChanged', 1), { id: id - 2_000 })
-    expect(engine.book.sessions[topic]?.chains).toEqual({ eip155: 'eip155:137' })
+    expect(engine.state.sessions[topic]?.chains).toEqual({ eip155: 'eip155:137' })
     await asks('wc_sessionEvent', event('accountsChanged', [address]), { id: id - 2_000 })
-    expect(engine.book.sessions[topic]?.front).toEqual({ eip155: address })
+    expect(engine.state.sessions[topic]?.front).toEqual({ eip155: address })
   })
 })
 
@@ -222,7 +222,7 @@ describe('envelopes on the relay', () => {
     const before = world.relay.calls('irn_publish').length
     world.relay.plant(topic, sealed[kind] ?? kind)
     await world.settle()
-    expect(engine.book.sessions[topic]).toBeDefined()
+    expect(engine.state.sessions[topic]).toBeDefined()
     expect(world.relay.calls('irn_publish')).toHaveLength(before)
   })
 
@@ -314,12 +314,12 @@ describe('the address of the relay', () => {
 describe('what is kept', () => {
   it('expired and key-less things are dropped on a start; so are keys without a thing', () => {
     const now = world.clock.now()
-    const { book } = engine
-    expect(revive(JSON.parse(JSON.stringify(book)), now)).toEqual(book)
-    expect(revive(book, now + 604_800_000)).toEqual({ ...emptyBook, client: book.client })
-    expect(revive({ ...book, keys: {} }, now).sessions).toEqual({})
-    expect(revive({ ...book, keys: { ...book.keys, lone: 'ff' } }, now).keys).toEqual(book.keys)
+    const { state } = engine
+    expect(restoreState(JSON.parse(JSON.stringify(state)), now)).toEqual(state)
+    expect(restoreState(state, now + 604_800_000)).toEqual({ ...emptyState, client: state.client })
+    expect(restoreState({ ...state, keys: {} }, now).sessions).toEqual({})
+    expect(restoreState({ ...state, keys: { ...state.keys, lone: 'ff' } }, now).keys).toEqual(state.keys)
     for (const foreign of [undefined, null, 1, 'x', {}, { version: 2 }])
-      expect(revive(foreign, now)).toEqual(emptyBook)
+      expect(restoreState(foreign, now)).toEqual(emptyState)
   })
 })

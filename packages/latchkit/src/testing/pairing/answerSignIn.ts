@@ -4,8 +4,8 @@ import { allowedIn, decodeRecap, encodeRecap, withRecapSentence } from '../../wa
 import { seal } from '../../walletconnect/crypto/envelope.js'
 import { sessionKey, topicOf } from '../../walletconnect/crypto/sessionKey.js'
 import { type Bytes, fromHex, toHex } from '../../walletconnect/encoding.js'
-import { put, type Session } from '../../walletconnect/engine/book.js'
 import type { EngineLive, Incoming } from '../../walletconnect/engine/engineLive.js'
+import { put, type Session } from '../../walletconnect/engine/engineState.js'
 import { change, keep } from '../../walletconnect/engine/keep.js'
 import { outboundMessage, rpc } from '../../walletconnect/engine/post.js'
 import { fail } from '../../wire/errors/fail.js'
@@ -102,7 +102,7 @@ async function stand(
     expiresAt: live.clock.now() + sessionLifetimeMs,
     ...{ chains: {}, front: {}, last: {} },
   }
-  change(live, (book) => put(put(book, 'keys', topic, symKey), 'sessions', topic, session))
+  change(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
   await keep(live)
   await live.relay.subscribe(topic)
 }

@@ -1,8 +1,8 @@
 import { sessionKey } from '../../walletconnect/crypto/sessionKey.js'
 import { toHex } from '../../walletconnect/encoding.js'
 import { setAlarm } from '../../walletconnect/engine/alarm.js'
-import { put, type Session } from '../../walletconnect/engine/book.js'
 import type { EngineLive } from '../../walletconnect/engine/engineLive.js'
+import { put, type Session } from '../../walletconnect/engine/engineState.js'
 import { change, keep } from '../../walletconnect/engine/keep.js'
 import { outboundMessage, rpc, sealFor } from '../../walletconnect/engine/post.js'
 import { payloadId, relayId } from '../../walletconnect/ids.js'
@@ -30,7 +30,7 @@ export async function approve(
     ...{ controller: responderPublicKey, metadata: proposal.metadata, namespaces: granted, expiresAt },
     ...{ chains: {}, front: {}, last: {} },
   }
-  change(live, (book) => put(put(book, 'keys', topic, symKey), 'sessions', topic, session))
+  change(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
   setAlarm(live)
   await keep(live)
   const settlementId = payloadId(live.primitives, live.clock.now())

@@ -47,7 +47,7 @@ export function walletHandlers(wallet: {
       })
     },
     async wc_sessionRequest(live, topic, request) {
-      const session = live.book.sessions[topic]
+      const session = live.state.sessions[topic]
       const parsed = v.safeParse(methodParams.wc_sessionRequest, request.params)
       if (!session || !parsed.success) throw fail(invalidSessionMethod, {})
       const { chainId, request: question } = parsed.output

@@ -1,9 +1,17 @@
 import type { EngineLive } from './engineLive.js'
 
 /** Every moment at which something ends or has to be renewed. */
-function moments({ book, openings }: EngineLive): number[] {
-  const shelves = [book.proposals, book.pairings, book.sessions, book.requests, book.signIns] as const
-  const ends = shelves.flatMap((shelf) => Object.values(shelf).map(({ expiresAt }) => expiresAt))
+function moments({ state, openings }: EngineLive): number[] {
+  const collections = [
+    state.proposals,
+    state.pairings,
+    state.sessions,
+    state.requests,
+    state.signIns,
+  ] as const
+  const ends = collections.flatMap((collection) =>
+    Object.values(collection).map(({ expiresAt }) => expiresAt),
+  )
   const renewals = [...openings.values()].flatMap(({ renewAt }) => renewAt ?? [])
   return [...ends, ...renewals]
 }

@@ -5,7 +5,7 @@ import { requestAnswered } from './request.js'
 /** An answer of the other side: to a proposal, a sign-in, a request, or to something that waits in this engine. */
 export async function answered(live: EngineLive, topic: string, answer: Answer): Promise<void> {
   const { id } = answer
-  const { proposals, requests, signIns } = live.book
+  const { proposals, requests, signIns } = live.state
   const proposal = proposals[id]
   if (proposal?.pairingTopic === topic) return proposalAnswered(live, proposal, answer)
   if (requests[id]?.topic === topic) return requestAnswered(live, id, answer)

@@ -12,8 +12,8 @@ import type { Platform } from '../relay/platform.js'
 import { audienceOf, relayAddress } from '../relay/relayAddress.js'
 import type { Vault } from '../vault/vault.js'
 import { setAlarm } from './alarm.js'
-import { put, revive, topicsOf } from './book.js'
 import type { EngineEvent, EngineLive, Handler, Metadata } from './engineLive.js'
+import { put, restoreState, topicsOf } from './engineState.js'
 import { announce, change, keep } from './keep.js'
 import { moveProposal } from './moveProposal.js'
 import { deliver } from './post.js'
@@ -48,9 +48,9 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
   const { known = () => specified } = options
   const audience = audienceOf(options.relayUrl)
   await vault.claim()
-  let book = revive(await vault.load(), clock.now())
-  const client = await clientKey(options, book.client)
-  book = { ...book, client: toHex(client.publicKey) }
+  let state = restoreState(await vault.load(), clock.now())
+  const client = await clientKey(options, state.client)
+  state = { ...state, client: toHex(client.publicKey) }
   const relay = createRelayClient({
     ...{ platform, clock, logger },
     async address() {
@@ -64,7 +64,7 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
     onLink: (link, reason) => emit({ type: 'link', link, reason }),
   })
   const live: EngineLive = {
-    ...{ book, vault, relay, primitives, clock, logger, metadata, handlers, known, emit, lost },
+    ...{ state, vault, relay, primitives, clock, logger, metadata, handlers, known, emit, lost },
     openings: new Map(),
     waiters: new Map(),
     verdicts: new Map(),
@@ -104,27 +104,27 @@ async function clientKey({ vault, primitives }: EngineOptions, known: string | u
 
 /** Takes up what was kept: topics are listened to, answers go out, and proposals that nobody waits for are abandoned. */
 async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): Promise<void> {
-  const { book, clock, vault, relay } = live
+  const { state, clock, vault, relay } = live
   const wanted = new Set(
-    Object.values({ ...book.proposals, ...book.signIns }).map(({ publicKey }) => publicKey),
+    Object.values({ ...state.proposals, ...state.signIns }).map(({ publicKey }) => publicKey),
   )
   for (const name of await vault.keys())
     if (name !== 'client' && !wanted.has(name)) await vault.keepKey(name, undefined)
-  for (const message of Object.values(book.outbox)) {
+  for (const message of Object.values(state.outbox)) {
     if (clock.now() - message.from < relayPublishMs)
       quietly(live, 'an answer of before', deliver(live, message))
     else change(live, (now) => put(now, 'outbox', message.id, undefined))
   }
-  for (const proposal of Object.values(book.proposals)) {
+  for (const proposal of Object.values(state.proposals)) {
     if (await isAlive(proposal.owner)) continue
     const link = proposal.link ?? followed?.()
     // A wallet that has answered already is not sent away, and neither is a visitor who is in its app (readings 2).
     const linked = link !== undefined || proposal.state === 'answered'
     await moveProposal(live, { ...proposal, ...(link && { link }) }, { type: 'abandoned', linked })
   }
-  for (const topic of topicsOf(live.book)) quietly(live, 'a subscription', relay.subscribe(topic))
+  for (const topic of topicsOf(live.state)) quietly(live, 'a subscription', relay.subscribe(topic))
   setAlarm(live)
-  const [session] = Object.values(live.book.sessions)
+  const [session] = Object.values(live.state.sessions)
   announce(live, () => live.emit({ type: 'session', session }))
   await keep(live)
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../wire/errors/fail.js'
 import { sessionEnded } from '../../wire/errors/pairing.js'
-import { put, type Session } from './book.js'
 import type { EngineLive } from './engineLive.js'
+import { put, type Session } from './engineState.js'
 import { announce, change } from './keep.js'
 import { forgetTopic, leave, postGoodbye } from './moveProposal.js'
 import type { Posted } from './post.js'
@@ -10,10 +10,10 @@ import { rejectRequest } from './request.js'
 
 /**
  * Ends a session from this side and tells the wallet. It is gone at once, its topic when the wallet has been told. The
- * goodbye is in the book when this resolves: a page that goes now leaves it to the next one.
+ * goodbye is in the state when this resolves: a page that goes now leaves it to the next one.
  */
 export async function endSession(live: EngineLive, topic: string): Promise<void> {
-  if (!live.book.sessions[topic]) return
+  if (!live.state.sessions[topic]) return
   drop(live, topic)
   try {
     const goodbye = await postGoodbye(live, topic)
@@ -26,18 +26,18 @@ export async function endSession(live: EngineLive, topic: string): Promise<void>
 
 /** The other side ended it, or its time is over. `last` is the answer that still has to go out. */
 export function sessionGone(live: EngineLive, topic: string, last?: Posted): void {
-  if (!live.book.sessions[topic]) return
+  if (!live.state.sessions[topic]) return
   drop(live, topic)
   quietly(live, 'leaving a topic', leave(live, topic, last))
 }
 
 function drop(live: EngineLive, topic: string): void {
-  const session = live.book.sessions[topic] as Session
+  const session = live.state.sessions[topic] as Session
   const error = fail(sessionEnded, { wallet: session.metadata.name || 'the wallet' })
-  for (const { id, topic: of } of Object.values(live.book.requests)) {
+  for (const { id, topic: of } of Object.values(live.state.requests)) {
     if (of === topic) rejectRequest(live, id, error)
   }
-  change(live, (book) => put(book, 'sessions', topic, undefined))
-  if (!Object.keys(live.book.sessions).length)
+  change(live, (state) => put(state, 'sessions', topic, undefined))
+  if (!Object.keys(live.state.sessions).length)
     announce(live, () => live.emit({ type: 'session', session: undefined }))
 }

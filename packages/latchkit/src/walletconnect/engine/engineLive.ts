@@ -7,7 +7,7 @@ import type { KnownNamespaces } from '../namespaces/known.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Link } from '../relay/linkTransitions.js'
 import type { Vault } from '../vault/vault.js'
-import type { Book, Session } from './book.js'
+import type { EngineState, Session } from './engineState.js'
 
 /** What one side says of itself, with the parts that not everybody has. */
 export interface Metadata extends Pick<PeerMetadata, 'name' | 'description' | 'url'> {
@@ -67,7 +67,7 @@ export interface Waiter {
 
 /** What one engine holds. Only one engine of a site is at work at a time. */
 export interface EngineLive {
-  book: Book
+  state: EngineState
   readonly vault: Vault
   readonly relay: RelayClient
   readonly primitives: Primitives
@@ -88,7 +88,7 @@ export interface EngineLive {
   /** Takes the one timer back, and what it calls. */
   cancelAlarm: (() => void) | undefined
   readonly ring: () => void
-  /** What is told once the book is kept. */
+  /** What is told once the state is stored. */
   readonly news: (() => void)[]
   /** The last change in turn. */
   turn: Promise<unknown>

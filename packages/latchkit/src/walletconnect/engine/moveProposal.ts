@@ -5,8 +5,8 @@ import { pairingRejected, userDisconnected } from '../../wire/errors/walletConne
 import { proposeResult } from '../../wire/pairingMessages.js'
 import { sessionKey, type TopicKey } from '../crypto/sessionKey.js'
 import { setAlarm } from './alarm.js'
-import { type Proposal, put, withoutTopic } from './book.js'
 import type { Answer, EngineLive } from './engineLive.js'
+import { type Proposal, put, withoutTopic } from './engineState.js'
 import { announce, change, keep } from './keep.js'
 import { type Posted, postRequest } from './post.js'
 import { type ProposalInput, proposalStep } from './proposalTransitions.js'
@@ -24,7 +24,7 @@ export async function proposalAnswered(live: EngineLive, proposal: Proposal, ans
     return moveProposal(live, proposal, { type: 'declined' }, fail(pairingRejected, {}, reason))
   }
   const answered: Proposal = { ...proposal, responder, sessionTopic: key.topic }
-  change(live, (book) => put(put(book, 'keys', key.topic, key.symKey), 'proposals', proposal.id, answered))
+  change(live, (state) => put(put(state, 'keys', key.topic, key.symKey), 'proposals', proposal.id, answered))
   await moveProposal(live, answered, { type: 'answered' })
 }
 
@@ -53,7 +53,7 @@ export async function moveProposal(
   const { to, next } = proposalStep(proposal.state, input)
   const { id, sessionTopic, opening } = proposal
   if (to === 'gone') await forget(live, proposal, next === 'connected')
-  else change(live, (book) => put(book, 'proposals', id, { ...proposal, state: to }))
+  else change(live, (state) => put(state, 'proposals', id, { ...proposal, state: to }))
   setAlarm(live)
   if (next === 'listen' && sessionTopic)
     live.relay.subscribe(sessionTopic).catch((failure: unknown) => failOpening(live, opening, failure))
@@ -63,7 +63,7 @@ export async function moveProposal(
   if (next === 'refuse' && sessionTopic) quietly(live, 'a goodbye', sayGoodbye(live, sessionTopic))
 }
 
-/** Tells the other side that the session has ended. When this resolves the goodbye is in the book, to be sent by whoever is there. */
+/** Tells the other side that the session has ended. When this resolves the goodbye is in the state, to be sent by whoever is there. */
 export function postGoodbye(live: EngineLive, topic: string): Promise<Posted> {
   const { rpcCode: code, message } = fail(userDisconnected, {})
   return postRequest(live, topic, 'wc_sessionDelete', { code, message })
@@ -78,7 +78,7 @@ async function sayGoodbye(live: EngineLive, topic: string): Promise<void> {
 export async function leave(live: EngineLive, topic: string, last?: Posted): Promise<void> {
   await keep(live)
   await last?.sent
-  change(live, (book) => withoutTopic(book, topic))
+  change(live, (state) => withoutTopic(state, topic))
   await keep(live)
   await live.relay.unsubscribe(topic)
 }
@@ -89,7 +89,7 @@ async function forget(
   { id, publicKey, pairingTopic }: Proposal,
   connected: boolean,
 ): Promise<void> {
-  change(live, (book) => put(book, 'proposals', id, undefined))
+  change(live, (state) => put(state, 'proposals', id, undefined))
   await live.vault.keepKey(publicKey, undefined)
   if (connected) return
   forgetTopic(live, pairingTopic)
@@ -103,18 +103,18 @@ export function endOpening(live: EngineLive, opening: string, error?: unknown): 
   const waiting = live.openings.get(opening)
   live.openings.delete(opening)
   if (waiting) announce(live, () => waiting.settle(error))
-  for (const { responseTopic, opening: of } of Object.values(live.book.signIns)) {
+  for (const { responseTopic, opening: of } of Object.values(live.state.signIns)) {
     if (of === opening) forgetTopic(live, responseTopic)
   }
   if (!error) return
   for (const { state, ...proposal } of proposalsOf(live, opening)) {
     const { to } = proposalStep(state, { type: 'abandoned', linked: proposal.link !== undefined })
     if (state === 'open' && to !== 'gone')
-      change(live, (book) => put(book, 'proposals', proposal.id, { ...proposal, state: to }))
+      change(live, (current) => put(current, 'proposals', proposal.id, { ...proposal, state: to }))
   }
 }
 
-/** An opening came to nothing by something outside the book. */
+/** An opening came to nothing by something outside the state. */
 export function failOpening(live: EngineLive, opening: string, error: unknown): void {
   endOpening(live, opening, error)
   const answered = proposalsOf(live, opening).filter(({ state }) => state === 'answered')
@@ -130,11 +130,11 @@ export function failOpening(live: EngineLive, opening: string, error: unknown): 
 
 /** The topic and everything of it, at once. */
 export function forgetTopic(live: EngineLive, topic: string): void {
-  change(live, (book) => withoutTopic(book, topic))
+  change(live, (state) => withoutTopic(state, topic))
   quietly(live, 'an unsubscription', live.relay.unsubscribe(topic))
 }
 
 /** The proposals of an opening: one for each link it has had. */
-export function proposalsOf({ book }: EngineLive, opening: string): readonly Proposal[] {
-  return Object.values(book.proposals).filter((each) => each.opening === opening)
+export function proposalsOf({ state }: EngineLive, opening: string): readonly Proposal[] {
+  return Object.values(state.proposals).filter((each) => each.opening === opening)
 }

@@ -22,7 +22,7 @@ export async function ask(
   withinMs: number,
 ): Promise<unknown> {
   const { id } = await postRequest(live, topic, method, params)
-  const wallet = live.book.sessions[topic]?.metadata.name || 'the other side'
+  const wallet = live.state.sessions[topic]?.metadata.name || 'the other side'
   return new Promise((resolve, reject) => {
     const cancel = live.clock.after(withinMs, () => {
       live.waiters.delete(id)

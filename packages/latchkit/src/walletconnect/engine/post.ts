@@ -11,8 +11,8 @@ import { seal } from '../crypto/envelope.js'
 import { fromHex, toHex, toUtf8 } from '../encoding.js'
 import { payloadId, relayId } from '../ids.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
-import { put, withSeen } from './book.js'
 import type { EngineLive, Incoming } from './engineLive.js'
+import { put, withSeen } from './engineState.js'
 import { change } from './keep.js'
 
 /** How a method travels; one nobody knows has a way of its own. */
@@ -25,11 +25,11 @@ export function travelOf(method: string): PairingMethod {
 
 /** Seals a message for a topic. The result is what the relay gets; a message of one's own that comes back is known. */
 export async function sealFor(live: EngineLive, topic: string, payload: object): Promise<string> {
-  const key = fromHex(live.book.keys[topic] ?? '')
+  const key = fromHex(live.state.keys[topic] ?? '')
   if (!key?.length) throw fail(noMatchingKey, { context: 'topic' })
   const envelope = seal(live.primitives, key, JSON.stringify(payload))
   const hash = toHex(await live.primitives.sha256(toUtf8(envelope)))
-  change(live, (book) => withSeen(book, topic, hash))
+  change(live, (state) => withSeen(state, topic, hash))
   return envelope
 }
 
@@ -51,13 +51,13 @@ export function outboundMessage(
   }
 }
 
-/** A message that is sealed and in the book; `sent` resolves when the relay has it, or its minute is over. */
+/** A message that is sealed and in the state; `sent` resolves when the relay has it, or its minute is over. */
 export interface Posted {
   readonly id: number
   readonly sent: Promise<void>
 }
 
-/** Puts a message nobody waits for on its way: an answer, or a goodbye. It is in the book until the relay has it. */
+/** Puts a message nobody waits for on its way: an answer, or a goodbye. It is in the state until the relay has it. */
 async function post(
   live: EngineLive,
   topic: string,
@@ -65,7 +65,7 @@ async function post(
   travel: Travel,
 ): Promise<Posted> {
   const message = outboundMessage(live, topic, await sealFor(live, topic, payload), travel)
-  change(live, (book) => put(book, 'outbox', message.id, message))
+  change(live, (state) => put(state, 'outbox', message.id, message))
   return { id: payload.id, sent: deliver(live, message) }
 }
 
@@ -76,7 +76,7 @@ export async function deliver(live: EngineLive, message: OutboundMessage): Promi
   } catch (error) {
     live.logger.warn('the relay did not take a message', error)
   }
-  change(live, (book) => put(book, 'outbox', message.id, undefined))
+  change(live, (state) => put(state, 'outbox', message.id, undefined))
 }
 
 /** Asks the other side without waiting for its answer. */

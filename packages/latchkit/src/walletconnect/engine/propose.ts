@@ -15,8 +15,8 @@ import type { Asked } from '../namespaces/askedNamespaces.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
 import { formatUri } from '../uri.js'
 import { setAlarm } from './alarm.js'
-import { type DeepLink, type Proposal, put } from './book.js'
 import type { EngineLive, OpeningLive } from './engineLive.js'
+import { type DeepLink, type Proposal, put } from './engineState.js'
 import { change, keep } from './keep.js'
 import { endOpening, failOpening, moveProposal, proposalsOf } from './moveProposal.js'
 import { rpc, sealFor } from './post.js'
@@ -63,7 +63,7 @@ export function open(
 async function goOn(live: EngineLive, there: readonly Proposal[], newest: Proposal): Promise<void> {
   setAlarm(live)
   tellLink(live, newest)
-  const signIns = Object.values(live.book.signIns).filter(({ opening }) => opening === newest.opening)
+  const signIns = Object.values(live.state.signIns).filter(({ opening }) => opening === newest.opening)
   const signIn = signIns.length > 0 ? await import('./signIn.js') : undefined
   await Promise.all([
     ...there.map((each) => publish(live, each)),
@@ -86,12 +86,12 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
     ...{ id: payloadId(live.primitives, now), opening, owner, asked, madeAt: now, expiresAt },
     ...{ pairingTopic: topic, publicKey: toHex(publicKey), state: 'open' },
   }
-  change(live, (book) => {
-    const paired = put(put(book, 'keys', topic, symKey), 'pairings', topic, { topic, expiresAt })
+  change(live, (state) => {
+    const paired = put(put(state, 'keys', topic, symKey), 'pairings', topic, { topic, expiresAt })
     return put(paired, 'proposals', proposal.id, proposal)
   })
   const sealed: Proposal = { ...proposal, mail: await proposalMessage(live, proposal) }
-  change(live, (book) => put(book, 'proposals', proposal.id, sealed))
+  change(live, (state) => put(state, 'proposals', proposal.id, sealed))
   // Loaded where a site asks for it.
   const signIn = waiting.signIn && (await import('./signIn.js'))
   const asking = waiting.signIn && (await signIn?.noteSignIn(live, proposal, waiting.signIn))
@@ -103,11 +103,11 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
 }
 
 function tellLink(
-  { book, openings }: EngineLive,
+  { state, openings }: EngineLive,
   { opening, pairingTopic, madeAt, expiresAt }: Proposal,
 ): void {
   const waiting = openings.get(opening)
-  const symKey = book.keys[pairingTopic]
+  const symKey = state.keys[pairingTopic]
   if (!waiting || !symKey) return
   const methods = waiting.signIn ? ['wc_sessionAuthenticate'] : []
   const expiryTimestamp = Math.floor(expiresAt / 1_000)
@@ -139,10 +139,10 @@ async function proposalMessage(live: EngineLive, proposal: Proposal): Promise<Ou
 async function publish(live: EngineLive, { id, mail: message, pairingTopic }: Proposal): Promise<void> {
   if (!message) return
   await live.relay.send(message, pairingTopic)
-  const now = live.book.proposals[id]
+  const now = live.state.proposals[id]
   if (!now) return
   const { mail: _, ...delivered } = now
-  change(live, (book) => put(book, 'proposals', id, delivered))
+  change(live, (state) => put(state, 'proposals', id, delivered))
   await keep(live)
 }
 
@@ -176,6 +176,6 @@ export async function followLink(
   link: DeepLink | undefined,
 ): Promise<void> {
   for (const { link: _, ...proposal } of proposalsOf(live, opening))
-    change(live, (book) => put(book, 'proposals', proposal.id, { ...proposal, ...(link && { link }) }))
+    change(live, (state) => put(state, 'proposals', proposal.id, { ...proposal, ...(link && { link }) }))
   await keep(live)
 }

@@ -7,8 +7,8 @@ import { sessionKey } from '../crypto/sessionKey.js'
 import { fromHex, toHex, toUtf8 } from '../encoding.js'
 import { own } from '../namespaces/mergeNamespaces.js'
 import { answered } from './answered.js'
-import { withSeen } from './book.js'
 import type { Answer, EngineLive, Incoming } from './engineLive.js'
+import { withSeen } from './engineState.js'
 import { change, keep } from './keep.js'
 import { postError } from './post.js'
 
@@ -17,13 +17,13 @@ import { postError } from './post.js'
  * this client, or already known, are passed over. What is wrong inside is answered with its code.
  */
 export async function receive(live: EngineLive, topic: string, message: string): Promise<void> {
-  if (!live.book.keys[topic] && !live.book.signIns[topic]) return
+  if (!live.state.keys[topic] && !live.state.signIns[topic]) return
   const hash = toHex(await live.primitives.sha256(toUtf8(message)))
-  if (live.book.seen[topic]?.includes(hash)) return
+  if (live.state.seen[topic]?.includes(hash)) return
   const payload = await unsealed(live, topic, message)
   if (payload !== undefined) await dispatch(live, topic, payload)
   // A topic that has just ended remembers nothing.
-  if (live.book.keys[topic]) change(live, (book) => withSeen(book, topic, hash))
+  if (live.state.keys[topic]) change(live, (state) => withSeen(state, topic, hash))
   await keep(live)
 }
 
@@ -32,7 +32,7 @@ async function unsealed(live: EngineLive, topic: string, message: string): Promi
     const envelope = readEnvelope(message)
     // Over a relay nothing comes in the clear.
     if (envelope.type === 2) return undefined
-    let symKey = live.book.keys[topic]
+    let symKey = live.state.keys[topic]
     if (envelope.type === 1) symKey = await keyForSender(live, topic, envelope.sender)
     return JSON.parse(openEnvelope(envelope, fromHex(symKey ?? '') ?? new Uint8Array()))
   } catch (error) {
@@ -47,7 +47,7 @@ async function keyForSender(
   topic: string,
   sender: Uint8Array,
 ): Promise<string | undefined> {
-  const asked = live.book.signIns[topic]
+  const asked = live.state.signIns[topic]
   const privateKey = asked && (await live.vault.key(asked.publicKey))
   if (!privateKey) return undefined
   return (await sessionKey(live.primitives, privateKey, toHex(sender))).symKey
@@ -67,7 +67,7 @@ async function dispatch(live: EngineLive, topic: string, payload: unknown): Prom
     const known = isLatchkitError(error) && error.rpcCode !== undefined
     if (!known) live.logger.error('a message could not be dealt with', error)
     // The topic may have ended with it.
-    if (live.book.keys[topic])
+    if (live.state.keys[topic])
       await postError(live, topic, incoming, known ? error : fail(missingOrInvalid, {}))
   }
 }

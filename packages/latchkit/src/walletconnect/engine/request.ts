@@ -7,8 +7,8 @@ import { toHex, toUtf8 } from '../encoding.js'
 import { allowsMethod } from '../namespaces/checkNamespaces.js'
 import { heldAs } from '../namespaces/currentAccounts.js'
 import { setAlarm } from './alarm.js'
-import { type PendingRequest, put, type Session } from './book.js'
 import type { Answer, EngineLive } from './engineLive.js'
+import { type PendingRequest, put, type Session } from './engineState.js'
 import { change, keep } from './keep.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
 
@@ -41,14 +41,14 @@ export async function request(
   asked: SessionRequest,
   sent: (topic: string) => void,
 ): Promise<unknown> {
-  const [session] = Object.values(live.book.sessions)
+  const [session] = Object.values(live.state.sessions)
   if (!session) throw fail(sessionEnded, { wallet: 'the wallet' })
   const chain = heldAs(session.namespaces, asked.chain, live.known().former)
   if (!allowsMethod(session.namespaces, chain, asked.method))
     throw fail(missingOrInvalid, { context: `request() ${asked.method}` })
   const question = JSON.stringify([chain, asked.method, asked.params])
   const fingerprint = toHex(await live.primitives.sha256(toUtf8(question)))
-  const before = live.book.requests[asked.id] ?? orphan(live, fingerprint)
+  const before = live.state.requests[asked.id] ?? orphan(live, fingerprint)
   if (before?.answer) {
     take(live, before.id)
     await keep(live)
@@ -56,7 +56,7 @@ export async function request(
   }
   const pending = before ?? (await note(live, session, chain, fingerprint, asked))
   const underWay = live.waiters.has(pending.id)
-  if (before) change(live, (book) => put(book, 'requests', before.id, { ...before, owner: asked.owner }))
+  if (before) change(live, (state) => put(state, 'requests', before.id, { ...before, owner: asked.owner }))
   const { owner } = asked
   const answer = new Promise((resolve, reject) => {
     live.waiters.set(pending.id, [...(live.waiters.get(pending.id) ?? []), { owner, resolve, reject }])
@@ -81,8 +81,8 @@ export function pageGone({ waiters }: EngineLive, owner: string): void {
 }
 
 /** The same question of a page that is gone: it is the one the wallet shows or has answered, so it is not sent again. */
-function orphan({ book, waiters }: EngineLive, fingerprint: string): PendingRequest | undefined {
-  return Object.values(book.requests).find(
+function orphan({ state, waiters }: EngineLive, fingerprint: string): PendingRequest | undefined {
+  return Object.values(state.requests).find(
     (each) => each.fingerprint === fingerprint && !waiters.has(each.id),
   )
 }
@@ -102,7 +102,7 @@ async function note(
   const travel = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lasts / 1_000) }
   const message = outboundMessage(live, topic, envelope, travel)
   const pending: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail: message }
-  change(live, (book) => put(book, 'requests', id, pending))
+  change(live, (state) => put(state, 'requests', id, pending))
   return pending
 }
 
@@ -115,10 +115,10 @@ async function publish(
   if (!message) return
   try {
     await live.relay.send(message)
-    const pending = live.book.requests[id]
+    const pending = live.state.requests[id]
     if (!pending) return
     const { mail: _, ...delivered } = pending
-    change(live, (book) => put(book, 'requests', id, delivered))
+    change(live, (state) => put(state, 'requests', id, delivered))
     sent(topic)
     await keep(live)
   } catch (error) {
@@ -128,7 +128,7 @@ async function publish(
 
 /** The wallet's answer to a request. What it said yes to while the page that asked is gone waits for the next one. */
 export function requestAnswered(live: EngineLive, id: number, answer: Answer): void {
-  const pending = live.book.requests[id]
+  const pending = live.state.requests[id]
   if ('error' in answer) {
     rejectRequest(live, id, answer.error)
     return
@@ -137,7 +137,7 @@ export function requestAnswered(live: EngineLive, id: number, answer: Answer): v
   if (pending && !live.waiters.has(id)) {
     const { mail: _, ...asked } = pending
     const expiresAt = Math.min(pending.expiresAt, live.clock.now() + answerKeptMs)
-    change(live, (book) => put(book, 'requests', id, { ...asked, expiresAt, answer: { result } }))
+    change(live, (state) => put(state, 'requests', id, { ...asked, expiresAt, answer: { result } }))
     setAlarm(live)
   } else for (const { resolve } of take(live, id)) resolve(result)
 }
@@ -149,13 +149,13 @@ export function rejectRequest(live: EngineLive, id: number, why: unknown): void 
 
 /** Its time is over. */
 export function requestOver(live: EngineLive, { id, topic }: PendingRequest): void {
-  const wallet = live.book.sessions[topic]?.metadata.name || 'the wallet'
+  const wallet = live.state.sessions[topic]?.metadata.name || 'the wallet'
   rejectRequest(live, id, fail(requestExpired, { wallet }))
 }
 
 function take(live: EngineLive, id: number) {
   const waiting = live.waiters.get(id) ?? []
   live.waiters.delete(id)
-  change(live, (book) => put(book, 'requests', id, undefined))
+  change(live, (state) => put(state, 'requests', id, undefined))
   return waiting
 }

@@ -10,16 +10,16 @@ import { requestOver } from './request.js'
 /** Something is due: whatever has come to its end ends, and links that count as expired are renewed. */
 export async function ring(live: EngineLive): Promise<void> {
   const now = live.clock.now()
-  const due = <Item extends { readonly expiresAt: number }>(shelf: Readonly<Record<string, Item>>) =>
-    Object.values(shelf).filter(({ expiresAt }) => expiresAt <= now)
+  const due = <Item extends { readonly expiresAt: number }>(collection: Readonly<Record<string, Item>>) =>
+    Object.values(collection).filter(({ expiresAt }) => expiresAt <= now)
   for (const [opening, { renewAt = Number.POSITIVE_INFINITY }] of live.openings) {
     if (renewAt <= now) quietly(live, 'a renewal', renew(live, opening))
   }
-  for (const proposal of due(live.book.proposals)) await moveProposal(live, proposal, { type: 'expired' })
-  for (const request of due(live.book.requests)) requestOver(live, request)
-  for (const { topic } of due(live.book.sessions)) sessionGone(live, topic)
-  for (const { responseTopic } of due(live.book.signIns)) forgetTopic(live, responseTopic)
-  for (const { topic } of due(live.book.pairings)) forgetTopic(live, topic)
+  for (const proposal of due(live.state.proposals)) await moveProposal(live, proposal, { type: 'expired' })
+  for (const request of due(live.state.requests)) requestOver(live, request)
+  for (const { topic } of due(live.state.sessions)) sessionGone(live, topic)
+  for (const { responseTopic } of due(live.state.signIns)) forgetTopic(live, responseTopic)
+  for (const { topic } of due(live.state.pairings)) forgetTopic(live, topic)
   setAlarm(live)
   await keep(live)
 }

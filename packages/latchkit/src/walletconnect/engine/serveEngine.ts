@@ -1,9 +1,9 @@
 import type { Cacao, SignedText } from '../../wire/pairingMessages.js'
 import type { Desk, DeskCall, DeskServer } from '../tabs/desk.js'
-import type { DeepLink, Session } from './book.js'
 import { stopEngine } from './createEngine.js'
 import { endSession } from './endSession.js'
 import type { EngineLive } from './engineLive.js'
+import type { DeepLink, Session } from './engineState.js'
 import { keep } from './keep.js'
 import { ping } from './ping.js'
 import { abandon, followLink, type Opening, open } from './propose.js'
@@ -13,7 +13,7 @@ import { saveSession } from './sessionHandlers.js'
 
 /** What a tab can ask of the engine: parameters, what it is told meanwhile, and the result. */
 export interface EngineCalls {
-  state: { params: undefined; note: never; result: EngineState }
+  state: { params: undefined; note: never; result: EngineSnapshot }
   open: {
     params: Omit<Opening, 'owner' | 'verify'>
     /** A link, or signed texts whose signatures the tab has to judge. */
@@ -31,7 +31,7 @@ export interface EngineCalls {
 }
 
 /** How things stand, for a tab that has just come. */
-export interface EngineState {
+export interface EngineSnapshot {
   readonly session: Session | undefined
   readonly link: EngineLive['relay']['link']
 }
@@ -47,7 +47,7 @@ type Carry = {
 }
 
 const carry: Carry = {
-  state: async ({ book, relay }) => ({ session: Object.values(book.sessions)[0], link: relay.link }),
+  state: async ({ state, relay }) => ({ session: Object.values(state.sessions)[0], link: relay.link }),
   async open(live, opening, { from }, note, desk) {
     desk.whenGone(from, () => quietly(live, 'an opening of a tab that is gone', leave(live, opening.id)))
     const verify = (texts: readonly SignedText[]) =>
@@ -67,7 +67,7 @@ const carry: Carry = {
   request: (live, asked, { from }, note) =>
     request(live, { ...asked, owner: from }, (topic) => note({ topic })),
   async choose(live, { chains, front }) {
-    const [session] = Object.values(live.book.sessions)
+    const [session] = Object.values(live.state.sessions)
     if (!session) return undefined
     saveSession(live, {
       ...session,
@@ -78,11 +78,11 @@ const carry: Carry = {
     return undefined
   },
   async ping(live) {
-    for (const topic of Object.keys(live.book.sessions)) await ping(live, topic, 'wc_sessionPing')
+    for (const topic of Object.keys(live.state.sessions)) await ping(live, topic, 'wc_sessionPing')
     return undefined
   },
   async end(live) {
-    for (const topic of Object.keys(live.book.sessions)) await endSession(live, topic)
+    for (const topic of Object.keys(live.state.sessions)) await endSession(live, topic)
     await keep(live)
     return undefined
   },

@@ -18,9 +18,9 @@ import { heldAs } from '../namespaces/currentAccounts.js'
 import { presentId } from '../namespaces/formerNetworks.js'
 import { walletEvent } from '../walletEvent.js'
 import { setAlarm } from './alarm.js'
-import { put, type Session } from './book.js'
 import { sessionGone } from './endSession.js'
 import type { EngineLive, Handler, Incoming } from './engineLive.js'
+import { put, type Session } from './engineState.js'
 import { announce, change } from './keep.js'
 import { forgetTopic } from './moveProposal.js'
 import { postResult } from './post.js'
@@ -57,7 +57,7 @@ async function onSessionDelete(live: EngineLive, topic: string, request: Incomin
 /** The link is worth nothing any more. Whoever waits for a wallet to answer on it waits for its end, or for a new one. */
 async function onPairingDelete(live: EngineLive, topic: string, request: Incoming): Promise<void> {
   const { sent } = await postResult(live, topic, request)
-  const waits = Object.values(live.book.proposals).some(({ pairingTopic }) => pairingTopic === topic)
+  const waits = Object.values(live.state.proposals).some(({ pairingTopic }) => pairingTopic === topic)
   if (!waits) void sent.then(() => forgetTopic(live, topic))
 }
 
@@ -110,7 +110,7 @@ function onEvent(live: EngineLive, topic: string, { id, params }: Incoming): voi
 
 /** The session of a topic, if the other side is the one whose words change it. */
 function sessionFor(live: EngineLive, topic: string, refusal: Error): Session {
-  const session = live.book.sessions[topic]
+  const session = live.state.sessions[topic]
   if (!session) throw fail(noMatchingKey, { context: 'session' })
   if (session.controller !== session.peer) throw refusal
   return session
@@ -118,6 +118,6 @@ function sessionFor(live: EngineLive, topic: string, refusal: Error): Session {
 
 /** Changes a session and says so. */
 export function saveSession(live: EngineLive, session: Session): void {
-  change(live, (book) => put(book, 'sessions', session.topic, session))
+  change(live, (state) => put(state, 'sessions', session.topic, session))
   announce(live, () => live.emit({ type: 'session', session }))
 }

@@ -4,9 +4,9 @@ import { invalidSettleRequest, settlementFailed } from '../../wire/errors/wallet
 import { pairingKeptMs, sessionExpirySkewMs, sessionLifetimeMs } from '../../wire/pairing.js'
 import { methodParams } from '../../wire/pairingMessages.js'
 import { answersAny, isWellFormed } from '../namespaces/checkNamespaces.js'
-import { type Proposal, put, type Session } from './book.js'
 import { endSession } from './endSession.js'
 import type { EngineLive, Incoming } from './engineLive.js'
+import { type Proposal, put, type Session } from './engineState.js'
 import { announce, change } from './keep.js'
 import { endOpening, leave, moveProposal } from './moveProposal.js'
 import { postError, postRequest, postResult } from './post.js'
@@ -16,17 +16,17 @@ type Settlement = v.InferOutput<typeof methodParams.wc_sessionSettle>
 
 /** The wallet settles a session: it must be the one that answered, with an account in a namespace asked for. */
 export async function onSettle(live: EngineLive, topic: string, request: Incoming): Promise<void> {
-  const proposal = Object.values(live.book.proposals).find(({ sessionTopic }) => sessionTopic === topic)
+  const proposal = Object.values(live.state.proposals).find(({ sessionTopic }) => sessionTopic === topic)
   const settled = v.safeParse(methodParams.wc_sessionSettle, request.params)
   // One that comes a second time is answered as the first was.
-  if (!proposal && settled.success && live.book.sessions[topic])
+  if (!proposal && settled.success && live.state.sessions[topic])
     return void (await postResult(live, topic, request))
   if (!proposal || !settled.success) throw fail(invalidSettleRequest, {})
   const problem = problemOf(proposal, settled.output, live.clock.now())
   if (problem) return refuseSettlement(live, topic, request, proposal, problem)
   const session = sessionOf(proposal, topic, settled.output)
-  const before = Object.keys(live.book.sessions)
-  change(live, (book) => put(book, 'sessions', topic, session))
+  const before = Object.keys(live.state.sessions)
+  change(live, (state) => put(state, 'sessions', topic, session))
   await postResult(live, topic, request)
   await moveProposal(live, proposal, { type: 'settled' })
   announce(live, () => live.emit({ type: 'session', session }))
@@ -83,16 +83,16 @@ async function tidy(
   { opening, pairingTopic }: Proposal,
   { metadata: { url: peerUrl } }: Session,
 ): Promise<void> {
-  for (const other of Object.values(live.book.proposals)) {
+  for (const other of Object.values(live.state.proposals)) {
     if (other.opening === opening && other.state === 'open')
       await moveProposal(live, other, { type: 'expired' })
   }
-  for (const pairing of Object.values(live.book.pairings)) {
+  for (const pairing of Object.values(live.state.pairings)) {
     if (pairing.topic === pairingTopic || pairing.peerUrl !== peerUrl) continue
     quietly(live, 'a goodbye', deletePairing(live, pairing.topic))
   }
   const expiresAt = live.clock.now() + pairingKeptMs
-  change(live, (book) => put(book, 'pairings', pairingTopic, { topic: pairingTopic, expiresAt, peerUrl }))
+  change(live, (state) => put(state, 'pairings', pairingTopic, { topic: pairingTopic, expiresAt, peerUrl }))
 }
 
 /** Tells the other side that a pairing is not used any more, and forgets it. */

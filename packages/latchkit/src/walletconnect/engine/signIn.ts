@@ -10,9 +10,9 @@ import { sessionKey, type TopicKey, topicOf } from '../crypto/sessionKey.js'
 import { fromHex } from '../encoding.js'
 import { payloadId } from '../ids.js'
 import { setAlarm } from './alarm.js'
-import { type Proposal, put, type Session, type SignInRequest } from './book.js'
 import { endSession } from './endSession.js'
 import type { Answer, EngineLive } from './engineLive.js'
+import { type Proposal, put, type Session, type SignInRequest } from './engineState.js'
 import { announce, change, keep } from './keep.js'
 import { endOpening, moveProposal, proposalsOf } from './moveProposal.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
@@ -39,7 +39,7 @@ export async function noteSignIn(
   const asked: SignInRequest = {
     ...{ id, opening, responseTopic, pairingTopic, publicKey, payload, expiresAt, mail: message },
   }
-  change(live, (book) => put(book, 'signIns', responseTopic, asked))
+  change(live, (state) => put(state, 'signIns', responseTopic, asked))
   return asked
 }
 
@@ -49,10 +49,10 @@ export async function publishSignIn(
   { responseTopic, mail: message }: SignInRequest,
 ): Promise<void> {
   await Promise.all([live.relay.subscribe(responseTopic), message && live.relay.send(message)])
-  const now = live.book.signIns[responseTopic]
+  const now = live.state.signIns[responseTopic]
   if (!now) return
   const { mail: _, ...delivered } = now
-  change(live, (book) => put(book, 'signIns', responseTopic, delivered))
+  change(live, (state) => put(state, 'signIns', responseTopic, delivered))
   await keep(live)
 }
 
@@ -90,7 +90,7 @@ async function settle(
   await inTurn(live, async () => {
     const waiting = live.openings.get(asked.opening)
     // The fallback, or the visitor, was quicker.
-    if (!live.book.signIns[asked.responseTopic] || !waiting) return
+    if (!live.state.signIns[asked.responseTopic] || !waiting) return
     const key = good ? await keyWith(live, asked, answered.responder.publicKey) : undefined
     if (key) {
       waiting.cacaos = answered.cacaos
@@ -144,8 +144,8 @@ async function stand(
     expiresAt: live.clock.now() + sessionLifetimeMs,
     ...{ chains: {}, front: {}, last: {} },
   }
-  const before = Object.keys(live.book.sessions)
-  change(live, (book) => put(put(book, 'keys', topic, symKey), 'sessions', topic, session))
+  const before = Object.keys(live.state.sessions)
+  change(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
   quietly(live, 'a subscription', live.relay.subscribe(topic))
   for (const other of before) await endSession(live, other)
   setAlarm(live)

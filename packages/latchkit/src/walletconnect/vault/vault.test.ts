@@ -84,8 +84,8 @@ describe('the vault', () => {
     const ivs = new Set<string>()
     for (let count = 0; count < 20; count++) {
       await vault.save({ same: true })
-      const [, book] = (await dump(indexedDB)).find(([key]) => key === 'book')!
-      ivs.add(Buffer.from((book as { iv: Bytes }).iv).toString('hex'))
+      const [, state] = (await dump(indexedDB)).find(([key]) => key === 'book')!
+      ivs.add(Buffer.from((state as { iv: Bytes }).iv).toString('hex'))
     }
     expect(ivs.size).toBe(20)
   })

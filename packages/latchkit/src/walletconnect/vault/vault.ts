@@ -105,7 +105,7 @@ function databaseVault(
     },
     save(value) {
       const text = JSON.stringify(value)
-      // One after the other: sealing takes its time, and an older book must not be written over a newer one.
+      // One after the other: sealing takes its time, and an older state must not be written over a newer one.
       const saved = saving.then(async () => {
         const sealed = await seal('book', text)
         return transact(database, 'readwrite', async (items) => {
@@ -149,12 +149,12 @@ function databaseVault(
 /** A vault that a reload forgets. */
 export function memoryVault(): Vault {
   const kept = new Map<string, PrivateKey>()
-  let book: string | undefined
+  let saved: string | undefined
   return {
     durable: false,
-    load: async () => (book === undefined ? undefined : JSON.parse(book)),
+    load: async () => (saved === undefined ? undefined : JSON.parse(saved)),
     async save(value) {
-      book = JSON.stringify(value)
+      saved = JSON.stringify(value)
       return true
     },
     key: async (name) => kept.get(name),

@@ -4,7 +4,8 @@ import type { Granted } from '../namespaces/checkNamespaces.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
 import type { ProposalState } from './proposalTransitions.js'
 
-// Everything a client knows, as data: it is what the vault keeps. Times are ms since 1970, keys hex.
+// The state of the engine, as data: it is what the vault stores, so the names of its fields never change. Times are ms
+// since 1970, keys hex.
 
 /** An app link of a wallet, chosen by the visitor (§3 stored deep-link choice). */
 export interface DeepLink {
@@ -92,8 +93,8 @@ export interface SignInRequest {
 
 type By<Item> = Readonly<Record<string, Item>>
 
-/** What the vault keeps. */
-export interface Book {
+/** The state of an engine: what the vault stores. */
+export interface EngineState {
   readonly version: 1
   /** Public key of this client on the relay. */
   readonly client?: string
@@ -111,7 +112,7 @@ export interface Book {
   readonly seen: By<readonly string[]>
 }
 
-export const emptyBook: Book = {
+export const emptyState: EngineState = {
   version: 1,
   keys: {},
   pairings: {},
@@ -123,65 +124,66 @@ export const emptyBook: Book = {
   seen: {},
 }
 
-/** The lists of a book. */
-export type Shelf = {
-  [Name in keyof Book]: Book[Name] extends By<unknown> ? Name : never
-}[keyof Book] &
+/** The name of a collection of the engine state: what is stored by topic or id. */
+export type CollectionName = {
+  [Name in keyof EngineState]: EngineState[Name] extends By<unknown> ? Name : never
+}[keyof EngineState] &
   string
 
-/** Puts an item on a shelf, or takes it off where none is given. */
-export function put<Name extends Shelf>(
-  book: Book,
-  shelf: Name,
+/** Writes an item of a collection, or removes it where none is given. */
+export function put<Name extends CollectionName>(
+  state: EngineState,
+  collection: Name,
   key: string | number,
-  item: Book[Name][string] | undefined,
-): Book {
-  const { [String(key)]: _, ...rest } = book[shelf] as By<unknown>
-  return { ...book, [shelf]: item === undefined ? rest : { ...rest, [String(key)]: item } }
+  item: EngineState[Name][string] | undefined,
+): EngineState {
+  const { [String(key)]: _, ...rest } = state[collection] as By<unknown>
+  return { ...state, [collection]: item === undefined ? rest : { ...rest, [String(key)]: item } }
 }
 
 /** Everything that belongs to a topic, gone. */
-export function withoutTopic(book: Book, topic: string): Book {
-  const requests = Object.values(book.requests).filter((request) => request.topic === topic)
-  const left = requests.reduce((each, { id }) => put(each, 'requests', id, undefined), book)
-  const shelves = ['sessions', 'pairings', 'signIns', 'keys', 'seen'] as const
-  return shelves.reduce((each, shelf) => put(each, shelf, topic, undefined), left)
+export function withoutTopic(state: EngineState, topic: string): EngineState {
+  const requests = Object.values(state.requests).filter((request) => request.topic === topic)
+  const left = requests.reduce((each, { id }) => put(each, 'requests', id, undefined), state)
+  const collections = ['sessions', 'pairings', 'signIns', 'keys', 'seen'] as const
+  return collections.reduce((each, collection) => put(each, collection, topic, undefined), left)
 }
 
 /** Hashes kept for a topic. What comes again after as many others is told by its id. */
-const seenAtMost = 500
+const maxSeenHashes = 500
 
 /** Notes that a message has been dealt with. */
-export function withSeen(book: Book, topic: string, hash: string): Book {
-  const before = book.seen[topic] ?? []
-  return put(book, 'seen', topic, [...before, hash].slice(-seenAtMost))
+export function withSeen(state: EngineState, topic: string, hash: string): EngineState {
+  const before = state.seen[topic] ?? []
+  return put(state, 'seen', topic, [...before, hash].slice(-maxSeenHashes))
 }
 
-/** What was kept, as a book: without what has expired or lost its key. Anything else is an empty book. */
-export function revive(kept: unknown, now: number): Book {
-  if ((kept as Partial<Book> | undefined)?.version !== 1) return emptyBook
-  let book: Book = { ...emptyBook, ...(kept as Book) }
-  for (const shelf of ['sessions', 'pairings', 'signIns'] as const) {
-    for (const [topic, { expiresAt }] of Object.entries(book[shelf])) {
-      if (expiresAt <= now || (shelf !== 'signIns' && !book.keys[topic])) book = withoutTopic(book, topic)
+/** Reads a stored state, without what has expired or lost its key. Anything else is an empty state. */
+export function restoreState(stored: unknown, now: number): EngineState {
+  if ((stored as Partial<EngineState> | undefined)?.version !== 1) return emptyState
+  let state: EngineState = { ...emptyState, ...(stored as EngineState) }
+  for (const collection of ['sessions', 'pairings', 'signIns'] as const) {
+    for (const [topic, { expiresAt }] of Object.entries(state[collection])) {
+      if (expiresAt <= now || (collection !== 'signIns' && !state.keys[topic]))
+        state = withoutTopic(state, topic)
     }
   }
-  for (const { id, expiresAt, topic } of Object.values(book.requests)) {
-    if (expiresAt <= now || !book.sessions[topic]) book = put(book, 'requests', id, undefined)
+  for (const { id, expiresAt, topic } of Object.values(state.requests)) {
+    if (expiresAt <= now || !state.sessions[topic]) state = put(state, 'requests', id, undefined)
   }
-  for (const { id, pairingTopic } of Object.values(book.proposals)) {
-    if (!book.keys[pairingTopic]) book = put(book, 'proposals', id, undefined)
+  for (const { id, pairingTopic } of Object.values(state.proposals)) {
+    if (!state.keys[pairingTopic]) state = put(state, 'proposals', id, undefined)
   }
   const owned = new Set([
-    ...Object.keys(book.sessions),
-    ...Object.keys(book.pairings),
-    ...Object.values(book.proposals).flatMap(({ sessionTopic }) => sessionTopic ?? []),
+    ...Object.keys(state.sessions),
+    ...Object.keys(state.pairings),
+    ...Object.values(state.proposals).flatMap(({ sessionTopic }) => sessionTopic ?? []),
   ])
-  for (const topic of Object.keys(book.keys)) if (!owned.has(topic)) book = withoutTopic(book, topic)
-  return book
+  for (const topic of Object.keys(state.keys)) if (!owned.has(topic)) state = withoutTopic(state, topic)
+  return state
 }
 
 /** The topics a client listens to. */
-export function topicsOf(book: Book): readonly string[] {
-  return [...new Set([...Object.keys(book.keys), ...Object.keys(book.signIns)])]
+export function topicsOf(state: EngineState): readonly string[] {
+  return [...new Set([...Object.keys(state.keys), ...Object.keys(state.signIns)])]
 }
