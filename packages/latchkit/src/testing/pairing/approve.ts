@@ -1,10 +1,10 @@
 import { sessionKey } from '../../walletconnect/crypto/sessionKey.js'
 import { toHex } from '../../walletconnect/encoding.js'
-import { setAlarm } from '../../walletconnect/engine/alarm.js'
 import type { EngineLive } from '../../walletconnect/engine/engineLive.js'
 import { put, type Session } from '../../walletconnect/engine/engineState.js'
 import { change, keep } from '../../walletconnect/engine/keep.js'
 import { outboundMessage, rpc, sealFor } from '../../walletconnect/engine/post.js'
+import { scheduleExpiry } from '../../walletconnect/engine/scheduleExpiry.js'
 import { payloadId, relayId } from '../../walletconnect/ids.js'
 import { conforms, type Granted } from '../../walletconnect/namespaces/checkNamespaces.js'
 import { fail } from '../../wire/errors/fail.js'
@@ -31,7 +31,7 @@ export async function approve(
     ...{ chains: {}, front: {}, last: {} },
   }
   change(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
-  setAlarm(live)
+  scheduleExpiry(live)
   await keep(live)
   const settlementId = payloadId(live.primitives, live.clock.now())
   const response = await sealFor(

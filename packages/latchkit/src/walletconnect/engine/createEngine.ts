@@ -11,7 +11,7 @@ import { createRelayClient } from '../relay/createRelayClient.js'
 import type { Platform } from '../relay/platform.js'
 import { audienceOf, relayAddress } from '../relay/relayAddress.js'
 import type { Vault } from '../vault/vault.js'
-import { setAlarm } from './alarm.js'
+import { endExpired } from './endExpired.js'
 import type { EngineEvent, EngineLive, Handler, Metadata } from './engineLive.js'
 import { put, restoreState, topicsOf } from './engineState.js'
 import { announce, change, keep } from './keep.js'
@@ -19,7 +19,7 @@ import { moveProposal } from './moveProposal.js'
 import { deliver } from './post.js'
 import { inTurn, quietly } from './quietly.js'
 import { receive } from './receive.js'
-import { ring } from './ring.js'
+import { scheduleExpiry } from './scheduleExpiry.js'
 
 /** What an engine is made of. */
 export interface EngineOptions {
@@ -69,19 +69,19 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
     waiters: new Map(),
     verdicts: new Map(),
     unwatch: () => undefined,
-    cancelAlarm: undefined,
-    ring: () =>
+    cancelExpiryTimer: undefined,
+    onExpiry: () =>
       quietly(
         live,
         'what was due',
-        inTurn(live, () => ring(live)),
+        inTurn(live, () => endExpired(live)),
       ),
     news: [],
     turn: Promise.resolve(),
     over: false,
   }
   // Timers of a page that was out of sight stood still: what is due is seen to at once.
-  live.unwatch = platform.page.watch(() => setAlarm(live))
+  live.unwatch = platform.page.watch(() => scheduleExpiry(live))
   await inTurn(live, () => resume(live, options))
   return live
 }
@@ -123,7 +123,7 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
     await moveProposal(live, { ...proposal, ...(link && { link }) }, { type: 'abandoned', linked })
   }
   for (const topic of topicsOf(live.state)) quietly(live, 'a subscription', relay.subscribe(topic))
-  setAlarm(live)
+  scheduleExpiry(live)
   const [session] = Object.values(live.state.sessions)
   announce(live, () => live.emit({ type: 'session', session }))
   await keep(live)
@@ -136,7 +136,7 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
 export function stopEngine(live: EngineLive, error?: unknown): void {
   live.over = true
   live.unwatch()
-  live.cancelAlarm?.()
+  live.cancelExpiryTimer?.()
   if (error) {
     for (const { settle } of [...live.openings.values()]) settle(error)
     for (const { reject } of [...live.waiters.values()].flat()) reject(error)

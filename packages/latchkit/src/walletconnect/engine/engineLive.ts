@@ -85,9 +85,9 @@ export interface EngineLive {
   readonly waiters: Map<number, Waiter[]>
   /** Stops hearing of the page. */
   unwatch: () => void
-  /** Takes the one timer back, and what it calls. */
-  cancelAlarm: (() => void) | undefined
-  readonly ring: () => void
+  /** Cancels the one timer, and what the timer calls. */
+  cancelExpiryTimer: (() => void) | undefined
+  readonly onExpiry: () => void
   /** What is told once the state is stored. */
   readonly news: (() => void)[]
   /** The last change in turn. */

@@ -4,13 +4,13 @@ import { pairingExpired } from '../../wire/errors/pairing.js'
 import { pairingRejected, userDisconnected } from '../../wire/errors/walletConnect.js'
 import { proposeResult } from '../../wire/pairingMessages.js'
 import { sessionKey, type TopicKey } from '../crypto/sessionKey.js'
-import { setAlarm } from './alarm.js'
 import type { Answer, EngineLive } from './engineLive.js'
 import { type Proposal, put, withoutTopic } from './engineState.js'
 import { announce, change, keep } from './keep.js'
 import { type Posted, postRequest } from './post.js'
 import { type ProposalInput, proposalStep } from './proposalTransitions.js'
 import { inTurn, quietly } from './quietly.js'
+import { scheduleExpiry } from './scheduleExpiry.js'
 
 /** The wallet's answer to a proposal. */
 export async function proposalAnswered(live: EngineLive, proposal: Proposal, answer: Answer): Promise<void> {
@@ -54,7 +54,7 @@ export async function moveProposal(
   const { id, sessionTopic, opening } = proposal
   if (to === 'gone') await forget(live, proposal, next === 'connected')
   else change(live, (state) => put(state, 'proposals', id, { ...proposal, state: to }))
-  setAlarm(live)
+  scheduleExpiry(live)
   if (next === 'listen' && sessionTopic)
     live.relay.subscribe(sessionTopic).catch((failure: unknown) => failOpening(live, opening, failure))
   if (next === 'declined') endOpening(live, opening, error)

@@ -14,12 +14,12 @@ import { payloadId, relayId } from '../ids.js'
 import type { Asked } from '../namespaces/askedNamespaces.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
 import { formatUri } from '../uri.js'
-import { setAlarm } from './alarm.js'
 import type { EngineLive, OpeningLive } from './engineLive.js'
 import { type DeepLink, type Proposal, put } from './engineState.js'
 import { change, keep } from './keep.js'
 import { endOpening, failOpening, moveProposal, proposalsOf } from './moveProposal.js'
 import { rpc, sealFor } from './post.js'
+import { scheduleExpiry } from './scheduleExpiry.js'
 
 /** What a site opens a pairing with. */
 export interface Opening {
@@ -61,7 +61,7 @@ export function open(
 
 /** After a change of tabs: the link is told once more, and what the relay has not taken goes to it. */
 async function goOn(live: EngineLive, there: readonly Proposal[], newest: Proposal): Promise<void> {
-  setAlarm(live)
+  scheduleExpiry(live)
   tellLink(live, newest)
   const signIns = Object.values(live.state.signIns).filter(({ opening }) => opening === newest.opening)
   const signIn = signIns.length > 0 ? await import('./signIn.js') : undefined
@@ -96,7 +96,7 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   const signIn = waiting.signIn && (await import('./signIn.js'))
   const asking = waiting.signIn && (await signIn?.noteSignIn(live, proposal, waiting.signIn))
   waiting.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
-  setAlarm(live)
+  scheduleExpiry(live)
   await keep(live)
   tellLink(live, proposal)
   await Promise.all([publish(live, sealed), asking && signIn?.publishSignIn(live, asking)])

@@ -6,11 +6,11 @@ import { pairingMethods, requestLifetimeMs, requestLongestMs } from '../../wire/
 import { toHex, toUtf8 } from '../encoding.js'
 import { allowsMethod } from '../namespaces/checkNamespaces.js'
 import { heldAs } from '../namespaces/currentAccounts.js'
-import { setAlarm } from './alarm.js'
 import type { Answer, EngineLive } from './engineLive.js'
 import { type PendingRequest, put, type Session } from './engineState.js'
 import { change, keep } from './keep.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
+import { scheduleExpiry } from './scheduleExpiry.js'
 
 /**
  * An answer that comes while nobody waits for it: the page is loading, or another tab takes over. Asked again within this
@@ -61,7 +61,7 @@ export async function request(
   const answer = new Promise((resolve, reject) => {
     live.waiters.set(pending.id, [...(live.waiters.get(pending.id) ?? []), { owner, resolve, reject }])
   })
-  setAlarm(live)
+  scheduleExpiry(live)
   // Before it goes out: what was sent must not be forgotten.
   keep(live).then(
     () => (underWay ? undefined : publish(live, pending, sent)),
@@ -138,7 +138,7 @@ export function requestAnswered(live: EngineLive, id: number, answer: Answer): v
     const { mail: _, ...asked } = pending
     const expiresAt = Math.min(pending.expiresAt, live.clock.now() + answerKeptMs)
     change(live, (state) => put(state, 'requests', id, { ...asked, expiresAt, answer: { result } }))
-    setAlarm(live)
+    scheduleExpiry(live)
   } else for (const { resolve } of take(live, id)) resolve(result)
 }
 
@@ -147,8 +147,8 @@ export function rejectRequest(live: EngineLive, id: number, why: unknown): void 
   for (const { reject } of take(live, id)) reject(why)
 }
 
-/** Its time is over. */
-export function requestOver(live: EngineLive, { id, topic }: PendingRequest): void {
+/** Rejects a request whose time is over. */
+export function expireRequest(live: EngineLive, { id, topic }: PendingRequest): void {
   const wallet = live.state.sessions[topic]?.metadata.name || 'the wallet'
   rejectRequest(live, id, fail(requestExpired, { wallet }))
 }

@@ -17,13 +17,13 @@ import { allowsEvent, holdsChain, isWellFormed } from '../namespaces/checkNamesp
 import { heldAs } from '../namespaces/currentAccounts.js'
 import { presentId } from '../namespaces/formerNetworks.js'
 import { walletEvent } from '../walletEvent.js'
-import { setAlarm } from './alarm.js'
 import { sessionGone } from './endSession.js'
 import type { EngineLive, Handler, Incoming } from './engineLive.js'
 import { put, type Session } from './engineState.js'
 import { announce, change } from './keep.js'
 import { forgetTopic } from './moveProposal.js'
 import { postResult } from './post.js'
+import { scheduleExpiry } from './scheduleExpiry.js'
 import { onSettle } from './settle.js'
 
 /** What both sides do. */
@@ -75,7 +75,7 @@ async function onExtend(live: EngineLive, topic: string, request: Incoming): Pro
   const session = sessionFor(live, topic, fail(unauthorizedExtend, {}))
   if (!v.is(methodParams.wc_sessionExtend, request.params)) throw fail(invalidExtendRequest, {})
   saveSession(live, { ...session, expiresAt: live.clock.now() + sessionLifetimeMs })
-  setAlarm(live)
+  scheduleExpiry(live)
   await postResult(live, topic, request)
 }
 

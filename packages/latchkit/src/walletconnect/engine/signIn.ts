@@ -9,7 +9,6 @@ import { allowedIn, decodeRecap } from '../auth/recap.js'
 import { sessionKey, type TopicKey, topicOf } from '../crypto/sessionKey.js'
 import { fromHex } from '../encoding.js'
 import { payloadId } from '../ids.js'
-import { setAlarm } from './alarm.js'
 import { endSession } from './endSession.js'
 import type { Answer, EngineLive } from './engineLive.js'
 import { type Proposal, put, type Session, type SignInRequest } from './engineState.js'
@@ -17,6 +16,7 @@ import { announce, change, keep } from './keep.js'
 import { endOpening, moveProposal, proposalsOf } from './moveProposal.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
 import { inTurn, quietly } from './quietly.js'
+import { scheduleExpiry } from './scheduleExpiry.js'
 
 type Answered = v.InferOutput<typeof authenticateResult>
 
@@ -148,6 +148,6 @@ async function stand(
   change(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
   quietly(live, 'a subscription', live.relay.subscribe(topic))
   for (const other of before) await endSession(live, other)
-  setAlarm(live)
+  scheduleExpiry(live)
   announce(live, () => live.emit({ type: 'session', session }))
 }

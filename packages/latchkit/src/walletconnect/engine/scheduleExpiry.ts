@@ -1,7 +1,7 @@
 import type { EngineLive } from './engineLive.js'
 
-/** Every moment at which something ends or has to be renewed. */
-function moments({ state, openings }: EngineLive): number[] {
+/** The times at which something expires or has to be renewed, in ms since 1970. */
+function dueTimes({ state, openings }: EngineLive): number[] {
   const collections = [
     state.proposals,
     state.pairings,
@@ -16,11 +16,11 @@ function moments({ state, openings }: EngineLive): number[] {
   return [...ends, ...renewals]
 }
 
-/** Sets the one timer of the engine to what is due next. */
-export function setAlarm(live: EngineLive): void {
-  live.cancelAlarm?.()
-  live.cancelAlarm = undefined
-  const due = Math.min(...moments(live))
+/** Sets the one timer of the engine to the next of them. */
+export function scheduleExpiry(live: EngineLive): void {
+  live.cancelExpiryTimer?.()
+  live.cancelExpiryTimer = undefined
+  const due = Math.min(...dueTimes(live))
   if (live.over || due === Number.POSITIVE_INFINITY) return
-  live.cancelAlarm = live.clock.after(Math.max(0, due - live.clock.now()), live.ring)
+  live.cancelExpiryTimer = live.clock.after(Math.max(0, due - live.clock.now()), live.onExpiry)
 }

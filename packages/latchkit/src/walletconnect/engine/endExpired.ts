@@ -1,14 +1,14 @@
-import { setAlarm } from './alarm.js'
 import { sessionGone } from './endSession.js'
 import type { EngineLive } from './engineLive.js'
 import { keep } from './keep.js'
 import { forgetTopic, moveProposal } from './moveProposal.js'
 import { renew } from './propose.js'
 import { quietly } from './quietly.js'
-import { requestOver } from './request.js'
+import { expireRequest } from './request.js'
+import { scheduleExpiry } from './scheduleExpiry.js'
 
-/** Something is due: whatever has come to its end ends, and links that count as expired are renewed. */
-export async function ring(live: EngineLive): Promise<void> {
+/** Ends whatever has expired, and renews links that count as expired. */
+export async function endExpired(live: EngineLive): Promise<void> {
   const now = live.clock.now()
   const due = <Item extends { readonly expiresAt: number }>(collection: Readonly<Record<string, Item>>) =>
     Object.values(collection).filter(({ expiresAt }) => expiresAt <= now)
@@ -16,10 +16,10 @@ export async function ring(live: EngineLive): Promise<void> {
     if (renewAt <= now) quietly(live, 'a renewal', renew(live, opening))
   }
   for (const proposal of due(live.state.proposals)) await moveProposal(live, proposal, { type: 'expired' })
-  for (const request of due(live.state.requests)) requestOver(live, request)
+  for (const request of due(live.state.requests)) expireRequest(live, request)
   for (const { topic } of due(live.state.sessions)) sessionGone(live, topic)
   for (const { responseTopic } of due(live.state.signIns)) forgetTopic(live, responseTopic)
   for (const { topic } of due(live.state.pairings)) forgetTopic(live, topic)
-  setAlarm(live)
+  scheduleExpiry(live)
   await keep(live)
 }
