@@ -1,10 +1,10 @@
 import { systemClock } from '../core/services/clock.js'
 import { loadPrimitives } from '../walletconnect/crypto/loadPrimitives.js'
+import { commit, update } from '../walletconnect/engine/commit.js'
 import { createEngine, stopEngine } from '../walletconnect/engine/createEngine.js'
 import { endSession } from '../walletconnect/engine/endSession.js'
 import type { EngineLive } from '../walletconnect/engine/engineLive.js'
 import { put } from '../walletconnect/engine/engineState.js'
-import { change, keep } from '../walletconnect/engine/keep.js'
 import { ask, ping } from '../walletconnect/engine/ping.js'
 import { postError, postRequest } from '../walletconnect/engine/post.js'
 import { grant } from '../walletconnect/namespaces/checkNamespaces.js'
@@ -124,20 +124,20 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         methods,
       } = await parseUri(primitives, uri, engine.clock.now())
       signsIn = options.signIn !== undefined && methods.includes('wc_sessionAuthenticate')
-      change(engine, (state) =>
+      update(engine, (state) =>
         put(put(state, 'keys', topic, symKey), 'pairings', topic, {
           topic,
           expiresAt: expiryTimestamp * 1_000,
         }),
       )
-      await keep(engine)
+      await commit(engine)
       await engine.relay.subscribe(topic)
     },
     approve: approveNext,
     reject,
     async update(namespaces) {
       const topic = session()
-      change(engine, (state) => {
+      update(engine, (state) => {
         const before = state.sessions[topic]
         return before ? put(state, 'sessions', topic, { ...before, namespaces }) : state
       })

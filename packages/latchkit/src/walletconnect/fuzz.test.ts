@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { seal } from './crypto/envelope.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import { type Bytes, fromHex, toHex } from './encoding.js'
+import { update } from './engine/commit.js'
 import { createEngine, stopEngine } from './engine/createEngine.js'
 import type { EngineLive } from './engine/engineLive.js'
 import { emptyState, put, type Session } from './engine/engineState.js'
-import { change } from './engine/keep.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
 import { address, createWorld, has, paired, type World } from './fixtures/world.js'
 import { platformOf } from './relay/platform.js'
@@ -89,7 +89,7 @@ async function target(): Promise<EngineLive> {
     emit: () => undefined,
     lost: () => undefined,
   })
-  change(engine, (state) => withSession({ ...emptyState, client: state.client ?? '' }))
+  update(engine, (state) => withSession({ ...emptyState, client: state.client ?? '' }))
   await engine.relay.subscribe(topic)
   return engine
 }
@@ -200,7 +200,7 @@ describe('10,000 mutated frames', () => {
       if (count % 100 === 99) {
         await world.settle(5)
         // A mutation may well be a proper goodbye or update: the next ones meet a session again.
-        change(engine, withSession)
+        update(engine, withSession)
       }
     }
     await world.settle()

@@ -5,10 +5,10 @@ import { openEnvelope, readEnvelope, seal, wrapPlain } from './crypto/envelope.j
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import type { Primitives } from './crypto/primitives.js'
 import { type Bytes, fromHex, toHex } from './encoding.js'
+import { update } from './engine/commit.js'
 import { createEngine, stopEngine } from './engine/createEngine.js'
 import type { EngineEvent, EngineLive } from './engine/engineLive.js'
 import { emptyState, put, restoreState, type Session } from './engine/engineState.js'
-import { change } from './engine/keep.js'
 import { ping } from './engine/ping.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
 import { address, createWorld, has, type World } from './fixtures/world.js'
@@ -52,7 +52,7 @@ beforeEach(async () => {
     expiresAt: world.clock.now() + 604_800_000,
     ...{ chains: {}, front: {}, last: {} },
   }
-  change(engine, (state) => {
+  update(engine, (state) => {
     const keyed = put(put(state, 'keys', topic, toHex(key)), 'keys', pairingTopic, toHex(key))
     return put(put(keyed, 'sessions', topic, session), 'pairings', pairingTopic, {
       topic: pairingTopic,
@@ -173,7 +173,7 @@ describe('error: §8 codes that a wallet gets', () => {
     [3004, 'wc_sessionExtend', {}],
   ])('%i from a side that does not control the session: %s', async (code, method, params) => {
     const session = engine.state.sessions[topic] as Session
-    change(engine, (state) => put(state, 'sessions', topic, { ...session, controller: session.self }))
+    update(engine, (state) => put(state, 'sessions', topic, { ...session, controller: session.self }))
     expect(await asks(method, params)).toMatchObject({ error: { code } })
   })
 

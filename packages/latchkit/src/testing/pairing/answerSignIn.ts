@@ -4,9 +4,9 @@ import { allowedIn, decodeRecap, encodeRecap, withRecapSentence } from '../../wa
 import { seal } from '../../walletconnect/crypto/envelope.js'
 import { sessionKey, topicOf } from '../../walletconnect/crypto/sessionKey.js'
 import { type Bytes, fromHex, toHex } from '../../walletconnect/encoding.js'
+import { commit, update } from '../../walletconnect/engine/commit.js'
 import type { EngineLive, Incoming } from '../../walletconnect/engine/engineLive.js'
 import { put, type Session } from '../../walletconnect/engine/engineState.js'
-import { change, keep } from '../../walletconnect/engine/keep.js'
 import { outboundMessage, rpc } from '../../walletconnect/engine/post.js'
 import { fail } from '../../wire/errors/fail.js'
 import { authRejected, authRequestMalformed } from '../../wire/errors/walletConnect.js'
@@ -102,7 +102,7 @@ async function stand(
     expiresAt: live.clock.now() + sessionLifetimeMs,
     ...{ chains: {}, front: {}, last: {} },
   }
-  change(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
-  await keep(live)
+  update(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
+  await commit(live)
   await live.relay.subscribe(topic)
 }

@@ -1,8 +1,8 @@
 import { sessionKey } from '../../walletconnect/crypto/sessionKey.js'
 import { toHex } from '../../walletconnect/encoding.js'
+import { commit, update } from '../../walletconnect/engine/commit.js'
 import type { EngineLive } from '../../walletconnect/engine/engineLive.js'
 import { put, type Session } from '../../walletconnect/engine/engineState.js'
-import { change, keep } from '../../walletconnect/engine/keep.js'
 import { outboundMessage, rpc, sealFor } from '../../walletconnect/engine/post.js'
 import { scheduleExpiry } from '../../walletconnect/engine/scheduleExpiry.js'
 import { payloadId, relayId } from '../../walletconnect/ids.js'
@@ -30,9 +30,9 @@ export async function approve(
     ...{ controller: responderPublicKey, metadata: proposal.metadata, namespaces: granted, expiresAt },
     ...{ chains: {}, front: {}, last: {} },
   }
-  change(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
+  update(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
   scheduleExpiry(live)
-  await keep(live)
+  await commit(live)
   const settlementId = payloadId(live.primitives, live.clock.now())
   const response = await sealFor(
     live,

@@ -11,14 +11,14 @@ import { createRelayClient } from '../relay/createRelayClient.js'
 import type { Platform } from '../relay/platform.js'
 import { audienceOf, relayAddress } from '../relay/relayAddress.js'
 import type { Vault } from '../vault/vault.js'
+import { afterCommit, commit, update } from './commit.js'
 import { endExpired } from './endExpired.js'
 import type { EngineEvent, EngineLive, Handler, Metadata } from './engineLive.js'
 import { put, restoreState, topicsOf } from './engineState.js'
-import { announce, change, keep } from './keep.js'
 import { moveProposal } from './moveProposal.js'
 import { deliver } from './post.js'
-import { inTurn, quietly } from './quietly.js'
 import { receive } from './receive.js'
+import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
 /** What an engine is made of. */
@@ -34,7 +34,7 @@ export interface EngineOptions {
   readonly handlers: Readonly<Record<string, Handler>>
   /** What is known of namespaces; those of the specification unless given. */
   readonly known?: () => KnownNamespaces
-  /** The app a visitor was sent to by a page that may be gone before the engine had kept that. */
+  /** The app a visitor was sent to by a page that may be gone before the engine had stored that. */
   readonly followed?: () => DeepLink | undefined
   /** Whether a tab is still there. */
   isAlive(tab: string): Promise<boolean>
@@ -42,7 +42,7 @@ export interface EngineOptions {
   lost(): void
 }
 
-/** Makes the engine and sets it to work on what was kept: the sessions of before stand again, and are listened to. */
+/** Makes the engine and sets it to work on what was stored: earlier sessions continue, and their topics are subscribed to. */
 export async function createEngine(options: EngineOptions): Promise<EngineLive> {
   const { platform, primitives, vault, clock, logger, metadata, handlers, emit, lost } = options
   const { known = () => specified } = options
@@ -60,7 +60,7 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
     },
     newId: () => relayId(primitives, clock.now()),
     subscriptionId: (topic) => subscriptionId(primitives, topic, clientId(client.publicKey)),
-    onMessage: (topic, message) => inTurn(live, () => receive(live, topic, message)),
+    onMessage: (topic, message) => runExclusive(live, () => receive(live, topic, message)),
     onLink: (link, reason) => emit({ type: 'link', link, reason }),
   })
   const live: EngineLive = {
@@ -71,18 +71,18 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
     unwatch: () => undefined,
     cancelExpiryTimer: undefined,
     onExpiry: () =>
-      quietly(
+      runInBackground(
         live,
         'what was due',
-        inTurn(live, () => endExpired(live)),
+        runExclusive(live, () => endExpired(live)),
       ),
-    news: [],
-    turn: Promise.resolve(),
+    commitCallbacks: [],
+    lastTask: Promise.resolve(),
     over: false,
   }
   // Timers of a page that was out of sight stood still: what is due is seen to at once.
   live.unwatch = platform.page.watch(() => scheduleExpiry(live))
-  await inTurn(live, () => resume(live, options))
+  await runExclusive(live, () => resume(live, options))
   return live
 }
 
@@ -98,22 +98,22 @@ async function clientKey({ vault, primitives }: EngineOptions, known: string | u
     if (usable) return { publicKey, privateKey }
   }
   const fresh = await primitives.signingPair()
-  await vault.keepKey('client', fresh.privateKey)
+  await vault.saveKey('client', fresh.privateKey)
   return fresh
 }
 
-/** Takes up what was kept: topics are listened to, answers go out, and proposals that nobody waits for are abandoned. */
+/** Resumes from the stored state: topics are subscribed to, answers go out, and proposals that nobody waits for are abandoned. */
 async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): Promise<void> {
   const { state, clock, vault, relay } = live
   const wanted = new Set(
     Object.values({ ...state.proposals, ...state.signIns }).map(({ publicKey }) => publicKey),
   )
   for (const name of await vault.keys())
-    if (name !== 'client' && !wanted.has(name)) await vault.keepKey(name, undefined)
+    if (name !== 'client' && !wanted.has(name)) await vault.saveKey(name, undefined)
   for (const message of Object.values(state.outbox)) {
     if (clock.now() - message.from < relayPublishMs)
-      quietly(live, 'an answer of before', deliver(live, message))
-    else change(live, (now) => put(now, 'outbox', message.id, undefined))
+      runInBackground(live, 'an answer of before', deliver(live, message))
+    else update(live, (now) => put(now, 'outbox', message.id, undefined))
   }
   for (const proposal of Object.values(state.proposals)) {
     if (await isAlive(proposal.owner)) continue
@@ -122,15 +122,15 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
     const linked = link !== undefined || proposal.state === 'answered'
     await moveProposal(live, { ...proposal, ...(link && { link }) }, { type: 'abandoned', linked })
   }
-  for (const topic of topicsOf(live.state)) quietly(live, 'a subscription', relay.subscribe(topic))
+  for (const topic of topicsOf(live.state)) runInBackground(live, 'a subscription', relay.subscribe(topic))
   scheduleExpiry(live)
   const [session] = Object.values(live.state.sessions)
-  announce(live, () => live.emit({ type: 'session', session }))
-  await keep(live)
+  afterCommit(live, () => live.emit({ type: 'session', session }))
+  await commit(live)
 }
 
 /**
- * Ends an engine: it closes its socket. What is kept stays for the next one; whoever waits waits for that one, unless
+ * Ends an engine: it closes its socket. What is stored stays for the next one; whoever waits waits for that one, unless
  * there is none: then `error` tells them.
  */
 export function stopEngine(live: EngineLive, error?: unknown): void {

@@ -1,10 +1,10 @@
+import { commit } from './commit.js'
 import { sessionGone } from './endSession.js'
 import type { EngineLive } from './engineLive.js'
-import { keep } from './keep.js'
 import { forgetTopic, moveProposal } from './moveProposal.js'
 import { renew } from './propose.js'
-import { quietly } from './quietly.js'
 import { expireRequest } from './request.js'
+import { runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
 /** Ends whatever has expired, and renews links that count as expired. */
@@ -13,7 +13,7 @@ export async function endExpired(live: EngineLive): Promise<void> {
   const due = <Item extends { readonly expiresAt: number }>(collection: Readonly<Record<string, Item>>) =>
     Object.values(collection).filter(({ expiresAt }) => expiresAt <= now)
   for (const [opening, { renewAt = Number.POSITIVE_INFINITY }] of live.openings) {
-    if (renewAt <= now) quietly(live, 'a renewal', renew(live, opening))
+    if (renewAt <= now) runInBackground(live, 'a renewal', renew(live, opening))
   }
   for (const proposal of due(live.state.proposals)) await moveProposal(live, proposal, { type: 'expired' })
   for (const request of due(live.state.requests)) expireRequest(live, request)
@@ -21,5 +21,5 @@ export async function endExpired(live: EngineLive): Promise<void> {
   for (const { responseTopic } of due(live.state.signIns)) forgetTopic(live, responseTopic)
   for (const { topic } of due(live.state.pairings)) forgetTopic(live, topic)
   scheduleExpiry(live)
-  await keep(live)
+  await commit(live)
 }

@@ -1,12 +1,12 @@
 import { fail } from '../../wire/errors/fail.js'
 import { sessionEnded } from '../../wire/errors/pairing.js'
+import { afterCommit, update } from './commit.js'
 import type { EngineLive } from './engineLive.js'
 import { put, type Session } from './engineState.js'
-import { announce, change } from './keep.js'
 import { forgetTopic, leave, postGoodbye } from './moveProposal.js'
 import type { Posted } from './post.js'
-import { quietly } from './quietly.js'
 import { rejectRequest } from './request.js'
+import { runInBackground } from './runExclusive.js'
 
 /**
  * Ends a session from this side and tells the wallet. It is gone at once, its topic when the wallet has been told. The
@@ -17,7 +17,7 @@ export async function endSession(live: EngineLive, topic: string): Promise<void>
   drop(live, topic)
   try {
     const goodbye = await postGoodbye(live, topic)
-    quietly(live, 'a goodbye', leave(live, topic, goodbye))
+    runInBackground(live, 'a goodbye', leave(live, topic, goodbye))
   } catch (error) {
     live.logger.warn('a goodbye could not be written', error)
     forgetTopic(live, topic)
@@ -28,7 +28,7 @@ export async function endSession(live: EngineLive, topic: string): Promise<void>
 export function sessionGone(live: EngineLive, topic: string, last?: Posted): void {
   if (!live.state.sessions[topic]) return
   drop(live, topic)
-  quietly(live, 'leaving a topic', leave(live, topic, last))
+  runInBackground(live, 'leaving a topic', leave(live, topic, last))
 }
 
 function drop(live: EngineLive, topic: string): void {
@@ -37,7 +37,7 @@ function drop(live: EngineLive, topic: string): void {
   for (const { id, topic: of } of Object.values(live.state.requests)) {
     if (of === topic) rejectRequest(live, id, error)
   }
-  change(live, (state) => put(state, 'sessions', topic, undefined))
+  update(live, (state) => put(state, 'sessions', topic, undefined))
   if (!Object.keys(live.state.sessions).length)
-    announce(live, () => live.emit({ type: 'session', session: undefined }))
+    afterCommit(live, () => live.emit({ type: 'session', session: undefined }))
 }

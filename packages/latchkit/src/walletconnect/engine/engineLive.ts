@@ -88,10 +88,10 @@ export interface EngineLive {
   /** Cancels the one timer, and what the timer calls. */
   cancelExpiryTimer: (() => void) | undefined
   readonly onExpiry: () => void
-  /** What is told once the state is stored. */
-  readonly news: (() => void)[]
-  /** The last change in turn. */
-  turn: Promise<unknown>
+  /** Callbacks of the next commit. */
+  readonly commitCallbacks: (() => void)[]
+  /** The last of the tasks that run one after the other. */
+  lastTask: Promise<unknown>
   /** Another tab has taken over: this one says and does nothing any more. */
   over: boolean
   emit(event: EngineEvent): void

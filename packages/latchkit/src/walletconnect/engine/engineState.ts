@@ -149,7 +149,7 @@ export function withoutTopic(state: EngineState, topic: string): EngineState {
   return collections.reduce((each, collection) => put(each, collection, topic, undefined), left)
 }
 
-/** Hashes kept for a topic. What comes again after as many others is told by its id. */
+/** The number of hashes stored for a topic. What comes again after as many others is told by its id. */
 const maxSeenHashes = 500
 
 /** Notes that a message has been dealt with. */

@@ -4,12 +4,12 @@ import { pairingExpired } from '../../wire/errors/pairing.js'
 import { pairingRejected, userDisconnected } from '../../wire/errors/walletConnect.js'
 import { proposeResult } from '../../wire/pairingMessages.js'
 import { sessionKey, type TopicKey } from '../crypto/sessionKey.js'
+import { afterCommit, commit, update } from './commit.js'
 import type { Answer, EngineLive } from './engineLive.js'
 import { type Proposal, put, withoutTopic } from './engineState.js'
-import { announce, change, keep } from './keep.js'
 import { type Posted, postRequest } from './post.js'
 import { type ProposalInput, proposalStep } from './proposalTransitions.js'
-import { inTurn, quietly } from './quietly.js'
+import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
 /** The wallet's answer to a proposal. */
@@ -24,7 +24,7 @@ export async function proposalAnswered(live: EngineLive, proposal: Proposal, ans
     return moveProposal(live, proposal, { type: 'declined' }, fail(pairingRejected, {}, reason))
   }
   const answered: Proposal = { ...proposal, responder, sessionTopic: key.topic }
-  change(live, (state) => put(put(state, 'keys', key.topic, key.symKey), 'proposals', proposal.id, answered))
+  update(live, (state) => put(put(state, 'keys', key.topic, key.symKey), 'proposals', proposal.id, answered))
   await moveProposal(live, answered, { type: 'answered' })
 }
 
@@ -43,7 +43,7 @@ async function keyWith(
   }
 }
 
-/** Moves a proposal by its table, and does what follows. What has changed is not kept yet. */
+/** Moves a proposal by its table, and does what follows. What has changed is not committed yet. */
 export async function moveProposal(
   live: EngineLive,
   proposal: Proposal,
@@ -53,14 +53,14 @@ export async function moveProposal(
   const { to, next } = proposalStep(proposal.state, input)
   const { id, sessionTopic, opening } = proposal
   if (to === 'gone') await forget(live, proposal, next === 'connected')
-  else change(live, (state) => put(state, 'proposals', id, { ...proposal, state: to }))
+  else update(live, (state) => put(state, 'proposals', id, { ...proposal, state: to }))
   scheduleExpiry(live)
   if (next === 'listen' && sessionTopic)
     live.relay.subscribe(sessionTopic).catch((failure: unknown) => failOpening(live, opening, failure))
   if (next === 'declined') endOpening(live, opening, error)
   if (next === 'expired' && proposalsOf(live, opening).length === 0)
     endOpening(live, opening, fail(pairingExpired, {}))
-  if (next === 'refuse' && sessionTopic) quietly(live, 'a goodbye', sayGoodbye(live, sessionTopic))
+  if (next === 'refuse' && sessionTopic) runInBackground(live, 'a goodbye', sayGoodbye(live, sessionTopic))
 }
 
 /** Tells the other side that the session has ended. When this resolves the goodbye is in the state, to be sent by whoever is there. */
@@ -76,10 +76,10 @@ async function sayGoodbye(live: EngineLive, topic: string): Promise<void> {
 
 /** Keeps a topic until its last message is with the relay, and then forgets it. */
 export async function leave(live: EngineLive, topic: string, last?: Posted): Promise<void> {
-  await keep(live)
+  await commit(live)
   await last?.sent
-  change(live, (state) => withoutTopic(state, topic))
-  await keep(live)
+  update(live, (state) => withoutTopic(state, topic))
+  await commit(live)
   await live.relay.unsubscribe(topic)
 }
 
@@ -89,20 +89,20 @@ async function forget(
   { id, publicKey, pairingTopic }: Proposal,
   connected: boolean,
 ): Promise<void> {
-  change(live, (state) => put(state, 'proposals', id, undefined))
-  await live.vault.keepKey(publicKey, undefined)
+  update(live, (state) => put(state, 'proposals', id, undefined))
+  await live.vault.saveKey(publicKey, undefined)
   if (connected) return
   forgetTopic(live, pairingTopic)
 }
 
 /**
- * Whoever waits for an opening is told how it ended, once that is kept. Where it came to nothing its other links are
+ * Whoever waits for an opening is told how it ended, once that is stored. Where it came to nothing its other links are
  * worth nothing any more either.
  */
 export function endOpening(live: EngineLive, opening: string, error?: unknown): void {
   const waiting = live.openings.get(opening)
   live.openings.delete(opening)
-  if (waiting) announce(live, () => waiting.settle(error))
+  if (waiting) afterCommit(live, () => waiting.settle(error))
   for (const { responseTopic, opening: of } of Object.values(live.state.signIns)) {
     if (of === opening) forgetTopic(live, responseTopic)
   }
@@ -110,7 +110,7 @@ export function endOpening(live: EngineLive, opening: string, error?: unknown): 
   for (const { state, ...proposal } of proposalsOf(live, opening)) {
     const { to } = proposalStep(state, { type: 'abandoned', linked: proposal.link !== undefined })
     if (state === 'open' && to !== 'gone')
-      change(live, (current) => put(current, 'proposals', proposal.id, { ...proposal, state: to }))
+      update(live, (current) => put(current, 'proposals', proposal.id, { ...proposal, state: to }))
   }
 }
 
@@ -118,20 +118,20 @@ export function endOpening(live: EngineLive, opening: string, error?: unknown): 
 export function failOpening(live: EngineLive, opening: string, error: unknown): void {
   endOpening(live, opening, error)
   const answered = proposalsOf(live, opening).filter(({ state }) => state === 'answered')
-  quietly(
+  runInBackground(
     live,
     'giving an opening up',
-    inTurn(live, async () => {
+    runExclusive(live, async () => {
       for (const each of answered) await moveProposal(live, each, { type: 'abandoned', linked: false })
-      await keep(live)
+      await commit(live)
     }),
   )
 }
 
 /** The topic and everything of it, at once. */
 export function forgetTopic(live: EngineLive, topic: string): void {
-  change(live, (state) => withoutTopic(state, topic))
-  quietly(live, 'an unsubscription', live.relay.unsubscribe(topic))
+  update(live, (state) => withoutTopic(state, topic))
+  runInBackground(live, 'an unsubscription', live.relay.unsubscribe(topic))
 }
 
 /** The proposals of an opening: one for each link it has had. */

@@ -11,9 +11,9 @@ import { seal } from '../crypto/envelope.js'
 import { fromHex, toHex, toUtf8 } from '../encoding.js'
 import { payloadId, relayId } from '../ids.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
+import { update } from './commit.js'
 import type { EngineLive, Incoming } from './engineLive.js'
 import { put, withSeen } from './engineState.js'
-import { change } from './keep.js'
 
 /** How a method travels; one nobody knows has a way of its own. */
 export function travelOf(method: string): PairingMethod {
@@ -29,7 +29,7 @@ export async function sealFor(live: EngineLive, topic: string, payload: object):
   if (!key?.length) throw fail(noMatchingKey, { context: 'topic' })
   const envelope = seal(live.primitives, key, JSON.stringify(payload))
   const hash = toHex(await live.primitives.sha256(toUtf8(envelope)))
-  change(live, (state) => withSeen(state, topic, hash))
+  update(live, (state) => withSeen(state, topic, hash))
   return envelope
 }
 
@@ -65,18 +65,18 @@ async function post(
   travel: Travel,
 ): Promise<Posted> {
   const message = outboundMessage(live, topic, await sealFor(live, topic, payload), travel)
-  change(live, (state) => put(state, 'outbox', message.id, message))
+  update(live, (state) => put(state, 'outbox', message.id, message))
   return { id: payload.id, sent: deliver(live, message) }
 }
 
-/** Hands a kept message to the relay, and forgets it then. */
+/** Sends a stored message to the relay, and then forgets it. */
 export async function deliver(live: EngineLive, message: OutboundMessage): Promise<void> {
   try {
     await live.relay.send(message)
   } catch (error) {
     live.logger.warn('the relay did not take a message', error)
   }
-  change(live, (state) => put(state, 'outbox', message.id, undefined))
+  update(live, (state) => put(state, 'outbox', message.id, undefined))
 }
 
 /** Asks the other side without waiting for its answer. */

@@ -14,9 +14,9 @@ import { payloadId, relayId } from '../ids.js'
 import type { Asked } from '../namespaces/askedNamespaces.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
 import { formatUri } from '../uri.js'
+import { commit, update } from './commit.js'
 import type { EngineLive, OpeningLive } from './engineLive.js'
 import { type DeepLink, type Proposal, put } from './engineState.js'
-import { change, keep } from './keep.js'
 import { endOpening, failOpening, moveProposal, proposalsOf } from './moveProposal.js'
 import { rpc, sealFor } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
@@ -77,27 +77,27 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   const expiresAt = now + pairingLifetimeMs
   const { symKey, topic } = await newPairingKey(live.primitives)
   const { publicKey, privateKey } = await live.primitives.exchangePair()
-  await live.vault.keepKey(toHex(publicKey), privateKey)
+  await live.vault.saveKey(toHex(publicKey), privateKey)
   const waiting = live.openings.get(opening)
   // Whoever asked may have gone away while the keys were made.
-  if (!waiting) return live.vault.keepKey(toHex(publicKey), undefined)
+  if (!waiting) return live.vault.saveKey(toHex(publicKey), undefined)
   const { owner, asked, renewals } = waiting
   const proposal: Proposal = {
     ...{ id: payloadId(live.primitives, now), opening, owner, asked, madeAt: now, expiresAt },
     ...{ pairingTopic: topic, publicKey: toHex(publicKey), state: 'open' },
   }
-  change(live, (state) => {
+  update(live, (state) => {
     const paired = put(put(state, 'keys', topic, symKey), 'pairings', topic, { topic, expiresAt })
     return put(paired, 'proposals', proposal.id, proposal)
   })
   const sealed: Proposal = { ...proposal, mail: await proposalMessage(live, proposal) }
-  change(live, (state) => put(state, 'proposals', proposal.id, sealed))
+  update(live, (state) => put(state, 'proposals', proposal.id, sealed))
   // Loaded where a site asks for it.
   const signIn = waiting.signIn && (await import('./signIn.js'))
   const asking = waiting.signIn && (await signIn?.noteSignIn(live, proposal, waiting.signIn))
   waiting.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
   scheduleExpiry(live)
-  await keep(live)
+  await commit(live)
   tellLink(live, proposal)
   await Promise.all([publish(live, sealed), asking && signIn?.publishSignIn(live, asking)])
 }
@@ -142,8 +142,8 @@ async function publish(live: EngineLive, { id, mail: message, pairingTopic }: Pr
   const now = live.state.proposals[id]
   if (!now) return
   const { mail: _, ...delivered } = now
-  change(live, (state) => put(state, 'proposals', id, delivered))
-  await keep(live)
+  update(live, (state) => put(state, 'proposals', id, delivered))
+  await commit(live)
 }
 
 /** Readings: a link that nobody used is renewed while somebody looks at it, up to a number of times. */
@@ -166,7 +166,7 @@ export async function abandon(live: EngineLive, opening: string): Promise<void> 
     const linked = proposal.link !== undefined
     await moveProposal(live, proposal, { type: 'abandoned', linked })
   }
-  await keep(live)
+  await commit(live)
 }
 
 /** The visitor is sent to the wallet's app, or is back from it. */
@@ -176,6 +176,6 @@ export async function followLink(
   link: DeepLink | undefined,
 ): Promise<void> {
   for (const { link: _, ...proposal } of proposalsOf(live, opening))
-    change(live, (state) => put(state, 'proposals', proposal.id, { ...proposal, ...(link && { link }) }))
-  await keep(live)
+    update(live, (state) => put(state, 'proposals', proposal.id, { ...proposal, ...(link && { link }) }))
+  await commit(live)
 }

@@ -7,13 +7,13 @@ import { sessionKey } from '../crypto/sessionKey.js'
 import { fromHex, toHex, toUtf8 } from '../encoding.js'
 import { own } from '../namespaces/mergeNamespaces.js'
 import { answered } from './answered.js'
+import { commit, update } from './commit.js'
 import type { Answer, EngineLive, Incoming } from './engineLive.js'
 import { withSeen } from './engineState.js'
-import { change, keep } from './keep.js'
 import { postError } from './post.js'
 
 /**
- * Deals with a message of the relay. Resolves when what followed from it is kept; messages that are none, or not for
+ * Deals with a message of the relay. Resolves when what followed from it is stored; messages that are none, or not for
  * this client, or already known, are passed over. What is wrong inside is answered with its code.
  */
 export async function receive(live: EngineLive, topic: string, message: string): Promise<void> {
@@ -23,8 +23,8 @@ export async function receive(live: EngineLive, topic: string, message: string):
   const payload = await unsealed(live, topic, message)
   if (payload !== undefined) await dispatch(live, topic, payload)
   // A topic that has just ended remembers nothing.
-  if (live.state.keys[topic]) change(live, (state) => withSeen(state, topic, hash))
-  await keep(live)
+  if (live.state.keys[topic]) update(live, (state) => withSeen(state, topic, hash))
+  await commit(live)
 }
 
 async function unsealed(live: EngineLive, topic: string, message: string): Promise<unknown> {

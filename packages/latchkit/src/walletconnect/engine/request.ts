@@ -6,9 +6,9 @@ import { pairingMethods, requestLifetimeMs, requestLongestMs } from '../../wire/
 import { toHex, toUtf8 } from '../encoding.js'
 import { allowsMethod } from '../namespaces/checkNamespaces.js'
 import { heldAs } from '../namespaces/currentAccounts.js'
+import { commit, update } from './commit.js'
 import type { Answer, EngineLive } from './engineLive.js'
 import { type PendingRequest, put, type Session } from './engineState.js'
-import { change, keep } from './keep.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
@@ -51,19 +51,19 @@ export async function request(
   const before = live.state.requests[asked.id] ?? orphan(live, fingerprint)
   if (before?.answer) {
     take(live, before.id)
-    await keep(live)
+    await commit(live)
     return before.answer.result
   }
   const pending = before ?? (await note(live, session, chain, fingerprint, asked))
   const underWay = live.waiters.has(pending.id)
-  if (before) change(live, (state) => put(state, 'requests', before.id, { ...before, owner: asked.owner }))
+  if (before) update(live, (state) => put(state, 'requests', before.id, { ...before, owner: asked.owner }))
   const { owner } = asked
   const answer = new Promise((resolve, reject) => {
     live.waiters.set(pending.id, [...(live.waiters.get(pending.id) ?? []), { owner, resolve, reject }])
   })
   scheduleExpiry(live)
   // Before it goes out: what was sent must not be forgotten.
-  keep(live).then(
+  commit(live).then(
     () => (underWay ? undefined : publish(live, pending, sent)),
     (error: unknown) => rejectRequest(live, pending.id, error),
   )
@@ -102,7 +102,7 @@ async function note(
   const travel = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lasts / 1_000) }
   const message = outboundMessage(live, topic, envelope, travel)
   const pending: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail: message }
-  change(live, (state) => put(state, 'requests', id, pending))
+  update(live, (state) => put(state, 'requests', id, pending))
   return pending
 }
 
@@ -118,9 +118,9 @@ async function publish(
     const pending = live.state.requests[id]
     if (!pending) return
     const { mail: _, ...delivered } = pending
-    change(live, (state) => put(state, 'requests', id, delivered))
+    update(live, (state) => put(state, 'requests', id, delivered))
     sent(topic)
-    await keep(live)
+    await commit(live)
   } catch (error) {
     rejectRequest(live, id, error)
   }
@@ -137,7 +137,7 @@ export function requestAnswered(live: EngineLive, id: number, answer: Answer): v
   if (pending && !live.waiters.has(id)) {
     const { mail: _, ...asked } = pending
     const expiresAt = Math.min(pending.expiresAt, live.clock.now() + answerKeptMs)
-    change(live, (state) => put(state, 'requests', id, { ...asked, expiresAt, answer: { result } }))
+    update(live, (state) => put(state, 'requests', id, { ...asked, expiresAt, answer: { result } }))
     scheduleExpiry(live)
   } else for (const { resolve } of take(live, id)) resolve(result)
 }
@@ -156,6 +156,6 @@ export function expireRequest(live: EngineLive, { id, topic }: PendingRequest): 
 function take(live: EngineLive, id: number) {
   const waiting = live.waiters.get(id) ?? []
   live.waiters.delete(id)
-  change(live, (state) => put(state, 'requests', id, undefined))
+  update(live, (state) => put(state, 'requests', id, undefined))
   return waiting
 }

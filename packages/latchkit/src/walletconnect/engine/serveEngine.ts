@@ -1,14 +1,14 @@
 import type { Cacao, SignedText } from '../../wire/pairingMessages.js'
 import type { Desk, DeskCall, DeskServer } from '../tabs/desk.js'
+import { commit } from './commit.js'
 import { stopEngine } from './createEngine.js'
 import { endSession } from './endSession.js'
 import type { EngineLive } from './engineLive.js'
 import type { DeepLink, Session } from './engineState.js'
-import { keep } from './keep.js'
 import { ping } from './ping.js'
 import { abandon, followLink, type Opening, open } from './propose.js'
-import { inTurn, quietly } from './quietly.js'
 import { pageGone, request, type SessionRequest } from './request.js'
+import { runExclusive, runInBackground } from './runExclusive.js'
 import { saveSession } from './sessionHandlers.js'
 
 /** What a tab can ask of the engine: parameters, what it is told meanwhile, and the result. */
@@ -49,7 +49,9 @@ type Carry = {
 const carry: Carry = {
   state: async ({ state, relay }) => ({ session: Object.values(state.sessions)[0], link: relay.link }),
   async open(live, opening, { from }, note, desk) {
-    desk.whenGone(from, () => quietly(live, 'an opening of a tab that is gone', leave(live, opening.id)))
+    desk.whenGone(from, () =>
+      runInBackground(live, 'an opening of a tab that is gone', leave(live, opening.id)),
+    )
     const verify = (texts: readonly SignedText[]) =>
       new Promise<boolean>((resolve) => {
         live.verdicts.set(opening.id, resolve)
@@ -63,7 +65,7 @@ const carry: Carry = {
     return undefined
   },
   abandon: (live, { id }) => leave(live, id),
-  follow: (live, { id, link }) => inTurn(live, () => followLink(live, id, link)).then(() => undefined),
+  follow: (live, { id, link }) => runExclusive(live, () => followLink(live, id, link)).then(() => undefined),
   request: (live, asked, { from }, note) =>
     request(live, { ...asked, owner: from }, (topic) => note({ topic })),
   async choose(live, { chains, front }) {
@@ -74,7 +76,7 @@ const carry: Carry = {
       chains: { ...session.chains, ...chains },
       front: { ...session.front, ...front },
     })
-    await keep(live)
+    await commit(live)
     return undefined
   },
   async ping(live) {
@@ -83,13 +85,13 @@ const carry: Carry = {
   },
   async end(live) {
     for (const topic of Object.keys(live.state.sessions)) await endSession(live, topic)
-    await keep(live)
+    await commit(live)
     return undefined
   },
 }
 
 async function leave(live: EngineLive, opening: string): Promise<undefined> {
-  await inTurn(live, () => abandon(live, opening))
+  await runExclusive(live, () => abandon(live, opening))
   return undefined
 }
 

@@ -17,10 +17,10 @@ import { allowsEvent, holdsChain, isWellFormed } from '../namespaces/checkNamesp
 import { heldAs } from '../namespaces/currentAccounts.js'
 import { presentId } from '../namespaces/formerNetworks.js'
 import { walletEvent } from '../walletEvent.js'
+import { afterCommit, update } from './commit.js'
 import { sessionGone } from './endSession.js'
 import type { EngineLive, Handler, Incoming } from './engineLive.js'
 import { put, type Session } from './engineState.js'
-import { announce, change } from './keep.js'
 import { forgetTopic } from './moveProposal.js'
 import { postResult } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
@@ -105,7 +105,7 @@ function onEvent(live: EngineLive, topic: string, { id, params }: Incoming): voi
     front: { ...session.front, ...front },
     last: { ...session.last, [key]: id },
   })
-  if (pass) announce(live, () => live.emit({ type: 'event', event: pass }))
+  if (pass) afterCommit(live, () => live.emit({ type: 'event', event: pass }))
 }
 
 /** The session of a topic, if the other side is the one whose words change it. */
@@ -118,6 +118,6 @@ function sessionFor(live: EngineLive, topic: string, refusal: Error): Session {
 
 /** Changes a session and says so. */
 export function saveSession(live: EngineLive, session: Session): void {
-  change(live, (state) => put(state, 'sessions', session.topic, session))
-  announce(live, () => live.emit({ type: 'session', session }))
+  update(live, (state) => put(state, 'sessions', session.topic, session))
+  afterCommit(live, () => live.emit({ type: 'session', session }))
 }

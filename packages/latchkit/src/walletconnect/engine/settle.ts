@@ -4,13 +4,13 @@ import { invalidSettleRequest, settlementFailed } from '../../wire/errors/wallet
 import { pairingKeptMs, sessionExpirySkewMs, sessionLifetimeMs } from '../../wire/pairing.js'
 import { methodParams } from '../../wire/pairingMessages.js'
 import { answersAny, isWellFormed } from '../namespaces/checkNamespaces.js'
+import { afterCommit, update } from './commit.js'
 import { endSession } from './endSession.js'
 import type { EngineLive, Incoming } from './engineLive.js'
 import { type Proposal, put, type Session } from './engineState.js'
-import { announce, change } from './keep.js'
 import { endOpening, leave, moveProposal } from './moveProposal.js'
 import { postError, postRequest, postResult } from './post.js'
-import { quietly } from './quietly.js'
+import { runInBackground } from './runExclusive.js'
 
 type Settlement = v.InferOutput<typeof methodParams.wc_sessionSettle>
 
@@ -26,10 +26,10 @@ export async function onSettle(live: EngineLive, topic: string, request: Incomin
   if (problem) return refuseSettlement(live, topic, request, proposal, problem)
   const session = sessionOf(proposal, topic, settled.output)
   const before = Object.keys(live.state.sessions)
-  change(live, (state) => put(state, 'sessions', topic, session))
+  update(live, (state) => put(state, 'sessions', topic, session))
   await postResult(live, topic, request)
   await moveProposal(live, proposal, { type: 'settled' })
-  announce(live, () => live.emit({ type: 'session', session }))
+  afterCommit(live, () => live.emit({ type: 'session', session }))
   // Before the other links end, which would end an opening that came to nothing.
   endOpening(live, proposal.opening)
   await tidy(live, proposal, session)
@@ -58,7 +58,7 @@ async function refuseSettlement(
 ): Promise<void> {
   const last = await postError(live, topic, request, fail(invalidSettleRequest, { context }))
   await moveProposal(live, proposal, { type: 'declined' }, fail(settlementFailed, { context }))
-  quietly(live, 'leaving a topic', leave(live, topic, last))
+  runInBackground(live, 'leaving a topic', leave(live, topic, last))
 }
 
 function sessionOf(
@@ -89,10 +89,10 @@ async function tidy(
   }
   for (const pairing of Object.values(live.state.pairings)) {
     if (pairing.topic === pairingTopic || pairing.peerUrl !== peerUrl) continue
-    quietly(live, 'a goodbye', deletePairing(live, pairing.topic))
+    runInBackground(live, 'a goodbye', deletePairing(live, pairing.topic))
   }
   const expiresAt = live.clock.now() + pairingKeptMs
-  change(live, (state) => put(state, 'pairings', pairingTopic, { topic: pairingTopic, expiresAt, peerUrl }))
+  update(live, (state) => put(state, 'pairings', pairingTopic, { topic: pairingTopic, expiresAt, peerUrl }))
 }
 
 /** Tells the other side that a pairing is not used any more, and forgets it. */

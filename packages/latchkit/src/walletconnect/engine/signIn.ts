@@ -9,13 +9,13 @@ import { allowedIn, decodeRecap } from '../auth/recap.js'
 import { sessionKey, type TopicKey, topicOf } from '../crypto/sessionKey.js'
 import { fromHex } from '../encoding.js'
 import { payloadId } from '../ids.js'
+import { afterCommit, commit, update } from './commit.js'
 import { endSession } from './endSession.js'
 import type { Answer, EngineLive } from './engineLive.js'
 import { type Proposal, put, type Session, type SignInRequest } from './engineState.js'
-import { announce, change, keep } from './keep.js'
 import { endOpening, moveProposal, proposalsOf } from './moveProposal.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
-import { inTurn, quietly } from './quietly.js'
+import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
 type Answered = v.InferOutput<typeof authenticateResult>
@@ -39,7 +39,7 @@ export async function noteSignIn(
   const asked: SignInRequest = {
     ...{ id, opening, responseTopic, pairingTopic, publicKey, payload, expiresAt, mail: message },
   }
-  change(live, (state) => put(state, 'signIns', responseTopic, asked))
+  update(live, (state) => put(state, 'signIns', responseTopic, asked))
   return asked
 }
 
@@ -52,8 +52,8 @@ export async function publishSignIn(
   const now = live.state.signIns[responseTopic]
   if (!now) return
   const { mail: _, ...delivered } = now
-  change(live, (state) => put(state, 'signIns', responseTopic, delivered))
-  await keep(live)
+  update(live, (state) => put(state, 'signIns', responseTopic, delivered))
+  await commit(live)
 }
 
 /** The wallet's answer. One that cannot sign in at once says so, and answers the proposal beside it instead. */
@@ -76,7 +76,7 @@ export async function signInAnswered(
     return endOpening(live, opening, fail(settlementFailed, { context: 'Signature verification failed' }))
   }
   // Whoever verifies may have to ask a chain: nothing else waits for that.
-  quietly(live, 'a sign-in', settle(live, asked, result.output, texts, waiting.verify))
+  runInBackground(live, 'a sign-in', settle(live, asked, result.output, texts, waiting.verify))
 }
 
 async function settle(
@@ -87,7 +87,7 @@ async function settle(
   verify: (texts: readonly SignedText[]) => Promise<boolean>,
 ): Promise<void> {
   const good = await verify(texts).catch(() => false)
-  await inTurn(live, async () => {
+  await runExclusive(live, async () => {
     const waiting = live.openings.get(asked.opening)
     // The fallback, or the visitor, was quicker.
     if (!live.state.signIns[asked.responseTopic] || !waiting) return
@@ -102,7 +102,7 @@ async function settle(
     for (const { state, ...other } of proposalsOf(live, asked.opening))
       if (state === 'open')
         await moveProposal(live, { state, ...other }, { type: 'abandoned', linked: false })
-    await keep(live)
+    await commit(live)
   })
 }
 
@@ -145,9 +145,9 @@ async function stand(
     ...{ chains: {}, front: {}, last: {} },
   }
   const before = Object.keys(live.state.sessions)
-  change(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
-  quietly(live, 'a subscription', live.relay.subscribe(topic))
+  update(live, (state) => put(put(state, 'keys', topic, symKey), 'sessions', topic, session))
+  runInBackground(live, 'a subscription', live.relay.subscribe(topic))
   for (const other of before) await endSession(live, other)
   scheduleExpiry(live)
-  announce(live, () => live.emit({ type: 'session', session }))
+  afterCommit(live, () => live.emit({ type: 'session', session }))
 }

@@ -37,7 +37,7 @@ describe('the vault', () => {
     const { privateKey, publicKey } = await platform.exchangePair()
     expect(await first.load()).toBeUndefined()
     expect(await first.save({ a: [1, 'ü'] })).toBe(true)
-    await first.keepKey('own', privateKey)
+    await first.saveKey('own', privateKey)
     first.close()
     const second = await open(indexedDB)
     expect([second.durable, await second.load(), await second.keys()]).toEqual([
@@ -50,7 +50,7 @@ describe('the vault', () => {
     expect(await platform.shared(kept!, other.publicKey)).toEqual(
       await platform.shared(other.privateKey, publicKey),
     )
-    await second.keepKey('own', undefined)
+    await second.saveKey('own', undefined)
     expect([await second.keys(), await second.key('own')]).toEqual([[], undefined])
   })
 
@@ -59,9 +59,9 @@ describe('the vault', () => {
     const vault = await open(indexedDB)
     const secret = 'f00dfeedf00dfeedf00dfeedf00dfeed'
     await vault.save({ keys: { topic: secret } })
-    await vault.keepKey('platform', (await platform.exchangePair()).privateKey)
+    await vault.saveKey('platform', (await platform.exchangePair()).privateKey)
     const { privateKey: bytes } = await noblePrimitives().exchangePair()
-    await vault.keepKey('bytes', bytes)
+    await vault.saveKey('bytes', bytes)
     const items = await dump(indexedDB)
     expect(items.map(([key]) => key).sort()).toEqual(['book', 'key:bytes', 'key:platform', 'wrap'])
     for (const [, value] of items) {
@@ -148,9 +148,9 @@ describe('the vault', () => {
     await vault.claim()
     expect([vault.durable, await vault.save({ a: 1 }), await vault.load()]).toEqual([false, true, { a: 1 }])
     const { privateKey } = await platform.exchangePair()
-    await vault.keepKey('own', privateKey)
+    await vault.saveKey('own', privateKey)
     expect([await vault.key('own'), await vault.keys()]).toEqual([privateKey, ['own']])
-    await vault.keepKey('own', undefined)
+    await vault.saveKey('own', undefined)
     expect(await vault.keys()).toEqual([])
     vault.close()
   })

@@ -3,21 +3,21 @@ import type { Primitives, PrivateKey } from '../crypto/primitives.js'
 import { type Bytes, fromHex, toHex, toUtf8 } from '../encoding.js'
 import { done, openDatabase, transact } from './database.js'
 
-/** Where secrets stay over page loads. Everything but keys that no script can read is sealed. */
+/** Storage for secrets that outlives a page load. Everything but keys that no script can read is sealed. */
 export interface Vault {
   /** Whether what is written is still there after a reload. */
   readonly durable: boolean
   /** What was saved last, or nothing. */
   load(): Promise<unknown>
   /**
-   * Keeps a JSON value in place of the one before. Answers whether it was kept: not, if another tab has claimed the
+   * Stores a JSON value in place of the one before. Answers whether it was stored: not, if another tab has claimed the
    * vault since.
    */
   save(value: unknown): Promise<boolean>
   key(name: string): Promise<PrivateKey | undefined>
-  /** Keeps a key, or drops it where none is given. */
-  keepKey(name: string, key: PrivateKey | undefined): Promise<void>
-  /** Names of the keys that are kept. */
+  /** Stores a key, or deletes it where none is given. */
+  saveKey(name: string, key: PrivateKey | undefined): Promise<void>
+  /** Names of the keys that are stored. */
   keys(): Promise<readonly string[]>
   /** From now on only this vault may save. */
   claim(): Promise<void>
@@ -56,9 +56,9 @@ async function wrappingKey(database: IDBDatabase, subtle: SubtleCrypto): Promise
   const fresh = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Two tabs that come at once agree on the one that was there first.
   return transact(database, 'readwrite', async (items) => {
-    const kept: CryptoKey | undefined = await done(items.get('wrap'))
+    const stored: CryptoKey | undefined = await done(items.get('wrap'))
     // What is no such key was put there by somebody else, or a disk did it.
-    if (kept?.algorithm?.name === 'AES-GCM') return kept
+    if (stored?.algorithm?.name === 'AES-GCM') return stored
     await done(items.put(fresh, 'wrap'))
     return fresh
   })
@@ -79,9 +79,9 @@ function databaseVault(
     const parameters = { name: 'AES-GCM', iv, additionalData: toUtf8(item) }
     return { iv, sealed: await subtle.encrypt(parameters, wrap, toUtf8(text)) }
   }
-  const open = async (item: string, kept: Partial<Sealed>): Promise<string | undefined> => {
+  const open = async (item: string, stored: Partial<Sealed>): Promise<string | undefined> => {
     try {
-      const { iv, sealed } = kept as Sealed
+      const { iv, sealed } = stored as Sealed
       const parameters = { name: 'AES-GCM', iv, additionalData: toUtf8(item) }
       return new TextDecoder().decode(await subtle.decrypt(parameters, wrap, sealed))
     } catch (error) {
@@ -99,8 +99,8 @@ function databaseVault(
   return {
     durable: true,
     async load() {
-      const kept = (await read('book')) as Partial<Sealed> | undefined
-      const text = kept && (await open('book', kept))
+      const stored = (await read('book')) as Partial<Sealed> | undefined
+      const text = stored && (await open('book', stored))
       return text && JSON.parse(text)
     },
     save(value) {
@@ -119,12 +119,12 @@ function databaseVault(
     },
     async key(name) {
       const item = keyPrefix + name
-      const kept = (await read(item)) as (Partial<Sealed> & CryptoKey) | undefined
-      if (!kept || kept.algorithm) return kept
-      const hex = await open(item, kept)
+      const stored = (await read(item)) as (Partial<Sealed> & CryptoKey) | undefined
+      if (!stored || stored.algorithm) return stored
+      const hex = await open(item, stored)
       return hex === undefined ? hex : fromHex(hex)
     },
-    async keepKey(name, key) {
+    async saveKey(name, key) {
       const item = keyPrefix + name
       await write(item, key instanceof Uint8Array ? await seal(item, toHex(key)) : key)
     },
@@ -148,7 +148,7 @@ function databaseVault(
 
 /** A vault that a reload forgets. */
 export function memoryVault(): Vault {
-  const kept = new Map<string, PrivateKey>()
+  const stored = new Map<string, PrivateKey>()
   let saved: string | undefined
   return {
     durable: false,
@@ -157,13 +157,13 @@ export function memoryVault(): Vault {
       saved = JSON.stringify(value)
       return true
     },
-    key: async (name) => kept.get(name),
-    async keepKey(name, key) {
-      if (key) kept.set(name, key)
-      else kept.delete(name)
+    key: async (name) => stored.get(name),
+    async saveKey(name, key) {
+      if (key) stored.set(name, key)
+      else stored.delete(name)
     },
-    keys: async () => [...kept.keys()],
+    keys: async () => [...stored.keys()],
     claim: async () => undefined,
-    close: () => kept.clear(),
+    close: () => stored.clear(),
   }
 }
