@@ -2,7 +2,7 @@ import { fail } from '../wire/errors/fail.js'
 import { sessionEnded } from '../wire/errors/pairing.js'
 import { providerError } from '../wire/errors/provider.js'
 import { missingOrInvalid } from '../wire/errors/walletConnect.js'
-import { ask, type ClientLive } from './clientLive.js'
+import { type ClientLive, callLeader } from './clientLive.js'
 import { payloadId } from './ids.js'
 import { allowsMethod } from './namespaces/checkNamespaces.js'
 import { heldAs } from './namespaces/currentAccounts.js'
@@ -28,7 +28,7 @@ export async function askWallet(
     if (!allowsMethod(namespaces, heldAs(namespaces, chain, known.former), method))
       throw fail(missingOrInvalid, { context: `The wallet has not allowed ${method}.` })
     const id = payloadId(live.primitives, live.context.clock.now())
-    return await ask(live, 'request', { id, chain, method, params }, ({ topic }) => {
+    return await callLeader(live, 'request', { id, chain, method, params }, ({ topic }) => {
       const { link, disableDeepLink } = live.session ?? {}
       if (link && !disableDeepLink) openWalletApp(link.href, { id, topic })
     })

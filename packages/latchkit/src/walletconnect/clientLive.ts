@@ -6,7 +6,7 @@ import type { EngineCalls } from './engine/serveEngine.js'
 import type { KnownNamespaces } from './namespaces/known.js'
 import type { WalletConnectOptions } from './options.js'
 import type { Platform } from './relay/platform.js'
-import type { Desk } from './tabs/desk.js'
+import type { TabChannel } from './tabs/tabChannel.js'
 
 /** Tells the listeners of a namespace's transport. */
 export type Tell = <Name extends keyof TransportEvents>(
@@ -21,7 +21,7 @@ export interface ClientLive {
   readonly options: WalletConnectOptions
   readonly platform: Platform
   readonly primitives: Primitives
-  readonly desk: Desk
+  readonly tabChannel: TabChannel
   /** The session as the leading tab last told it. */
   session: Session | undefined
   /** The opening under way, and when the last one began. */
@@ -33,11 +33,13 @@ export interface ClientLive {
 }
 
 /** Asks the leading tab. */
-export function ask<Name extends keyof EngineCalls>(
-  { desk }: Pick<ClientLive, 'desk'>,
+export function callLeader<Name extends keyof EngineCalls>(
+  { tabChannel }: Pick<ClientLive, 'tabChannel'>,
   name: Name,
   params: EngineCalls[Name]['params'],
-  note?: (note: EngineCalls[Name]['note']) => void,
+  onProgress?: (progress: EngineCalls[Name]['progress']) => void,
 ): Promise<EngineCalls[Name]['result']> {
-  return desk.call(name, params, note as (note: unknown) => void) as Promise<EngineCalls[Name]['result']>
+  return tabChannel.call(name, params, onProgress as (progress: unknown) => void) as Promise<
+    EngineCalls[Name]['result']
+  >
 }

@@ -7,7 +7,7 @@ import { requestAborted } from '../wire/errors/verbs.js'
 import { pairingRetryMs } from '../wire/pairing.js'
 import type { AuthPayload, Cacao } from '../wire/pairingMessages.js'
 import { askWallet } from './askWallet.js'
-import { ask, type ClientLive, type Tell } from './clientLive.js'
+import { type ClientLive, callLeader, type Tell } from './clientLive.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import { toHex } from './encoding.js'
 import { createEngine } from './engine/createEngine.js'
@@ -22,8 +22,8 @@ import { platformOf } from './relay/platform.js'
 import { type RelayPlace, relayOf } from './relay/relayAddress.js'
 import { siteMetadata } from './siteMetadata.js'
 import { namespaceSession, sharedNamespaces, sharedSession } from './snapshot.js'
-import { createDesk } from './tabs/createDesk.js'
-import type { Desk } from './tabs/desk.js'
+import { createTabChannel } from './tabs/createTabChannel.js'
+import type { TabChannel } from './tabs/tabChannel.js'
 import { tellLink } from './tellLink.js'
 import { openVault } from './vault/vault.js'
 
@@ -53,13 +53,13 @@ export async function createClient(
   const { clock, logger } = context
   const name = `latchkit:${context.id}:pairing`
   const tab = toHex(primitives.random(8))
-  const desk = createDesk({
+  const tabChannel = createTabChannel({
     ...{ name, tab, platform, clock, logger },
-    serve: (of) => serve(live, relay, of, name),
-    heard: (event) => told(live, event as EngineEvent),
+    startServer: (of) => startEngine(live, relay, of, name),
+    onEvent: (event) => told(live, event as EngineEvent),
   })
   const live: ClientLive = {
-    ...{ context, options, platform, primitives, known, desk, tell },
+    ...{ context, options, platform, primitives, known, tabChannel, tell },
     session: undefined,
     opening: undefined,
     openedAt: Number.NEGATIVE_INFINITY,
@@ -71,30 +71,31 @@ export async function createClient(
     open: (how) => open(live, how),
     signIn: (payload, how) => signIn(live, payload, how),
     resume: () => live.session && sharedSession(live.session, live.known.former),
-    close: () => ask(live, 'end', undefined),
+    close: () => callLeader(live, 'end', undefined),
     follow(link) {
       const { opening: id } = live
-      if (id) ask(live, 'follow', { id, link }).catch((error) => logger.debug('a link was not noted', error))
+      if (id)
+        callLeader(live, 'follow', { id, link }).catch((error) => logger.debug('a link was not noted', error))
     },
     request: (chain, method, params) => askWallet(live, chain, method, params),
-    use: (chain) => ask(live, 'choose', { chains: { [chain.split(':')[0] ?? chain]: chain } }),
+    use: (chain) => callLeader(live, 'choose', { chains: { [chain.split(':')[0] ?? chain]: chain } }),
     namespace: (of) => namespaceSession(live.session, of, live.known.former),
-    stop: () => desk.stop(),
+    stop: () => tabChannel.stop(),
   }
 }
 
 /** How things stand. A page that cannot be told stays in nobody's way: the next attempt, or another tab, begins anew. */
 async function stateOf(live: ClientLive): Promise<EngineSnapshot> {
   try {
-    return (await ask(live, 'state', undefined)) as EngineSnapshot
+    return (await callLeader(live, 'state', undefined)) as EngineSnapshot
   } catch (error) {
-    live.desk.stop()
+    live.tabChannel.stop()
     throw error
   }
 }
 
 /** Sets the engine to work: this tab leads. */
-async function serve(live: ClientLive, relay: RelayPlace, desk: Desk, name: string) {
+async function startEngine(live: ClientLive, relay: RelayPlace, tabChannel: TabChannel, name: string) {
   const { context, options, platform, primitives } = live
   const { clock, logger } = context
   const { indexedDB, crypto } = platform
@@ -106,11 +107,11 @@ async function serve(live: ClientLive, relay: RelayPlace, desk: Desk, name: stri
     handlers: siteHandlers,
     known: () => live.known,
     followed: context.followed,
-    isAlive: desk.isAlive,
-    emit: desk.tell,
-    lost: desk.resign,
+    isAlive: tabChannel.isAlive,
+    emit: tabChannel.broadcast,
+    lost: tabChannel.stepDown,
   })
-  return serveEngine(engine, desk)
+  return serveEngine(engine, tabChannel)
 }
 
 /** What the leading tab tells: the state of this page follows it. */
@@ -163,19 +164,19 @@ async function pair(
   const asked = askedNamespaces(networks, options.methods, live.known)
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: unknown) => context.logger.debug('the leading tab did not hear', error))
-  const abort = () => quietly(ask(live, 'abandon', { id }))
+  const abort = () => quietly(callLeader(live, 'abandon', { id }))
   let shown: string | undefined
   live.opening = id
   signal.addEventListener('abort', abort, { once: true })
   try {
-    return await ask(live, 'open', { id, asked, signIn: payload }, (note) => {
-      if ('texts' in note) {
-        const judged = verify(note.texts).catch(() => false)
-        quietly(judged.then((good) => ask(live, 'verdict', { id, good })))
-      } else if (!signal.aborted && note.uri !== shown) {
+    return await callLeader(live, 'open', { id, asked, signIn: payload }, (progress) => {
+      if ('texts' in progress) {
+        const judged = verify(progress.texts).catch(() => false)
+        quietly(judged.then((good) => callLeader(live, 'verdict', { id, good })))
+      } else if (!signal.aborted && progress.uri !== shown) {
         // After a change of tabs the same link is told again.
-        shown = note.uri
-        onUri?.({ uri: note.uri, expiresAt: note.shownUntil })
+        shown = progress.uri
+        onUri?.({ uri: progress.uri, expiresAt: progress.shownUntil })
       }
     })
   } finally {

@@ -71,7 +71,7 @@ export async function request(
 }
 
 /** A page is gone. What it asked stays: asked again by whoever comes in its place, it is the same question. */
-export function pageGone({ waiters }: EngineLive, owner: string): void {
+export function rejectRequestsOf({ waiters }: EngineLive, owner: string): void {
   for (const [id, all] of waiters) {
     const left = all.filter((each) => each.owner !== owner)
     if (left.length > 0) waiters.set(id, left)

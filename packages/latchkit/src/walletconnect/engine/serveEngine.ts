@@ -1,5 +1,5 @@
 import type { Cacao, SignedText } from '../../wire/pairingMessages.js'
-import type { Desk, DeskCall, DeskServer } from '../tabs/desk.js'
+import type { CallServer, TabCall, TabChannel } from '../tabs/tabChannel.js'
 import { commit } from './commit.js'
 import { stopEngine } from './createEngine.js'
 import { endSession } from './endSession.js'
@@ -7,27 +7,31 @@ import type { EngineLive } from './engineLive.js'
 import type { DeepLink, Session } from './engineState.js'
 import { ping } from './ping.js'
 import { abandon, followLink, type Opening, open } from './propose.js'
-import { pageGone, request, type SessionRequest } from './request.js'
+import { rejectRequestsOf, request, type SessionRequest } from './request.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { saveSession } from './sessionHandlers.js'
 
 /** What a tab can ask of the engine: parameters, what it is told meanwhile, and the result. */
 export interface EngineCalls {
-  state: { params: undefined; note: never; result: EngineSnapshot }
+  state: { params: undefined; progress: never; result: EngineSnapshot }
   open: {
     params: Omit<Opening, 'owner' | 'verify'>
     /** A link, or signed texts whose signatures the tab has to judge. */
-    note: { uri: string; shownUntil: number } | { texts: readonly SignedText[] }
+    progress: { uri: string; shownUntil: number } | { texts: readonly SignedText[] }
     result: readonly Cacao[] | undefined
   }
-  verdict: { params: { id: string; good: boolean }; note: never; result: undefined }
-  abandon: { params: { id: string }; note: never; result: undefined }
-  follow: { params: { id: string; link: DeepLink | undefined }; note: never; result: undefined }
-  request: { params: Omit<SessionRequest, 'owner'>; note: { topic: string }; result: unknown }
+  verdict: { params: { id: string; good: boolean }; progress: never; result: undefined }
+  abandon: { params: { id: string }; progress: never; result: undefined }
+  follow: { params: { id: string; link: DeepLink | undefined }; progress: never; result: undefined }
+  request: { params: Omit<SessionRequest, 'owner'>; progress: { topic: string }; result: unknown }
   /** Chooses the chain a namespace is on, or the address in front. */
-  choose: { params: { chains?: Session['chains']; front?: Session['front'] }; note: never; result: undefined }
-  ping: { params: undefined; note: never; result: undefined }
-  end: { params: undefined; note: never; result: undefined }
+  choose: {
+    params: { chains?: Session['chains']; front?: Session['front'] }
+    progress: never
+    result: undefined
+  }
+  ping: { params: undefined; progress: never; result: undefined }
+  end: { params: undefined; progress: never; result: undefined }
 }
 
 /** How things stand, for a tab that has just come. */
@@ -36,38 +40,40 @@ export interface EngineSnapshot {
   readonly link: EngineLive['relay']['link']
 }
 
-type Carry = {
+type CallHandlers = {
   readonly [Name in keyof EngineCalls]: (
     live: EngineLive,
     params: EngineCalls[Name]['params'],
-    call: DeskCall,
-    note: (note: EngineCalls[Name]['note']) => void,
-    desk: Desk,
+    call: TabCall,
+    onProgress: (progress: EngineCalls[Name]['progress']) => void,
+    tabChannel: TabChannel,
   ) => Promise<EngineCalls[Name]['result']>
 }
 
-const carry: Carry = {
+const callHandlers: CallHandlers = {
   state: async ({ state, relay }) => ({ session: Object.values(state.sessions)[0], link: relay.link }),
-  async open(live, opening, { from }, note, desk) {
-    desk.whenGone(from, () =>
-      runInBackground(live, 'an opening of a tab that is gone', leave(live, opening.id)),
+  async open(live, opening, { from }, onProgress, tabChannel) {
+    tabChannel.onTabClosed(from, () =>
+      runInBackground(live, 'an opening of a tab that is gone', abandonOpening(live, opening.id)),
     )
     const verify = (texts: readonly SignedText[]) =>
       new Promise<boolean>((resolve) => {
         live.verdicts.set(opening.id, resolve)
-        note({ texts })
+        onProgress({ texts })
       })
-    return open(live, { ...opening, owner: from, verify }, (uri, shownUntil) => note({ uri, shownUntil }))
+    return open(live, { ...opening, owner: from, verify }, (uri, shownUntil) =>
+      onProgress({ uri, shownUntil }),
+    )
   },
   async verdict({ verdicts }, { id, good }) {
     verdicts.get(id)?.(good)
     verdicts.delete(id)
     return undefined
   },
-  abandon: (live, { id }) => leave(live, id),
+  abandon: (live, { id }) => abandonOpening(live, id),
   follow: (live, { id, link }) => runExclusive(live, () => followLink(live, id, link)).then(() => undefined),
-  request: (live, asked, { from }, note) =>
-    request(live, { ...asked, owner: from }, (topic) => note({ topic })),
+  request: (live, asked, { from }, onProgress) =>
+    request(live, { ...asked, owner: from }, (topic) => onProgress({ topic })),
   async choose(live, { chains, front }) {
     const [session] = Object.values(live.state.sessions)
     if (!session) return undefined
@@ -90,32 +96,38 @@ const carry: Carry = {
   },
 }
 
-async function leave(live: EngineLive, opening: string): Promise<undefined> {
+async function abandonOpening(live: EngineLive, opening: string): Promise<undefined> {
   await runExclusive(live, () => abandon(live, opening))
   return undefined
 }
 
-/** The engine as the desk's server. A call that comes again, after a change of tabs, is the same work. */
-export function serveEngine(live: EngineLive, desk: Desk): DeskServer {
-  const under = new Map<string, Promise<unknown>>()
+/** The engine as the server of the calls of all tabs. A call that comes again, after a change of tabs, is the same work. */
+export function serveEngine(live: EngineLive, tabChannel: TabChannel): CallServer {
+  const running = new Map<string, Promise<unknown>>()
   const watched = new Set<string>()
   const watch = (tab: string) => {
     if (watched.has(tab)) return
     watched.add(tab)
-    desk.whenGone(tab, () => {
+    tabChannel.onTabClosed(tab, () => {
       watched.delete(tab)
-      pageGone(live, tab)
+      rejectRequestsOf(live, tab)
     })
   }
   return {
-    handle(call, note) {
+    handle(call, onProgress) {
       const { id, from, name, params } = call
       if (name === 'request') watch(from)
       const work =
-        under.get(id) ??
-        (carry[name as 'request'] as Carry['request'])(live, params as SessionRequest, call, note, desk)
-      under.set(id, work)
-      const done = () => under.delete(id)
+        running.get(id) ??
+        (callHandlers[name as 'request'] as CallHandlers['request'])(
+          live,
+          params as SessionRequest,
+          call,
+          onProgress,
+          tabChannel,
+        )
+      running.set(id, work)
+      const done = () => running.delete(id)
       work.then(done, done)
       return work
     },

@@ -7,10 +7,10 @@ export interface Leadership {
   /** Takes the place of a leader that keeps still. */
   takeOver(): void
   /** Gives the place up, and stands in line for it again. */
-  resign(): void
+  stepDown(): void
   isAlive(tab: string): Promise<boolean>
   /** Runs something once a tab is gone. */
-  whenGone(tab: string, run: () => void): void
+  onTabClosed(tab: string, run: () => void): void
 }
 
 /** What it needs to know, and whom it tells. */
@@ -23,38 +23,38 @@ export interface LeadershipOptions {
   readonly signal: AbortSignal
   readonly logger: Logger
   /** This tab leads now. */
-  lead(): void
+  onLead(): void
   /** Another tab leads now. */
-  lost(): void
+  onLost(): void
 }
 
 interface LeadershipLive extends LeadershipOptions {
-  leads: boolean
-  inLine: boolean
+  isLeader: boolean
+  isQueued: boolean
   release: () => void
 }
 
 /** Stands for election. */
 export function createLeadership(options: LeadershipOptions): Leadership {
-  const live: LeadershipLive = { ...options, leads: false, inLine: false, release: () => undefined }
+  const live: LeadershipLive = { ...options, isLeader: false, isQueued: false, release: () => undefined }
   const { locks, name, tab } = options
-  const own = (of: string) => `${name}:${of}`
-  if (!locks) take(live)
+  const lockOf = (of: string) => `${name}:${of}`
+  if (!locks) holdLeadership(live)
   return {
-    decided: locks ? decide(live, locks, own(tab)) : Promise.resolve(),
+    decided: locks ? electLeader(live, locks, lockOf(tab)) : Promise.resolve(),
     takeOver() {
-      if (!live.leads) stand(live, { steal: true })
+      if (!live.isLeader) requestLock(live, { steal: true })
     },
-    resign() {
-      if (live.leads) give(live)
+    stepDown() {
+      if (live.isLeader) giveUpLeadership(live)
     },
     async isAlive(of) {
       const held = of === tab ? undefined : (await locks?.query())?.held
-      return of === tab || held?.some((lock) => lock.name === own(of)) === true
+      return of === tab || held?.some((lock) => lock.name === lockOf(of)) === true
     },
-    whenGone(of, run) {
+    onTabClosed(of, run) {
       if (of !== tab)
-        locks?.request(own(of), { signal: options.signal }, run).catch((error: unknown) => {
+        locks?.request(lockOf(of), { signal: options.signal }, run).catch((error: unknown) => {
           options.logger.debug('a tab is no longer watched', error)
         })
     },
@@ -62,62 +62,62 @@ export function createLeadership(options: LeadershipOptions): Leadership {
 }
 
 /** Leads at once if nobody does; stands in line otherwise. */
-function decide(live: LeadershipLive, locks: LockManager, own: string): Promise<void> {
+function electLeader(live: LeadershipLive, locks: LockManager, ownLock: string): Promise<void> {
   const { name, signal, logger } = live
   return new Promise((resolve) => {
     // Held for as long as the tab is there: by it the others know.
     locks
-      .request(own, () => untilAborted(signal))
+      .request(ownLock, () => untilAborted(signal))
       .catch((error: unknown) => logger.debug('this tab cannot be told from one that is gone', error))
-    const first = (lock: Lock | null) => {
-      const held = lock ? take(live) : undefined
-      if (!lock) stand(live, {})
+    const onFirstGrant = (lock: Lock | null) => {
+      const held = lock ? holdLeadership(live) : undefined
+      if (!lock) requestLock(live, {})
       resolve()
       return held
     }
-    locks.request(name, { ifAvailable: true }, first).catch((error: unknown) => {
+    locks.request(name, { ifAvailable: true }, onFirstGrant).catch((error: unknown) => {
       logger.debug('the lock of the leading tab is gone', error)
-      if (live.leads) give(live)
+      if (live.isLeader) giveUpLeadership(live)
       // A page that may have no locks has no other tabs to fear either.
-      else if (!live.inLine) void take(live)
+      else if (!live.isQueued) void holdLeadership(live)
       resolve()
     })
   })
 }
 
 /** Stands in line for the lock, or takes it out of turn. */
-function stand(live: LeadershipLive, how: { readonly steal?: true }): void {
+function requestLock(live: LeadershipLive, how: { readonly steal?: true }): void {
   const { locks, name, signal, logger } = live
-  if (signal.aborted || (live.inLine && !how.steal)) return
-  if (!how.steal) live.inLine = true
+  if (signal.aborted || (live.isQueued && !how.steal)) return
+  if (!how.steal) live.isQueued = true
   const granted = () => {
-    if (!how.steal) live.inLine = false
-    return take(live)
+    if (!how.steal) live.isQueued = false
+    return holdLeadership(live)
   }
   locks?.request(name, how.steal ? how : { signal }, granted).catch((error: unknown) => {
     logger.debug('the lock of the leading tab is gone', error)
-    if (live.leads) give(live)
+    if (live.isLeader) giveUpLeadership(live)
   })
 }
 
 /** Leads. Resolves when it does no longer. */
-function take(live: LeadershipLive): Promise<void> {
+function holdLeadership(live: LeadershipLive): Promise<void> {
   const { signal } = live
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
-    live.leads = true
+    live.isLeader = true
     live.release = resolve
     signal.addEventListener('abort', () => resolve(), { once: true })
-    live.lead()
+    live.onLead()
   })
 }
 
-function give(live: LeadershipLive): void {
-  live.leads = false
+function giveUpLeadership(live: LeadershipLive): void {
+  live.isLeader = false
   live.release()
   if (live.signal.aborted) return
-  stand(live, {})
-  live.lost()
+  requestLock(live, {})
+  live.onLost()
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

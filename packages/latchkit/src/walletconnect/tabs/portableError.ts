@@ -13,9 +13,9 @@ export interface PortableError {
 /** A failure as data. */
 export function packError(error: unknown): PortableError {
   const { message = '', code, data } = (error ?? {}) as Partial<Record<string, unknown>>
-  const told = { message: String(message), ...(isData(data) && { data }) }
-  if (!isLatchkitError(error)) return { ...told, code }
-  return { ...told, entry: { code: error.code, rpcCode: error.rpcCode } }
+  const common = { message: String(message), ...(isData(data) && { data }) }
+  if (!isLatchkitError(error)) return { ...common, code }
+  return { ...common, entry: { code: error.code, rpcCode: error.rpcCode } }
 }
 
 /** The failure again, as it was thrown in the other tab. */

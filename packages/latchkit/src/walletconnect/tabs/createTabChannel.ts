@@ -1,13 +1,14 @@
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import { toHex } from '../encoding.js'
-import type { Desk, DeskCall, DeskOptions, DeskServer, Note } from './desk.js'
 import { createLeadership, type Leadership } from './leadership.js'
 import { type PortableError, packError, unpackError } from './portableError.js'
+import type { CallServer, OnProgress, TabCall, TabChannel, TabChannelOptions } from './tabChannel.js'
 
 /** A leader that does not confirm a call in this time is asleep: another tab takes its place. */
 export const leaderSilentMs = 2_000
 
+// Kinds and fields of messages are read by tabs of an older build: their names never change.
 type Reply = { readonly to: string; readonly id: string } & (
   | { readonly kind: 'taken' }
   | { readonly kind: 'note'; readonly note: unknown }
@@ -17,76 +18,76 @@ type Reply = { readonly to: string; readonly id: string } & (
 
 type Message =
   | Reply
-  | ({ readonly kind: 'call' } & DeskCall)
+  | ({ readonly kind: 'call' } & TabCall)
   | { readonly kind: 'event'; readonly event: unknown }
   | { readonly kind: 'led' }
 
-interface Outstanding extends DeskCall {
-  readonly note: Note
+interface Outstanding extends TabCall {
+  readonly onProgress: OnProgress
   /** Ends it: the result, or a failure. */
   readonly settle: (failed: boolean, value: unknown) => void
-  /** What takes the watch over the leader off. */
+  /** Cancels the timer that takes the place of a silent leader. */
   cancel: () => void
 }
 
-interface DeskLive extends DeskOptions {
-  readonly desk: Desk
+interface TabChannelLive extends TabChannelOptions {
+  readonly tabChannel: TabChannel
   readonly leadership: Leadership
   readonly channel: BroadcastChannel | undefined
   readonly outstanding: Map<string, Outstanding>
   /** The engine, if this tab leads. */
-  server: Promise<DeskServer> | undefined
+  server: Promise<CallServer> | undefined
   readonly ended: AbortController
 }
 
-/** Sets up a desk: this tab leads if nobody does, follows otherwise, and leads when the leader is gone. */
-export function createDesk(options: DeskOptions): Desk {
+/** Creates the channel between the tabs of a kit: this tab leads if nobody does, follows otherwise, and leads when the leader is gone. */
+export function createTabChannel(options: TabChannelOptions): TabChannel {
   const { name, tab, logger, platform } = options
   const { BroadcastChannel } = platform
   const locks = BroadcastChannel && platform.locks
   const ended = new AbortController()
   const { signal } = ended
-  const [lead, lost] = [() => leads(live), () => follows(live)]
+  const [onLead, onLost] = [() => startLeading(live), () => startFollowing(live)]
   // The tab may lead before this line is over.
   const started = Promise.resolve()
   const leadership = createLeadership({
     ...{ name, tab, locks, signal, logger },
-    lead: () => void started.then(lead),
-    lost: () => void started.then(lost),
+    onLead: () => void started.then(onLead),
+    onLost: () => void started.then(onLost),
   })
-  const desk: Desk = {
+  const tabChannel: TabChannel = {
     tab,
-    call: (of, params, note = () => undefined) => call(live, of, params, note),
-    tell(event) {
-      live.heard(event)
+    call: (of, params, onProgress = () => undefined) => call(live, of, params, onProgress),
+    broadcast(event) {
+      live.onEvent(event)
       post(live, { kind: 'event', event })
     },
-    resign: leadership.resign,
+    stepDown: leadership.stepDown,
     isAlive: leadership.isAlive,
-    whenGone: leadership.whenGone,
+    onTabClosed: leadership.onTabClosed,
     stop: () => stop(live),
   }
-  const live: DeskLive = {
-    ...{ ...options, desk, leadership, ended, server: undefined, outstanding: new Map() },
+  const live: TabChannelLive = {
+    ...{ ...options, tabChannel, leadership, ended, server: undefined, outstanding: new Map() },
     channel: locks && BroadcastChannel ? new BroadcastChannel(name) : undefined,
   }
   if (live.channel) {
     live.channel.onmessage = ({ data }) => {
       try {
-        hear(live, data)
+        handleMessage(live, data)
       } catch (error) {
         // Anything of this origin may write into the channel.
         logger.debug('a message of another tab makes no sense', error)
       }
     }
   }
-  return desk
+  return tabChannel
 }
 
-/** This tab leads: it sets the engine to work, and everybody asks it once more for what is not answered. */
-function leads(live: DeskLive): void {
+/** Starts the engine, since this tab leads now; calls without an answer are sent once more. */
+function startLeading(live: TabChannelLive): void {
   if (live.ended.signal.aborted || live.server) return
-  const server = live.serve(live.desk)
+  const server = live.startServer(live.tabChannel)
   live.server = server
   server.then(
     () => live.server === server && post(live, { kind: 'led' }),
@@ -95,8 +96,8 @@ function leads(live: DeskLive): void {
   for (const each of [...live.outstanding.values()]) dispatch(live, each)
 }
 
-/** Another tab leads: it goes on with what this one waits for. */
-function follows(live: DeskLive): void {
+/** Stops the engine, since another tab leads now; calls without an answer are sent to it. */
+function startFollowing(live: TabChannelLive): void {
   const old = live.server
   live.server = undefined
   old?.then(
@@ -106,7 +107,7 @@ function follows(live: DeskLive): void {
   for (const each of [...live.outstanding.values()]) dispatch(live, each)
 }
 
-function call(live: DeskLive, name: string, params: unknown, note: Note): Promise<unknown> {
+function call(live: TabChannelLive, name: string, params: unknown, onProgress: OnProgress): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (live.ended.signal.aborted) return reject(fail(requestAborted, {}))
     const id = toHex(live.platform.crypto.getRandomValues(new Uint8Array(16)))
@@ -115,18 +116,26 @@ function call(live: DeskLive, name: string, params: unknown, note: Note): Promis
       live.outstanding.delete(id)
       failed ? reject(value) : resolve(value)
     }
-    const each: Outstanding = { id, from: live.tab, name, params, note, settle, cancel: () => undefined }
+    const each: Outstanding = {
+      id,
+      from: live.tab,
+      name,
+      params,
+      onProgress,
+      settle,
+      cancel: () => undefined,
+    }
     live.outstanding.set(id, each)
     void live.leadership.decided.then(() => dispatch(live, each))
   })
 }
 
-function dispatch(live: DeskLive, each: Outstanding): void {
+function dispatch(live: TabChannelLive, each: Outstanding): void {
   const { server, leadership, clock } = live
   each.cancel()
   if (!live.outstanding.has(each.id)) return
   if (server) {
-    carryOut(live, server, each, each.note, each.settle)
+    runCall(live, server, each, each.onProgress, each.settle)
     return
   }
   const { id, from, name, params } = each
@@ -138,45 +147,45 @@ function dispatch(live: DeskLive, each: Outstanding): void {
 }
 
 /** Answers only as long as this tab leads: what the next leader makes of the call counts then. */
-function carryOut(
-  live: DeskLive,
-  server: Promise<DeskServer>,
-  { id, from, name, params }: DeskCall,
-  note: Note,
+function runCall(
+  live: TabChannelLive,
+  server: Promise<CallServer>,
+  { id, from, name, params }: TabCall,
+  onProgress: OnProgress,
   settle: Outstanding['settle'],
 ): void {
   const leading = () => live.server === server
   server
-    .then((leader) => leader.handle({ id, from, name, params }, note))
+    .then((leader) => leader.handle({ id, from, name, params }, onProgress))
     .then(
       (result) => leading() && settle(false, result),
       (error: unknown) => leading() && settle(true, error),
     )
 }
 
-function hear(live: DeskLive, data: unknown): void {
+function handleMessage(live: TabChannelLive, data: unknown): void {
   const message = data as Message
   if (typeof message !== 'object' || message === null) return
-  if (message.kind === 'call') serve(live, message)
-  if (message.kind === 'event') live.heard(message.event)
+  if (message.kind === 'call') handleCall(live, message)
+  if (message.kind === 'event') live.onEvent(message.event)
   if (message.kind === 'led') for (const each of [...live.outstanding.values()]) dispatch(live, each)
   if (!('to' in message) || message.to !== live.tab) return
   const each = live.outstanding.get(message.id)
   if (message.kind === 'taken') each?.cancel()
-  if (message.kind === 'note') each?.note(message.note)
+  if (message.kind === 'note') each?.onProgress(message.note)
   if (message.kind === 'done') each?.settle(false, message.result)
   if (message.kind === 'failed') each?.settle(true, unpackError(message.error))
 }
 
-/** A call of another tab, if this one leads. */
-function serve(live: DeskLive, asked: DeskCall): void {
+/** Runs a call of another tab, if this one leads. */
+function handleCall(live: TabChannelLive, received: TabCall): void {
   if (!live.server) return
-  const reply = { to: asked.from, id: asked.id }
+  const reply = { to: received.from, id: received.id }
   post(live, { kind: 'taken', ...reply })
-  carryOut(
+  runCall(
     live,
     live.server,
-    asked,
+    received,
     (note) => post(live, { kind: 'note', ...reply, note }),
     (failed, value) =>
       post(
@@ -188,7 +197,7 @@ function serve(live: DeskLive, asked: DeskCall): void {
   )
 }
 
-function post({ channel, ended, logger }: DeskLive, message: Message): void {
+function post({ channel, ended, logger }: TabChannelLive, message: Message): void {
   if (ended.signal.aborted) return
   try {
     channel?.postMessage(message)
@@ -197,7 +206,7 @@ function post({ channel, ended, logger }: DeskLive, message: Message): void {
   }
 }
 
-function stop(live: DeskLive): void {
+function stop(live: TabChannelLive): void {
   const error = fail(requestAborted, {})
   const { server } = live
   live.server = undefined
