@@ -8,31 +8,31 @@ import type { WalletConnectOptions } from './options.js'
 import type { Platform } from './relay/platform.js'
 import type { TabChannel } from './tabs/tabChannel.js'
 
-/** Tells the listeners of a namespace's transport. */
-export type Tell = <Name extends keyof TransportEvents>(
+/** Emits an event to the listeners of a transport. */
+export type EmitTransportEvent = <Name extends keyof TransportEvents>(
   namespace: string,
   name: Name,
   event: TransportEvents[Name],
 ) => void
 
-/** What one client holds. */
+/** The parts and the state of one client. */
 export interface ClientLive {
   readonly context: ConnectorContext
   readonly options: WalletConnectOptions
   readonly platform: Platform
   readonly primitives: Primitives
   readonly tabChannel: TabChannel
-  /** The session as the leading tab last told it. */
+  /** The session that the leading tab reported last. */
   session: Session | undefined
   /** The opening under way, and when the last one began. */
   opening: string | undefined
   openedAt: number
   /** What is known of namespaces. */
   known: KnownNamespaces
-  tell: Tell
+  emitTransportEvent: EmitTransportEvent
 }
 
-/** Asks the leading tab. */
+/** Calls the leading tab. */
 export function callLeader<Name extends keyof EngineCalls>(
   { tabChannel }: Pick<ClientLive, 'tabChannel'>,
   name: Name,

@@ -7,8 +7,9 @@ import { requestAborted } from '../wire/errors/verbs.js'
 import { pairingRetryMs } from '../wire/pairing.js'
 import type { AuthPayload, Cacao } from '../wire/pairingMessages.js'
 import { askWallet } from './askWallet.js'
-import { type ClientLive, callLeader, type Tell } from './clientLive.js'
+import { type ClientLive, callLeader, type EmitTransportEvent } from './clientLive.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'
+import { emitLinkState } from './emitLinkState.js'
 import { toHex } from './encoding.js'
 import { createEngine } from './engine/createEngine.js'
 import type { EngineEvent } from './engine/engineLive.js'
@@ -24,7 +25,6 @@ import { siteMetadata } from './siteMetadata.js'
 import { namespaceSession, sharedNamespaces, sharedSession } from './snapshot.js'
 import { createTabChannel } from './tabs/createTabChannel.js'
 import type { TabChannel } from './tabs/tabChannel.js'
-import { tellLink } from './tellLink.js'
 import { openVault } from './vault/vault.js'
 
 /** The pairing client of one page. */
@@ -44,7 +44,7 @@ export interface Client {
 export async function createClient(
   context: ConnectorContext,
   options: WalletConnectOptions,
-  tell: Tell,
+  emitTransportEvent: EmitTransportEvent,
 ): Promise<Client> {
   const relay = relayOf(options, context)
   if (!relay) throw fail(relayNotConfigured, {})
@@ -56,20 +56,20 @@ export async function createClient(
   const tabChannel = createTabChannel({
     ...{ name, tab, platform, clock, logger },
     startServer: (of) => startEngine(live, relay, of, name),
-    onEvent: (event) => told(live, event as EngineEvent),
+    onEvent: (event) => handleEngineEvent(live, event as EngineEvent),
   })
   const live: ClientLive = {
-    ...{ context, options, platform, primitives, known, tabChannel, tell },
+    ...{ context, options, platform, primitives, known, tabChannel, emitTransportEvent },
     session: undefined,
     opening: undefined,
     openedAt: Number.NEGATIVE_INFINITY,
   }
-  const { session, link } = await stateOf(live)
-  told(live, { type: 'session', session })
-  told(live, { type: 'link', link, reason: '' })
+  const { session, link } = await readSnapshot(live)
+  handleEngineEvent(live, { type: 'session', session })
+  handleEngineEvent(live, { type: 'link', link, reason: '' })
   return {
-    open: (how) => open(live, how),
-    signIn: (payload, how) => signIn(live, payload, how),
+    open: (pairOptions) => open(live, pairOptions),
+    signIn: (payload, pairOptions) => signIn(live, payload, pairOptions),
     resume: () => live.session && sharedSession(live.session, live.known.former),
     close: () => callLeader(live, 'end', undefined),
     follow(link) {
@@ -84,8 +84,11 @@ export async function createClient(
   }
 }
 
-/** How things stand. A page that cannot be told stays in nobody's way: the next attempt, or another tab, begins anew. */
-async function stateOf(live: ClientLive): Promise<EngineSnapshot> {
+/**
+ * Reads the state of the leading tab. A page that does not get it stays in nobody’s way: the next attempt, or another
+ * tab, begins anew.
+ */
+async function readSnapshot(live: ClientLive): Promise<EngineSnapshot> {
   try {
     return (await callLeader(live, 'state', undefined)) as EngineSnapshot
   } catch (error) {
@@ -94,7 +97,7 @@ async function stateOf(live: ClientLive): Promise<EngineSnapshot> {
   }
 }
 
-/** Sets the engine to work: this tab leads. */
+/** Starts the engine, when this tab leads. */
 async function startEngine(live: ClientLive, relay: RelayPlace, tabChannel: TabChannel, name: string) {
   const { context, options, platform, primitives } = live
   const { clock, logger } = context
@@ -114,26 +117,27 @@ async function startEngine(live: ClientLive, relay: RelayPlace, tabChannel: TabC
   return serveEngine(engine, tabChannel)
 }
 
-/** What the leading tab tells: the state of this page follows it. */
-function told(live: ClientLive, event: EngineEvent): void {
-  if (event.type === 'link') tellLink(live.context, event)
+/** Applies an event of the leading tab to this page. */
+function handleEngineEvent(live: ClientLive, event: EngineEvent): void {
+  if (event.type === 'link') emitLinkState(live.context, event)
   else if (event.type === 'event') {
     const [namespace, name, data] = event.event
-    live.tell(namespace, 'event', { name, data })
-  } else follow(live, event.session)
+    live.emitTransportEvent(namespace, 'event', { name, data })
+  } else changeSession(live, event.session)
 }
 
-function follow(live: ClientLive, session: Session | undefined): void {
+function changeSession(live: ClientLive, session: Session | undefined): void {
   const { session: last, context } = live
   const { former } = live.known
   live.session = session
   if (JSON.stringify(last) === JSON.stringify(session)) return
-  // The kit first: what transports then tell adapters is about a session it knows.
+  // The kit first: what transports then report to adapters is about a session it knows.
   context.emit({ type: 'session', session: session && sharedSession(session, former) })
   const names = [last, session].flatMap((each) => Object.keys(each ? sharedNamespaces(each, former) : {}))
   for (const namespace of new Set(names)) {
     const [before, now] = [last, session].map((each) => namespaceSession(each, namespace, former))
-    if (JSON.stringify(before) !== JSON.stringify(now)) live.tell(namespace, 'change', { before, now })
+    if (JSON.stringify(before) !== JSON.stringify(now))
+      live.emitTransportEvent(namespace, 'change', { before, now })
   }
 }
 
@@ -156,25 +160,25 @@ async function pair(
   verify: SignInOptions['verify'] = async () => false,
 ): Promise<readonly Cacao[] | undefined> {
   const { context, primitives, options } = live
-  await spaced(live, signal)
+  await waitForRetry(live, signal)
   const id = toHex(primitives.random(16))
   const networks = context.networks().filter(({ chainNamespace: of }) => namespaces?.includes(of) ?? true)
   // Adapters come and go while the client stays.
   live.known = await knownNamespaces(context)
   const asked = askedNamespaces(networks, options.methods, live.known)
-  const quietly = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => context.logger.debug('the leading tab did not hear', error))
-  const abort = () => quietly(callLeader(live, 'abandon', { id }))
+  const runInBackground = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => context.logger.debug('a call of the leading tab failed', error))
+  const abort = () => runInBackground(callLeader(live, 'abandon', { id }))
   let shown: string | undefined
   live.opening = id
   signal.addEventListener('abort', abort, { once: true })
   try {
     return await callLeader(live, 'open', { id, asked, signIn: payload }, (progress) => {
       if ('texts' in progress) {
-        const judged = verify(progress.texts).catch(() => false)
-        quietly(judged.then((good) => callLeader(live, 'verdict', { id, good })))
+        const verdict = verify(progress.texts).catch(() => false)
+        runInBackground(verdict.then((good) => callLeader(live, 'verdict', { id, good })))
       } else if (!signal.aborted && progress.uri !== shown) {
-        // After a change of tabs the same link is told again.
+        // After a change of tabs the same link is reported again.
         shown = progress.uri
         onUri?.({ uri: progress.uri, expiresAt: progress.shownUntil })
       }
@@ -185,8 +189,8 @@ async function pair(
   }
 }
 
-/** §4: two tries in a row are at least a second apart; one that comes sooner waits. */
-async function spaced(live: ClientLive, signal: AbortSignal): Promise<void> {
+/** Waits until a second after the last try (§4). */
+async function waitForRetry(live: ClientLive, signal: AbortSignal): Promise<void> {
   const { clock } = live.context
   const wait = live.openedAt + pairingRetryMs - clock.now()
   live.openedAt = clock.now() + Math.max(0, wait)

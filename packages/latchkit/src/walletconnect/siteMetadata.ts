@@ -3,7 +3,10 @@ import type { Metadata } from './engine/engineLive.js'
 import type { SiteMetadata } from './options.js'
 import { originOf } from './snapshot.js'
 
-/** What the site says of itself: what it was given, else what its page says. Wallets warn of a URL that is not the page's. */
+/**
+ * What the site says of itself: what it was given, else what its page says. Wallets warn of a URL that is not the
+ * page's.
+ */
 export function siteMetadata(
   { name, description, url, icons }: SiteMetadata,
   origin: string | undefined,

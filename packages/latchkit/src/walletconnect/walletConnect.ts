@@ -15,7 +15,8 @@ import type { WalletConnectOptions } from './options.js'
  * Pairing with a wallet on another device or in another app, by link or QR code. A few lines until it is used: the client
  * itself is loaded when a visitor pairs, or comes back to a page that has a session.
  * @returns A frozen object without state; several kits may share one. Its connector throws catalogued errors only:
- * `pairingNotLoaded`, `pairingRejected`, `pairingExpired`, `publishFailed`, `relayRefused`, `relayNotConfigured`, `requestAborted`…
+ * `pairingNotLoaded`, `pairingRejected`, `pairingExpired`, `publishFailed`, `relayRefused`, `relayNotConfigured`,
+ * `requestAborted`…
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'
@@ -40,7 +41,7 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
   let session: SharedSession | undefined
   let client: Promise<Client> | undefined
   let over = false
-  const hears: ConnectorContext = {
+  const ownContext: ConnectorContext = {
     ...context,
     emit(event) {
       if (over) return
@@ -53,7 +54,7 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
       throw fail(pairingNotLoaded, {}, error)
     })
     const loading = code.then(({ createClient }) =>
-      createClient(hears, options, (namespace, name, event) => {
+      createClient(ownContext, options, (namespace, name, event) => {
         for (const listener of [...(listeners.get(`${namespace} ${name}`) ?? [])]) listener(event as never)
       }),
     )
@@ -65,7 +66,7 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
     return loading
   }
   const loaded = () => client ?? load()
-  const open = async (how: PairOptions) => (await loaded()).open(how)
+  const open = async (pairOptions: PairOptions) => (await loaded()).open(pairOptions)
   return {
     data: {
       ...{ id, type: 'WALLET_CONNECT', name: 'WalletConnect', instance: 1, shared: true },
@@ -76,7 +77,7 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
     close: async () => (await client)?.close(),
     pairing: {
       open,
-      signIn: async (payload, how) => (await loaded()).signIn(payload, how),
+      signIn: async (payload, pairOptions) => (await loaded()).signIn(payload, pairOptions),
       follow(link) {
         client?.then(
           (ready) => ready.follow(link),
@@ -89,15 +90,15 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
       return held ? { approvedCaipNetworkIds: held.chains, supportsAllNetworks: false } : {}
     },
     transport(namespace) {
-      const of = (name: string) => `${namespace} ${name}`
+      const listenerKey = (name: string) => `${namespace} ${name}`
       const transport = transports.get(namespace) ?? {
-        request: async (...asked) => (await loaded()).request(...asked),
+        request: async (...request) => (await loaded()).request(...request),
         use: async (network) => (await loaded()).use(network),
         session: async () => (await loaded()).namespace(namespace),
         on(name, listener) {
-          listeners.set(of(name), (listeners.get(of(name)) ?? new Set()).add(listener))
+          listeners.set(listenerKey(name), (listeners.get(listenerKey(name)) ?? new Set()).add(listener))
         },
-        off: (name, listener) => void listeners.get(of(name))?.delete(listener),
+        off: (name, listener) => void listeners.get(listenerKey(name))?.delete(listener),
       }
       transports.set(namespace, transport)
       return transport

@@ -2,22 +2,27 @@ import type { ProviderEvent } from './engine/engineLive.js'
 import { presentId } from './namespaces/formerNetworks.js'
 import type { KnownNamespaces } from './namespaces/known.js'
 
-/** What the wallet chose by itself: a chain, or the account in front; or what the site hears as it came. */
-export interface Chosen {
+/** What an event of the wallet changes: the chain, or the account in front; `forward` goes to the site as it came. */
+export interface WalletEventEffect {
   readonly chains?: Readonly<Record<string, string>>
   readonly front?: Readonly<Record<string, string>>
-  readonly pass?: ProviderEvent
+  readonly forward?: ProviderEvent
 }
 
 /** Reads an event of the wallet. */
-export function walletEvent(known: KnownNamespaces, chain: string, name: string, data: unknown): Chosen {
+export function walletEvent(
+  known: KnownNamespaces,
+  chain: string,
+  name: string,
+  data: unknown,
+): WalletEventEffect {
   const [namespace = chain] = chain.split(':')
   const to = name === 'chainChanged' ? networkIn(known, namespace, data) : undefined
   if (to !== undefined) return { chains: { [namespace]: presentId(known.former, to) } }
   const first: unknown = name === 'accountsChanged' && Array.isArray(data) ? data[0] : undefined
   // Some wallets send addresses, some CAIP-10 accounts.
   if (typeof first === 'string') return { front: { [namespace]: first.slice(first.lastIndexOf(':') + 1) } }
-  return { pass: [namespace, name, data] }
+  return { forward: [namespace, name, data] }
 }
 
 /** The chain a wallet names: as the namespace's adapter reads it, else by its whole id or its reference. */

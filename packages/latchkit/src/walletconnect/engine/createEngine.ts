@@ -42,7 +42,10 @@ export interface EngineOptions {
   lost(): void
 }
 
-/** Makes the engine and sets it to work on what was stored: earlier sessions continue, and their topics are subscribed to. */
+/**
+ * Makes the engine and sets it to work on what was stored: earlier sessions continue, and their topics are subscribed
+ * to.
+ */
 export async function createEngine(options: EngineOptions): Promise<EngineLive> {
   const { platform, primitives, vault, clock, logger, metadata, handlers, emit, lost } = options
   const { known = () => specified } = options
@@ -102,7 +105,10 @@ async function clientKey({ vault, primitives }: EngineOptions, known: string | u
   return fresh
 }
 
-/** Resumes from the stored state: topics are subscribed to, answers go out, and proposals that nobody waits for are abandoned. */
+/**
+ * Resumes from the stored state: topics are subscribed to, answers go out, and proposals that nobody waits for are
+ * abandoned.
+ */
 async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): Promise<void> {
   const { state, clock, vault, relay } = live
   const wanted = new Set(

@@ -15,10 +15,10 @@ export interface Metadata extends Pick<PeerMetadata, 'name' | 'description' | 'u
   readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
 }
 
-/** What providers tell their listeners, by namespace. */
+/** An event of a provider, by namespace. */
 export type ProviderEvent = readonly [namespace: string, event: string, payload: unknown]
 
-/** What the engine tells. */
+/** An event of the engine, broadcast to all tabs: the names of its fields never change. */
 export type EngineEvent =
   /** The session is another one, or says something else of itself, or is gone. */
   | { readonly type: 'session'; readonly session: Session | undefined }
@@ -45,8 +45,8 @@ export type Handler = (live: EngineLive, topic: string, request: Incoming) => Pr
 export interface OpeningLive {
   readonly owner: string
   readonly asked: Asked
-  /** Tells the link, and each one after it. */
-  readonly tell: (uri: string, expiresAt: number) => void
+  /** Called with the link, and with each one after it. */
+  readonly onUri: (uri: string, expiresAt: number) => void
   readonly settle: (error?: unknown) => void
   /** How often its link was renewed, and when it is next. */
   renewals: number
@@ -65,7 +65,7 @@ export interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
-/** What one engine holds. Only one engine of a site is at work at a time. */
+/** The state and the parts of one engine. Only one engine of a site is at work at a time. */
 export interface EngineLive {
   state: EngineState
   readonly vault: Vault
@@ -83,7 +83,7 @@ export interface EngineLive {
   readonly verdicts: Map<string, (good: boolean) => void>
   /** By the id of a request. */
   readonly waiters: Map<number, Waiter[]>
-  /** Stops hearing of the page. */
+  /** Stops watching the page. */
   unwatch: () => void
   /** Cancels the one timer, and what the timer calls. */
   cancelExpiryTimer: (() => void) | undefined

@@ -63,7 +63,10 @@ export async function moveProposal(
   if (next === 'refuse' && sessionTopic) runInBackground(live, 'a goodbye', sayGoodbye(live, sessionTopic))
 }
 
-/** Tells the other side that the session has ended. When this resolves the goodbye is in the state, to be sent by whoever is there. */
+/**
+ * Tells the other side that the session has ended. When this resolves the goodbye is in the state, to be sent by
+ * whoever is there.
+ */
 export function postGoodbye(live: EngineLive, topic: string): Promise<Posted> {
   const { rpcCode: code, message } = fail(userDisconnected, {})
   return postRequest(live, topic, 'wc_sessionDelete', { code, message })

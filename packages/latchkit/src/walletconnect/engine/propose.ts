@@ -34,14 +34,15 @@ export interface Opening {
 }
 
 /**
- * Opens a pairing: `tell` hears its link, and a new one when that counts as expired. Resolves when a wallet has settled
- * a session, with what was signed if that was asked. After a change of tabs the proposals that are there go on.
+ * Opens a pairing: `onUri` is called with its link, and with a new one when that counts as expired. Resolves when a
+ * wallet has settled a session, with what was signed if that was asked. After a change of tabs the proposals that are
+ * there go on.
  * @throws `pairingRejected`, `pairingExpired`, `publishFailed`, `relayRefused`.
  */
 export function open(
   live: EngineLive,
   { id, asked, owner, signIn, verify }: Opening,
-  tell: OpeningLive['tell'],
+  onUri: OpeningLive['onUri'],
 ): Promise<readonly Cacao[] | undefined> {
   return new Promise((resolve, reject) => {
     const settle = (error?: unknown) => (error ? reject(error) : resolve(waiting.cacaos))
@@ -50,7 +51,7 @@ export function open(
     const renewAt = newest && newest.madeAt + pairingShownMs - pairingExpiredMs
     const renewals = Math.max(0, there.length - 1)
     const waiting: OpeningLive = {
-      ...{ owner, asked, tell, settle, renewals, renewAt, signIn, verify, cacaos: undefined },
+      ...{ owner, asked, onUri, settle, renewals, renewAt, signIn, verify, cacaos: undefined },
     }
     live.openings.set(id, waiting)
     live.relay.again()
@@ -59,10 +60,10 @@ export function open(
   })
 }
 
-/** After a change of tabs: the link is told once more, and what the relay has not taken goes to it. */
+/** After a change of tabs: the link is reported once more, and what the relay has not taken goes to it. */
 async function goOn(live: EngineLive, there: readonly Proposal[], newest: Proposal): Promise<void> {
   scheduleExpiry(live)
-  tellLink(live, newest)
+  emitUri(live, newest)
   const signIns = Object.values(live.state.signIns).filter(({ opening }) => opening === newest.opening)
   const signIn = signIns.length > 0 ? await import('./signIn.js') : undefined
   await Promise.all([
@@ -71,7 +72,10 @@ async function goOn(live: EngineLive, there: readonly Proposal[], newest: Propos
   ])
 }
 
-/** A fresh pairing and a proposal on it. The link is told at once: a wallet that is quicker than the relay waits for it. */
+/**
+ * A fresh pairing and a proposal on it. The link is reported at once: a wallet that is quicker than the relay waits for
+ * it.
+ */
 async function propose(live: EngineLive, opening: string): Promise<void> {
   const now = live.clock.now()
   const expiresAt = now + pairingLifetimeMs
@@ -98,11 +102,11 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   waiting.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
   scheduleExpiry(live)
   await commit(live)
-  tellLink(live, proposal)
+  emitUri(live, proposal)
   await Promise.all([publish(live, sealed), asking && signIn?.publishSignIn(live, asking)])
 }
 
-function tellLink(
+function emitUri(
   { state, openings }: EngineLive,
   { opening, pairingTopic, madeAt, expiresAt }: Proposal,
 ): void {
@@ -112,7 +116,7 @@ function tellLink(
   const methods = waiting.signIn ? ['wc_sessionAuthenticate'] : []
   const expiryTimestamp = Math.floor(expiresAt / 1_000)
   const uri = formatUri({ topic: pairingTopic, symKey, expiryTimestamp, methods })
-  waiting.tell(uri, madeAt + pairingShownMs)
+  waiting.onUri(uri, madeAt + pairingShownMs)
 }
 
 /** The proposal as one call of the relay. Everything in it is optional: wallets refuse less often (CAIP-25). */

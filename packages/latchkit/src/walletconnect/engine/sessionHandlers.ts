@@ -90,7 +90,7 @@ function onEvent(live: EngineLive, topic: string, { id, params }: Incoming): voi
   if (isOlder(id, session.last[key] ?? 0)) return
   const known = live.known()
   const on = presentId(known.former, chainId)
-  const { chains, front, pass } = walletEvent(known, on, event.name, event.data)
+  const { chains, front, forward } = walletEvent(known, on, event.name, event.data)
   // A chain that the session does not hold is none the site could ask anything on: it stays where it is.
   const isHeld = Object.values(chains ?? {}).every((chain) =>
     holdsChain(session.namespaces, heldAs(session.namespaces, chain, known.former)),
@@ -105,7 +105,7 @@ function onEvent(live: EngineLive, topic: string, { id, params }: Incoming): voi
     front: { ...session.front, ...front },
     last: { ...session.last, [key]: id },
   })
-  if (pass) afterCommit(live, () => live.emit({ type: 'event', event: pass }))
+  if (forward) afterCommit(live, () => live.emit({ type: 'event', event: forward }))
 }
 
 /** The session of a topic, if the other side is the one whose words change it. */

@@ -116,7 +116,10 @@ function waiting(link: Link, timerMs: number): LinkStep {
   return { link: { ...link, at: 'waiting', attempt: 0 }, timerMs }
 }
 
-/** After a failed attempt: a second longer each time, with up to a second of jitter, so that clients do not march in step. */
+/**
+ * After a failed attempt: a second longer each time, with up to a second of jitter, so that clients do not march in
+ * step.
+ */
 function later(link: Link, random: number): LinkStep {
   if (link.attempt >= relayConnectRetryCap) return { link: { ...link, at: 'resting' } }
   const timerMs = relayRetryFromMs * (link.attempt + random)

@@ -40,7 +40,10 @@ interface TabChannelLive extends TabChannelOptions {
   readonly ended: AbortController
 }
 
-/** Creates the channel between the tabs of a kit: this tab leads if nobody does, follows otherwise, and leads when the leader is gone. */
+/**
+ * Creates the channel between the tabs of a kit: this tab leads if nobody does, follows otherwise, and leads when the
+ * leader is gone.
+ */
 export function createTabChannel(options: TabChannelOptions): TabChannel {
   const { name, tab, logger, platform } = options
   const { BroadcastChannel } = platform

@@ -3,8 +3,11 @@ import { relayRefusals } from '../wire/relay.js'
 import type { EngineEvent } from './engine/engineLive.js'
 import { relayAlerts } from './relayAlerts.js'
 
-/** What the state of the relay's link means for the site: whether messages wait, and whether the site is let in at all. */
-export function tellLink(
+/**
+ * Emits what the state of the link to the relay means for the site: whether messages wait, and whether the site is let
+ * in at all.
+ */
+export function emitLinkState(
   { emit, logger }: Pick<ConnectorContext, 'emit' | 'logger'>,
   { link, reason }: Pick<Extract<EngineEvent, { type: 'link' }>, 'link' | 'reason'>,
 ): void {
