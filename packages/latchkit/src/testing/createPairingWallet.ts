@@ -7,7 +7,7 @@ import type { EngineLive } from '../walletconnect/engine/engineLive.js'
 import { put } from '../walletconnect/engine/engineState.js'
 import { ask, ping } from '../walletconnect/engine/ping.js'
 import { postError, postRequest } from '../walletconnect/engine/post.js'
-import { grant } from '../walletconnect/namespaces/checkNamespaces.js'
+import { approveNamespaces } from '../walletconnect/namespaces/checkNamespaces.js'
 import { platformOf } from '../walletconnect/relay/platform.js'
 import { parseUri } from '../walletconnect/uri.js'
 import { memoryVault } from '../walletconnect/vault/vault.js'
@@ -94,7 +94,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   const approveNext = async () => {
     const proposal = next()
     const { required, optional } = proposal
-    const granted = options.granted?.(proposal) ?? grant(required, optional, options.has)
+    const granted = options.granted?.(proposal) ?? approveNamespaces(required, optional, options.has)
     const id = await approve(engine, proposal, granted, options)
     await acknowledged(id)
   }

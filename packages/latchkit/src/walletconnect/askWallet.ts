@@ -5,7 +5,7 @@ import { missingOrInvalid } from '../wire/errors/walletConnect.js'
 import { type ClientLive, callLeader } from './clientLive.js'
 import { payloadId } from './ids.js'
 import { allowsMethod } from './namespaces/checkNamespaces.js'
-import { heldAs } from './namespaces/currentAccounts.js'
+import { approvedChainId } from './namespaces/currentAccounts.js'
 import { openWalletApp } from './openWalletApp.js'
 import { namespaceSession } from './snapshot.js'
 
@@ -25,7 +25,7 @@ export async function askWallet(
     if (!session || !namespaceSession(session, namespace, known.former))
       throw fail(sessionEnded, { wallet: 'the wallet' })
     const { namespaces } = session
-    if (!allowsMethod(namespaces, heldAs(namespaces, chain, known.former), method))
+    if (!allowsMethod(namespaces, approvedChainId(namespaces, chain, known.former), method))
       throw fail(missingOrInvalid, { context: `The wallet has not allowed ${method}.` })
     const id = payloadId(live.primitives, live.context.clock.now())
     return await callLeader(live, 'request', { id, chain, method, params }, ({ topic }) => {

@@ -16,11 +16,11 @@ import type { EngineEvent } from './engine/engineLive.js'
 import type { Session } from './engine/engineState.js'
 import { type EngineSnapshot, serveEngine } from './engine/serveEngine.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
-import { askedNamespaces } from './namespaces/askedNamespaces.js'
-import { knownNamespaces } from './namespaces/known.js'
+import { knownNamespaces } from './namespaces/knownNamespaces.js'
+import { proposedNamespaces } from './namespaces/proposedNamespaces.js'
 import type { WalletConnectOptions } from './options.js'
 import { platformOf } from './relay/platform.js'
-import { type RelayPlace, relayOf } from './relay/relayAddress.js'
+import { type RelayEndpoint, relayEndpoint } from './relay/relayAddress.js'
 import { siteMetadata } from './siteMetadata.js'
 import { namespaceSession, sharedNamespaces, sharedSession } from './snapshot.js'
 import { createTabChannel } from './tabs/createTabChannel.js'
@@ -46,7 +46,7 @@ export async function createClient(
   options: WalletConnectOptions,
   emitTransportEvent: EmitTransportEvent,
 ): Promise<Client> {
-  const relay = relayOf(options, context)
+  const relay = relayEndpoint(options, context)
   if (!relay) throw fail(relayNotConfigured, {})
   const platform = platformOf(options.platform)
   const [primitives, known] = await Promise.all([loadPrimitives(platform.crypto), knownNamespaces(context)])
@@ -98,7 +98,7 @@ async function readSnapshot(live: ClientLive): Promise<EngineSnapshot> {
 }
 
 /** Starts the engine, when this tab leads. */
-async function startEngine(live: ClientLive, relay: RelayPlace, tabChannel: TabChannel, name: string) {
+async function startEngine(live: ClientLive, relay: RelayEndpoint, tabChannel: TabChannel, name: string) {
   const { context, options, platform, primitives } = live
   const { clock, logger } = context
   const { indexedDB, crypto } = platform
@@ -165,7 +165,7 @@ async function pair(
   const networks = context.networks().filter(({ chainNamespace: of }) => namespaces?.includes(of) ?? true)
   // Adapters come and go while the client stays.
   live.known = await knownNamespaces(context)
-  const asked = askedNamespaces(networks, options.methods, live.known)
+  const proposed = proposedNamespaces(networks, options.methods, live.known)
   const runInBackground = (work: Promise<unknown>) =>
     work.catch((error: unknown) => context.logger.debug('a call of the leading tab failed', error))
   const abort = () => runInBackground(callLeader(live, 'abandon', { id }))
@@ -173,7 +173,7 @@ async function pair(
   live.opening = id
   signal.addEventListener('abort', abort, { once: true })
   try {
-    return await callLeader(live, 'open', { id, asked, signIn: payload }, (progress) => {
+    return await callLeader(live, 'open', { id, asked: proposed, signIn: payload }, (progress) => {
       if ('texts' in progress) {
         const verdict = verify(progress.texts).catch(() => false)
         runInBackground(verdict.then((good) => callLeader(live, 'verdict', { id, good })))

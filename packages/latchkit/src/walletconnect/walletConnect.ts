@@ -86,8 +86,8 @@ function setup(context: ConnectorContext, options: WalletConnectOptions): Pairin
       },
     },
     approval(namespace) {
-      const held = session?.namespaces[namespace]
-      return held ? { approvedCaipNetworkIds: held.chains, supportsAllNetworks: false } : {}
+      const shared = session?.namespaces[namespace]
+      return shared ? { approvedCaipNetworkIds: shared.chains, supportsAllNetworks: false } : {}
     },
     transport(namespace) {
       const listenerKey = (name: string) => `${namespace} ${name}`

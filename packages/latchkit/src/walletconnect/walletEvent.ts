@@ -1,6 +1,6 @@
 import type { ProviderEvent } from './engine/engineLive.js'
-import { presentId } from './namespaces/formerNetworks.js'
-import type { KnownNamespaces } from './namespaces/known.js'
+import { currentId } from './namespaces/formerNetworks.js'
+import type { KnownNamespaces } from './namespaces/knownNamespaces.js'
 
 /** What an event of the wallet changes: the chain, or the account in front; `forward` goes to the site as it came. */
 export interface WalletEventEffect {
@@ -18,7 +18,7 @@ export function walletEvent(
 ): WalletEventEffect {
   const [namespace = chain] = chain.split(':')
   const to = name === 'chainChanged' ? networkIn(known, namespace, data) : undefined
-  if (to !== undefined) return { chains: { [namespace]: presentId(known.former, to) } }
+  if (to !== undefined) return { chains: { [namespace]: currentId(known.former, to) } }
   const first: unknown = name === 'accountsChanged' && Array.isArray(data) ? data[0] : undefined
   // Some wallets send addresses, some CAIP-10 accounts.
   if (typeof first === 'string') return { front: { [namespace]: first.slice(first.lastIndexOf(':') + 1) } }

@@ -6,7 +6,7 @@ import { put, type Session } from '../../walletconnect/engine/engineState.js'
 import { outboundMessage, rpc, sealFor } from '../../walletconnect/engine/post.js'
 import { scheduleExpiry } from '../../walletconnect/engine/scheduleExpiry.js'
 import { payloadId, relayId } from '../../walletconnect/ids.js'
-import { conforms, type Granted } from '../../walletconnect/namespaces/checkNamespaces.js'
+import { type ApprovedNamespaces, conforms } from '../../walletconnect/namespaces/checkNamespaces.js'
 import { fail } from '../../wire/errors/fail.js'
 import { nonConformingNamespaces } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
@@ -16,7 +16,7 @@ import type { PairingWalletOptions, WalletProposal } from './pairingWallet.js'
 export async function approve(
   live: EngineLive,
   proposal: WalletProposal,
-  granted: Granted,
+  granted: ApprovedNamespaces,
   { older, lifetimeMs = sessionLifetimeMs }: Pick<PairingWalletOptions, 'older' | 'lifetimeMs'>,
 ): Promise<number> {
   if (!conforms(proposal.required, granted)) throw fail(nonConformingNamespaces, {})

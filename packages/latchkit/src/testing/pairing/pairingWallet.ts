@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/services/clock.js'
 import type { Logger } from '../../core/services/logger.js'
-import type { Asked } from '../../walletconnect/namespaces/askedNamespaces.js'
-import type { Granted } from '../../walletconnect/namespaces/checkNamespaces.js'
+import type { ApprovedNamespaces } from '../../walletconnect/namespaces/checkNamespaces.js'
+import type { ProposedNamespaces } from '../../walletconnect/namespaces/proposedNamespaces.js'
 import type { Platform } from '../../walletconnect/relay/platform.js'
 import type { Cacao, PeerMetadata } from '../../wire/pairingMessages.js'
 
@@ -11,8 +11,8 @@ export interface WalletProposal {
   readonly pairingTopic: string
   readonly publicKey: string
   readonly metadata: PeerMetadata
-  readonly required: Asked
-  readonly optional: Asked
+  readonly required: ProposedNamespaces
+  readonly optional: ProposedNamespaces
 }
 
 /** Something a site asks the wallet. */
@@ -42,7 +42,7 @@ export interface PairingWalletOptions {
   /** Answers a request; what it throws is the refusal. */
   answer?(request: WalletRequest): unknown
   /** What it settles in place of what is asked and what it has: for a wallet that misbehaves. */
-  granted?(proposal: WalletProposal): Granted
+  granted?(proposal: WalletProposal): ApprovedNamespaces
   /** Signs in and connects in one step, where the site asks for it. `change` spoils what is signed. */
   readonly signIn?: {
     readonly address: string
@@ -72,7 +72,7 @@ export interface PairingWallet {
   approve(): Promise<void>
   reject(): Promise<void>
   /** Changes what a session holds. Resolves when the site has acknowledged. */
-  update(namespaces: Granted): Promise<void>
+  update(namespaces: ApprovedNamespaces): Promise<void>
   extend(): Promise<void>
   emit(chainId: string, name: string, data: unknown): Promise<void>
   ping(): Promise<void>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { EngineLive, Handler, Incoming } from '../../walletconnect/engine/engineLive.js'
 import { postError, postResult } from '../../walletconnect/engine/post.js'
 import { sharedHandlers } from '../../walletconnect/engine/sessionHandlers.js'
-import { allowsMethod, holdsChain } from '../../walletconnect/namespaces/checkNamespaces.js'
+import { allowsMethod, includesChain } from '../../walletconnect/namespaces/checkNamespaces.js'
 import { fail } from '../../wire/errors/fail.js'
 import {
   invalidSessionMethod,
@@ -51,7 +51,7 @@ export function walletHandlers(wallet: {
       const parsed = v.safeParse(methodParams.wc_sessionRequest, request.params)
       if (!session || !parsed.success) throw fail(invalidSessionMethod, {})
       const { chainId, request: question } = parsed.output
-      if (!holdsChain(session.namespaces, chainId)) throw fail(unauthorizedSessionChain, {})
+      if (!includesChain(session.namespaces, chainId)) throw fail(unauthorizedSessionChain, {})
       if (!allowsMethod(session.namespaces, chainId, question.method)) throw fail(unauthorizedMethod, {})
       const expiresAt = (question.expiryTimestamp ?? Number.POSITIVE_INFINITY) * 1_000
       if (expiresAt <= live.clock.now()) throw fail(sessionRequestExpired, {})

@@ -6,7 +6,7 @@ import type { KeyPair, Primitives } from '../crypto/primitives.js'
 import { clientId, relayToken, subscriptionId } from '../crypto/relayToken.js'
 import { fromHex, toHex } from '../encoding.js'
 import { relayId } from '../ids.js'
-import { type KnownNamespaces, specified } from '../namespaces/known.js'
+import { type KnownNamespaces, specifiedNamespaces } from '../namespaces/knownNamespaces.js'
 import { createRelayClient } from '../relay/createRelayClient.js'
 import type { Platform } from '../relay/platform.js'
 import { audienceOf, relayAddress } from '../relay/relayAddress.js'
@@ -48,7 +48,7 @@ export interface EngineOptions {
  */
 export async function createEngine(options: EngineOptions): Promise<EngineLive> {
   const { platform, primitives, vault, clock, logger, metadata, handlers, emit, lost } = options
-  const { known = () => specified } = options
+  const { known = () => specifiedNamespaces } = options
   const audience = audienceOf(options.relayUrl)
   await vault.claim()
   let state = restoreState(await vault.load(), clock.now())

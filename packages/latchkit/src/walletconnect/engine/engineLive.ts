@@ -2,8 +2,8 @@ import type { Clock } from '../../core/services/clock.js'
 import type { Logger } from '../../core/services/logger.js'
 import type { AuthPayload, Cacao, PeerMetadata, RpcFailure, SignedText } from '../../wire/pairingMessages.js'
 import type { Primitives } from '../crypto/primitives.js'
-import type { Asked } from '../namespaces/askedNamespaces.js'
-import type { KnownNamespaces } from '../namespaces/known.js'
+import type { KnownNamespaces } from '../namespaces/knownNamespaces.js'
+import type { ProposedNamespaces } from '../namespaces/proposedNamespaces.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Link } from '../relay/linkTransitions.js'
 import type { Vault } from '../vault/vault.js'
@@ -44,7 +44,7 @@ export type Handler = (live: EngineLive, topic: string, request: Incoming) => Pr
 /** Somebody who waits for an opening. */
 export interface OpeningLive {
   readonly owner: string
-  readonly asked: Asked
+  readonly asked: ProposedNamespaces
   /** Called with the link, and with each one after it. */
   readonly onUri: (uri: string, expiresAt: number) => void
   readonly settle: (error?: unknown) => void

@@ -1,6 +1,6 @@
 import type { AuthPayload, PeerMetadata } from '../../wire/pairingMessages.js'
-import type { Asked } from '../namespaces/askedNamespaces.js'
-import type { Granted } from '../namespaces/checkNamespaces.js'
+import type { ApprovedNamespaces } from '../namespaces/checkNamespaces.js'
+import type { ProposedNamespaces } from '../namespaces/proposedNamespaces.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
 import type { ProposalState } from './proposalTransitions.js'
 
@@ -32,7 +32,7 @@ export interface Proposal {
   readonly owner: string
   readonly pairingTopic: string
   readonly publicKey: string
-  readonly asked: Asked
+  readonly asked: ProposedNamespaces
   readonly madeAt: number
   readonly expiresAt: number
   readonly state: ProposalState
@@ -52,7 +52,7 @@ export interface Session {
   /** Whose words change the session: the wallet's. */
   readonly controller: string
   readonly metadata: PeerMetadata
-  readonly namespaces: Granted
+  readonly namespaces: ApprovedNamespaces
   readonly expiresAt: number
   readonly sessionProperties?: Readonly<Record<string, unknown>>
   readonly scopedProperties?: Readonly<Record<string, unknown>>

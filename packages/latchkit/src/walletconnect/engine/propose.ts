@@ -11,7 +11,7 @@ import type { AuthPayload, Cacao } from '../../wire/pairingMessages.js'
 import { newPairingKey } from '../crypto/sessionKey.js'
 import { toHex } from '../encoding.js'
 import { payloadId, relayId } from '../ids.js'
-import type { Asked } from '../namespaces/askedNamespaces.js'
+import type { ProposedNamespaces } from '../namespaces/proposedNamespaces.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
 import { formatUri } from '../uri.js'
 import { commit, update } from './commit.js'
@@ -25,7 +25,7 @@ import { scheduleExpiry } from './scheduleExpiry.js'
 export interface Opening {
   /** Its id, made by the tab that asks. */
   readonly id: string
-  readonly asked: Asked
+  readonly asked: ProposedNamespaces
   /** The tab that asks. */
   readonly owner: string
   /** What to sign in with beside the session, and who tells whether a signature is good. */

@@ -5,7 +5,7 @@ import { missingOrInvalid } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, requestLifetimeMs, requestLongestMs } from '../../wire/pairing.js'
 import { toHex, toUtf8 } from '../encoding.js'
 import { allowsMethod } from '../namespaces/checkNamespaces.js'
-import { heldAs } from '../namespaces/currentAccounts.js'
+import { approvedChainId } from '../namespaces/currentAccounts.js'
 import { commit, update } from './commit.js'
 import type { Answer, EngineLive } from './engineLive.js'
 import { type PendingRequest, put, type Session } from './engineState.js'
@@ -43,7 +43,7 @@ export async function request(
 ): Promise<unknown> {
   const [session] = Object.values(live.state.sessions)
   if (!session) throw fail(sessionEnded, { wallet: 'the wallet' })
-  const chain = heldAs(session.namespaces, asked.chain, live.known().former)
+  const chain = approvedChainId(session.namespaces, asked.chain, live.known().former)
   if (!allowsMethod(session.namespaces, chain, asked.method))
     throw fail(missingOrInvalid, { context: `request() ${asked.method}` })
   const question = JSON.stringify([chain, asked.method, asked.params])

@@ -13,9 +13,9 @@ import {
 import { sessionLifetimeMs } from '../../wire/pairing.js'
 import { methodParams } from '../../wire/pairingMessages.js'
 import { isOlder } from '../ids.js'
-import { allowsEvent, holdsChain, isWellFormed } from '../namespaces/checkNamespaces.js'
-import { heldAs } from '../namespaces/currentAccounts.js'
-import { presentId } from '../namespaces/formerNetworks.js'
+import { allowsEvent, includesChain, isWellFormed } from '../namespaces/checkNamespaces.js'
+import { approvedChainId } from '../namespaces/currentAccounts.js'
+import { currentId } from '../namespaces/formerNetworks.js'
 import { walletEvent } from '../walletEvent.js'
 import { afterCommit, update } from './commit.js'
 import { sessionGone } from './endSession.js'
@@ -89,13 +89,13 @@ function onEvent(live: EngineLive, topic: string, { id, params }: Incoming): voi
   const key = `event ${event.name}`
   if (isOlder(id, session.last[key] ?? 0)) return
   const known = live.known()
-  const on = presentId(known.former, chainId)
+  const on = currentId(known.former, chainId)
   const { chains, front, forward } = walletEvent(known, on, event.name, event.data)
   // A chain that the session does not hold is none the site could ask anything on: it stays where it is.
-  const isHeld = Object.values(chains ?? {}).every((chain) =>
-    holdsChain(session.namespaces, heldAs(session.namespaces, chain, known.former)),
+  const isApproved = Object.values(chains ?? {}).every((chain) =>
+    includesChain(session.namespaces, approvedChainId(session.namespaces, chain, known.former)),
   )
-  if (!isHeld) {
+  if (!isApproved) {
     live.logger.warn('the wallet went to a chain that it does not share')
     return
   }

@@ -1,28 +1,28 @@
-import { chainOfAccount, type Granted, holdsChain } from './checkNamespaces.js'
-import { type FormerNetworks, formerIds, presentId } from './formerNetworks.js'
+import { type ApprovedNamespaces, chainOfAccount, includesChain } from './checkNamespaces.js'
+import { currentId, type FormerNetworks, formerIds } from './formerNetworks.js'
 
 /** Namespaces with every chain under the id it has now; an account that stands under both stands once. */
-export function currentAccounts(granted: Granted, former: FormerNetworks): Granted {
+export function currentAccounts(approved: ApprovedNamespaces, former: FormerNetworks): ApprovedNamespaces {
   const withPresentId = (account: string) => {
     const chain = chainOfAccount(account)
-    return presentId(former, chain) + account.slice(chain.length)
+    return currentId(former, chain) + account.slice(chain.length)
   }
   return Object.fromEntries(
-    Object.entries(granted).map(([key, { accounts, chains, ...rest }]) => [
-      presentId(former, key),
+    Object.entries(approved).map(([key, { accounts, chains, ...rest }]) => [
+      currentId(former, key),
       {
         ...rest,
         accounts: unique(accounts.map(withPresentId)),
-        chains: chains && unique(chains.map((chain) => presentId(former, chain))),
+        chains: chains && unique(chains.map((chain) => currentId(former, chain))),
       },
     ]),
   )
 }
 
-/** A chain by the id under which a session holds it, for asking a wallet that knows only a former one. */
-export function heldAs(granted: Granted, chain: string, former: FormerNetworks): string {
-  if (holdsChain(granted, chain)) return chain
-  return formerIds(former, chain).find((old) => holdsChain(granted, old)) ?? chain
+/** The id under which a session has a chain, for requests to a wallet that knows only a former one. */
+export function approvedChainId(approved: ApprovedNamespaces, chain: string, former: FormerNetworks): string {
+  if (includesChain(approved, chain)) return chain
+  return formerIds(former, chain).find((old) => includesChain(approved, old)) ?? chain
 }
 
 function unique(values: readonly string[]): string[] {

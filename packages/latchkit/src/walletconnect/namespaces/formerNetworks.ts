@@ -2,7 +2,7 @@
 export type FormerNetworks = Readonly<Record<string, string>>
 
 /** A network by the id it has now. */
-export function presentId(former: FormerNetworks, chain: string): string {
+export function currentId(former: FormerNetworks, chain: string): string {
   return (Object.hasOwn(former, chain) && former[chain]) || chain
 }
 

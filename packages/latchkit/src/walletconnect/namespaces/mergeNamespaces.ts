@@ -1,5 +1,5 @@
 import type { ProposalNamespace } from '../../wire/pairingMessages.js'
-import type { Asked } from './askedNamespaces.js'
+import type { ProposedNamespaces } from './proposedNamespaces.js'
 
 type Entry = readonly [key: string, namespace: ProposalNamespace]
 
@@ -7,7 +7,10 @@ type Entry = readonly [key: string, namespace: ProposalNamespace]
  * One set of optional namespaces out of required and optional ones (CAIP-25, pairing-and-sign §4): `ns:ref` keys fold
  * into `ns`, and chains, methods and events are united in the order in which they are first seen.
  */
-export function mergeNamespaces(required: Asked = {}, optional: Asked = {}): Asked {
+export function mergeNamespaces(
+  required: ProposedNamespaces = {},
+  optional: ProposedNamespaces = {},
+): ProposedNamespaces {
   const merged: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
   for (const [key, { chains, methods, events }] of [...entries(required), ...entries(optional)]) {
     const [namespace = key] = key.split(':')
@@ -25,7 +28,7 @@ export function own<Value>(record: Readonly<Record<string, Value>>, name: string
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
-function entries(namespaces: Asked): readonly Entry[] {
+function entries(namespaces: ProposedNamespaces): readonly Entry[] {
   return Object.entries(namespaces)
 }
 

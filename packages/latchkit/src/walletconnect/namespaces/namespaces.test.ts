@@ -5,36 +5,36 @@ import { bitcoin } from '../../networks/bitcoin.js'
 import { mainnet } from '../../networks/mainnet.js'
 import { solana } from '../../networks/solana.js'
 import { solanaDevnet } from '../../networks/solanaDevnet.js'
-import { type Asked, askedNamespaces } from './askedNamespaces.js'
 import {
+  type ApprovedNamespaces,
   allowsEvent,
   allowsMethod,
   answersAny,
+  approveNamespaces,
   conforms,
-  type Granted,
-  grant,
-  holdsChain,
+  includesChain,
   isWellFormed,
 } from './checkNamespaces.js'
-import { currentAccounts, heldAs } from './currentAccounts.js'
-import { specified } from './known.js'
+import { approvedChainId, currentAccounts } from './currentAccounts.js'
+import { specifiedNamespaces } from './knownNamespaces.js'
 import { mergeNamespaces } from './mergeNamespaces.js'
+import { type ProposedNamespaces, proposedNamespaces } from './proposedNamespaces.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
 describe('what is asked of a wallet', () => {
   it('is one entry a namespace, with the chains of the site and the usual methods and events', () => {
-    const asked = askedNamespaces([mainnet, base, bitcoin])
-    expect(Object.keys(asked)).toEqual(['eip155', 'bip122'])
-    expect(asked.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
-    expect(asked.eip155?.methods).toEqual(expect.arrayContaining(['personal_sign', 'wallet_sendCalls']))
-    expect(asked.eip155?.methods).toHaveLength(16)
-    expect(asked.eip155?.events).toEqual(['accountsChanged', 'chainChanged'])
-    expect(asked.bip122?.events).toContain('bip122_addressesChanged')
+    const proposed = proposedNamespaces([mainnet, base, bitcoin])
+    expect(Object.keys(proposed)).toEqual(['eip155', 'bip122'])
+    expect(proposed.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
+    expect(proposed.eip155?.methods).toEqual(expect.arrayContaining(['personal_sign', 'wallet_sendCalls']))
+    expect(proposed.eip155?.methods).toHaveLength(16)
+    expect(proposed.eip155?.events).toEqual(['accountsChanged', 'chainChanged'])
+    expect(proposed.bip122?.events).toContain('bip122_addressesChanged')
   })
 
   it('names Solana’s chains by their old references too', () => {
-    expect(askedNamespaces([solana, solanaDevnet]).solana?.chains).toEqual([
+    expect(proposedNamespaces([solana, solanaDevnet]).solana?.chains).toEqual([
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
       'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -44,7 +44,7 @@ describe('what is asked of a wallet', () => {
 
   it('a site may ask for more, also in a namespace nobody has heard of', () => {
     const toy = { ...mainnet, caipNetworkId: 'toy:1', chainNamespace: 'toy' } as const
-    expect(askedNamespaces([toy], { toy: ['toy_play', 'toy_play'] }).toy?.methods).toEqual(['toy_play'])
+    expect(proposedNamespaces([toy], { toy: ['toy_play', 'toy_play'] }).toy?.methods).toEqual(['toy_play'])
   })
 })
 
@@ -57,7 +57,7 @@ const entryOf = (namespace: string) =>
     methods: fc.array(name, { maxLength: 4 }),
     events: fc.array(name, { maxLength: 4 }),
   })
-const proposal: fc.Arbitrary<Asked> = fc
+const proposal: fc.Arbitrary<ProposedNamespaces> = fc
   .array(
     fc
       .constantFrom('eip155', 'solana', 'toy')
@@ -139,15 +139,15 @@ describe('merging (CAIP-25)', () => {
       fc.property(proposal, proposal, (required, optional) => {
         // A namespace without chains asks for nothing that an account could stand for.
         fc.pre(Object.values(mergeNamespaces(required)).every(({ chains }) => chains?.length))
-        const granted = grant(required, optional, everything)
-        expect(isWellFormed(granted)).toBe(true)
-        expect(conforms(required, granted)).toBe(true)
+        const approved = approveNamespaces(required, optional, everything)
+        expect(isWellFormed(approved)).toBe(true)
+        expect(conforms(required, approved)).toBe(true)
       }),
     )
   })
 })
 
-const granted: Granted = {
+const approved: ApprovedNamespaces = {
   eip155: {
     accounts: [`eip155:1:${address}`, `eip155:137:${address}`],
     methods: ['personal_sign'],
@@ -160,24 +160,24 @@ const granted: Granted = {
 describe('what a session holds', () => {
   it('chains are those of accounts, whatever is listed beside them', () => {
     expect(
-      ['eip155:1', 'eip155:137', 'eip155:10', 'eip155:8453'].map((chain) => holdsChain(granted, chain)),
+      ['eip155:1', 'eip155:137', 'eip155:10', 'eip155:8453'].map((chain) => includesChain(approved, chain)),
     ).toEqual([true, true, false, true])
   })
 
   it('methods and events are allowed on the chains of their entry only', () => {
-    expect(allowsMethod(granted, 'eip155:137', 'personal_sign')).toBe(true)
-    expect(allowsMethod(granted, 'eip155:8453', 'personal_sign')).toBe(false)
-    expect(allowsMethod(granted, 'eip155:8453', 'eth_sign')).toBe(true)
-    expect(allowsMethod(granted, 'eip155:10', 'personal_sign')).toBe(false)
-    expect(allowsMethod(granted, 'constructor', 'personal_sign')).toBe(false)
-    expect(allowsEvent(granted, 'eip155:1', 'chainChanged')).toBe(true)
-    expect(allowsEvent(granted, 'eip155:1', 'accountsChanged')).toBe(false)
+    expect(allowsMethod(approved, 'eip155:137', 'personal_sign')).toBe(true)
+    expect(allowsMethod(approved, 'eip155:8453', 'personal_sign')).toBe(false)
+    expect(allowsMethod(approved, 'eip155:8453', 'eth_sign')).toBe(true)
+    expect(allowsMethod(approved, 'eip155:10', 'personal_sign')).toBe(false)
+    expect(allowsMethod(approved, 'constructor', 'personal_sign')).toBe(false)
+    expect(allowsEvent(approved, 'eip155:1', 'chainChanged')).toBe(true)
+    expect(allowsEvent(approved, 'eip155:1', 'accountsChanged')).toBe(false)
   })
 
   it('it answers a proposal with one account in a namespace asked for', () => {
     const entry = { methods: [], events: [] }
-    expect(answersAny(granted, { eip155: { chains: ['eip155:5'], ...entry } })).toBe(true)
-    expect(answersAny(granted, { solana: entry })).toBe(false)
+    expect(answersAny(approved, { eip155: { chains: ['eip155:5'], ...entry } })).toBe(true)
+    expect(answersAny(approved, { solana: entry })).toBe(false)
     expect(answersAny({ eip155: { accounts: [], ...entry } }, { eip155: entry })).toBe(false)
   })
 
@@ -192,23 +192,25 @@ describe('what a session holds', () => {
     expect(isWellFormed(namespaces)).toBe(false)
   })
 
-  it.each<[string, Asked]>([
+  it.each<[string, ProposedNamespaces]>([
     ['a namespace', { solana: { chains: ['solana:x'], methods: [], events: [] } }],
     ['a chain', { eip155: { chains: ['eip155:10'], methods: [], events: [] } }],
     ['a method', { eip155: { chains: ['eip155:1'], methods: ['eth_sign'], events: [] } }],
     ['an event', { eip155: { chains: ['eip155:1'], methods: [], events: ['accountsChanged'] } }],
     ['an inline chain', { 'eip155:10': { methods: [], events: [] } }],
   ])('error: internal 9, without %s that is required it does not conform', (_, required) => {
-    expect(conforms(required, granted)).toBe(false)
+    expect(conforms(required, approved)).toBe(false)
   })
 
   it('Solana’s accounts stand under the references of now, and are asked under those the wallet knows', () => {
-    const old: Granted = {
+    const old: ApprovedNamespaces = {
       solana: { accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:abc'], methods: ['m'], events: [] },
     }
     const current = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    expect(currentAccounts(old, specified.former).solana?.accounts).toEqual([`${current}:abc`])
-    expect(heldAs(old, current, specified.former)).toBe('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
-    expect(heldAs(granted, 'eip155:1', specified.former)).toBe('eip155:1')
+    expect(currentAccounts(old, specifiedNamespaces.former).solana?.accounts).toEqual([`${current}:abc`])
+    expect(approvedChainId(old, current, specifiedNamespaces.former)).toBe(
+      'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+    )
+    expect(approvedChainId(approved, 'eip155:1', specifiedNamespaces.former)).toBe('eip155:1')
   })
 })

@@ -3,16 +3,16 @@ import { relayNotConfigured } from '../../wire/errors/pairing.js'
 import { relayUserAgent } from '../../wire/relay.js'
 
 /** Where the relay is, and the site's project there. */
-export interface RelayPlace {
+export interface RelayEndpoint {
   readonly relayUrl: string
   readonly projectId: string | undefined
 }
 
 /** The relay the site names, else the one of its own server (`/relay` there); nothing where it has neither. */
-export function relayOf(
+export function relayEndpoint(
   named: { readonly relayUrl?: string; readonly projectId?: string },
   site: { readonly backendUrl?: string | undefined; readonly projectId?: string | undefined },
-): RelayPlace | undefined {
+): RelayEndpoint | undefined {
   if (named.relayUrl) return { relayUrl: named.relayUrl, projectId: named.projectId }
   if (!site.backendUrl) return undefined
   const relayUrl = `${site.backendUrl.replace(/^http/, 'ws').replace(/\/+$/, '')}/relay`

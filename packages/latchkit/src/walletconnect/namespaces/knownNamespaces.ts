@@ -12,7 +12,7 @@ export interface KnownNamespaces {
 }
 
 /** What is known where there is no adapter: the namespaces of the specification. */
-export const specified = knownOf(pairingNamespaces)
+export const specifiedNamespaces = knownOf(pairingNamespaces)
 
 /**
  * What the adapters of the kit say of their namespaces, and the specification of those without one.
