@@ -5,7 +5,7 @@ import { createEngine, stopEngine } from '../walletconnect/engine/createEngine.j
 import { endSession } from '../walletconnect/engine/endSession.js'
 import type { EngineLive } from '../walletconnect/engine/engineLive.js'
 import { put } from '../walletconnect/engine/engineState.js'
-import { ask, ping } from '../walletconnect/engine/ping.js'
+import { ping, requestPeer } from '../walletconnect/engine/ping.js'
 import { postError, postRequest } from '../walletconnect/engine/post.js'
 import { approveNamespaces } from '../walletconnect/namespaces/checkNamespaces.js'
 import { platformOf } from '../walletconnect/relay/platform.js'
@@ -141,9 +141,9 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         const before = state.sessions[topic]
         return before ? put(state, 'sessions', topic, { ...before, namespaces }) : state
       })
-      await ask(engine, topic, 'wc_sessionUpdate', { namespaces }, pingMs)
+      await requestPeer(engine, topic, 'wc_sessionUpdate', { namespaces }, pingMs)
     },
-    extend: async () => void (await ask(engine, session(), 'wc_sessionExtend', {}, pingMs)),
+    extend: async () => void (await requestPeer(engine, session(), 'wc_sessionExtend', {}, pingMs)),
     async emit(chainId, name, data) {
       const { sent } = await postRequest(engine, session(), 'wc_sessionEvent', {
         event: { name, data },

@@ -6,7 +6,6 @@ import { relayNotConfigured } from '../wire/errors/pairing.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import { pairingRetryMs } from '../wire/pairing.js'
 import type { AuthPayload, Cacao } from '../wire/pairingMessages.js'
-import { askWallet } from './askWallet.js'
 import { type ClientLive, callLeader, type EmitTransportEvent } from './clientLive.js'
 import { loadPrimitives } from './crypto/loadPrimitives.js'
 import { emitLinkState } from './emitLinkState.js'
@@ -21,6 +20,7 @@ import { proposedNamespaces } from './namespaces/proposedNamespaces.js'
 import type { WalletConnectOptions } from './options.js'
 import { platformOf } from './relay/platform.js'
 import { type RelayEndpoint, relayEndpoint } from './relay/relayAddress.js'
+import { requestWallet } from './requestWallet.js'
 import { siteMetadata } from './siteMetadata.js'
 import { namespaceSession, sharedNamespaces, sharedSession } from './snapshot.js'
 import { createTabChannel } from './tabs/createTabChannel.js'
@@ -77,7 +77,7 @@ export async function createClient(
       if (id)
         callLeader(live, 'follow', { id, link }).catch((error) => logger.debug('a link was not noted', error))
     },
-    request: (chain, method, params) => askWallet(live, chain, method, params),
+    request: (chain, method, params) => requestWallet(live, chain, method, params),
     use: (chain) => callLeader(live, 'choose', { chains: { [chain.split(':')[0] ?? chain]: chain } }),
     namespace: (of) => namespaceSession(live.session, of, live.known.former),
     stop: () => tabChannel.stop(),

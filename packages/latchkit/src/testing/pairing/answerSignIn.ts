@@ -5,7 +5,7 @@ import { seal } from '../../walletconnect/crypto/envelope.js'
 import { sessionKey, topicOf } from '../../walletconnect/crypto/sessionKey.js'
 import { type Bytes, fromHex, toHex } from '../../walletconnect/encoding.js'
 import { commit, update } from '../../walletconnect/engine/commit.js'
-import type { EngineLive, Incoming } from '../../walletconnect/engine/engineLive.js'
+import type { EngineLive, PeerRequest } from '../../walletconnect/engine/engineLive.js'
 import { put, type Session } from '../../walletconnect/engine/engineState.js'
 import { outboundMessage, rpc } from '../../walletconnect/engine/post.js'
 import { fail } from '../../wire/errors/fail.js'
@@ -22,7 +22,7 @@ const request = v.object({
 /** Signs in and connects in one step (sign-auth §1): a text for each chain asked for that the wallet has, or a refusal. */
 export async function answerSignIn(
   live: EngineLive,
-  { id, params }: Incoming,
+  { id, params }: PeerRequest,
   { signIn, has }: PairingWalletOptions,
   says: 'yes' | 'no',
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { EngineLive, Handler, Incoming } from '../../walletconnect/engine/engineLive.js'
+import type { EngineLive, Handler, PeerRequest } from '../../walletconnect/engine/engineLive.js'
 import { postError, postResult } from '../../walletconnect/engine/post.js'
 import { sharedHandlers } from '../../walletconnect/engine/sessionHandlers.js'
 import { allowsMethod, includesChain } from '../../walletconnect/namespaces/checkNamespaces.js'
@@ -22,7 +22,7 @@ import type { WalletProposal, WalletRequest } from './pairingWallet.js'
 export function walletHandlers(wallet: {
   proposed(live: EngineLive, proposal: WalletProposal): Promise<void>
   asked(request: WalletRequest): Promise<unknown>
-  signIn?(live: EngineLive, topic: string, request: Incoming): Promise<void>
+  signIn?(live: EngineLive, topic: string, request: PeerRequest): Promise<void>
 }): Readonly<Record<string, Handler>> {
   const refuse = (error: Error): Handler => {
     return () => {
@@ -65,7 +65,7 @@ export function walletHandlers(wallet: {
 async function answer(
   live: EngineLive,
   topic: string,
-  request: Incoming,
+  request: PeerRequest,
   ask: () => Promise<unknown>,
 ): Promise<void> {
   try {

@@ -39,11 +39,11 @@ export function messageOf({ p }: Pick<Cacao, 'p'>): string {
  * its time, on a chain asked for, every text of the same address, and nothing allowed that was not asked.
  */
 export function signedTexts(
-  asked: AuthPayload,
+  requested: AuthPayload,
   cacaos: readonly Cacao[],
   now: number,
 ): readonly SignedText[] | undefined {
-  const texts = cacaos.map((cacao) => (isAsAsked(asked, cacao, now) ? signedText(cacao) : undefined))
+  const texts = cacaos.map((cacao) => (matchesRequest(requested, cacao, now) ? signedText(cacao) : undefined))
   const good = texts.filter((text) => text !== undefined)
   const addresses = new Set(good.map(({ address }) => address.toLowerCase()))
   return good.length === cacaos.length && addresses.size === 1 ? good : undefined
@@ -54,9 +54,9 @@ function signedText(cacao: Cacao): SignedText | undefined {
   return signer && { ...signer, message: messageOf(cacao), signature: cacao.s.s, kind: cacao.s.t }
 }
 
-function isAsAsked(asked: AuthPayload, { h, p, s }: Cacao, now: number): boolean {
+function matchesRequest(requested: AuthPayload, { h, p, s }: Cacao, now: number): boolean {
   const same = (['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const).every(
-    (name) => (p[name] ?? undefined) === asked[name],
+    (name) => (p[name] ?? undefined) === requested[name],
   )
   const chain = issuer(p.iss)?.chain
   const age = Math.abs(now - Date.parse(p.iat))
@@ -66,31 +66,31 @@ function isAsAsked(asked: AuthPayload, { h, p, s }: Cacao, now: number): boolean
     h.t === 'caip122' &&
     kinds.includes(s.t) &&
     chain !== undefined &&
-    asked.chains.includes(chain) &&
+    requested.chains.includes(chain) &&
     age <= issuedWithinMs &&
     !(p.exp && Date.parse(p.exp) <= now) &&
     !(p.nbf && Date.parse(p.nbf) > now) &&
-    hasAskedStatement(asked, p) &&
-    allowsNoMore(asked, p)
+    hasRequestedStatement(requested, p) &&
+    allowsNoMore(requested, p)
   )
 }
 
-function hasAskedStatement({ statement }: AuthPayload, p: Cacao['p']): boolean {
+function hasRequestedStatement({ statement }: AuthPayload, p: Cacao['p']): boolean {
   const granted = decodeRecap(p.resources?.at(-1))
   const expected = granted ? withRecapSentence(statement, granted) : statement
   return [statement, expected].includes(p.statement ?? undefined)
 }
 
 /** The resources are those asked for; a ReCap at their end may allow less than was asked, never more. */
-function allowsNoMore(asked: AuthPayload, p: Cacao['p']): boolean {
-  const [wanted, got] = [split(asked.resources ?? []), split(p.resources ?? [])]
+function allowsNoMore(requested: AuthPayload, p: Cacao['p']): boolean {
+  const [wanted, got] = [split(requested.resources ?? []), split(p.resources ?? [])]
   if (JSON.stringify(wanted.plain) !== JSON.stringify(got.plain)) return false
   const granted = got.att ?? {}
   return Object.keys(granted).every((resource) => {
     const [may, does] = [allowedIn(wanted.att ?? {}, resource), allowedIn(granted, resource)]
     return (
       does.methods.every((method) => may.methods.includes(method)) &&
-      does.chains.every((chain) => asked.chains.includes(chain))
+      does.chains.every((chain) => requested.chains.includes(chain))
     )
   })
 }

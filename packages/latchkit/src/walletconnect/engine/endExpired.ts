@@ -1,7 +1,7 @@
 import { commit } from './commit.js'
-import { sessionGone } from './endSession.js'
+import { onSessionEnded } from './endSession.js'
 import type { EngineLive } from './engineLive.js'
-import { forgetTopic, moveProposal } from './moveProposal.js'
+import { moveProposal, removeTopic } from './moveProposal.js'
 import { renew } from './propose.js'
 import { expireRequest } from './request.js'
 import { runInBackground } from './runExclusive.js'
@@ -17,9 +17,9 @@ export async function endExpired(live: EngineLive): Promise<void> {
   }
   for (const proposal of due(live.state.proposals)) await moveProposal(live, proposal, { type: 'expired' })
   for (const request of due(live.state.requests)) expireRequest(live, request)
-  for (const { topic } of due(live.state.sessions)) sessionGone(live, topic)
-  for (const { responseTopic } of due(live.state.signIns)) forgetTopic(live, responseTopic)
-  for (const { topic } of due(live.state.pairings)) forgetTopic(live, topic)
+  for (const { topic } of due(live.state.sessions)) onSessionEnded(live, topic)
+  for (const { responseTopic } of due(live.state.signIns)) removeTopic(live, responseTopic)
+  for (const { topic } of due(live.state.pairings)) removeTopic(live, topic)
   scheduleExpiry(live)
   await commit(live)
 }

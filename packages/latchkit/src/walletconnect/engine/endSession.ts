@@ -3,35 +3,35 @@ import { sessionEnded } from '../../wire/errors/pairing.js'
 import { afterCommit, update } from './commit.js'
 import type { EngineLive } from './engineLive.js'
 import { put, type Session } from './engineState.js'
-import { forgetTopic, leave, postGoodbye } from './moveProposal.js'
+import { closeTopic, postSessionDelete, removeTopic } from './moveProposal.js'
 import type { Posted } from './post.js'
 import { rejectRequest } from './request.js'
 import { runInBackground } from './runExclusive.js'
 
 /**
  * Ends a session from this side and tells the wallet. It is gone at once, its topic when the wallet has been told. The
- * goodbye is in the state when this resolves: a page that goes now leaves it to the next one.
+ * session delete is in the state when this resolves: a page that goes now leaves it to the next one.
  */
 export async function endSession(live: EngineLive, topic: string): Promise<void> {
   if (!live.state.sessions[topic]) return
-  drop(live, topic)
+  removeSession(live, topic)
   try {
-    const goodbye = await postGoodbye(live, topic)
-    runInBackground(live, 'a goodbye', leave(live, topic, goodbye))
+    const sessionDelete = await postSessionDelete(live, topic)
+    runInBackground(live, 'a session delete', closeTopic(live, topic, sessionDelete))
   } catch (error) {
-    live.logger.warn('a goodbye could not be written', error)
-    forgetTopic(live, topic)
+    live.logger.warn('a session delete could not be written', error)
+    removeTopic(live, topic)
   }
 }
 
-/** The other side ended it, or its time is over. `last` is the answer that still has to go out. */
-export function sessionGone(live: EngineLive, topic: string, last?: Posted): void {
+/** Removes a session that the peer has ended, or whose time is over. `last` is the answer that still has to go out. */
+export function onSessionEnded(live: EngineLive, topic: string, last?: Posted): void {
   if (!live.state.sessions[topic]) return
-  drop(live, topic)
-  runInBackground(live, 'leaving a topic', leave(live, topic, last))
+  removeSession(live, topic)
+  runInBackground(live, 'leaving a topic', closeTopic(live, topic, last))
 }
 
-function drop(live: EngineLive, topic: string): void {
+function removeSession(live: EngineLive, topic: string): void {
   const session = live.state.sessions[topic] as Session
   const error = fail(sessionEnded, { wallet: session.metadata.name || 'the wallet' })
   for (const { id, topic: of } of Object.values(live.state.requests)) {

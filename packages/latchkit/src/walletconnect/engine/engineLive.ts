@@ -26,22 +26,22 @@ export type EngineEvent =
   | { readonly type: 'event'; readonly event: ProviderEvent }
   | { readonly type: 'link'; readonly link: Link; readonly reason: string }
 
-/** A request of the other side, its parameters not looked at. */
-export interface Incoming {
+/** A request of the peer, its parameters unread. */
+export interface PeerRequest {
   readonly id: number
   readonly method: string
   readonly params?: unknown
 }
 
-/** An answer of the other side. */
-export type Answer =
+/** A response of the peer. */
+export type PeerResponse =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: RpcFailure }
 
-/** Deals with one method; what it throws is answered to the other side. */
-export type Handler = (live: EngineLive, topic: string, request: Incoming) => Promise<void> | void
+/** Handles one method; what it throws is sent to the peer as the error. */
+export type Handler = (live: EngineLive, topic: string, request: PeerRequest) => Promise<void> | void
 
-/** Somebody who waits for an opening. */
+/** A tab that waits for an opening. */
 export interface OpeningLive {
   readonly owner: string
   readonly asked: ProposedNamespaces
@@ -57,7 +57,7 @@ export interface OpeningLive {
   cacaos: readonly Cacao[] | undefined
 }
 
-/** Somebody who waits for the answer to a request. */
+/** A caller that waits for the response to a request. */
 export interface Waiter {
   /** The tab that waits, where it can be gone while another one asks for it. */
   readonly owner?: string

@@ -106,7 +106,7 @@ export interface EngineState {
   readonly requests: By<PendingRequest>
   /** By the topic the answer comes on. */
   readonly signIns: By<SignInRequest>
-  /** Answers and goodbyes that the relay has not taken. */
+  /** Responses and session deletes that the relay has not taken. */
   readonly outbox: By<OutboundMessage>
   /** Hashes of messages by topic, the newest last. */
   readonly seen: By<readonly string[]>

@@ -5,15 +5,19 @@ import { pairingRejected, userDisconnected } from '../../wire/errors/walletConne
 import { proposeResult } from '../../wire/pairingMessages.js'
 import { sessionKey, type TopicKey } from '../crypto/sessionKey.js'
 import { afterCommit, commit, update } from './commit.js'
-import type { Answer, EngineLive } from './engineLive.js'
+import type { EngineLive, PeerResponse } from './engineLive.js'
 import { type Proposal, put, withoutTopic } from './engineState.js'
 import { type Posted, postRequest } from './post.js'
 import { type ProposalInput, proposalStep } from './proposalTransitions.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
-/** The wallet's answer to a proposal. */
-export async function proposalAnswered(live: EngineLive, proposal: Proposal, answer: Answer): Promise<void> {
+/** Handles the response of the wallet to a proposal. */
+export async function onProposalResponse(
+  live: EngineLive,
+  proposal: Proposal,
+  answer: PeerResponse,
+): Promise<void> {
   // Anybody who has seen the code can answer it: the first answer counts, and its session is the one listened for.
   if (proposal.state === 'answered') return
   const result = 'result' in answer ? v.safeParse(proposeResult, answer.result) : undefined
@@ -52,7 +56,7 @@ export async function moveProposal(
 ): Promise<void> {
   const { to, next } = proposalStep(proposal.state, input)
   const { id, sessionTopic, opening } = proposal
-  if (to === 'gone') await forget(live, proposal, next === 'connected')
+  if (to === 'gone') await removeProposal(live, proposal, next === 'connected')
   else update(live, (state) => put(state, 'proposals', id, { ...proposal, state: to }))
   scheduleExpiry(live)
   if (next === 'listen' && sessionTopic)
@@ -60,25 +64,26 @@ export async function moveProposal(
   if (next === 'declined') endOpening(live, opening, error)
   if (next === 'expired' && proposalsOf(live, opening).length === 0)
     endOpening(live, opening, fail(pairingExpired, {}))
-  if (next === 'refuse' && sessionTopic) runInBackground(live, 'a goodbye', sayGoodbye(live, sessionTopic))
+  if (next === 'refuse' && sessionTopic)
+    runInBackground(live, 'a session delete', deleteSession(live, sessionTopic))
 }
 
 /**
- * Tells the other side that the session has ended. When this resolves the goodbye is in the state, to be sent by
+ * Tells the other side that the session has ended. When this resolves the session delete is in the state, to be sent by
  * whoever is there.
  */
-export function postGoodbye(live: EngineLive, topic: string): Promise<Posted> {
+export function postSessionDelete(live: EngineLive, topic: string): Promise<Posted> {
   const { rpcCode: code, message } = fail(userDisconnected, {})
   return postRequest(live, topic, 'wc_sessionDelete', { code, message })
 }
 
-/** The goodbye, and then the topic is forgotten. */
-async function sayGoodbye(live: EngineLive, topic: string): Promise<void> {
-  await leave(live, topic, await postGoodbye(live, topic))
+/** Sends the session delete, and then forgets the topic. */
+async function deleteSession(live: EngineLive, topic: string): Promise<void> {
+  await closeTopic(live, topic, await postSessionDelete(live, topic))
 }
 
 /** Keeps a topic until its last message is with the relay, and then forgets it. */
-export async function leave(live: EngineLive, topic: string, last?: Posted): Promise<void> {
+export async function closeTopic(live: EngineLive, topic: string, last?: Posted): Promise<void> {
   await commit(live)
   await last?.sent
   update(live, (state) => withoutTopic(state, topic))
@@ -86,8 +91,8 @@ export async function leave(live: EngineLive, topic: string, last?: Posted): Pro
   await live.relay.unsubscribe(topic)
 }
 
-/** The proposal and its private key go; its pairing too, unless it led to a session. */
-async function forget(
+/** Removes a proposal and its private key; its pairing too, unless it led to a session. */
+async function removeProposal(
   live: EngineLive,
   { id, publicKey, pairingTopic }: Proposal,
   connected: boolean,
@@ -95,7 +100,7 @@ async function forget(
   update(live, (state) => put(state, 'proposals', id, undefined))
   await live.vault.saveKey(publicKey, undefined)
   if (connected) return
-  forgetTopic(live, pairingTopic)
+  removeTopic(live, pairingTopic)
 }
 
 /**
@@ -107,7 +112,7 @@ export function endOpening(live: EngineLive, opening: string, error?: unknown): 
   live.openings.delete(opening)
   if (waiting) afterCommit(live, () => waiting.settle(error))
   for (const { responseTopic, opening: of } of Object.values(live.state.signIns)) {
-    if (of === opening) forgetTopic(live, responseTopic)
+    if (of === opening) removeTopic(live, responseTopic)
   }
   if (!error) return
   for (const { state, ...proposal } of proposalsOf(live, opening)) {
@@ -117,7 +122,7 @@ export function endOpening(live: EngineLive, opening: string, error?: unknown): 
   }
 }
 
-/** An opening came to nothing by something outside the state. */
+/** Ends an opening that failed by something outside the state. */
 export function failOpening(live: EngineLive, opening: string, error: unknown): void {
   endOpening(live, opening, error)
   const answered = proposalsOf(live, opening).filter(({ state }) => state === 'answered')
@@ -131,8 +136,8 @@ export function failOpening(live: EngineLive, opening: string, error: unknown): 
   )
 }
 
-/** The topic and everything of it, at once. */
-export function forgetTopic(live: EngineLive, topic: string): void {
+/** Removes a topic and everything of it, at once. */
+export function removeTopic(live: EngineLive, topic: string): void {
   update(live, (state) => withoutTopic(state, topic))
   runInBackground(live, 'an unsubscription', live.relay.unsubscribe(topic))
 }

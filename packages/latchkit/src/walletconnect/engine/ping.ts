@@ -4,17 +4,17 @@ import { pingMs } from '../../wire/pairing.js'
 import type { EngineLive } from './engineLive.js'
 import { postRequest } from './post.js'
 
-/** Asks whether the other side is there. @throws `requestExpired` after 30 s. */
+/** Pings the peer. @throws `requestExpired` after 30 s. */
 export async function ping(
   live: EngineLive,
   topic: string,
   method: 'wc_sessionPing' | 'wc_pairingPing',
 ): Promise<void> {
-  await ask(live, topic, method, {}, pingMs)
+  await requestPeer(live, topic, method, {}, pingMs)
 }
 
-/** Asks the other side something that only this page waits for. */
-export async function ask(
+/** Sends a request whose response only this page waits for. */
+export async function requestPeer(
   live: EngineLive,
   topic: string,
   method: Parameters<typeof postRequest>[2],

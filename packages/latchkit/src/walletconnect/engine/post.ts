@@ -12,7 +12,7 @@ import { fromHex, toHex, toUtf8 } from '../encoding.js'
 import { payloadId, relayId } from '../ids.js'
 import type { OutboundMessage } from '../relay/relayLive.js'
 import { update } from './commit.js'
-import type { EngineLive, Incoming } from './engineLive.js'
+import type { EngineLive, PeerRequest } from './engineLive.js'
 import { put, withSeen } from './engineState.js'
 
 /** How a method travels; one nobody knows has a way of its own. */
@@ -57,7 +57,10 @@ export interface Posted {
   readonly sent: Promise<void>
 }
 
-/** Puts a message nobody waits for on its way: an answer, or a goodbye. It is in the state until the relay has it. */
+/**
+ * Puts a message nobody waits for on its way: a response, or a session delete. It is in the state until the relay has
+ * it.
+ */
 async function post(
   live: EngineLive,
   topic: string,
@@ -94,7 +97,7 @@ export function postRequest(
 export function postResult(
   live: EngineLive,
   topic: string,
-  { id, method }: Pick<Incoming, 'id' | 'method'>,
+  { id, method }: Pick<PeerRequest, 'id' | 'method'>,
   result: unknown = true,
 ): Promise<Posted> {
   return post(live, topic, rpc(id, { result }), travelOf(method).response)
@@ -104,7 +107,7 @@ export function postResult(
 export function postError(
   live: EngineLive,
   topic: string,
-  { id, method }: Pick<Incoming, 'id' | 'method'>,
+  { id, method }: Pick<PeerRequest, 'id' | 'method'>,
   { rpcCode: code = 0, message }: Pick<LatchkitError, 'rpcCode' | 'message'>,
   auto = false,
 ): Promise<Posted> {

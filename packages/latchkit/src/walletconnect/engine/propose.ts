@@ -46,28 +46,32 @@ export function open(
 ): Promise<readonly Cacao[] | undefined> {
   return new Promise((resolve, reject) => {
     const settle = (error?: unknown) => (error ? reject(error) : resolve(waiting.cacaos))
-    const there = [...proposalsOf(live, id)].sort((one, other) => one.madeAt - other.madeAt)
-    const newest = there.at(-1)
+    const proposals = [...proposalsOf(live, id)].sort((one, other) => one.madeAt - other.madeAt)
+    const newest = proposals.at(-1)
     const renewAt = newest && newest.madeAt + pairingShownMs - pairingExpiredMs
-    const renewals = Math.max(0, there.length - 1)
+    const renewals = Math.max(0, proposals.length - 1)
     const waiting: OpeningLive = {
       ...{ owner, asked, onUri, settle, renewals, renewAt, signIn, verify, cacaos: undefined },
     }
     live.openings.set(id, waiting)
     live.relay.again()
-    const work = newest ? goOn(live, there, newest) : propose(live, id)
+    const work = newest ? resumeOpening(live, proposals, newest) : propose(live, id)
     work.catch((error: unknown) => failOpening(live, id, error))
   })
 }
 
 /** After a change of tabs: the link is reported once more, and what the relay has not taken goes to it. */
-async function goOn(live: EngineLive, there: readonly Proposal[], newest: Proposal): Promise<void> {
+async function resumeOpening(
+  live: EngineLive,
+  proposals: readonly Proposal[],
+  newest: Proposal,
+): Promise<void> {
   scheduleExpiry(live)
   emitUri(live, newest)
   const signIns = Object.values(live.state.signIns).filter(({ opening }) => opening === newest.opening)
   const signIn = signIns.length > 0 ? await import('./signIn.js') : undefined
   await Promise.all([
-    ...there.map((each) => publish(live, each)),
+    ...proposals.map((each) => publish(live, each)),
     ...signIns.map((each) => signIn?.publishSignIn(live, each)),
   ])
 }
@@ -98,7 +102,7 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   update(live, (state) => put(state, 'proposals', proposal.id, sealed))
   // Loaded where a site asks for it.
   const signIn = waiting.signIn && (await import('./signIn.js'))
-  const asking = waiting.signIn && (await signIn?.noteSignIn(live, proposal, waiting.signIn))
+  const asking = waiting.signIn && (await signIn?.createSignInRequest(live, proposal, waiting.signIn))
   waiting.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
   scheduleExpiry(live)
   await commit(live)

@@ -6,10 +6,10 @@ import { openEnvelope, readEnvelope } from '../crypto/envelope.js'
 import { sessionKey } from '../crypto/sessionKey.js'
 import { fromHex, toHex, toUtf8 } from '../encoding.js'
 import { own } from '../namespaces/mergeNamespaces.js'
-import { answered } from './answered.js'
 import { commit, update } from './commit.js'
-import type { Answer, EngineLive, Incoming } from './engineLive.js'
+import type { EngineLive, PeerRequest, PeerResponse } from './engineLive.js'
 import { withSeen } from './engineState.js'
+import { handleResponse } from './handleResponse.js'
 import { postError } from './post.js'
 
 /**
@@ -20,14 +20,14 @@ export async function receive(live: EngineLive, topic: string, message: string):
   if (!live.state.keys[topic] && !live.state.signIns[topic]) return
   const hash = toHex(await live.primitives.sha256(toUtf8(message)))
   if (live.state.seen[topic]?.includes(hash)) return
-  const payload = await unsealed(live, topic, message)
+  const payload = await decrypt(live, topic, message)
   if (payload !== undefined) await dispatch(live, topic, payload)
   // A topic that has just ended remembers nothing.
   if (live.state.keys[topic]) update(live, (state) => withSeen(state, topic, hash))
   await commit(live)
 }
 
-async function unsealed(live: EngineLive, topic: string, message: string): Promise<unknown> {
+async function decrypt(live: EngineLive, topic: string, message: string): Promise<unknown> {
   try {
     const envelope = readEnvelope(message)
     // Over a relay nothing comes in the clear.
@@ -55,10 +55,10 @@ async function keyForSender(
 
 async function dispatch(live: EngineLive, topic: string, payload: unknown): Promise<void> {
   const response = v.safeParse(rpcResponse, payload)
-  if (response.success) return answered(live, topic, response.output as Answer)
+  if (response.success) return handleResponse(live, topic, response.output as PeerResponse)
   const request = v.safeParse(rpcRequest, payload)
   if (!request.success) return live.logger.debug('a message is neither a request nor an answer')
-  const incoming = request.output as Incoming
+  const incoming = request.output as PeerRequest
   const handler = own(live.handlers, incoming.method)
   try {
     if (!handler) throw fail(wcMethodUnsupported, { context: incoming.method.slice(0, 64) })

@@ -7,7 +7,7 @@ import { toHex, toUtf8 } from '../encoding.js'
 import { allowsMethod } from '../namespaces/checkNamespaces.js'
 import { approvedChainId } from '../namespaces/currentAccounts.js'
 import { commit, update } from './commit.js'
-import type { Answer, EngineLive } from './engineLive.js'
+import type { EngineLive, PeerResponse } from './engineLive.js'
 import { type PendingRequest, put, type Session } from './engineState.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
@@ -16,9 +16,9 @@ import { scheduleExpiry } from './scheduleExpiry.js'
  * An answer that comes while nobody waits for it: the page is loading, or another tab takes over. Asked again within this
  * time it is the same question, later a new one, which the wallet shows again.
  */
-const answerKeptMs = 10_000
+const answerStoredMs = 10_000
 
-/** A question to the wallet. */
+/** A request to the wallet. */
 export interface SessionRequest {
   /** Its id in the protocol, made by the tab that asks: asked again after a change of tabs, it is the same question. */
   readonly id: number
@@ -32,45 +32,49 @@ export interface SessionRequest {
 }
 
 /**
- * Asks the wallet and answers what it answers. `sent` is called when the relay has the question.
+ * Sends a request to the wallet and returns its result. `onSent` is called when the relay has the request.
  * @throws `missingOrInvalid` (5) for what the session does not allow: nothing is sent then; `publishFailed`,
  * `requestExpired`, `sessionEnded`; the wallet's own refusal as it came, an object with `code` and `message`.
  */
 export async function request(
   live: EngineLive,
-  asked: SessionRequest,
-  sent: (topic: string) => void,
+  sessionRequest: SessionRequest,
+  onSent: (topic: string) => void,
 ): Promise<unknown> {
   const [session] = Object.values(live.state.sessions)
   if (!session) throw fail(sessionEnded, { wallet: 'the wallet' })
-  const chain = approvedChainId(session.namespaces, asked.chain, live.known().former)
-  if (!allowsMethod(session.namespaces, chain, asked.method))
-    throw fail(missingOrInvalid, { context: `request() ${asked.method}` })
-  const question = JSON.stringify([chain, asked.method, asked.params])
-  const fingerprint = toHex(await live.primitives.sha256(toUtf8(question)))
-  const before = live.state.requests[asked.id] ?? orphan(live, fingerprint)
+  const chain = approvedChainId(session.namespaces, sessionRequest.chain, live.known().former)
+  if (!allowsMethod(session.namespaces, chain, sessionRequest.method))
+    throw fail(missingOrInvalid, { context: `request() ${sessionRequest.method}` })
+  const content = JSON.stringify([chain, sessionRequest.method, sessionRequest.params])
+  const fingerprint = toHex(await live.primitives.sha256(toUtf8(content)))
+  const before = live.state.requests[sessionRequest.id] ?? findOrphan(live, fingerprint)
   if (before?.answer) {
-    take(live, before.id)
+    takeWaiters(live, before.id)
     await commit(live)
     return before.answer.result
   }
-  const pending = before ?? (await note(live, session, chain, fingerprint, asked))
+  const pending = before ?? (await createRequest(live, session, chain, fingerprint, sessionRequest))
   const underWay = live.waiters.has(pending.id)
-  if (before) update(live, (state) => put(state, 'requests', before.id, { ...before, owner: asked.owner }))
-  const { owner } = asked
+  if (before)
+    update(live, (state) => put(state, 'requests', before.id, { ...before, owner: sessionRequest.owner }))
+  const { owner } = sessionRequest
   const answer = new Promise((resolve, reject) => {
     live.waiters.set(pending.id, [...(live.waiters.get(pending.id) ?? []), { owner, resolve, reject }])
   })
   scheduleExpiry(live)
   // Before it goes out: what was sent must not be forgotten.
   commit(live).then(
-    () => (underWay ? undefined : publish(live, pending, sent)),
+    () => (underWay ? undefined : publish(live, pending, onSent)),
     (error: unknown) => rejectRequest(live, pending.id, error),
   )
   return answer
 }
 
-/** A page is gone. What it asked stays: asked again by whoever comes in its place, it is the same question. */
+/**
+ * Rejects the requests of a page that is gone. They stay in the state: made again by another page, it is the same
+ * request.
+ */
 export function rejectRequestsOf({ waiters }: EngineLive, owner: string): void {
   for (const [id, all] of waiters) {
     const left = all.filter((each) => each.owner !== owner)
@@ -80,14 +84,17 @@ export function rejectRequestsOf({ waiters }: EngineLive, owner: string): void {
   }
 }
 
-/** The same question of a page that is gone: it is the one the wallet shows or has answered, so it is not sent again. */
-function orphan({ state, waiters }: EngineLive, fingerprint: string): PendingRequest | undefined {
+/**
+ * Finds the same request of a page that is gone: it is the one the wallet shows or has answered, so it is not sent
+ * again.
+ */
+function findOrphan({ state, waiters }: EngineLive, fingerprint: string): PendingRequest | undefined {
   return Object.values(state.requests).find(
     (each) => each.fingerprint === fingerprint && !waiters.has(each.id),
   )
 }
 
-async function note(
+async function createRequest(
   live: EngineLive,
   { topic }: Session,
   chainId: string,
@@ -110,7 +117,7 @@ async function note(
 async function publish(
   live: EngineLive,
   { id, topic, mail: message }: PendingRequest,
-  sent: (topic: string) => void,
+  onSent: (topic: string) => void,
 ): Promise<void> {
   if (!message) return
   try {
@@ -119,15 +126,18 @@ async function publish(
     if (!pending) return
     const { mail: _, ...delivered } = pending
     update(live, (state) => put(state, 'requests', id, delivered))
-    sent(topic)
+    onSent(topic)
     await commit(live)
   } catch (error) {
     rejectRequest(live, id, error)
   }
 }
 
-/** The wallet's answer to a request. What it said yes to while the page that asked is gone waits for the next one. */
-export function requestAnswered(live: EngineLive, id: number, answer: Answer): void {
+/**
+ * Handles the response of the wallet to a request. What it said yes to while the page that asked is gone waits for the
+ * next one.
+ */
+export function onRequestResponse(live: EngineLive, id: number, answer: PeerResponse): void {
   const pending = live.state.requests[id]
   if ('error' in answer) {
     rejectRequest(live, id, answer.error)
@@ -135,16 +145,16 @@ export function requestAnswered(live: EngineLive, id: number, answer: Answer): v
   }
   const { result } = answer
   if (pending && !live.waiters.has(id)) {
-    const { mail: _, ...asked } = pending
-    const expiresAt = Math.min(pending.expiresAt, live.clock.now() + answerKeptMs)
-    update(live, (state) => put(state, 'requests', id, { ...asked, expiresAt, answer: { result } }))
+    const { mail: _, ...rest } = pending
+    const expiresAt = Math.min(pending.expiresAt, live.clock.now() + answerStoredMs)
+    update(live, (state) => put(state, 'requests', id, { ...rest, expiresAt, answer: { result } }))
     scheduleExpiry(live)
-  } else for (const { resolve } of take(live, id)) resolve(result)
+  } else for (const { resolve } of takeWaiters(live, id)) resolve(result)
 }
 
-/** A request comes to nothing: whoever waits for it learns why, and it is forgotten. */
+/** Rejects a request: whoever waits for it learns why, and it is forgotten. */
 export function rejectRequest(live: EngineLive, id: number, why: unknown): void {
-  for (const { reject } of take(live, id)) reject(why)
+  for (const { reject } of takeWaiters(live, id)) reject(why)
 }
 
 /** Rejects a request whose time is over. */
@@ -153,7 +163,7 @@ export function expireRequest(live: EngineLive, { id, topic }: PendingRequest): 
   rejectRequest(live, id, fail(requestExpired, { wallet }))
 }
 
-function take(live: EngineLive, id: number) {
+function takeWaiters(live: EngineLive, id: number) {
   const waiting = live.waiters.get(id) ?? []
   live.waiters.delete(id)
   update(live, (state) => put(state, 'requests', id, undefined))

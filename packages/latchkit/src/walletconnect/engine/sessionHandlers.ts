@@ -18,10 +18,10 @@ import { approvedChainId } from '../namespaces/currentAccounts.js'
 import { currentId } from '../namespaces/formerNetworks.js'
 import { walletEvent } from '../walletEvent.js'
 import { afterCommit, update } from './commit.js'
-import { sessionGone } from './endSession.js'
-import type { EngineLive, Handler, Incoming } from './engineLive.js'
+import { onSessionEnded } from './endSession.js'
+import type { EngineLive, Handler, PeerRequest } from './engineLive.js'
 import { put, type Session } from './engineState.js'
-import { forgetTopic } from './moveProposal.js'
+import { removeTopic } from './moveProposal.js'
 import { postResult } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 import { onSettle } from './settle.js'
@@ -46,22 +46,22 @@ export const siteHandlers: Readonly<Record<string, Handler>> = {
   },
 }
 
-async function onPing(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+async function onPing(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   await postResult(live, topic, request)
 }
 
-async function onSessionDelete(live: EngineLive, topic: string, request: Incoming): Promise<void> {
-  sessionGone(live, topic, await postResult(live, topic, request))
+async function onSessionDelete(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
+  onSessionEnded(live, topic, await postResult(live, topic, request))
 }
 
 /** The link is worth nothing any more. Whoever waits for a wallet to answer on it waits for its end, or for a new one. */
-async function onPairingDelete(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+async function onPairingDelete(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const { sent } = await postResult(live, topic, request)
   const waits = Object.values(live.state.proposals).some(({ pairingTopic }) => pairingTopic === topic)
-  if (!waits) void sent.then(() => forgetTopic(live, topic))
+  if (!waits) void sent.then(() => removeTopic(live, topic))
 }
 
-async function onUpdate(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+async function onUpdate(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const session = sessionFor(live, topic, fail(unauthorizedUpdate, {}))
   const update = v.safeParse(methodParams.wc_sessionUpdate, request.params)
   const old = isOlder(request.id, session.last.update ?? 0)
@@ -71,7 +71,7 @@ async function onUpdate(live: EngineLive, topic: string, request: Incoming): Pro
   await postResult(live, topic, request)
 }
 
-async function onExtend(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+async function onExtend(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const session = sessionFor(live, topic, fail(unauthorizedExtend, {}))
   if (!v.is(methodParams.wc_sessionExtend, request.params)) throw fail(invalidExtendRequest, {})
   saveSession(live, { ...session, expiresAt: live.clock.now() + sessionLifetimeMs })
@@ -80,11 +80,11 @@ async function onExtend(live: EngineLive, topic: string, request: Incoming): Pro
 }
 
 /** Nobody answers an event; only one that makes no sense is refused. */
-function onEvent(live: EngineLive, topic: string, { id, params }: Incoming): void {
+function onEvent(live: EngineLive, topic: string, { id, params }: PeerRequest): void {
   const session = sessionFor(live, topic, fail(unauthorizedEvent, {}))
-  const happened = v.safeParse(methodParams.wc_sessionEvent, params)
-  if (!happened.success) throw fail(invalidSessionEvent, {})
-  const { event, chainId } = happened.output
+  const parsed = v.safeParse(methodParams.wc_sessionEvent, params)
+  if (!parsed.success) throw fail(invalidSessionEvent, {})
+  const { event, chainId } = parsed.output
   if (!allowsEvent(session.namespaces, chainId, event.name)) throw fail(invalidSessionEvent, {})
   const key = `event ${event.name}`
   if (isOlder(id, session.last[key] ?? 0)) return

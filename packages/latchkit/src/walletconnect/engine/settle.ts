@@ -6,16 +6,16 @@ import { methodParams } from '../../wire/pairingMessages.js'
 import { answersAny, isWellFormed } from '../namespaces/checkNamespaces.js'
 import { afterCommit, update } from './commit.js'
 import { endSession } from './endSession.js'
-import type { EngineLive, Incoming } from './engineLive.js'
+import type { EngineLive, PeerRequest } from './engineLive.js'
 import { type Proposal, put, type Session } from './engineState.js'
-import { endOpening, leave, moveProposal } from './moveProposal.js'
+import { closeTopic, endOpening, moveProposal } from './moveProposal.js'
 import { postError, postRequest, postResult } from './post.js'
 import { runInBackground } from './runExclusive.js'
 
 type Settlement = v.InferOutput<typeof methodParams.wc_sessionSettle>
 
 /** The wallet settles a session: it must be the one that answered, with an account in a namespace asked for. */
-export async function onSettle(live: EngineLive, topic: string, request: Incoming): Promise<void> {
+export async function onSettle(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const proposal = Object.values(live.state.proposals).find(({ sessionTopic }) => sessionTopic === topic)
   const settled = v.safeParse(methodParams.wc_sessionSettle, request.params)
   // One that comes a second time is answered as the first was.
@@ -32,7 +32,7 @@ export async function onSettle(live: EngineLive, topic: string, request: Incomin
   afterCommit(live, () => live.emit({ type: 'session', session }))
   // Before the other links end, which would end an opening that came to nothing.
   endOpening(live, proposal.opening)
-  await tidy(live, proposal, session)
+  await removeOtherPairings(live, proposal, session)
   for (const other of before) await endSession(live, other)
 }
 
@@ -52,13 +52,13 @@ function problemOf(
 async function refuseSettlement(
   live: EngineLive,
   topic: string,
-  request: Incoming,
+  request: PeerRequest,
   proposal: Proposal,
   context: string,
 ): Promise<void> {
   const last = await postError(live, topic, request, fail(invalidSettleRequest, { context }))
   await moveProposal(live, proposal, { type: 'declined' }, fail(settlementFailed, { context }))
-  runInBackground(live, 'leaving a topic', leave(live, topic, last))
+  runInBackground(live, 'leaving a topic', closeTopic(live, topic, last))
 }
 
 function sessionOf(
@@ -78,7 +78,7 @@ function sessionOf(
 }
 
 /** A success leaves one pairing that is kept a while, and no other link: earlier pairings with the same wallet go. */
-async function tidy(
+async function removeOtherPairings(
   live: EngineLive,
   { opening, pairingTopic }: Proposal,
   { metadata: { url: peerUrl } }: Session,
@@ -89,7 +89,7 @@ async function tidy(
   }
   for (const pairing of Object.values(live.state.pairings)) {
     if (pairing.topic === pairingTopic || pairing.peerUrl !== peerUrl) continue
-    runInBackground(live, 'a goodbye', deletePairing(live, pairing.topic))
+    runInBackground(live, 'a session delete', deletePairing(live, pairing.topic))
   }
   const expiresAt = live.clock.now() + pairingKeptMs
   update(live, (state) => put(state, 'pairings', pairingTopic, { topic: pairingTopic, expiresAt, peerUrl }))
@@ -98,5 +98,5 @@ async function tidy(
 /** Tells the other side that a pairing is not used any more, and forgets it. */
 async function deletePairing(live: EngineLive, topic: string): Promise<void> {
   const reason = { code: 6000, message: 'User disconnected.' }
-  await leave(live, topic, await postRequest(live, topic, 'wc_pairingDelete', reason))
+  await closeTopic(live, topic, await postRequest(live, topic, 'wc_pairingDelete', reason))
 }

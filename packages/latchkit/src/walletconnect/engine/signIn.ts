@@ -11,17 +11,17 @@ import { fromHex } from '../encoding.js'
 import { payloadId } from '../ids.js'
 import { afterCommit, commit, update } from './commit.js'
 import { endSession } from './endSession.js'
-import type { Answer, EngineLive } from './engineLive.js'
+import type { EngineLive, PeerResponse } from './engineLive.js'
 import { type Proposal, put, type Session, type SignInRequest } from './engineState.js'
 import { endOpening, moveProposal, proposalsOf } from './moveProposal.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
-type Answered = v.InferOutput<typeof authenticateResult>
+type AuthenticateResult = v.InferOutput<typeof authenticateResult>
 
-/** Prepares to ask on a fresh pairing for a sign-in beside the session (sign-auth §1). */
-export async function noteSignIn(
+/** Creates the request on a fresh pairing for a sign-in beside the session (sign-auth §1). */
+export async function createSignInRequest(
   live: EngineLive,
   { opening, pairingTopic, publicKey, expiresAt }: Proposal,
   payload: AuthPayload,
@@ -36,14 +36,14 @@ export async function noteSignIn(
   const request = rpc(id, { method: 'wc_sessionAuthenticate', params })
   const envelope = await sealFor(live, pairingTopic, request)
   const message = outboundMessage(live, pairingTopic, envelope, pairingMethods.wc_sessionAuthenticate.request)
-  const asked: SignInRequest = {
+  const signInRequest: SignInRequest = {
     ...{ id, opening, responseTopic, pairingTopic, publicKey, payload, expiresAt, mail: message },
   }
-  update(live, (state) => put(state, 'signIns', responseTopic, asked))
-  return asked
+  update(live, (state) => put(state, 'signIns', responseTopic, signInRequest))
+  return signInRequest
 }
 
-/** Asks; the answer comes on a topic of its own. */
+/** Sends the request; the response comes on a topic of its own. */
 export async function publishSignIn(
   live: EngineLive,
   { responseTopic, mail: message }: SignInRequest,
@@ -56,50 +56,54 @@ export async function publishSignIn(
   await commit(live)
 }
 
-/** The wallet's answer. One that cannot sign in at once says so, and answers the proposal beside it instead. */
-export async function signInAnswered(
+/**
+ * Handles the response of the wallet. One that cannot sign in at once says so, and answers the proposal beside it
+ * instead.
+ */
+export async function onSignInResponse(
   live: EngineLive,
-  asked: SignInRequest,
+  signInRequest: SignInRequest,
   topic: string,
-  answer: Answer,
+  answer: PeerResponse,
 ): Promise<void> {
-  const { opening } = asked
+  const { opening } = signInRequest
   if ('error' in answer) {
     if (answer.error.code === wcMethodUnsupported.rpcCode) return
     return endOpening(live, opening, fail(pairingRejected, {}, answer.error))
   }
-  const result = topic === asked.responseTopic ? v.safeParse(authenticateResult, answer.result) : undefined
-  const { payload } = asked
+  const result =
+    topic === signInRequest.responseTopic ? v.safeParse(authenticateResult, answer.result) : undefined
+  const { payload } = signInRequest
   const texts = result?.success ? signedTexts(payload, result.output.cacaos, live.clock.now()) : undefined
   const waiting = live.openings.get(opening)
   if (!result?.success || !texts || !waiting?.verify) {
     return endOpening(live, opening, fail(settlementFailed, { context: 'Signature verification failed' }))
   }
   // Whoever verifies may have to ask a chain: nothing else waits for that.
-  runInBackground(live, 'a sign-in', settle(live, asked, result.output, texts, waiting.verify))
+  runInBackground(live, 'a sign-in', settle(live, signInRequest, result.output, texts, waiting.verify))
 }
 
 async function settle(
   live: EngineLive,
-  asked: SignInRequest,
-  answered: Answered,
+  signInRequest: SignInRequest,
+  result: AuthenticateResult,
   texts: readonly SignedText[],
   verify: (texts: readonly SignedText[]) => Promise<boolean>,
 ): Promise<void> {
   const good = await verify(texts).catch(() => false)
   await runExclusive(live, async () => {
-    const waiting = live.openings.get(asked.opening)
+    const waiting = live.openings.get(signInRequest.opening)
     // The fallback, or the visitor, was quicker.
-    if (!live.state.signIns[asked.responseTopic] || !waiting) return
-    const key = good ? await keyWith(live, asked, answered.responder.publicKey) : undefined
+    if (!live.state.signIns[signInRequest.responseTopic] || !waiting) return
+    const key = good ? await keyWith(live, signInRequest, result.responder.publicKey) : undefined
     if (key) {
-      waiting.cacaos = answered.cacaos
-      await stand(live, asked, answered, texts, key)
+      waiting.cacaos = result.cacaos
+      await createSession(live, signInRequest, result, texts, key)
     }
     const failure = fail(settlementFailed, { context: 'Signature verification failed' })
-    endOpening(live, asked.opening, key ? undefined : failure)
+    endOpening(live, signInRequest.opening, key ? undefined : failure)
     // The proposals beside it are not needed any more: a yes to one of them is refused.
-    for (const { state, ...other } of proposalsOf(live, asked.opening))
+    for (const { state, ...other } of proposalsOf(live, signInRequest.opening))
       if (state === 'open')
         await moveProposal(live, { state, ...other }, { type: 'abandoned', linked: false })
     await commit(live)
@@ -120,11 +124,14 @@ async function keyWith(
   }
 }
 
-/** The session that a sign-in brings: what its ReCap allows. Without one the visitor is signed in, and no session stands. */
-async function stand(
+/**
+ * Creates the session that a sign-in brings: what its ReCap allows. Without one the visitor is signed in, and no
+ * session stands.
+ */
+async function createSession(
   live: EngineLive,
   { publicKey, pairingTopic }: SignInRequest,
-  { cacaos, responder }: Answered,
+  { cacaos, responder }: AuthenticateResult,
   texts: readonly SignedText[],
   { topic, symKey }: TopicKey,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { namespaceSession } from './snapshot.js'
  * Asks the wallet on a chain. What the session does not allow is refused before anything is sent.
  * @throws `ProviderRpcError` with a code of EIP-1193.
  */
-export async function askWallet(
+export async function requestWallet(
   live: ClientLive,
   chain: string,
   method: string,
