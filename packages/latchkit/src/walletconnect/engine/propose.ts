@@ -54,7 +54,7 @@ export function open(
       ...{ owner, asked, onUri, settle, renewals, renewAt, signIn, verify, cacaos: undefined },
     }
     live.openings.set(id, waiting)
-    live.relay.again()
+    live.relay.retry()
     const work = newest ? resumeOpening(live, proposals, newest) : propose(live, id)
     work.catch((error: unknown) => failOpening(live, id, error))
   })

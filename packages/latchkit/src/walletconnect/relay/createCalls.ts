@@ -7,32 +7,32 @@ export type CallAnswer = { readonly ok: true; readonly result: unknown } | { rea
 /** Calls of the relay under way on one socket. */
 export interface Calls {
   call(method: string, params: object, withinMs?: number): Promise<CallAnswer>
-  answered(id: string, answer: { readonly result?: unknown } | { readonly error: unknown }): void
+  settle(id: string, answer: { readonly result?: unknown } | { readonly error: unknown }): void
   /** The socket is gone, and every answer with it. */
-  drop(): void
+  failAll(): void
 }
 
 /** Makes the list of calls under way; `send` answers whether a frame went out. */
 export function createCalls(clock: Clock, newId: () => string, send: (text: string) => boolean): Calls {
-  const under = new Map<string, (answer: CallAnswer) => void>()
+  const pending = new Map<string, (answer: CallAnswer) => void>()
   return {
     call: (method, params, withinMs = relayPromiseMs) =>
       new Promise((resolve) => {
         const id = newId()
         const settle = (answer: CallAnswer) => {
           cancel()
-          under.delete(id)
+          pending.delete(id)
           resolve(answer)
         }
         const cancel = clock.after(withinMs, () => settle({ ok: false }))
-        under.set(id, settle)
+        pending.set(id, settle)
         if (!send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))) settle({ ok: false })
       }),
-    answered(id, answer) {
-      under.get(id)?.('error' in answer ? { ok: false } : { ok: true, result: answer.result })
+    settle(id, answer) {
+      pending.get(id)?.('error' in answer ? { ok: false } : { ok: true, result: answer.result })
     },
-    drop() {
-      for (const settle of [...under.values()]) settle({ ok: false })
+    failAll() {
+      for (const settle of [...pending.values()]) settle({ ok: false })
     },
   }
 }

@@ -3,26 +3,26 @@ import { relayRefused } from '../../wire/errors/pairing.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import { createCalls } from './createCalls.js'
 import { createSocket } from './createSocket.js'
-import { hear } from './incoming.js'
+import { handleFrame } from './incoming.js'
 import type { Link } from './linkTransitions.js'
-import { flush, giveUpAll, need, putBack, send } from './outgoing.js'
+import { flush, rejectAll, requeue, send, updateNeeded } from './outgoing.js'
 import type { OutboundMessage, RelayClientOptions, RelayLive } from './relayLive.js'
-import { fetchMissed, subscribe, subscribeWanted, unsubscribe } from './subscriptions.js'
+import { fetchMissed, subscribe, subscribePending, unsubscribe } from './subscriptions.js'
 
 /** The relay, as the protocol above it sees it. */
 export interface RelayClient {
   readonly link: Link
-  /** Listens to a topic. Resolves when the relay has taken it. @throws `subscribeFailed` after a minute. */
+  /** Subscribes to a topic. Resolves when the relay has confirmed it. @throws `subscribeFailed` after a minute. */
   subscribe(topic: string): Promise<void>
   unsubscribe(topic: string): Promise<void>
   /**
-   * Hands a message over: at once, or when the relay is back, once. `subscribed` is a topic that the relay subscribes the
+   * Sends a message: at once, or when the relay is back, once. `subscribed` is a topic that the relay subscribes the
    * client to by itself.
    * @throws `publishFailed` after a minute; `relayRefused`.
    */
   send(message: OutboundMessage, subscribed?: string): Promise<void>
   /** Tries a relay that has refused once more. */
-  again(): void
+  retry(): void
   stop(): void
 }
 
@@ -30,22 +30,22 @@ export interface RelayClient {
 export function createRelayClient(options: RelayClientOptions): RelayClient {
   const { clock, logger, platform, address, newId } = options
   const socket = createSocket(address, platform, clock, logger, {
-    opened: () => opened(live),
-    frame: (text) => hear(live, text),
-    // What came meanwhile and was not heard; any answer shows that the socket is alive.
-    back: () => void fetchMissed(live),
-    moved: (link, reason) => moved(live, link, reason),
+    opened: () => onOpened(live),
+    frame: (text) => handleFrame(live, text),
+    // What came meanwhile and was not received; any answer shows that the socket is alive.
+    resumed: () => void fetchMissed(live),
+    linkChanged: (link, reason) => onLinkChanged(live, link, reason),
   })
   const live: RelayLive = {
     options,
     socket,
     calls: createCalls(clock, newId, (text) => socket.send(text)),
     topics: new Map(),
-    waiting: new Map(),
+    subscribers: new Map(),
     outbox: new Map(),
-    stopBeat: undefined,
-    beat: () => beat(live),
-    handled: Promise.resolve(),
+    stopHeartbeat: undefined,
+    heartbeat: () => heartbeat(live),
+    lastHandled: Promise.resolve(),
   }
   return {
     get link() {
@@ -54,41 +54,41 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     subscribe: (topic) => subscribe(live, topic),
     unsubscribe: (topic) => unsubscribe(live, topic),
     send: (message, subscribed) => send(live, message, subscribed),
-    again: () => need(live, true),
+    retry: () => updateNeeded(live, true),
     stop: () => stop(live),
   }
 }
 
-function opened(live: RelayLive): void {
-  for (const topic of live.topics.keys()) live.topics.set(topic, 'wanted')
-  subscribeWanted(live)
+function onOpened(live: RelayLive): void {
+  for (const topic of live.topics.keys()) live.topics.set(topic, 'pending')
+  subscribePending(live)
   flush(live)
   void fetchMissed(live)
 }
 
-function moved(live: RelayLive, link: Link, reason: string): void {
+function onLinkChanged(live: RelayLive, link: Link, reason: string): void {
   if (link.at !== 'open') {
-    live.calls.drop()
-    putBack(live, 'dropped')
+    live.calls.failAll()
+    requeue(live, 'dropped')
   }
-  if (link.at === 'refused') giveUpAll(live, fail(relayRefused, { reason }))
+  if (link.at === 'refused') rejectAll(live, fail(relayRefused, { reason }))
   live.options.onLink(link, reason)
 }
 
 /** §9: every five seconds the link is looked after, and what is still to be asked or sent is tried again. */
-function beat(live: RelayLive): void {
-  live.stopBeat = undefined
-  need(live)
+function heartbeat(live: RelayLive): void {
+  live.stopHeartbeat = undefined
+  updateNeeded(live)
   live.socket.heartbeat()
   flush(live)
-  subscribeWanted(live)
+  subscribePending(live)
 }
 
 function stop(live: RelayLive): void {
-  live.stopBeat?.()
-  live.stopBeat = undefined
+  live.stopHeartbeat?.()
+  live.stopHeartbeat = undefined
   live.topics.clear()
   live.socket.stop()
-  live.calls.drop()
-  giveUpAll(live, fail(requestAborted, {}))
+  live.calls.failAll()
+  rejectAll(live, fail(requestAborted, {}))
 }

@@ -4,22 +4,22 @@ import { relayFrameBytes, relayProbeMs, relaySilenceMs } from '../../wire/relay.
 import { idleLink, type Link, type LinkInput, linkStep } from './linkTransitions.js'
 import type { Platform, SocketLike } from './platform.js'
 
-/** What the socket tells its owner. */
+/** Events of a socket. */
 export interface SocketEvents {
   /** A new socket is open. */
   opened(): void
   frame(text: string): void
   /** The visitor is back on the page, and the socket looks open: now is the time to ask the relay something. */
-  back(): void
-  /** The link is somewhere else than before. */
-  moved(link: Link, reason: string): void
+  resumed(): void
+  /** The state of the link has changed. */
+  linkChanged(link: Link, reason: string): void
 }
 
 /** One socket to the relay, opened and opened again for as long as it is needed. */
 export interface Socket {
   readonly link: Link
-  /** Whether anybody needs it. `again` also tries a relay that has refused. */
-  need(needed: boolean, again: boolean): void
+  /** Whether anybody needs it. `retry` also tries a relay that has refused. */
+  setNeeded(needed: boolean, retry: boolean): void
   /** Sends a frame if the socket is open; answers whether it went out. */
   send(text: string): boolean
   /** The relay has answered something: it lets this client in. */
@@ -37,12 +37,12 @@ interface SocketLive {
   readonly events: SocketEvents
   link: Link
   socket: SocketLike | undefined
-  hearsPings: boolean
-  heardAt: number
-  beatAt: number
+  receivesPings: boolean
+  lastReceivedAt: number
+  lastHeartbeatAt: number
   wasVisible: boolean
   cancelProbe: (() => void) | undefined
-  cancel: (() => void) | undefined
+  cancelTimer: (() => void) | undefined
 }
 
 /** Makes the socket; the link's table decides, this carries it out. `address` makes a fresh URL with a fresh token. */
@@ -58,57 +58,57 @@ export function createSocket(
     ...{ address, platform, clock, logger, events },
     link: idleLink,
     socket: undefined,
-    hearsPings: false,
-    heardAt: now,
-    beatAt: now,
+    receivesPings: false,
+    lastReceivedAt: now,
+    lastHeartbeatAt: now,
     wasVisible: platform.page.visible(),
     cancelProbe: undefined,
-    cancel: undefined,
+    cancelTimer: undefined,
   }
   const { page } = platform
-  const unwatch = page.watch((restored) => turned(live, restored))
+  const unwatch = page.watch((restored) => onPageChange(live, restored))
   return {
     get link() {
       return live.link
     },
-    need(needed, again) {
-      if (!needed) return put(live, { type: 'unneeded' })
-      if (live.link.at === 'idle') live.beatAt = clock.now()
-      if (live.link.at !== 'refused' || again) put(live, { type: 'need', online: page.online() })
+    setNeeded(needed, retry) {
+      if (!needed) return applyInput(live, { type: 'unneeded' })
+      if (live.link.at === 'idle') live.lastHeartbeatAt = clock.now()
+      if (live.link.at !== 'refused' || retry) applyInput(live, { type: 'need', online: page.online() })
     },
     send(text) {
       if (live.link.at !== 'open' || !live.socket) return false
       live.socket.send(text)
       return true
     },
-    answered: () => put(live, { type: 'answered' }),
-    heartbeat: () => beat(live),
+    answered: () => applyInput(live, { type: 'answered' }),
+    heartbeat: () => heartbeat(live),
     stop() {
       unwatch()
-      put(live, { type: 'unneeded' })
+      applyInput(live, { type: 'unneeded' })
     },
   }
 }
 
-function put(live: SocketLive, input: LinkInput, reason = ''): void {
+function applyInput(live: SocketLive, input: LinkInput, reason = ''): void {
   const random = (live.platform.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
   const step = linkStep(live.link, input, random)
   const moved = step.link !== live.link
   if (!moved) return
   live.link = step.link
   if (input.type !== 'answered') {
-    live.cancel?.()
+    live.cancelTimer?.()
     live.cancelProbe?.()
-    live.cancel = live.cancelProbe = undefined
+    live.cancelTimer = live.cancelProbe = undefined
   }
   if (step.timerMs !== undefined)
-    live.cancel = live.clock.after(step.timerMs, () => put(live, { type: 'timer' }))
-  if (step.socket) drop(live)
+    live.cancelTimer = live.clock.after(step.timerMs, () => applyInput(live, { type: 'timer' }))
+  if (step.socket) closeSocket(live)
   if (step.socket === 'open') void open(live, step.link)
-  live.events.moved(step.link, reason)
+  live.events.linkChanged(step.link, reason)
 }
 
-function drop(live: SocketLive): void {
+function closeSocket(live: SocketLive): void {
   const { socket } = live
   live.socket = undefined
   if (!socket) return
@@ -127,45 +127,45 @@ async function open(live: SocketLive, link: Link): Promise<void> {
     attach(live, live.socket)
   } catch (error) {
     live.logger.error('the socket to the relay cannot be made', error)
-    if (live.link === link) put(live, { type: 'closed', code: 0 })
+    if (live.link === link) applyInput(live, { type: 'closed', code: 0 })
   }
 }
 
 function attach(live: SocketLive, socket: SocketLike): void {
-  const heard = () => {
-    live.heardAt = live.clock.now()
+  const onReceived = () => {
+    live.lastReceivedAt = live.clock.now()
   }
-  live.hearsPings = typeof socket.on === 'function'
-  socket.on?.('ping', heard)
+  live.receivesPings = typeof socket.on === 'function'
+  socket.on?.('ping', onReceived)
   socket.onopen = () => {
-    heard()
-    put(live, { type: 'opened' })
+    onReceived()
+    applyInput(live, { type: 'opened' })
     live.events.opened()
   }
   socket.onmessage = ({ data }: { data: unknown }) => {
-    heard()
+    onReceived()
     if (typeof data === 'string' && data.length <= relayFrameBytes) live.events.frame(data)
   }
   socket.onerror = () => undefined
   socket.onclose = ({ code, reason }: { code: number; reason: string }) => {
     if (live.socket !== socket) return
     live.socket = undefined
-    put(live, { type: 'closed', code }, String(reason))
+    applyInput(live, { type: 'closed', code }, String(reason))
   }
 }
 
 /** The page is online or not, in sight or not, or back from where the browser had put it away. */
-function turned(live: SocketLive, restored = false): void {
+function onPageChange(live: SocketLive, restored = false): void {
   const { page } = live.platform
   const isVisible = page.visible()
   const isBack = restored || (isVisible && !live.wasVisible)
   live.wasVisible = isVisible
-  put(live, { type: page.online() ? 'online' : 'offline' })
+  applyInput(live, { type: page.online() ? 'online' : 'offline' })
   // What was put away has no sockets any more, whatever they say.
-  if (restored) put(live, { type: 'silent' })
-  beat(live)
+  if (restored) applyInput(live, { type: 'silent' })
+  heartbeat(live)
   if (!isBack) return
-  put(live, { type: 'back' })
+  applyInput(live, { type: 'back' })
   if (live.link.at === 'open') probe(live)
 }
 
@@ -176,17 +176,17 @@ function probe(live: SocketLive): void {
   live.cancelProbe?.()
   live.cancelProbe = clock.after(relayProbeMs, () => {
     live.cancelProbe = undefined
-    if (live.heardAt < askedAt) put(live, { type: 'silent' })
+    if (live.lastReceivedAt < askedAt) applyInput(live, { type: 'silent' })
   })
-  events.back()
+  events.resumed()
 }
 
 /** A page that slept, or a relay whose pings can be heard and are not: nothing else tells that a socket is dead. */
-function beat(live: SocketLive): void {
+function heartbeat(live: SocketLive): void {
   const now = live.clock.now()
-  const slept = now - live.beatAt >= relaySilenceMs
-  const silent = live.hearsPings && now - live.heardAt >= relaySilenceMs
-  live.beatAt = now
-  if (slept || silent) put(live, { type: 'silent' })
-  put(live, { type: 'heartbeat', visible: live.platform.page.visible() })
+  const wasSuspended = now - live.lastHeartbeatAt >= relaySilenceMs
+  const silent = live.receivesPings && now - live.lastReceivedAt >= relaySilenceMs
+  live.lastHeartbeatAt = now
+  if (wasSuspended || silent) applyInput(live, { type: 'silent' })
+  applyInput(live, { type: 'heartbeat', visible: live.platform.page.visible() })
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { relayAnswer, relayPush } from '../../wire/pairingMessages.js'
-import { putBack } from './outgoing.js'
+import { requeue } from './outgoing.js'
 import type { RelayLive } from './relayLive.js'
 
 /** Reads a frame of the relay: a message, or the answer to a call. Anything else is passed over. */
-export function hear(live: RelayLive, text: string): void {
+export function handleFrame(live: RelayLive, text: string): void {
   const { socket, outbox, calls, options } = live
   const frame = parsed(text)
   const push = v.safeParse(relayPush, frame)
@@ -15,21 +15,21 @@ export function hear(live: RelayLive, text: string): void {
     const { topic, message } = push.output.params.data
     const id = exactId(text) ?? JSON.stringify(push.output.id)
     // Told only when it is done: a message that is lost half-way comes again.
-    void handle(live, topic, message).then((done) => {
+    void handleMessage(live, topic, message).then((done) => {
       if (done) socket.send(`{"id":${id},"jsonrpc":"2.0","result":true}`)
     })
   } else if (answer.success) {
     const id = String(answer.output.id)
-    if (!outbox.has(id)) calls.answered(id, answer.output)
-    else if ('error' in answer.output) putBack(live, 'refused', id)
+    if (!outbox.has(id)) calls.settle(id, answer.output)
+    else if ('error' in answer.output) requeue(live, 'refused', id)
     else outbox.get(id)?.settle()
   } else options.logger.debug('the relay sent a frame that is none')
 }
 
 /** Handles a message after those before it. Answers whether it was handled. */
-export function handle(live: RelayLive, topic: string, message: string): Promise<boolean> {
+export function handleMessage(live: RelayLive, topic: string, message: string): Promise<boolean> {
   const { onMessage, logger } = live.options
-  const handled = live.handled.then(async () => {
+  const done = live.lastHandled.then(async () => {
     try {
       await onMessage(topic, message)
       return true
@@ -38,8 +38,8 @@ export function handle(live: RelayLive, topic: string, message: string): Promise
       return false
     }
   })
-  live.handled = handled
-  return handled
+  live.lastHandled = done
+  return done
 }
 
 function parsed(text: string): unknown {

@@ -6,18 +6,18 @@ import type { OutboundMessage, RelayLive, Settle } from './relayLive.js'
 
 /** Hands a message over. `subscribed` is a topic that the relay subscribes the client to by itself. */
 export function send(live: RelayLive, message: OutboundMessage, subscribed?: string): Promise<void> {
-  if (subscribed) live.topics.set(subscribed, 'taken')
+  if (subscribed) live.topics.set(subscribed, 'subscribed')
   const { clock } = live.options
   return new Promise((resolve, reject) => {
     const settle: Settle = (error) => {
       cancel()
       live.outbox.delete(message.id)
       error ? reject(error) : resolve()
-      need(live)
+      updateNeeded(live)
     }
     const cancel = clock.after(relayPublishMs - (clock.now() - message.from), () => flush(live))
     live.outbox.set(message.id, { message, settle })
-    need(live)
+    updateNeeded(live)
     flush(live)
   })
 }
@@ -38,7 +38,7 @@ export function flush({ outbox, socket, options }: RelayLive): void {
 }
 
 /** A message, or all of them, has to go out again: refused by the relay, or lost with the socket. */
-export function putBack({ outbox }: RelayLive, type: 'refused' | 'dropped', only?: string): void {
+export function requeue({ outbox }: RelayLive, type: 'refused' | 'dropped', only?: string): void {
   for (const [id, { message, settle }] of outbox) {
     if (only === undefined || id === only)
       outbox.set(id, { message: outgoingStep(message, { type }).message, settle })
@@ -46,19 +46,20 @@ export function putBack({ outbox }: RelayLive, type: 'refused' | 'dropped', only
 }
 
 /** Nothing waits for the relay any longer: it lets this client in no more, or the kit has ended. */
-export function giveUpAll({ outbox, waiting }: RelayLive, error: unknown): void {
+export function rejectAll({ outbox, subscribers }: RelayLive, error: unknown): void {
   const all = [...outbox.values()]
   outbox.clear()
   for (const { settle } of all) settle(error)
-  for (const settle of [...waiting.values()].flatMap((each) => [...each])) settle(error)
+  for (const settle of [...subscribers.values()].flatMap((each) => [...each])) settle(error)
 }
 
 /** The socket is there for topics and for messages; without either it is closed. */
-export function need(live: RelayLive, again = false): void {
+export function updateNeeded(live: RelayLive, retry = false): void {
   const needed = live.topics.size > 0 || live.outbox.size > 0
   if (!needed) {
-    live.stopBeat?.()
-    live.stopBeat = undefined
-  } else if (!live.stopBeat) live.stopBeat = live.options.clock.after(relayHeartbeatMs, live.beat)
-  live.socket.need(needed, again)
+    live.stopHeartbeat?.()
+    live.stopHeartbeat = undefined
+  } else if (!live.stopHeartbeat)
+    live.stopHeartbeat = live.options.clock.after(relayHeartbeatMs, live.heartbeat)
+  live.socket.setNeeded(needed, retry)
 }

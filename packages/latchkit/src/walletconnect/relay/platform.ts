@@ -6,7 +6,7 @@ export interface SocketLike {
   onmessage: ((event: never) => void) | null
   send(data: string): void
   close(code?: number): void
-  /** Only where pings can be heard, which is not in browsers. */
+  /** Only where pings can be received, which is not in browsers. */
   on?(event: 'ping', listener: () => void): unknown
 }
 
@@ -17,7 +17,7 @@ export interface Platform {
   readonly indexedDB: IDBFactory | undefined
   readonly locks: LockManager | undefined
   readonly BroadcastChannel: typeof BroadcastChannel | undefined
-  /** Where a page's coming and going is heard, and whether it is online and visible. */
+  /** Signals of the page: whether it is online and visible, and when that changes. */
   readonly page: PageSignals
   /** The page's own address, or nothing where there is none. */
   readonly origin: string | undefined
@@ -28,8 +28,8 @@ export interface PageSignals {
   readonly online: () => boolean
   readonly visible: () => boolean
   /**
-   * Hears every change of the two, and that a page is back from where browsers put it away: `restored` if its sockets are
-   * gone. The answer stops it.
+   * Watches both, and a page that is back from where browsers put it away: `restored` if its sockets are
+   * gone. Returns a function that stops it.
    */
   readonly watch: (changed: (restored?: boolean) => void) => () => void
 }
@@ -55,7 +55,7 @@ function pageSignals(): PageSignals {
     online: () => navigator?.onLine !== false,
     visible: () => document?.visibilityState !== 'hidden',
     watch(changed) {
-      const hear = (event: Event) => changed('persisted' in event && event.persisted === true)
+      const listener = (event: Event) => changed('persisted' in event && event.persisted === true)
       const targets = [
         [window, 'online'],
         [window, 'offline'],
@@ -63,9 +63,9 @@ function pageSignals(): PageSignals {
         [document, 'visibilitychange'],
         [document, 'resume'],
       ] as const
-      for (const [target, name] of targets) target?.addEventListener(name, hear)
+      for (const [target, name] of targets) target?.addEventListener(name, listener)
       return () => {
-        for (const [target, name] of targets) target?.removeEventListener(name, hear)
+        for (const [target, name] of targets) target?.removeEventListener(name, listener)
       }
     },
   }

@@ -187,7 +187,7 @@ describe('calls', () => {
       () => false,
     )
     expect(await calls.call('irn_unsubscribe', {})).toEqual({ ok: false })
-    calls.answered('unknown', { result: true })
+    calls.settle('unknown', { result: true })
     expect(world.clock.pending).toBe(0)
   })
 })

@@ -32,18 +32,21 @@ export interface RelayClientOptions {
 /** Ends a wait: without an error it is a success. */
 export type Settle = (error?: unknown) => void
 
-/** What one relay client holds. `wanted` is not yet asked of the relay, `asked` not yet answered. */
+/**
+ * The parts and the state of one relay client. `pending` is not yet requested of the relay, `requested` not yet
+ * answered.
+ */
 export interface RelayLive {
   readonly options: RelayClientOptions
   readonly socket: Socket
   readonly calls: Calls
-  readonly topics: Map<string, 'wanted' | 'asked' | 'taken'>
-  /** Who waits for a topic to be taken. */
-  readonly waiting: Map<string, Set<Settle>>
+  readonly topics: Map<string, 'pending' | 'requested' | 'subscribed'>
+  /** The callers that wait for a topic to be subscribed. */
+  readonly subscribers: Map<string, Set<Settle>>
   readonly outbox: Map<string, { readonly message: OutboundMessage; readonly settle: Settle }>
-  /** What runs every five seconds, and what stops it. */
-  readonly beat: () => void
-  stopBeat: (() => void) | undefined
-  /** The messages handled so far: one after the other. */
-  handled: Promise<unknown>
+  /** The heartbeat, every five seconds, and the function that stops it. */
+  readonly heartbeat: () => void
+  stopHeartbeat: (() => void) | undefined
+  /** The handling of the last message: one follows the other. */
+  lastHandled: Promise<unknown>
 }

@@ -3,62 +3,62 @@ import { fail } from '../../wire/errors/fail.js'
 import { subscribeFailed } from '../../wire/errors/pairing.js'
 import { relayPage } from '../../wire/pairingMessages.js'
 import { relayBatchTopics, relayInitialSubscribeMs, relaySubscribeMs } from '../../wire/relay.js'
-import { handle } from './incoming.js'
-import { need } from './outgoing.js'
+import { handleMessage } from './incoming.js'
+import { updateNeeded } from './outgoing.js'
 import type { RelayLive, Settle } from './relayLive.js'
 
 /** A relay that always has more is not listened to for ever. */
-const pagesAtMost = 100
+const maxPages = 100
 
-/** Listens to a topic. Resolves when the relay has taken it. @throws `subscribeFailed` after a minute. */
+/** Subscribes to a topic. Resolves when the relay has confirmed it. @throws `subscribeFailed` after a minute. */
 export function subscribe(live: RelayLive, topic: string): Promise<void> {
-  if (!live.topics.has(topic)) live.topics.set(topic, 'wanted')
-  need(live)
-  if (live.topics.get(topic) === 'taken') return Promise.resolve()
+  if (!live.topics.has(topic)) live.topics.set(topic, 'pending')
+  updateNeeded(live)
+  if (live.topics.get(topic) === 'subscribed') return Promise.resolve()
   const { clock } = live.options
   return new Promise((resolve, reject) => {
-    const all = live.waiting.get(topic) ?? new Set()
+    const all = live.subscribers.get(topic) ?? new Set()
     const settle: Settle = (error) => {
       cancel()
       all.delete(settle)
-      if (all.size === 0) live.waiting.delete(topic)
+      if (all.size === 0) live.subscribers.delete(topic)
       error ? reject(error) : resolve()
     }
     const cancel = clock.after(relaySubscribeMs, () => settle(fail(subscribeFailed, { topic })))
-    live.waiting.set(topic, all.add(settle))
-    subscribeWanted(live)
+    live.subscribers.set(topic, all.add(settle))
+    subscribePending(live)
   })
 }
 
-/** Stops listening to a topic. */
+/** Unsubscribes from a topic. */
 export async function unsubscribe(live: RelayLive, topic: string): Promise<void> {
   const known = live.topics.delete(topic)
-  for (const settle of live.waiting.get(topic) ?? []) settle(fail(subscribeFailed, { topic }))
+  for (const settle of live.subscribers.get(topic) ?? []) settle(fail(subscribeFailed, { topic }))
   if (known) {
     const id = await live.options.subscriptionId(topic)
     // It may have been asked for again meanwhile.
     if (!live.topics.has(topic)) await live.calls.call('irn_unsubscribe', { topic, id })
   }
-  need(live)
+  updateNeeded(live)
 }
 
 /** Asks the relay for every topic it has not been asked for on this socket. */
-export function subscribeWanted(live: RelayLive): void {
+export function subscribePending(live: RelayLive): void {
   if (live.socket.link.at !== 'open') return
-  const wanted = [...live.topics.keys()].filter((topic) => live.topics.get(topic) === 'wanted')
-  for (let at = 0; at < wanted.length; at += relayBatchTopics)
-    void subscribeSlice(live, wanted.slice(at, at + relayBatchTopics))
+  const pending = [...live.topics.keys()].filter((topic) => live.topics.get(topic) === 'pending')
+  for (let at = 0; at < pending.length; at += relayBatchTopics)
+    void subscribeSlice(live, pending.slice(at, at + relayBatchTopics))
 }
 
-async function subscribeSlice({ topics, calls, waiting }: RelayLive, slice: readonly string[]) {
-  for (const topic of slice) topics.set(topic, 'asked')
+async function subscribeSlice({ topics, calls, subscribers }: RelayLive, slice: readonly string[]) {
+  for (const topic of slice) topics.set(topic, 'requested')
   const answer = await (slice.length === 1
     ? calls.call('irn_subscribe', { topic: slice[0] }, relayInitialSubscribeMs)
     : calls.call('irn_batchSubscribe', { topics: slice }, relayInitialSubscribeMs))
   for (const topic of slice) {
-    if (topics.get(topic) !== 'asked') continue
-    topics.set(topic, answer.ok ? 'taken' : 'wanted')
-    if (answer.ok) for (const settle of [...(waiting.get(topic) ?? [])]) settle()
+    if (topics.get(topic) !== 'requested') continue
+    topics.set(topic, answer.ok ? 'subscribed' : 'pending')
+    if (answer.ok) for (const settle of [...(subscribers.get(topic) ?? [])]) settle()
   }
 }
 
@@ -66,12 +66,12 @@ async function subscribeSlice({ topics, calls, waiting }: RelayLive, slice: read
 export async function fetchMissed(live: RelayLive): Promise<void> {
   const all = [...live.topics.keys()]
   let at = 0
-  for (let pages = 0; at < all.length && pages < pagesAtMost; pages++) {
+  for (let pages = 0; at < all.length && pages < maxPages; pages++) {
     const topics = all.slice(at, at + relayBatchTopics)
     const answer = await live.calls.call('irn_batchFetchMessages', { topics })
     const page = answer.ok ? v.safeParse(relayPage, answer.result) : undefined
     if (!page?.success) return
-    for (const { topic, message } of page.output.messages) void handle(live, topic, message)
+    for (const { topic, message } of page.output.messages) void handleMessage(live, topic, message)
     if (!page.output.hasMore || page.output.messages.length === 0) at += relayBatchTopics
   }
 }
