@@ -34,6 +34,9 @@ const scenes = [
   'react/buttons/AccountFace.js',
 ]
 
+/** What these make is told apart by identity: two copies would be two classes (scripts/check/identity.mjs). */
+const single = ['wire/errors/provider.js']
+
 export default defineConfig({
   entry,
   unbundle: true,
@@ -52,10 +55,11 @@ export default defineConfig({
     'build:done': async () => {
       const doors = entry.map(built)
       const constants = ['wire/constants.js']
-      for (const scene of scenes) await oneModule('dist', { entry: scene, doors, first, constants })
+      for (const scene of scenes) await oneModule('dist', { entry: scene, doors, first, constants, single })
       await laterModules('dist', {
         doors,
         constants,
+        single,
         first: [...first, ...scenes],
         views: 'react/views/',
         shared: 'react/views/shared.js',

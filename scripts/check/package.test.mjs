@@ -5,6 +5,7 @@ import { checkChangesets } from './changesets.mjs'
 import { checkDependencies } from './dependencies.mjs'
 import { checkExports } from './exports.mjs'
 import { checkFileLength } from './fileLength.mjs'
+import { checkIdentity } from './identity.mjs'
 import { checkLockfile } from './lockfile.mjs'
 import { checkNames } from './names.mjs'
 import { checkPlainNode } from './plainNode.mjs'
@@ -41,6 +42,41 @@ it('file length: mentions 251 lines, error: 401 lines', () => {
     git,
   )
   expect(checkFileLength({ root })).toEqual({ problems: ['c.mjs: 401 lines'], notes: ['b.ts: 251 lines'] })
+})
+
+describe('what is told apart by identity', () => {
+  const builtOf = (...files) =>
+    Object.fromEntries(files.map((file) => [`${home}/dist/${file}.js.map`, { sources: ['../src/a.ts'] }]))
+  const told = [
+    ['a class', { 'a.ts': 'export class Lost extends Error {}' }],
+    ['a context', { 'a.ts': "import { createContext } from 'react'\nexport const Host = createContext(1)" }],
+    ['an object that is compared', { 'a.ts': 'export const idle = {}\nexport const is = (x) => x === idle' }],
+    [
+      'an object that is compared elsewhere, under another name',
+      {
+        'a.ts': 'export const idle = { at: 0 }',
+        'b.ts': "import { idle as none } from './a.js'\nexport const is = (x) => [1].includes(none)",
+      },
+    ],
+  ].map(([what, files]) => [
+    what,
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`${home}/src/${name}`, text])),
+  ])
+
+  it.each(told)('error: %s in two files of the build', (_what, files) => {
+    expect(checkIdentity({ root: plant({ ...files, ...builtOf('a', 'b') }) })).toHaveLength(1)
+  })
+
+  it.each(told)('%s in one file is well', (_what, files) => {
+    expect(checkIdentity({ root: plant({ ...files, ...builtOf('a') }) })).toEqual([])
+  })
+
+  it('a text, a number and what nobody compares may be copied', () => {
+    const text =
+      "export const a = 'a'\nexport const list = [1]\nexport const is = (x) => x === a || list.includes(x)"
+    const root = plant({ [`${home}/src/a.ts`]: text, ...builtOf('a', 'b') })
+    expect(checkIdentity({ root })).toEqual([])
+  })
 })
 
 describe('portable', () => {

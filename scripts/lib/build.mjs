@@ -19,7 +19,9 @@ const kitInputs = [
   'packages/latchkit/tsconfig.json',
   'packages/latchkit/tsdown.config.ts',
   'scripts/lib/css.mjs',
+  'scripts/lib/laterModules.mjs',
   'scripts/lib/maps.mjs',
+  'scripts/lib/oneModule.mjs',
   'tsconfig.base.json',
   'package-lock.json',
 ]

@@ -6,7 +6,7 @@
 // import it and for what the kit loads without any interface. What only the views had is not left behind.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { assertStateless, bundle, exportsOf, pathFrom, reachable } from './oneModule.mjs'
+import { bundle, exportsOf, pathFrom, reachable } from './oneModule.mjs'
 
 const lazyImport = /\bimport\(\s*"(\.[^"]+)"\s*\)/g
 const staticImport = /^import (?:\{([^}]*)\}|([\w$]+)) from "(\.[^"]+)";?$/gm
@@ -76,11 +76,12 @@ function dropUnreached(folder, doors) {
  * @param views The folder whose modules are views where they are loaded by `import()`.
  * @param first What has been loaded before any of them.
  * @param constants Modules of plain numbers: copied all the same, as by `oneModule`.
+ * @param single Modules that are never copied, as by `oneModule`.
  * @param doors What a site may import.
  * @param shared The module to make of what at least `sharedBy` of them share.
  */
-export async function laterModules(folder, { views, first, constants, doors, shared, sharedBy }) {
-  const loaded = reachable(folder, first)
+export async function laterModules(folder, { views, first, constants, single, doors, shared, sharedBy }) {
+  const loaded = new Set([...reachable(folder, first), ...single])
   for (const module of constants) loaded.delete(module)
   const entries = [...new Set(lazyTargets(folder, modulesOf(folder)))].filter((module) =>
     module.startsWith(views),
@@ -90,7 +91,6 @@ export async function laterModules(folder, { views, first, constants, doors, sha
     for (const module of reachable(folder, [entry]))
       if (!loaded.has(module)) users.set(module, (users.get(module) ?? 0) + 1)
   const common = [...users.keys()].filter((each) => users.get(each) >= sharedBy && !entries.includes(each))
-  assertStateless(folder, users.keys())
   const names = await share(folder, shared, common)
   for (const entry of entries) {
     const others = entries.filter((each) => each !== entry)

@@ -4,7 +4,8 @@
 //
 // The modules of the scene that only the interface has are moved into the one module, and their old files point to it.
 // Those that a door exports as well (verbs, selectors) are copied instead: they hold no state (law 3), and a site that
-// imports such a verb alone must not get the dialog with it.
+// imports such a verb alone must not get the dialog with it. What is told apart by identity, such as a class, stays one:
+// check/identity.mjs finds it (docs/decisions/0031-copied-modules.md).
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { rolldown } from 'rolldown'
@@ -53,14 +54,6 @@ export function pathFrom(module, other) {
   return path.startsWith('.') ? path : `./${path}`
 }
 
-/** What is copied holds no state (law 3); React's contexts are the one kind of it that the law lets pass. */
-export function assertStateless(folder, copied) {
-  for (const module of copied) {
-    if (/\bcreateContext\(/.test(readFileSync(join(folder, module), 'utf8')))
-      throw new Error(`${module} makes a context: a copy of it would be another context`)
-  }
-}
-
 /**
  * Writes the modules of `scene` as one, `entry`, which exports what `lines` do; all others stay imports.
  * @param change What becomes of a module's code before, if anything.
@@ -103,18 +96,15 @@ export async function bundle(folder, { entry, scene, lines, change = (_, code) =
  * @param doors What a site may import: modules they reach are copied, never moved.
  * @param first Modules that every site has loaded before: left where they are.
  * @param constants Modules of plain numbers: copied all the same, or a bundler makes a file of what is left of them.
+ * @param single Modules that are never copied, since what they make is told apart by identity.
  */
-export async function oneModule(folder, { entry, doors, first, constants }) {
-  const loaded = reachable(folder, first)
+export async function oneModule(folder, { entry, doors, first, constants, single }) {
+  const loaded = new Set([...reachable(folder, first), ...single])
   for (const module of constants) loaded.delete(module)
   const scene = [...reachable(folder, [entry])].filter((module) => !loaded.has(module))
   const public_ = reachable(folder, doors)
   const code = Object.fromEntries(scene.map((module) => [module, readFileSync(join(folder, module), 'utf8')]))
   const moved = scene.filter((module) => module !== entry && !public_.has(module))
-  assertStateless(
-    folder,
-    scene.filter((module) => !moved.includes(module)),
-  )
   // What the entry passes on keeps its name. Others may meet (every stylesheet is a default): then the old file imports
   // it under another one.
   const passed = passedOn(code[entry], posix.dirname(entry))

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { checkBudgets } from '../check/budgets.mjs'
 import { checkChainLibraries } from '../check/chainLibraries.mjs'
 import { checkExports } from '../check/exports.mjs'
+import { checkIdentity } from '../check/identity.mjs'
 import { checkLazy } from '../check/lazy.mjs'
 import { checkPairingBudget } from '../check/pairingBudget.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
@@ -65,6 +66,7 @@ export const packageSteps = [
       ]
     : []),
   { ...program('types from outside', 'ts7/bin/tsc', ['-p', 'packages/latchkit/test']), needs: [built] },
+  { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
   { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
   { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
   {
