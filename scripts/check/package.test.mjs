@@ -79,6 +79,13 @@ describe('what is told apart by identity', () => {
   })
 })
 
+it('function length: error: 61 lines in a view, nothing elsewhere', () => {
+  const text = `export function f() {\n${'  f()\n'.repeat(59)}}\n`
+  const view = 'packages/latchkit/src/react/views/A/A.tsx'
+  const root = plant({ [view]: text, 'packages/latchkit/src/react/a.ts': text }, git)
+  expect(checkFileLength({ root }).problems).toEqual([`${view}: a function of 61 lines`])
+})
+
 describe('portable', () => {
   it.each([
     ['a path of a machine', 'a.ts', `export const x = '${machinePath}'`],

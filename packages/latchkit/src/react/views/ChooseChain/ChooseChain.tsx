@@ -60,16 +60,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
             </li>
           ))}
           <li>
-            <Row
-              name={t('allChains')}
-              media={
-                <Disc>
-                  <ThingIcon name="layers" />
-                </Disc>
-              }
-              description={names(families)}
-              onClick={all.connectAll}
-            />
+            <AllChainsRow description={names(families)} onClick={all.connectAll} />
           </li>
         </AskList>
       </div>
@@ -88,6 +79,16 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
       </span>
     </Scroll>
   )
+}
+
+function AllChainsRow(props: { readonly description: string; readonly onClick: () => void }) {
+  const t = useText(enLater)
+  const media = (
+    <Disc>
+      <ThingIcon name="layers" />
+    </Disc>
+  )
+  return <Row name={t('allChains')} media={media} {...props} />
 }
 
 /** What a row shows, and what the wallet has been asked so far. */

@@ -1,4 +1,5 @@
 import { feature } from '../../../core/select/feature.js'
+import type { WalletRow } from '../../../core/select/walletRows.js'
 import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useWalletRows } from '../../hooks/useWalletRows.js'
@@ -44,19 +45,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
                 <SkeletonRows count={suggested} />
               </div>
             ) : (
-              // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
-              <ul role="list" part="list">
-                {found.map((row) => (
-                  <li key={row.key}>
-                    <Row
-                      name={row.name}
-                      media={<WalletIcon name={row.name} imageId={row.imageId} />}
-                      endIcon="right"
-                      onClick={() => goTo(kit, view('Downloads', { wallet: row.wallet }))}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <Suggested rows={found} onChoose={(wallet) => goTo(kit, view('Downloads', { wallet }))} />
             )}
           </section>
         ) : (
@@ -83,5 +72,32 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
         onClick={() => goTo(kit, view('WhatIsAWallet', params))}
       />
     </>
+  )
+}
+
+type Suggestion = Pick<WalletRow, 'key' | 'name' | 'imageId'> & {
+  readonly wallet: NonNullable<WalletRow['wallet']>
+}
+
+interface SuggestedProps {
+  readonly rows: readonly Suggestion[]
+  readonly onChoose: (wallet: Suggestion['wallet']) => void
+}
+
+function Suggested({ rows, onChoose }: SuggestedProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
+    <ul role="list" part="list">
+      {rows.map(({ key, name, imageId, wallet }) => (
+        <li key={key}>
+          <Row
+            name={name}
+            media={<WalletIcon name={name} imageId={imageId} />}
+            endIcon="right"
+            onClick={() => onChoose(wallet)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -29,7 +29,6 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
   const [search, setSearch] = useState('')
   const { isUnsupported } = useSelect((state) => networkState(state, namespace))
   const chains = useSelect((state) => state.chains)
-  const active = useSelect(activeNamespace)
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const wanted = search.trim().toLowerCase()
   const groups = groupsOf(chains, namespace)
@@ -52,19 +51,12 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
         {!canSwitch && <p className="s network-note">{t('networkSwitchOff')}</p>}
         {found.length > 0 ? (
           found.map((group) => (
-            <section key={group.namespace} className="group">
-              {groups.length > 1 && (
-                <h3 className="label" part="label">
-                  {group.name}
-                </h3>
-              )}
-              <NetworkList
-                namespace={group.namespace}
-                networks={group.networks}
-                switching={switching}
-                marksCurrent={groups.length === 1 || group.namespace === active}
-              />
-            </section>
+            <NetworkSection
+              key={group.namespace}
+              group={group}
+              isOnly={groups.length === 1}
+              switching={switching}
+            />
           ))
         ) : (
           <NothingFound
@@ -91,6 +83,33 @@ interface NetworkGroup {
   readonly namespace: ChainNamespace
   readonly name: string
   readonly networks: readonly Network[]
+}
+
+interface NetworkSectionProps {
+  readonly group: NetworkGroup
+  /** Then it needs no title. */
+  readonly isOnly: boolean
+  readonly switching: ReturnType<typeof useSwitch>
+}
+
+/** The networks of a family, below its name where there are several. */
+function NetworkSection({ group: { namespace, name, networks }, isOnly, switching }: NetworkSectionProps) {
+  const active = useSelect(activeNamespace)
+  return (
+    <section className="group">
+      {!isOnly && (
+        <h3 className="label" part="label">
+          {name}
+        </h3>
+      )}
+      <NetworkList
+        namespace={namespace}
+        networks={networks}
+        switching={switching}
+        marksCurrent={isOnly || namespace === active}
+      />
+    </section>
+  )
 }
 
 /** Those of the namespace asked for, else of all that the site has. */

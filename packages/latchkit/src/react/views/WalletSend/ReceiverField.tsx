@@ -29,32 +29,18 @@ export interface ReceiverFieldProps {
 }
 
 /** Where the receiver is typed, pasted or scanned. */
-export function ReceiverField({
-  kit,
-  field,
-  typed,
-  network,
-  search,
-  isFixed,
-  onType,
-  onScan,
-}: ReceiverFieldProps) {
+export function ReceiverField(props: ReceiverFieldProps) {
   useSheet(css)
+  const { kit, field, typed, network, search, isFixed, onType, onScan } = props
   const t = useText(enLater, enSend, enErrors)
   const id = useId()
   const { isLooking, failure } = search
-  const saidOf = (why: unknown) =>
-    why === 'none' ? t('noSuchReceiver', { network }) : errorSentence(t, why, '')
-  const paste = async () => {
-    try {
-      onType((await navigator.clipboard.readText()).trim())
-    } catch (error) {
-      kit.services.logger.info('nothing could be pasted', error)
-      showToast(kit, { kind: 'error', text: t('pasteFailed') })
-      field.current?.focus()
-    }
-  }
-  const said = failure === undefined ? undefined : saidOf(failure)
+  const said =
+    failure === undefined
+      ? undefined
+      : failure === 'none'
+        ? t('noSuchReceiver', { network })
+        : errorSentence(t, failure, '')
   return (
     <>
       <div className="send-field">
@@ -80,16 +66,7 @@ export function ReceiverField({
         <span className="send-tools">
           {isLooking && <Spinner />}
           {typed === '' ? (
-            <>
-              {onScan && (
-                <button className="send-scan" type="button" aria-label={t('scan')} onClick={onScan}>
-                  <ThingIcon name="qrCode" />
-                </button>
-              )}
-              <Button small media={<ThingIcon name="clipboard" />} onClick={paste}>
-                {t('paste')}
-              </Button>
-            </>
+            <FillIn kit={kit} field={field} onType={onType} onScan={onScan} />
           ) : (
             !isFixed && <IconButton name={t('clearReceiver')} icon="close" onClick={() => onType('')} />
           )}
@@ -103,6 +80,37 @@ export function ReceiverField({
       <span className="hidden" role="status">
         {isLooking ? t('lookingUp', { name: typed.trim() }) : said}
       </span>
+    </>
+  )
+}
+
+/** The ways to fill an empty field in without typing. */
+function FillIn({
+  kit,
+  field,
+  onType,
+  onScan,
+}: Omit<ReceiverFieldProps, 'typed' | 'network' | 'search' | 'isFixed'>) {
+  const t = useText(enLater, enSend)
+  const paste = async () => {
+    try {
+      onType((await navigator.clipboard.readText()).trim())
+    } catch (error) {
+      kit.services.logger.info('nothing could be pasted', error)
+      showToast(kit, { kind: 'error', text: t('pasteFailed') })
+      field.current?.focus()
+    }
+  }
+  return (
+    <>
+      {onScan && (
+        <button className="send-scan" type="button" aria-label={t('scan')} onClick={onScan}>
+          <ThingIcon name="qrCode" />
+        </button>
+      )}
+      <Button small media={<ThingIcon name="clipboard" />} onClick={paste}>
+        {t('paste')}
+      </Button>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { changeSend } from '../../../core/actions/send/changeSend.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import { tokenBalanceDecimals } from '../../../wire/constants.js'
-import type { TokenBalance } from '../../../wire/entities.js'
+import type { Network, TokenBalance } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
@@ -31,7 +31,6 @@ import { useTokenBalance } from '../useTokenBalance.js'
 export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSelectToken'>) {
   const { namespace } = params
   const t = useText(enLater, enSend)
-  const { locale } = useHost()
   const [search, setSearch] = useState('')
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const draft = useSelect((state) => sendDraft(state, namespace))
@@ -57,64 +56,77 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
     }
     goBack(kit)
   }
-  const body = () => {
-    if (!tokens) {
-      return status === 'error' ? (
-        <ErrorState title={t('tokensFailed')} text={t('balanceFailedText')} onRetry={readAgain} />
-      ) : (
-        <>
-          <span className="hidden">{t('tokensLoading')}</span>
-          <SkeletonRows count={3} tall round />
-        </>
-      )
-    }
-    if (tokens.length === 0) {
-      return (
-        <EmptyState title={t('nothingToSend')} text={t('nothingToSendText', { network: network.name })} />
-      )
-    }
-    if (found.length === 0) {
-      return (
-        <NothingFound
-          title={t('noTokenNamed', { search: search.trim() })}
-          text={t('noTokenNamedText')}
-          onClear={() => setSearch('')}
-        />
-      )
-    }
-    return (
-      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
-      <ul role="list" part="list" aria-label={t('tokens')}>
-        {shown.map((token) => {
-          const { address, name, symbol, amount, price } = token
-          const held = `${formatAmount(amount, locale, tokenBalanceDecimals)} ${symbol}`
-          const worth = price && worthOf(amount, price)
-          return (
-            <li key={address ?? ''}>
-              <Row
-                name={name}
-                detail={held}
-                description={worth ? `${held}, ${moneyText(worth, locale)}` : held}
-                end={worth && <Money amount={worth} />}
-                selected={address === draft.token.address}
-                media={<TokenMark token={token} network={network} size={40} />}
-                onClick={() => choose(token)}
-              />
-            </li>
-          )
-        })}
-      </ul>
-    )
-  }
   return (
     <div ref={ref} style={{ display: 'contents' }} {...keys}>
       <ListSearch name={t('searchTokens')} count={tokens?.length ?? 0} value={search} onChange={setSearch} />
       <Scroll className="bd list" onNearEnd={grow}>
-        {body()}
+        {!tokens && <NoTokensYet isFailed={status === 'error'} onRetry={readAgain} />}
+        {tokens?.length === 0 && (
+          <EmptyState title={t('nothingToSend')} text={t('nothingToSendText', { network: network.name })} />
+        )}
+        {tokens !== undefined && tokens.length > 0 && found.length === 0 && (
+          <NothingFound
+            title={t('noTokenNamed', { search: search.trim() })}
+            text={t('noTokenNamedText')}
+            onClear={() => setSearch('')}
+          />
+        )}
+        {shown.length > 0 && (
+          <TokenRows tokens={shown} network={network} chosen={draft.token.address} onChoose={choose} />
+        )}
       </Scroll>
       <span className="hidden" role="status">
         {wanted && t('tokensFound', { count: t.count(found.length) })}
       </span>
     </div>
+  )
+}
+
+/** They are being read, or could not be. */
+function NoTokensYet({ isFailed, onRetry }: { readonly isFailed: boolean; readonly onRetry: () => void }) {
+  const t = useText(enLater, enSend)
+  if (isFailed)
+    return <ErrorState title={t('tokensFailed')} text={t('balanceFailedText')} onRetry={onRetry} />
+  return (
+    <>
+      <span className="hidden">{t('tokensLoading')}</span>
+      <SkeletonRows count={3} tall round />
+    </>
+  )
+}
+
+interface TokenRowsProps {
+  readonly tokens: readonly TokenBalance[]
+  readonly network: Network
+  /** The address of the one that is chosen; nothing: the native currency is. */
+  readonly chosen: string | undefined
+  readonly onChoose: (token: TokenBalance) => void
+}
+
+function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
+  const t = useText(enLater, enSend)
+  const { locale } = useHost()
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
+    <ul role="list" part="list" aria-label={t('tokens')}>
+      {tokens.map((token) => {
+        const { address, name, symbol, amount, price } = token
+        const balance = `${formatAmount(amount, locale, tokenBalanceDecimals)} ${symbol}`
+        const worth = price && worthOf(amount, price)
+        return (
+          <li key={address ?? ''}>
+            <Row
+              name={name}
+              detail={balance}
+              description={worth ? `${balance}, ${moneyText(worth, locale)}` : balance}
+              end={worth && <Money amount={worth} />}
+              selected={address === chosen}
+              media={<TokenMark token={token} network={network} size={40} />}
+              onClick={() => onChoose(token)}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -57,22 +57,7 @@ export function MoreWallets({ kit, rows, shown, isLoading, namespace, gate, onOp
           {isLoading ? (
             <TilesLoading count={expected} />
           ) : (
-            <TileGrid>
-              {tiles.map((row) => (
-                <li key={row.key}>
-                  {row.name && (
-                    <Tile
-                      name={row.name}
-                      media={
-                        <WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} size={52} />
-                      }
-                      blocked={gate.blocked}
-                      onClick={gate.guard(() => openWallet(kit, row, namespace))}
-                    />
-                  )}
-                </li>
-              ))}
-            </TileGrid>
+            <WalletTiles kit={kit} rows={tiles} namespace={namespace} gate={gate} />
           )}
         </section>
       )}
@@ -93,6 +78,29 @@ export function MoreWallets({ kit, rows, shown, isLoading, namespace, gate, onOp
         />
       )}
     </>
+  )
+}
+
+interface WalletTilesProps extends Pick<MoreWalletsProps, 'kit' | 'namespace' | 'gate'> {
+  readonly rows: readonly WalletRow[]
+}
+
+function WalletTiles({ kit, rows, namespace, gate }: WalletTilesProps) {
+  return (
+    <TileGrid>
+      {rows.map((row) => (
+        <li key={row.key}>
+          {row.name && (
+            <Tile
+              name={row.name}
+              media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} size={52} />}
+              blocked={gate.blocked}
+              onClick={gate.guard(() => openWallet(kit, row, namespace))}
+            />
+          )}
+        </li>
+      ))}
+    </TileGrid>
   )
 }
 
