@@ -14,7 +14,7 @@ export interface Config {
   readonly chains: readonly Chain[]
 }
 
-/** Asks this page's own site. */
+/** Loads the configuration from the site of this page. */
 export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`config.json answers ${response.status}`)

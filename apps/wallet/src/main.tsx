@@ -1,11 +1,11 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { claimTab } from './claimTab.js'
 import { loadConfig } from './config.js'
-import { holdTab } from './holdTab.js'
 import { createKeyring } from './keys/createKeyring.js'
-import { openedBy } from './openedBy.js'
+import { openFromUrl } from './openFromUrl.js'
 import { App } from './ui/App.js'
-import { Elsewhere, Failed, Starting } from './ui/Standing.js'
+import { Elsewhere, Failed, Starting } from './ui/StatusPages.js'
 import { startWallet } from './wallet/startWallet.js'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -21,9 +21,9 @@ async function start() {
   // A connection link holds a secret: it stays neither in the address nor in the history.
   history.replaceState(null, '', '/')
   // The page is left, so that nothing of the kit goes on running in it.
-  await holdTab(() => location.replace(`/${elsewhere}`))
+  await claimTab(() => location.replace(`/${elsewhere}`))
   const wallet = await startWallet(await loadConfig(), createKeyring(localStorage))
-  openedBy(wallet, search, referrer)
+  openFromUrl(wallet, search, referrer)
   show(<App wallet={wallet} />)
 }
 

@@ -8,7 +8,7 @@ export interface Account {
   readonly address: Address
 }
 
-interface Kept {
+interface StoredKeys {
   readonly name: string
   readonly privateKey: Hex
 }
@@ -23,18 +23,18 @@ export interface Keyring {
   importAnvil(): Account | undefined
 }
 
-const place = 'latchkit-wallet.keys'
+const storageKey = 'latchkit-wallet.keys'
 
 /** Reads the keys; a wallet that has none makes two accounts. Throws where this browser keeps nothing. */
 export function createKeyring(storage: Storage): Keyring {
-  const read = (): readonly Kept[] => JSON.parse(storage.getItem(place) ?? '[]')
-  const account = ({ name, privateKey }: Kept): Account => ({
+  const read = (): readonly StoredKeys[] => JSON.parse(storage.getItem(storageKey) ?? '[]')
+  const account = ({ name, privateKey }: StoredKeys): Account => ({
     name,
     address: privateKeyToAccount(privateKey).address,
   })
-  const add = (kept: Kept): Account => {
-    storage.setItem(place, JSON.stringify([...read(), kept]))
-    return account(kept)
+  const add = (stored: StoredKeys): Account => {
+    storage.setItem(storageKey, JSON.stringify([...read(), stored]))
+    return account(stored)
   }
   const keyring: Keyring = {
     accounts: () => read().map(account),
@@ -49,8 +49,8 @@ export function createKeyring(storage: Storage): Keyring {
       return add({ name: `Account ${own.length + 1}`, privateKey: generatePrivateKey() })
     },
     importAnvil() {
-      const kept = read()
-      const index = anvilKeys.findIndex((key) => kept.every(({ privateKey }) => privateKey !== key))
+      const stored = read()
+      const index = anvilKeys.findIndex((key) => stored.every(({ privateKey }) => privateKey !== key))
       const privateKey = anvilKeys[index]
       return privateKey && add({ name: `Anvil ${index + 1}`, privateKey })
     },

@@ -16,8 +16,8 @@ export interface PermitReading {
   readonly until: bigint | undefined
 }
 
-type Held = Readonly<Record<string, unknown>>
-const isHeld = (value: unknown): value is Held => typeof value === 'object' && value !== null
+type PermitRecord = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is PermitRecord => typeof value === 'object' && value !== null
 
 /** Reads a permit; nothing when it is another kind of typed data. */
 export function readPermit(
@@ -25,7 +25,7 @@ export function readPermit(
   message: unknown,
   contract: string,
 ): PermitReading | undefined {
-  if (!isHeld(message)) return undefined
+  if (!isRecord(message)) return undefined
   const spender = String(message.spender ?? '')
   if (primaryType === 'Permit' && 'allowed' in message) {
     const amount = message.allowed ? undefined : 0n
@@ -42,7 +42,7 @@ export function readPermit(
   const transfer = /^Permit(Batch)?(Witness)?TransferFrom$/.test(primaryType) ? 'permitted' : undefined
   const key = permit2 ?? transfer
   if (!key) return undefined
-  const listed = [message[key]].flat().filter(isHeld)
+  const listed = [message[key]].flat().filter(isRecord)
   const ends = permit2
     ? listed.map(({ expiration }) => numberOf(expiration) ?? 0n)
     : [numberOf(message.deadline) ?? 0n]

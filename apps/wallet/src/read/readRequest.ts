@@ -1,9 +1,9 @@
 import type { Chain } from '../config.js'
-import { chainAsked } from './chainAsked.js'
 import { type Call, decodeCall } from './decodeCall.js'
 import { type MessageReading, readMessage } from './readMessage.js'
 import { readTransaction, type Transaction } from './readTransaction.js'
 import { readTypedData, type TypedDataReading } from './readTypedData.js'
+import { requestedChain } from './requestedChain.js'
 import { Unreadable } from './Unreadable.js'
 
 /** A site's request as far as it can be understood. */
@@ -14,7 +14,7 @@ export type Question =
   | { readonly kind: 'network'; readonly chain: Chain }
   | { readonly kind: 'unreadable'; readonly problem: string }
 
-export interface Asking {
+export interface RequestInput {
   readonly method: string
   readonly params: unknown
   /** CAIP-2. */
@@ -26,16 +26,19 @@ export interface Asking {
 }
 
 /** Reads a request. What cannot be read, or is not of this account and these networks, can only be rejected. */
-export function readRequest(asking: Asking, chains: readonly Chain[]): Question {
+export function readRequest(input: RequestInput, chains: readonly Chain[]): Question {
   try {
-    return read(asking, chains)
+    return read(input, chains)
   } catch (error) {
     const problem = error instanceof Unreadable ? error.message : 'It is not written as its standard asks.'
     return { kind: 'unreadable', problem }
   }
 }
 
-function read({ method, params, chainId, address, origin }: Asking, chains: readonly Chain[]): Question {
+function read(
+  { method, params, chainId, address, origin }: RequestInput,
+  chains: readonly Chain[],
+): Question {
   const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
   if (!chain) throw new Unreadable(`It is for the network ${chainId}, which this wallet does not have.`)
   const own = (text: unknown) => String(text).toLowerCase() === address.toLowerCase()
@@ -60,9 +63,9 @@ function read({ method, params, chainId, address, origin }: Asking, chains: read
     }
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain': {
-      const asked = chains.find(({ id }) => id === chainAsked(params))
-      if (!asked) throw new Unreadable('It is for a network that this wallet does not have.')
-      return { kind: 'network', chain: asked }
+      const requested = chains.find(({ id }) => id === requestedChain(params))
+      if (!requested) throw new Unreadable('It is for a network that this wallet does not have.')
+      return { kind: 'network', chain: requested }
     }
     default:
       throw new Unreadable(`This wallet does not do “${method}”.`)

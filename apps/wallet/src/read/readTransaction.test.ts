@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
 import { expect, it } from 'vitest'
+import { assessCall } from './assessCall.js'
 import { decodeCall } from './decodeCall.js'
-import { judgeCall } from './judgeCall.js'
 import { readTransaction } from './readTransaction.js'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -74,9 +74,9 @@ const calm = {
   balance: 10n ** 18n,
   isContract: true,
 }
-const judge = (data: string, value = 0n, said: Partial<typeof calm> | { fails: string } = {}) => {
+const judge = (data: string, value = 0n, more: Partial<typeof calm> | { fails: string } = {}) => {
   const transaction = readTransaction({ from, to: token, data, value })
-  return judgeCall(decodeCall(transaction), transaction, { ...calm, ...said }, 'ETH')
+  return assessCall(decodeCall(transaction), transaction, { ...calm, ...more }, 'ETH')
 }
 
 it('has nothing against an ordinary transaction', () => {

@@ -53,18 +53,18 @@ export function readTypedData(given: unknown, chainId: number): TypedDataReading
   }
 }
 
-type Held = Readonly<Record<string, unknown>>
-const isHeld = (value: unknown): value is Held => typeof value === 'object' && value !== null
+type TypedRecord = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is TypedRecord => typeof value === 'object' && value !== null
 
 function parse(given: unknown) {
   const data: unknown = typeof given === 'string' ? JSON.parse(given) : given
-  const { types, primaryType, message, domain = {} } = isHeld(data) ? data : {}
-  if (!isHeld(types) || typeof primaryType !== 'string' || !isHeld(message) || !isHeld(domain)) {
+  const { types, primaryType, message, domain = {} } = isRecord(data) ? data : {}
+  if (!isRecord(types) || typeof primaryType !== 'string' || !isRecord(message) || !isRecord(domain)) {
     throw new Unreadable('It is no typed data: its types, its kind or its message is missing.')
   }
   const named = types as Types
   const domainType = named.EIP712Domain ?? domainFields.filter(({ name }) => name in domain)
   // What the domain's type does not name is not signed, so it is neither shown nor believed.
-  const signed: Held = Object.fromEntries(domainType.map(({ name }) => [name, domain[name]]))
+  const signed: TypedRecord = Object.fromEntries(domainType.map(({ name }) => [name, domain[name]]))
   return { domain: signed, domainType, types: named, primaryType, message }
 }

@@ -28,11 +28,11 @@ export function typedValue(name: string, type: string, value: unknown, types: Ty
   }
   const fields = types[type]
   if (fields && typeof value === 'object' && value !== null) {
-    const held = value as Readonly<Record<string, unknown>>
+    const record = value as Readonly<Record<string, unknown>>
     return {
       name,
       type,
-      lines: fields.map((field) => typedValue(field.name, field.type, held[field.name], types, depth + 1)),
+      lines: fields.map((field) => typedValue(field.name, field.type, record[field.name], types, depth + 1)),
     }
   }
   return { name, type, value: showHidden(String(value)) }

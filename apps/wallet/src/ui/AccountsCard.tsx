@@ -5,7 +5,7 @@ import type { Account } from '../keys/createKeyring.js'
 import { refresh } from '../wallet/refresh.js'
 import { Address } from './Address.js'
 import { CopyButton } from './CopyButton.js'
-import { useAsked } from './useAsked.js'
+import { useQuery } from './useQuery.js'
 import { useWallet, useWalletState } from './useWallet.js'
 
 /** The accounts of this wallet, and what they own. */
@@ -68,7 +68,7 @@ function AccountRow({ account, chains }: { readonly account: Account; readonly c
 }
 
 function Balance({ address, chain }: { readonly address: Account['address']; readonly chain: Chain }) {
-  const balance = useAsked(`${chain.id} ${address}`, () => chainClient(chain).getBalance({ address }))
+  const balance = useQuery(`${chain.id} ${address}`, () => chainClient(chain).getBalance({ address }))
   if (balance.status === 'loading') return <span className="skeleton">0 {chain.symbol}</span>
   if (balance.status === 'ready') {
     return (

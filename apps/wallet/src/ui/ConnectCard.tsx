@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { openLink } from '../wallet/openLink.js'
 import { stopWaiting } from '../wallet/stopWaiting.js'
 import { ScanLink } from './ScanLink.js'
-import { useLater } from './useLater.js'
+import { useDelay } from './useDelay.js'
 import { useWallet, useWalletState } from './useWallet.js'
 
 const patienceMs = 15_000
@@ -10,12 +10,12 @@ const patienceMs = 15_000
 /** Pastes or scans a site's connection link. */
 export function ConnectCard() {
   const wallet = useWallet()
-  const awaiting = useWalletState((state) => state.awaiting)
+  const pairing = useWalletState((state) => state.pairing)
   return (
     <section className="card" aria-labelledby="connect">
       <h2 id="connect">Connect a site</h2>
-      {awaiting ? (
-        <Awaiting key={awaiting.topic} />
+      {pairing ? (
+        <Awaiting key={pairing.topic} />
       ) : (
         <>
           <PasteLink />
@@ -59,7 +59,7 @@ function PasteLink() {
 
 function Awaiting() {
   const wallet = useWallet()
-  const late = useLater(patienceMs)
+  const late = useDelay(patienceMs)
   return (
     <div className="stack">
       <p role="status">

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { AccountsCard } from './AccountsCard.js'
 import { ConnectCard } from './ConnectCard.js'
+import { LinkedRequestStatus } from './LinkedRequestStatus.js'
 import { SessionsCard } from './SessionsCard.js'
 import { useWallet, useWalletState } from './useWallet.js'
-import { WantedNote } from './WantedNote.js'
 
 const icon = new URL('../icon.svg', import.meta.url).href
 
@@ -24,7 +24,7 @@ export function Home() {
         </h1>
       </div>
       <RelayNote />
-      <WantedNote />
+      <LinkedRequestStatus />
       <div className="columns">
         <div className="column">
           <ConnectCard />
@@ -38,7 +38,7 @@ export function Home() {
 
 function RelayNote() {
   const lost = useWalletState(
-    ({ relay, sessions, awaiting }) => relay === 'lost' && (sessions.length > 0 || awaiting !== undefined),
+    ({ relay, sessions, pairing }) => relay === 'lost' && (sessions.length > 0 || pairing !== undefined),
   )
   if (!lost) return null
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { judgePeer } from '../read/judgePeer.js'
-import { type Asked, methodWords, readAsked } from '../read/readAsked.js'
+import { assessPeer } from '../read/assessPeer.js'
+import { methodTexts, type RequestedAccess, readProposal } from '../read/readProposal.js'
 import { approveProposal } from '../wallet/approveProposal.js'
 import { rejectProposal } from '../wallet/rejectProposal.js'
 import type { Proposal } from '../wallet/wallet.js'
@@ -16,12 +16,12 @@ interface ProposalQuestionProps {
 /** A site wants to connect. */
 export function ProposalQuestion({ proposal, count }: ProposalQuestionProps) {
   const wallet = useWallet()
-  const cameFrom = useWalletState((state) => state.cameFrom)
+  const link = useWalletState((state) => state.openedFrom)
   const first = useWalletState((state) => state.accounts[0]?.address ?? '')
   const [address, setAddress] = useState<string>(first)
-  const openedFrom = cameFrom?.topic === proposal.pairingTopic ? cameFrom.origin : undefined
-  const peer = judgePeer(proposal.proposer.metadata, openedFrom)
-  const asked = readAsked(proposal, wallet.config.chains)
+  const openedFrom = link?.topic === proposal.pairingTopic ? link.origin : undefined
+  const peer = assessPeer(proposal.proposer.metadata, openedFrom)
+  const requested = readProposal(proposal, wallet.config.chains)
   return (
     <QuestionFrame
       title="Connect a site"
@@ -34,12 +34,12 @@ export function ProposalQuestion({ proposal, count }: ProposalQuestionProps) {
       }
       warnings={peer.warnings}
       danger={peer.warnings.length > 0 ? 'Connect only if you know this site and came from it.' : undefined}
-      blocked={asked.blocked}
+      blocked={requested.blocked}
       onReject={() => rejectProposal(wallet, proposal)}
       onApprove={() => approveProposal(wallet, proposal, address)}
     >
-      <AskedFacts asked={asked} />
-      {!asked.blocked && <AccountSelect label="Account to share" value={address} onChoose={setAddress} />}
+      <RequestedAccessFacts requested={requested} />
+      {!requested.blocked && <AccountSelect label="Account to share" value={address} onChoose={setAddress} />}
       <p className="hint">
         No site can move anything by itself: whatever it asks comes here first. The address above is what the
         site says; nobody has verified it.
@@ -48,15 +48,15 @@ export function ProposalQuestion({ proposal, count }: ProposalQuestionProps) {
   )
 }
 
-function AskedFacts({ asked }: { readonly asked: Asked }) {
-  const words = new Set(asked.methods.map((method) => methodWords[method]))
-  const left = [...asked.unknownChains, ...asked.unknownMethods]
+function RequestedAccessFacts({ requested }: { readonly requested: RequestedAccess }) {
+  const words = new Set(requested.methods.map((method) => methodTexts[method]))
+  const left = [...requested.unknownChains, ...requested.unknownMethods]
   return (
     <>
       <dl className="facts boxed">
         <div>
           <dt>Networks</dt>
-          <dd>{asked.chains.map(({ name }) => name).join(', ') || 'None of this wallet'}</dd>
+          <dd>{requested.chains.map(({ name }) => name).join(', ') || 'None of this wallet'}</dd>
         </div>
         <div>
           <dt>It may then</dt>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Peer } from '../read/judgePeer.js'
-import { Decide, type DecideProps } from './Decide.js'
-import { PeerLine } from './PeerLine.js'
+import type { Peer } from '../read/assessPeer.js'
+import { Decision, type DecisionProps } from './Decision.js'
+import { PeerHeader } from './PeerHeader.js'
 
-interface QuestionFrameProps extends DecideProps {
+interface QuestionFrameProps extends DecisionProps {
   readonly title: string
   readonly peer: Peer
   readonly count: number
@@ -24,7 +24,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <PeerLine peer={peer} count={count} />
+      <PeerHeader peer={peer} count={count} />
       <p className="statement">{statement}</p>
       {warnings.length > 0 && (
         <ul className={`note ${decision.danger ? 'bad' : 'warn'}`} aria-label="Warnings">
@@ -34,7 +34,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
         </ul>
       )}
       {children}
-      <Decide {...decision} />
+      <Decision {...decision} />
     </article>
   )
 }

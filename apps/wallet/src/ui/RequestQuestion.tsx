@@ -1,7 +1,7 @@
-import { judgePeer } from '../read/judgePeer.js'
+import { assessPeer } from '../read/assessPeer.js'
 import { readRequest } from '../read/readRequest.js'
 import { rejectRequest } from '../wallet/rejectRequest.js'
-import { sharedBy } from '../wallet/sharedBy.js'
+import { sessionAccess } from '../wallet/sessionAccess.js'
 import type { Request, Session } from '../wallet/wallet.js'
 import { MessageQuestion } from './MessageQuestion.js'
 import { NetworkQuestion } from './NetworkQuestion.js'
@@ -22,13 +22,13 @@ interface RequestQuestionProps {
 export function RequestQuestion({ request, session, count }: RequestQuestionProps) {
   const wallet = useWallet()
   const { chains } = wallet.config
-  const peer = judgePeer(session.peer.metadata)
-  const { address } = sharedBy(session)
+  const peer = assessPeer(session.peer.metadata)
+  const { address } = sessionAccess(session)
   const { chainId, request: question } = request.params
-  const asked = readRequest({ ...question, chainId, address, origin: peer.origin }, chains)
+  const requested = readRequest({ ...question, chainId, address, origin: peer.origin }, chains)
   const chain = chains.find(({ id }) => chainId === `eip155:${id}`)
   const onReject = () => rejectRequest(wallet, request)
-  if (asked.kind === 'unreadable' || !chain) {
+  if (requested.kind === 'unreadable' || !chain) {
     return (
       <QuestionFrame
         title="A request that cannot be approved"
@@ -40,7 +40,9 @@ export function RequestQuestion({ request, session, count }: RequestQuestionProp
           </>
         }
         blocked={
-          asked.kind === 'unreadable' ? asked.problem : 'It is for a network this wallet does not have.'
+          requested.kind === 'unreadable'
+            ? requested.problem
+            : 'It is for a network this wallet does not have.'
         }
         onReject={onReject}
         onApprove={onReject}
@@ -50,14 +52,14 @@ export function RequestQuestion({ request, session, count }: RequestQuestionProp
     )
   }
   const view: RequestViewProps = { request, peer, count, chain, address, onReject }
-  switch (asked.kind) {
+  switch (requested.kind) {
     case 'message':
-      return <MessageQuestion {...view} reading={asked.reading} />
+      return <MessageQuestion {...view} reading={requested.reading} />
     case 'typedData':
-      return <TypedDataQuestion {...view} reading={asked.reading} />
+      return <TypedDataQuestion {...view} reading={requested.reading} />
     case 'transaction':
-      return <TransactionQuestion {...view} transaction={asked.transaction} call={asked.call} />
+      return <TransactionQuestion {...view} transaction={requested.transaction} call={requested.call} />
     case 'network':
-      return <NetworkQuestion {...view} session={session} next={asked.chain} />
+      return <NetworkQuestion {...view} session={session} next={requested.chain} />
   }
 }

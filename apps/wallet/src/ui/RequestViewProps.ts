@@ -1,5 +1,5 @@
 import type { Chain } from '../config.js'
-import type { Peer } from '../read/judgePeer.js'
+import type { Peer } from '../read/assessPeer.js'
 import type { Request } from '../wallet/wallet.js'
 
 /** What each view of a request is drawn from. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { canScan, scan } from '../scan.js'
-import { useAsked } from './useAsked.js'
+import { useQuery } from './useQuery.js'
 
 interface ScanLinkProps {
   readonly onFound: (text: string) => void
@@ -8,10 +8,10 @@ interface ScanLinkProps {
 
 /** Scans a QR code, where the browser and the machine can. */
 export function ScanLink({ onFound }: ScanLinkProps) {
-  const able = useAsked('', canScan)
+  const support = useQuery('', canScan)
   const [state, setState] = useState<'still' | 'looking' | 'refused'>('still')
-  if (able.status === 'loading') return null
-  if (able.status === 'failed' || !able.value) {
+  if (support.status === 'loading') return null
+  if (support.status === 'failed' || !support.value) {
     return <p className="hint">No scanning here: it needs a camera and a browser that reads QR codes.</p>
   }
   if (state === 'looking') {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { judgePeer } from '../read/judgePeer.js'
+import { assessPeer } from '../read/assessPeer.js'
 import { changeSession } from '../wallet/changeSession.js'
 import { endSession } from '../wallet/endSession.js'
 import { extendSession } from '../wallet/extendSession.js'
-import { sharedBy } from '../wallet/sharedBy.js'
+import { sessionAccess } from '../wallet/sessionAccess.js'
 import type { Session } from '../wallet/wallet.js'
 import { AccountSelect } from './AccountSelect.js'
-import { PeerLine } from './PeerLine.js'
+import { PeerHeader } from './PeerHeader.js'
 import { useWallet, useWalletState } from './useWallet.js'
 
 /** The sites that are connected. */
@@ -22,7 +22,7 @@ export function SessionsCard() {
       ) : (
         <ul className="list">
           {sessions.map((session) => (
-            <li key={session.topic} aria-label={judgePeer(session.peer.metadata).name}>
+            <li key={session.topic} aria-label={assessPeer(session.peer.metadata).name}>
               <SessionRow session={session} />
             </li>
           ))}
@@ -38,7 +38,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sho
 function SessionRow({ session }: { readonly session: Session }) {
   const wallet = useWallet()
   const [busy, setBusy] = useState(false)
-  const { address, chains } = sharedBy(session)
+  const { address, chains } = sessionAccess(session)
   const run = (act: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)
@@ -50,7 +50,7 @@ function SessionRow({ session }: { readonly session: Session }) {
   }
   return (
     <div className="stack" aria-busy={busy}>
-      <PeerLine peer={judgePeer(session.peer.metadata)} />
+      <PeerHeader peer={assessPeer(session.peer.metadata)} />
       <div className="pair">
         <AccountSelect
           label="Account"

@@ -2,7 +2,7 @@ import { formatUnits, type Address as Hex20, isAddress } from 'viem'
 import { readToken } from '../chain/readToken.js'
 import type { Chain } from '../config.js'
 import { Address } from './Address.js'
-import { useAsked } from './useAsked.js'
+import { useQuery } from './useQuery.js'
 
 interface TokenAmountProps {
   readonly token: string
@@ -14,15 +14,15 @@ interface TokenAmountProps {
 /** An amount of a token, by what its contract says of itself, with the contract's address. */
 export function TokenAmount({ token, amount, chain }: TokenAmountProps) {
   const known = isAddress(token, { strict: false })
-  const asked = useAsked(`${chain.id} ${token}`, async () =>
+  const query = useQuery(`${chain.id} ${token}`, async () =>
     known ? readToken(token as Hex20, chain) : undefined,
   )
-  const facts = asked.status === 'ready' ? asked.value : undefined
+  const facts = query.status === 'ready' ? query.value : undefined
   return (
     <>
       {facts
         ? `${amount === undefined ? '' : formatUnits(amount, facts.decimals)} ${facts.symbol}`
-        : `${amount ?? ''} ${asked.status === 'loading' ? '…' : 'of its smallest units (the token does not say how many make one)'}`}{' '}
+        : `${amount ?? ''} ${query.status === 'loading' ? '…' : 'of its smallest units (the token does not say how many make one)'}`}{' '}
       <Address value={token} />
     </>
   )

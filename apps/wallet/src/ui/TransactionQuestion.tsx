@@ -1,8 +1,8 @@
 import { formatEther } from 'viem'
 import { type Inspection, inspect } from '../chain/inspect.js'
 import { sendTransaction } from '../chain/sendTransaction.js'
+import { assessCall } from '../read/assessCall.js'
 import type { Call } from '../read/decodeCall.js'
-import { judgeCall } from '../read/judgeCall.js'
 import type { Transaction } from '../read/readTransaction.js'
 import { approveRequest } from '../wallet/approveRequest.js'
 import { AccountFact } from './AccountFact.js'
@@ -11,7 +11,7 @@ import { CallStatement } from './CallStatement.js'
 import { QuestionFrame } from './QuestionFrame.js'
 import { RawRequest } from './RawRequest.js'
 import type { RequestViewProps } from './RequestViewProps.js'
-import { type Asked, useAsked } from './useAsked.js'
+import { type QueryState, useQuery } from './useQuery.js'
 import { useWallet } from './useWallet.js'
 
 interface TransactionQuestionProps extends RequestViewProps {
@@ -23,9 +23,9 @@ interface TransactionQuestionProps extends RequestViewProps {
 export function TransactionQuestion(props: TransactionQuestionProps) {
   const { request, peer, count, chain, address, onReject, transaction, call } = props
   const wallet = useWallet()
-  const asked = useAsked(String(request.id), () => inspect(transaction, chain))
-  const inspection = asked.status === 'ready' ? asked.value : undefined
-  const judgement = inspection && judgeCall(call, transaction, inspection, chain.symbol)
+  const query = useQuery(String(request.id), () => inspect(transaction, chain))
+  const inspection = query.status === 'ready' ? query.value : undefined
+  const assessment = inspection && assessCall(call, transaction, inspection, chain.symbol)
   const perform = async () =>
     inspection && sendTransaction(transaction, inspection, wallet.keyring.signer(address), chain)
   return (
@@ -34,9 +34,9 @@ export function TransactionQuestion(props: TransactionQuestionProps) {
       peer={peer}
       count={count}
       statement={<CallStatement call={call} transaction={transaction} chain={chain} />}
-      warnings={judgement?.warnings ?? []}
-      danger={judgement?.danger}
-      blocked={judgement ? judgement.blocked : waitingFor(asked)}
+      warnings={assessment?.warnings ?? []}
+      danger={assessment?.danger}
+      blocked={assessment ? assessment.blocked : waitingFor(query)}
       onReject={onReject}
       onApprove={() =>
         approveRequest(wallet, request, perform, `Sent. ${peer.name} has the transaction’s hash.`)
@@ -52,7 +52,7 @@ export function TransactionQuestion(props: TransactionQuestionProps) {
         <div>
           <dt>Fee</dt>
           <dd>
-            <Fee asked={asked} symbol={chain.symbol} />
+            <Fee query={query} symbol={chain.symbol} />
           </dd>
         </div>
       </dl>
@@ -61,21 +61,21 @@ export function TransactionQuestion(props: TransactionQuestionProps) {
   )
 }
 
-const waitingFor = (asked: Asked<Inspection>) =>
-  asked.status === 'failed'
+const waitingFor = (query: QueryState<Inspection>) =>
+  query.status === 'failed'
     ? 'The network does not answer, so this cannot be checked or sent.'
     : 'Asking the network…'
 
-function Fee({ asked, symbol }: { readonly asked: Asked<Inspection>; readonly symbol: string }) {
-  if (asked.status === 'loading') return <span className="skeleton">At most 0.0000 {symbol}</span>
-  if (asked.status === 'failed') {
+function Fee({ query, symbol }: { readonly query: QueryState<Inspection>; readonly symbol: string }) {
+  if (query.status === 'loading') return <span className="skeleton">At most 0.0000 {symbol}</span>
+  if (query.status === 'failed') {
     return (
-      <button type="button" className="link" onClick={asked.retry}>
+      <button type="button" className="link" onClick={query.retry}>
         Ask the network again
       </button>
     )
   }
-  const { gas, maxFeePerGas } = asked.value
+  const { gas, maxFeePerGas } = query.value
   const fee = Number(formatEther(gas * maxFeePerGas))
   return (
     <>

@@ -2,7 +2,7 @@ import { attempt } from './attempt.js'
 import { respond } from './respond.js'
 import type { Request, Wallet } from './wallet.js'
 
-const place = 'latchkit-wallet.done'
+const storageKey = 'latchkit-wallet.done'
 
 /**
  * Does what a site asks, and tells it. What is done is remembered until the site knows: when the relay fails in between,
@@ -18,16 +18,18 @@ export function approveRequest(
   return attempt(
     wallet,
     async () => {
-      const kept = results()
-      const result = key in kept ? kept[key] : await perform()
-      keep({ ...results(), [key]: result })
+      const stored = results()
+      const result = key in stored ? stored[key] : await perform()
+      store({ ...results(), [key]: result })
       await respond(wallet, request, { result })
-      const { [key]: _told, ...rest } = results()
-      keep(rest)
+      const { [key]: _sent, ...rest } = results()
+      store(rest)
     },
     done,
   )
 }
 
-const results = (): Readonly<Record<string, unknown>> => JSON.parse(sessionStorage.getItem(place) ?? '{}')
-const keep = (kept: Readonly<Record<string, unknown>>) => sessionStorage.setItem(place, JSON.stringify(kept))
+const results = (): Readonly<Record<string, unknown>> =>
+  JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+const store = (stored: Readonly<Record<string, unknown>>) =>
+  sessionStorage.setItem(storageKey, JSON.stringify(stored))

@@ -1,5 +1,5 @@
+import { errorText } from './errorText.js'
 import { refresh } from './refresh.js'
-import { sayError } from './sayError.js'
 import type { Wallet } from './wallet.js'
 
 /** Runs what may fail, says how it went, and shows what is so now. Answers whether it went well. */
@@ -10,7 +10,7 @@ export async function attempt(wallet: Wallet, act: () => Promise<unknown>, done?
     if (done) store.setState({ outcome: { tone: 'good', text: done } })
     return true
   } catch (error) {
-    store.setState({ outcome: { tone: 'bad', text: sayError(error) } })
+    store.setState({ outcome: { tone: 'bad', text: errorText(error) } })
     return false
   } finally {
     refresh(wallet)

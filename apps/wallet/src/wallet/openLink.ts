@@ -11,9 +11,9 @@ export async function openLink(wallet: Wallet, text: string, openedFrom?: string
     return false
   }
   const { topic, uri } = link
-  const cameFrom = openedFrom ? { topic, origin: openedFrom } : undefined
-  store.setState({ awaiting: { topic }, cameFrom, outcome: undefined })
+  const origin = openedFrom ? { topic, origin: openedFrom } : undefined
+  store.setState({ pairing: { topic }, openedFrom: origin, outcome: undefined })
   const paired = await attempt(wallet, () => kit.pair({ uri }))
-  if (!paired) store.setState({ awaiting: undefined })
+  if (!paired) store.setState({ pairing: undefined })
   return paired
 }

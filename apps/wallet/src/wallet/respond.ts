@@ -12,5 +12,5 @@ export async function respond(
 ): Promise<void> {
   await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
   answered.add(id)
-  if (store.getState().wanted === id) store.setState({ wanted: undefined })
+  if (store.getState().linkedRequestId === id) store.setState({ linkedRequestId: undefined })
 }

@@ -3,19 +3,19 @@ import { Core } from '@walletconnect/core'
 import { createStore } from 'zustand/vanilla'
 import type { Config } from '../config.js'
 import type { Keyring } from '../keys/createKeyring.js'
-import { answerStanding } from './answerStanding.js'
-import { listen } from './listen.js'
+import { answerAutomatically } from './answerAutomatically.js'
 import { refresh } from './refresh.js'
 import type { Wallet, WalletState } from './wallet.js'
+import { watchKit } from './watchKit.js'
 
-const nothing: WalletState = {
+const initialState: WalletState = {
   accounts: [],
   proposals: [],
   requests: [],
   sessions: [],
-  awaiting: undefined,
-  cameFrom: undefined,
-  wanted: undefined,
+  pairing: undefined,
+  openedFrom: undefined,
+  linkedRequestId: undefined,
   relay: 'resting',
   outcome: undefined,
 }
@@ -38,10 +38,10 @@ export async function startWallet(config: Config, keyring: Keyring): Promise<Wal
     },
     signConfig: { disableRequestQueue: true }, // the page shows one question at a time itself
   })
-  const store = createStore(() => nothing)
+  const store = createStore(() => initialState)
   const wallet: Wallet = { config, kit, keyring, store, answering: new Set(), answered: new Set() }
   refresh(wallet)
-  listen(wallet)
-  answerStanding(wallet)
+  watchKit(wallet)
+  answerAutomatically(wallet)
   return wallet
 }

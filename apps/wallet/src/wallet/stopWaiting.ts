@@ -4,7 +4,7 @@ import type { Wallet } from './wallet.js'
 /** Gives up a link whose site has not asked. */
 export async function stopWaiting(wallet: Wallet): Promise<void> {
   const { kit, store } = wallet
-  const { awaiting } = store.getState()
-  store.setState({ awaiting: undefined })
-  if (awaiting) await attempt(wallet, () => kit.core.pairing.disconnect({ topic: awaiting.topic }))
+  const { pairing } = store.getState()
+  store.setState({ pairing: undefined })
+  if (pairing) await attempt(wallet, () => kit.core.pairing.disconnect({ topic: pairing.topic }))
 }

@@ -1,6 +1,6 @@
+import { errorText } from './errorText.js'
 import { namespacesOf } from './namespacesOf.js'
-import { sayError } from './sayError.js'
-import { sharedBy } from './sharedBy.js'
+import { sessionAccess } from './sessionAccess.js'
 import type { Session, Wallet } from './wallet.js'
 
 export interface Change {
@@ -13,21 +13,21 @@ export interface Change {
 export async function updateSession(wallet: Wallet, session: Session, change: Change): Promise<void> {
   const { kit, store } = wallet
   const { topic } = session
-  const had = sharedBy(session)
-  const front = change.chain ?? had.chains[0] ?? ''
-  const address = change.address ?? had.address
-  const chains = [front, ...had.chains.filter((chain) => chain !== front)]
+  const access = sessionAccess(session)
+  const front = change.chain ?? access.chains[0] ?? ''
+  const address = change.address ?? access.address
+  const chains = [front, ...access.chains.filter((chain) => chain !== front)]
   const { acknowledged } = await kit.updateSession({
     topic,
-    namespaces: namespacesOf({ ...had, address, chains }),
+    namespaces: namespacesOf({ ...access, address, chains }),
   })
   acknowledged().catch((error: unknown) =>
-    store.setState({ outcome: { tone: 'bad', text: sayError(error) } }),
+    store.setState({ outcome: { tone: 'bad', text: errorText(error) } }),
   )
-  const tell = async (name: string, data: unknown) => {
-    if (!had.events.includes(name)) return
+  const emit = async (name: string, data: unknown) => {
+    if (!access.events.includes(name)) return
     await kit.emitSessionEvent({ topic, event: { name, data }, chainId: front })
   }
-  if (change.chain) await tell('chainChanged', Number(front.split(':')[1]))
-  if (change.address) await tell('accountsChanged', [address])
+  if (change.chain) await emit('chainChanged', Number(front.split(':')[1]))
+  if (change.address) await emit('accountsChanged', [address])
 }

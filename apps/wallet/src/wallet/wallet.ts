@@ -21,11 +21,11 @@ export interface WalletState {
   readonly requests: readonly Request[]
   readonly sessions: readonly Session[]
   /** A link was opened, and its site has not asked yet. */
-  readonly awaiting: { readonly topic: string } | undefined
+  readonly pairing: { readonly topic: string } | undefined
   /** The page whose link was opened, where the browser tells. */
-  readonly cameFrom: { readonly topic: string; readonly origin: string } | undefined
-  /** The request a site's link named: it comes first. */
-  readonly wanted: number | undefined
+  readonly openedFrom: { readonly topic: string; readonly origin: string } | undefined
+  /** Id of the request that the link of a site named: it comes first. */
+  readonly linkedRequestId: number | undefined
   readonly relay: 'resting' | 'connected' | 'lost'
   readonly outcome: Outcome | undefined
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { judgePeer } from './judgePeer.js'
+import { assessPeer } from './assessPeer.js'
 
 it('shows the origin a site claims, and nothing odd about an ordinary one', () => {
   const metadata = { name: 'Atlas', url: 'https://atlas.example/app?x=1' }
-  expect(judgePeer(metadata)).toEqual({ name: 'Atlas', origin: 'https://atlas.example', warnings: [] })
-  expect(judgePeer({ name: 'Demo', url: 'http://demo.localhost:4400' }).warnings).toEqual([])
-  expect(judgePeer({ name: 'atlas.example', url: 'https://app.atlas.example' }).warnings).toEqual([])
-  expect(judgePeer(metadata, 'https://atlas.example/page').warnings).toEqual([])
+  expect(assessPeer(metadata)).toEqual({ name: 'Atlas', origin: 'https://atlas.example', warnings: [] })
+  expect(assessPeer({ name: 'Demo', url: 'http://demo.localhost:4400' }).warnings).toEqual([])
+  expect(assessPeer({ name: 'atlas.example', url: 'https://app.atlas.example' }).warnings).toEqual([])
+  expect(assessPeer(metadata, 'https://atlas.example/page').warnings).toEqual([])
 })
 
 it.each([
@@ -29,20 +29,20 @@ it.each([
     'returned to evil.example',
   ],
 ])('warns of %j', (metadata, text) => {
-  expect(judgePeer(metadata).warnings.join(' ')).toContain(text)
+  expect(assessPeer(metadata).warnings.join(' ')).toContain(text)
 })
 
 it('warns of a link that came from another page than the site says it is', () => {
-  const { warnings } = judgePeer({ name: 'Atlas', url: 'https://atlas.example' }, 'https://evil.example')
+  const { warnings } = assessPeer({ name: 'Atlas', url: 'https://atlas.example' }, 'https://evil.example')
   expect(warnings).toEqual(['The link came from https://evil.example.'])
 })
 
 it('takes what cannot be seen out of a name, and cuts it', () => {
-  const { name } = judgePeer({
+  const { name } = assessPeer({
     name: `A\u202et\u200bl\nas${'s'.repeat(10_000)}`,
     url: 'https://atlas.example',
   })
   expect(name).toBe(`Atlas${'s'.repeat(55)}`)
-  expect(judgePeer({ name: '\u200b', url: 'https://atlas.example' }).name).toBe('atlas.example')
-  expect(judgePeer({}).name).toBe('A site without a name')
+  expect(assessPeer({ name: '\u200b', url: 'https://atlas.example' }).name).toBe('atlas.example')
+  expect(assessPeer({}).name).toBe('A site without a name')
 })

@@ -1,13 +1,13 @@
-import type { Peer } from '../read/judgePeer.js'
+import type { Peer } from '../read/assessPeer.js'
 
-interface PeerLineProps {
+interface PeerHeaderProps {
   readonly peer: Peer
   /** How many questions wait, this one included. */
   readonly count?: number
 }
 
 /** Who asks, as far as it says itself. Pictures of sites are not fetched: that would tell them who looks. */
-export function PeerLine({ peer, count = 1 }: PeerLineProps) {
+export function PeerHeader({ peer, count = 1 }: PeerHeaderProps) {
   return (
     <div className="peer">
       <span className="mark" aria-hidden="true">

@@ -1,11 +1,11 @@
+import { assessPeer } from '../read/assessPeer.js'
 import { cleanText } from '../read/cleanText.js'
-import { judgePeer } from '../read/judgePeer.js'
-import { answerStanding } from './answerStanding.js'
+import { answerAutomatically } from './answerAutomatically.js'
 import { refresh } from './refresh.js'
 import type { Outcome, Wallet } from './wallet.js'
 
-/** Shows what the kit says from now on. */
-export function listen(wallet: Wallet): void {
+/** Shows the events of the kit from now on. */
+export function watchKit(wallet: Wallet): void {
   const { kit, store } = wallet
   const show = (outcome?: Outcome) => {
     refresh(wallet)
@@ -15,7 +15,7 @@ export function listen(wallet: Wallet): void {
   kit.on('session_proposal', () => show())
   kit.on('session_request', () => {
     show()
-    answerStanding(wallet)
+    answerAutomatically(wallet)
   })
   const expired = () => show({ tone: 'bad', text: 'A question has expired. Let the site ask again.' })
   kit.on('proposal_expire', expired)
@@ -23,23 +23,23 @@ export function listen(wallet: Wallet): void {
   kit.on('session_delete', ({ topic }) => {
     const session = store.getState().sessions.find((each) => each.topic === topic)
     if (!session) return
-    show({ tone: 'good', text: `${judgePeer(session.peer.metadata).name} has disconnected.` })
+    show({ tone: 'good', text: `${assessPeer(session.peer.metadata).name} has disconnected.` })
   })
   kit.core.pairing.events.on('pairing_expire', ({ topic }: { topic: string }) => {
-    if (store.getState().awaiting?.topic !== topic) return
-    store.setState({ awaiting: undefined })
+    if (store.getState().pairing?.topic !== topic) return
+    store.setState({ pairing: undefined })
     show({ tone: 'bad', text: 'The site has not asked. Take a new link from it.' })
   })
-  listenToRelay(wallet)
+  watchRelay(wallet)
 }
 
-function listenToRelay({ kit, store }: Wallet): void {
+function watchRelay({ kit, store }: Wallet): void {
   const { relayer } = kit.core
   if (relayer.connected) store.setState({ relay: 'connected' })
   relayer.on('relayer_connect', () => store.setState({ relay: 'connected' }))
   relayer.on('relayer_disconnect', () => store.setState({ relay: 'lost' }))
   relayer.on('relayer_error', (error: unknown) => {
-    const said = cleanText(error instanceof Error ? error.message : error, 200)
-    store.setState({ outcome: { tone: 'bad', text: `The relay refuses this wallet: ${said}` } })
+    const reason = cleanText(error instanceof Error ? error.message : error, 200)
+    store.setState({ outcome: { tone: 'bad', text: `The relay refuses this wallet: ${reason}` } })
   })
 }

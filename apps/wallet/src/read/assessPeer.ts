@@ -17,8 +17,11 @@ export interface Peer {
 
 const domainInName = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/u
 
-/** Names a site and says what is odd about it. `openedFrom` is the origin of the page a link came from, where known. */
-export function judgePeer({ name, url, redirect }: Metadata, openedFrom?: string): Peer {
+/**
+ * Assesses what a site says of itself: its name, and what is odd about it. `openedFrom` is the origin of the page a
+ * link came from, where known.
+ */
+export function assessPeer({ name, url, redirect }: Metadata, openedFrom?: string): Peer {
   const address = pageOf(url)
   const origin = address?.origin ?? ''
   const host = address?.hostname ?? ''

@@ -1,20 +1,20 @@
-import { judgePeer } from '../read/judgePeer.js'
+import { assessPeer } from '../read/assessPeer.js'
 import { attempt } from './attempt.js'
+import { automaticAnswer } from './automaticAnswer.js'
 import { respond } from './respond.js'
-import { standingAnswer } from './standingAnswer.js'
 import type { Wallet } from './wallet.js'
 
 /** Answers what waits and leaves nothing to decide; says so where something was asked in vain. */
-export function answerStanding(wallet: Wallet): void {
+export function answerAutomatically(wallet: Wallet): void {
   const { requests, sessions } = wallet.store.getState()
   for (const request of requests) {
     const session = sessions.find(({ topic }) => topic === request.topic)
-    const answer = session && standingAnswer(request, session, wallet.config.chains)
+    const answer = session && automaticAnswer(request, session, wallet.config.chains)
     if (!answer || wallet.answering.has(request.id)) continue
     wallet.answering.add(request.id)
-    const { name } = judgePeer(session.peer.metadata)
-    const said = 'error' in answer ? `${name} was told: ${answer.error.message}` : undefined
-    const sent = attempt(wallet, () => respond(wallet, request, answer), said)
+    const { name } = assessPeer(session.peer.metadata)
+    const outcome = 'error' in answer ? `${name} was told: ${answer.error.message}` : undefined
+    const sent = attempt(wallet, () => respond(wallet, request, answer), outcome)
     void sent.finally(() => wallet.answering.delete(request.id))
   }
 }

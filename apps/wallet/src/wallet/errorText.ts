@@ -10,8 +10,8 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Any failure as a sentence somebody can do something with. */
-export function sayError(error: unknown): string {
+/** The sentence that is shown for an error. */
+export function errorText(error: unknown): string {
   if (error instanceof BaseError) {
     const silent = error.walk((each) => each instanceof HttpRequestError || each instanceof TimeoutError)
     if (silent) return 'The network does not answer. Try again.'

@@ -1,6 +1,6 @@
-import { sayError } from '../wallet/sayError.js'
+import { errorText } from '../wallet/errorText.js'
 
-/** The page before there is a wallet. */
+/** The page while the wallet starts. */
 export function Starting() {
   return (
     <main className="page standing">
@@ -10,13 +10,13 @@ export function Starting() {
   )
 }
 
-/** The page when there will be none. */
+/** The page when the wallet could not start. */
 export function Failed({ error }: { readonly error: unknown }) {
   return (
     <main className="page standing">
       <h1>The wallet could not start</h1>
       <p className="note bad" role="alert">
-        {sayError(error)}
+        {errorText(error)}
       </p>
       <p>It needs storage in this browser, and the site it comes from. Your accounts are not touched.</p>
       <button type="button" className="button strong" onClick={() => location.reload()}>

@@ -2,10 +2,11 @@ import { openLink } from './wallet/openLink.js'
 import type { Wallet } from './wallet/wallet.js'
 
 /** Does what the page's address asks: `/wc?uri=…` pairs, `/wc?requestId=…` brings a site's request to the front. */
-export function openedBy(wallet: Wallet, search: string, referrer: string): void {
+export function openFromUrl(wallet: Wallet, search: string, referrer: string): void {
   const query = new URLSearchParams(search)
   const uri = query.get('uri')
   const requestId = Number(query.get('requestId'))
   if (uri) void openLink(wallet, uri, URL.canParse(referrer) ? new URL(referrer).origin : undefined)
-  else if (Number.isSafeInteger(requestId) && requestId > 0) wallet.store.setState({ wanted: requestId })
+  else if (Number.isSafeInteger(requestId) && requestId > 0)
+    wallet.store.setState({ linkedRequestId: requestId })
 }

@@ -1,16 +1,16 @@
-import { useLater } from './useLater.js'
+import { useDelay } from './useDelay.js'
 import { useWalletState } from './useWallet.js'
 
 const patienceMs = 10_000
 
 /** A site's link named a request that is not here yet, or not any more. */
-export function WantedNote() {
-  const wanted = useWalletState((state) => state.wanted)
-  return wanted === undefined ? null : <Waiting key={wanted} />
+export function LinkedRequestStatus() {
+  const linkedRequestId = useWalletState((state) => state.linkedRequestId)
+  return linkedRequestId === undefined ? null : <Waiting key={linkedRequestId} />
 }
 
 function Waiting() {
-  const late = useLater(patienceMs)
+  const late = useDelay(patienceMs)
   return (
     <p className="note" role="status">
       {late

@@ -2,10 +2,10 @@
  * Two tabs with one wallet would answer each other's sites, so the newest has it: that is where the person is, for
  * instance by a site's link. `onLost` runs in the tab that had it before.
  */
-export function holdTab(onLost: () => void): Promise<void> {
-  return new Promise((held) => {
+export function claimTab(onLost: () => void): Promise<void> {
+  return new Promise((resolve) => {
     const forever = () => {
-      held()
+      resolve()
       return new Promise<never>(() => undefined)
     }
     navigator.locks.request('latchkit-wallet', { steal: true }, forever).catch(onLost)

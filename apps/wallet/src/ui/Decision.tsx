@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLater } from './useLater.js'
+import { useDelay } from './useDelay.js'
 
-export interface DecideProps {
+export interface DecisionProps {
   /** Why approving is dangerous: it then takes two steps, and the way out is the strong button. */
   readonly danger?: string | undefined
   /** Why approving is not possible, or not yet. */
@@ -14,10 +14,10 @@ export interface DecideProps {
 const armedAfterMs = 500
 
 /** The decision, refusal first. */
-export function Decide({ danger, blocked, onReject, onApprove }: DecideProps) {
+export function Decision({ danger, blocked, onReject, onApprove }: DecisionProps) {
   const [busy, setBusy] = useState(false)
   const [sure, setSure] = useState(false)
-  const armed = useLater(armedAfterMs)
+  const armed = useDelay(armedAfterMs)
   const run = (act: () => Promise<unknown>) => () => {
     if (busy) return
     setBusy(true)
@@ -63,7 +63,7 @@ interface AreYouSureProps {
 
 function AreYouSure({ danger, busy, onBack, onApprove }: AreYouSureProps) {
   const back = useRef<HTMLButtonElement>(null)
-  const armed = useLater(armedAfterMs)
+  const armed = useDelay(armedAfterMs)
   useEffect(() => back.current?.focus(), [])
   return (
     <div className="stack">

@@ -2,19 +2,19 @@ import type { Chain } from '../config.js'
 import { cleanText } from './cleanText.js'
 
 /** A namespace as a proposal writes it. */
-interface AskedNamespace {
+interface ProposedNamespace {
   readonly chains?: readonly string[] | undefined
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
 export interface Proposed {
-  readonly requiredNamespaces: Readonly<Record<string, AskedNamespace>>
-  readonly optionalNamespaces?: Readonly<Record<string, AskedNamespace>> | undefined
+  readonly requiredNamespaces: Readonly<Record<string, ProposedNamespace>>
+  readonly optionalNamespaces?: Readonly<Record<string, ProposedNamespace>> | undefined
 }
 
-/** What a site asks for, beside what this wallet has. */
-export interface Asked {
+/** What a site requests, beside what this wallet has. */
+export interface RequestedAccess {
   readonly chains: readonly Chain[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
@@ -25,8 +25,8 @@ export interface Asked {
   readonly blocked: string | undefined
 }
 
-/** What the wallet can do for a site, in words. */
-export const methodWords: Readonly<Record<string, string>> = {
+/** The sentence for each method this wallet has. */
+export const methodTexts: Readonly<Record<string, string>> = {
   eth_accounts: 'See your account',
   eth_requestAccounts: 'See your account',
   personal_sign: 'Ask you to sign messages',
@@ -39,14 +39,14 @@ export const methodWords: Readonly<Record<string, string>> = {
 
 const events = ['accountsChanged', 'chainChanged']
 
-interface Gathered {
+interface NamespaceUnion {
   readonly chains: string[]
   readonly methods: string[]
   readonly events: string[]
 }
 
 /** Chains, methods and events of several namespaces, each once. An entry `eip155:1` names its chain by its key. */
-function gather(entries: readonly (readonly [string, AskedNamespace])[]): Gathered {
+function unite(entries: readonly (readonly [string, ProposedNamespace])[]): NamespaceUnion {
   const unique = (values: readonly string[]) => [...new Set(values)]
   return {
     chains: unique(entries.flatMap(([key, { chains }]) => (key.includes(':') ? [key] : (chains ?? [key])))),
@@ -56,26 +56,28 @@ function gather(entries: readonly (readonly [string, AskedNamespace])[]): Gather
 }
 
 /** Compares a proposal with what this wallet has. */
-export function readAsked(proposed: Proposed, own: readonly Chain[]): Asked {
+export function readProposal(proposed: Proposed, own: readonly Chain[]): RequestedAccess {
   const required = Object.entries(proposed.requiredNamespaces)
   const everything = [...required, ...Object.entries(proposed.optionalNamespaces ?? {})]
   const chainOf = (caip: string) => own.find(({ id }) => caip === `eip155:${id}`)
-  const known = (method: string) => Object.hasOwn(methodWords, method)
-  const must = gather(required)
-  const may = gather(everything.filter(([key]) => /^eip155(:|$)/.test(key)))
-  const chains = may.chains.map(chainOf).filter((chain) => chain !== undefined)
+  const known = (method: string) => Object.hasOwn(methodTexts, method)
+  const requiredAccess = unite(required)
+  const optionalAccess = unite(everything.filter(([key]) => /^eip155(:|$)/.test(key)))
+  const chains = optionalAccess.chains.map(chainOf).filter((chain) => chain !== undefined)
   const missing = [
-    ...must.chains.filter((caip) => !chainOf(caip)),
-    ...must.methods.filter((method) => !known(method)),
-    ...must.events.filter((event) => !events.includes(event)),
+    ...requiredAccess.chains.filter((caip) => !chainOf(caip)),
+    ...requiredAccess.methods.filter((method) => !known(method)),
+    ...requiredAccess.events.filter((event) => !events.includes(event)),
   ]
-  const named = gather(everything).chains
+  const named = unite(everything).chains
   return {
     chains,
-    methods: may.methods.filter(known),
-    events: may.events.filter((event) => events.includes(event)),
+    methods: optionalAccess.methods.filter(known),
+    events: optionalAccess.events.filter((event) => events.includes(event)),
     unknownChains: named.filter((caip) => !chainOf(caip)).map((caip) => cleanText(caip, 60)),
-    unknownMethods: may.methods.filter((method) => !known(method)).map((method) => cleanText(method, 60)),
+    unknownMethods: optionalAccess.methods
+      .filter((method) => !known(method))
+      .map((method) => cleanText(method, 60)),
     blocked: blockedBy(missing, chains),
   }
 }

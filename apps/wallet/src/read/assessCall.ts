@@ -3,8 +3,8 @@ import type { Inspection } from '../chain/inspect.js'
 import type { Call } from './decodeCall.js'
 import type { Transaction } from './readTransaction.js'
 
-/** What speaks against a transaction. */
-export interface CallJudgement {
+/** The warnings about a transaction. */
+export interface CallAssessment {
   readonly warnings: readonly string[]
   /** Why it takes two steps. */
   readonly danger: string | undefined
@@ -19,13 +19,13 @@ const dangers: Readonly<Partial<Record<Call['kind'], string>>> = {
   transferFrom: 'This moves tokens by a leave given before, perhaps not from this account.',
 }
 
-/** Judges a decoded transaction, with what the chain said of it. */
-export function judgeCall(
+/** Assesses a decoded transaction by its inspection on the chain. */
+export function assessCall(
   call: Call,
   { value }: Transaction,
   inspection: Inspection,
   symbol: string,
-): CallJudgement {
+): CallAssessment {
   const { fails, balance, isContract, gas, maxFeePerGas } = inspection
   const needs = value + gas * maxFeePerGas
   const warnings: string[] = []

@@ -1,5 +1,5 @@
 import type { Chain } from '../config.js'
-import { chainAsked } from '../read/chainAsked.js'
+import { requestedChain } from '../read/requestedChain.js'
 import type { Answer } from './respond.js'
 import type { Request, Session } from './wallet.js'
 
@@ -7,7 +7,7 @@ import type { Request, Session } from './wallet.js'
 const unknownChain = 4902
 
 /** The answer to what leaves nothing to decide: the accounts a site has already, a chain this wallet does not have. */
-export function standingAnswer(
+export function automaticAnswer(
   { params: { chainId, request } }: Request,
   { namespaces }: Session,
   chains: readonly Chain[],
@@ -17,9 +17,12 @@ export function standingAnswer(
     return { result: here.map((account) => account.slice(chainId.length + 1)) }
   }
   if (!/^wallet_(switch|add)EthereumChain$/.test(request.method)) return undefined
-  const asked = chainAsked(request.params)
-  if (chains.some(({ id }) => id === asked)) return undefined
+  const requested = requestedChain(request.params)
+  if (chains.some(({ id }) => id === requested)) return undefined
   return {
-    error: { code: unknownChain, message: `This wallet does not have the network ${asked ?? 'asked for'}.` },
+    error: {
+      code: unknownChain,
+      message: `This wallet does not have the network ${requested ?? 'asked for'}.`,
+    },
   }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { type Proposed, readAsked } from './readAsked.js'
+import { type Proposed, readProposal } from './readProposal.js'
 
 const own = [
   { id: 31337, name: 'Anvil', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:1' },
   { id: 31338, name: 'Anvil Two', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:2' },
 ]
-const read = (proposed: Partial<Proposed>) => readAsked({ requiredNamespaces: {}, ...proposed }, own)
+const read = (proposed: Partial<Proposed>) => readProposal({ requiredNamespaces: {}, ...proposed }, own)
 const entry = (chains: string[] | undefined, methods = ['personal_sign'], events: string[] = []) => ({
   ...(chains && { chains }),
   methods,

@@ -1,0 +1,6 @@
+/** The chain that `wallet_switchEthereumChain` and `wallet_addEthereumChain` name. */
+export function requestedChain(params: unknown): number | undefined {
+  const [request] = Array.isArray(params) ? params : []
+  const id = Number((request as { chainId?: unknown } | undefined)?.chainId)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
