@@ -28,7 +28,7 @@ function walletOf({ kept, relay }: Awaited<ReturnType<typeof openPairing>>) {
         readonly result?: unknown
       }[],
     say: (message: object, tag: number) =>
-      relay.plant(topic, sealWith(key, { jsonrpc: '2.0', ...message }), tag),
+      relay.inject(topic, sealWith(key, { jsonrpc: '2.0', ...message }), tag),
   }
 }
 

@@ -89,7 +89,7 @@ describe('the tab of this build leads', () => {
     const walletAnswers = (answer: object) => {
       for (const { id } of requests().filter(({ id }) => !answered.has(id))) {
         answered.add(id)
-        page.relay.plant(topic, sealWith(keys[topic] ?? '', { id, jsonrpc: '2.0', ...answer }), 1109)
+        page.relay.inject(topic, sealWith(keys[topic] ?? '', { id, jsonrpc: '2.0', ...answer }), 1109)
       }
     }
     const repliesOf = ({ id }: Message) => old.heard.filter((each) => each.id === id && each.to === oldTab)

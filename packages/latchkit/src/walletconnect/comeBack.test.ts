@@ -59,7 +59,7 @@ async function approvedInApp(isCut: boolean) {
   if (isCut) rest.cut()
   const wallet = await world.wallet()
   await wallet.pair(page.uris[0]?.uri ?? '')
-  await world.until(() => world.relay.kept(1102).length)
+  await world.until(() => world.relay.stored(1102).length)
   return { page, wallet, ...rest }
 }
 
@@ -105,13 +105,13 @@ describe('§C coming back to the page', () => {
 
   it('between two attempts: the next one is made at once', async () => {
     const { page, leave, back, sockets } = phone()
-    world.relay.mood.door = 'down'
+    world.relay.mood.sockets = 'down'
     void page.open().catch(() => undefined)
     await world.until(() => sockets.size === 1)
     leave()
     await world.pass(4_000, 500)
     const before = sockets.size
-    world.relay.mood.door = 'up'
+    world.relay.mood.sockets = 'up'
     back()
     await world.until(() => sockets.size === before + 1)
   })

@@ -182,19 +182,23 @@ describe('10,000 mutated frames', () => {
       const payload = pick(payloads)
       switch (below(4)) {
         case 0:
-          world.relay.say(scribbled(JSON.stringify(pushOf(seal(primitives, key, JSON.stringify(payload))))))
+          world.relay.sendToAll(
+            scribbled(JSON.stringify(pushOf(seal(primitives, key, JSON.stringify(payload))))),
+          )
           break
         case 1:
-          world.relay.say(JSON.stringify(pushOf(scribbled(seal(primitives, key, JSON.stringify(payload))))))
+          world.relay.sendToAll(
+            JSON.stringify(pushOf(scribbled(seal(primitives, key, JSON.stringify(payload))))),
+          )
           break
         case 2:
-          world.relay.say(
+          world.relay.sendToAll(
             JSON.stringify(mutated(pushOf(seal(primitives, key, JSON.stringify(payload))))) ?? 'null',
           )
           break
         default: {
           const inside = JSON.stringify(mutated(mutated(payload)))
-          world.relay.say(JSON.stringify(pushOf(seal(primitives, key, inside ?? 'undefined'))))
+          world.relay.sendToAll(JSON.stringify(pushOf(seal(primitives, key, inside ?? 'undefined'))))
         }
       }
       if (count % 100 === 99) {
@@ -223,8 +227,8 @@ describe('10,000 mutated frames', () => {
     world = createWorld()
     const { page, wallet } = await paired(world)
     for (let count = 0; count < 500; count++) {
-      world.relay.say(scribbled(JSON.stringify(pushOf('AAAA'))))
-      world.relay.say(JSON.stringify(mutated({ id: 1, jsonrpc: '2.0', result: true })) ?? 'null')
+      world.relay.sendToAll(scribbled(JSON.stringify(pushOf('AAAA'))))
+      world.relay.sendToAll(JSON.stringify(mutated({ id: 1, jsonrpc: '2.0', result: true })) ?? 'null')
     }
     await world.settle()
     const provider = page.provider()

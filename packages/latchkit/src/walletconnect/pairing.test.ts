@@ -61,7 +61,7 @@ describe('pairing', () => {
   it('the link is there before the relay is reached, and the socket only while there is something to hear', async () => {
     const page = world.page()
     expect([world.relay.urls, world.relay.open]).toEqual([[], 0])
-    world.relay.mood.door = 'silent'
+    world.relay.mood.sockets = 'silent'
     const giveUp = new AbortController()
     const opened = watch(page.open(giveUp.signal))
     await shown(page)
@@ -183,7 +183,7 @@ describe('pairing', () => {
   })
 
   it('error: a relay that is not reached within 60 s', async () => {
-    world.relay.mood.door = 'down'
+    world.relay.mood.sockets = 'down'
     const page = world.page()
     const opened = watch(page.open())
     await shown(page)
@@ -203,7 +203,7 @@ describe('pairing', () => {
   ] as const)(
     'error: §8 a relay that says "%s" raises %s, after one try with a new token',
     async (reason, alert) => {
-      world.relay.mood.door = { code: 3000, reason }
+      world.relay.mood.sockets = { code: 3000, reason }
       const page = world.page()
       const opened = watch(page.open())
       await world.until(() => opened.error)
@@ -213,7 +213,7 @@ describe('pairing', () => {
       const tokens = world.relay.urls.map((url) => new URL(url).searchParams.get('auth'))
       expect([tokens.length, new Set(tokens).size]).toEqual([2, 2])
       // Asked again by the visitor it tries again.
-      world.relay.mood.door = 'up'
+      world.relay.mood.sockets = 'up'
       await world.clock.advance(1_000)
       void page.open().catch(() => undefined)
       await world.until(() => world.relay.open === 1)

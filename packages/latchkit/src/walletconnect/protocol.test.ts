@@ -69,7 +69,7 @@ afterEach(() => {
 
 let nextId = 1_700_000_000_000_500
 const says = (payload: object, on = topic) =>
-  world.relay.plant(on, seal(primitives, key, JSON.stringify(payload)))
+  world.relay.inject(on, seal(primitives, key, JSON.stringify(payload)))
 /** The wallet asks, and hears what it is answered and how that travels. */
 async function asks(method: string, params: unknown, { on = topic, id = nextId++ } = {}) {
   const before = world.relay.calls('irn_publish').length
@@ -220,7 +220,7 @@ describe('envelopes on the relay', () => {
       '[1]': seal(primitives, key, '[1]'),
     }
     const before = world.relay.calls('irn_publish').length
-    world.relay.plant(topic, sealed[kind] ?? kind)
+    world.relay.inject(topic, sealed[kind] ?? kind)
     await world.settle()
     expect(engine.state.sessions[topic]).toBeDefined()
     expect(world.relay.calls('irn_publish')).toHaveLength(before)
@@ -231,8 +231,8 @@ describe('envelopes on the relay', () => {
     await world.until(() => world.relay.calls('irn_publish').length)
     const [call] = world.relay.calls('irn_publish')
     const before = world.relay.calls('irn_publish').length
-    world.relay.plant(topic, `${call?.params.message} `)
-    world.relay.say(
+    world.relay.inject(topic, `${call?.params.message} `)
+    world.relay.sendToAll(
       JSON.stringify({
         id: 1,
         jsonrpc: '2.0',
@@ -256,7 +256,7 @@ describe('envelopes on the relay', () => {
       key,
       '{"id":1700000000000123,"jsonrpc":"2.0","method":"wc_sessionPing","params":{}}',
     )
-    world.relay.say(
+    world.relay.sendToAll(
       `{"id":1700000000000123456,"jsonrpc":"2.0","method":"irn_subscription","params":{"id":"x","data":{"topic":"${topic}","message":"${message}"}}}`,
     )
     await world.settle()

@@ -95,7 +95,7 @@ describe('a reload', () => {
     // The settlement comes when the page is gone.
     const { pass } = world
     await wallet.pair(page.uris[0]?.uri ?? '')
-    await world.until(() => world.relay.kept(1101).length)
+    await world.until(() => world.relay.stored(1101).length)
     world.relay.mood.mute.add('irn_subscribe')
     await world.settle(8)
     page.connector.stop()

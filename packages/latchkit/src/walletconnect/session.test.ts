@@ -255,12 +255,12 @@ describe('requests', () => {
     const asked = sign(provider)
     await world.settle()
     await world.pass(40_000)
-    expect(world.relay.kept(1108)).toHaveLength(0)
+    expect(world.relay.stored(1108)).toHaveLength(0)
     page.signals.online = true
     page.signals.changed()
     await world.until(() => asked.value)
     expect(asked.value).toBe('answer to personal_sign')
-    expect(world.relay.kept(1108)).toHaveLength(1)
+    expect(world.relay.stored(1108)).toHaveLength(1)
     expect(wallet.requests).toHaveLength(1)
     expect(page.events.at(-1)).toEqual({ type: 'refused', alert: undefined })
   })
@@ -279,7 +279,7 @@ describe('requests', () => {
     page.signals.online = true
     page.signals.changed()
     await world.pass(60_000)
-    expect([world.relay.kept(1108), wallet.requests]).toEqual([[], []])
+    expect([world.relay.stored(1108), wallet.requests]).toEqual([[], []])
   })
 
   it('§9 a publish without an answer goes out again after 15 s, with the same id and bytes', async () => {
@@ -335,7 +335,7 @@ describe('requests', () => {
     const asked = sign(provider)
     await world.until(() => asked.value)
     const [call] = world.relay.calls('irn_publish').filter(({ params }) => params.tag === 1108)
-    world.relay.plant(String(call?.params.topic), `${String(call?.params.message)}`, 1108)
+    world.relay.inject(String(call?.params.topic), `${String(call?.params.message)}`, 1108)
     await world.settle()
     expect(wallet.requests).toHaveLength(1)
   })
@@ -346,7 +346,7 @@ describe('a lost socket', () => {
     const { provider, wallet } = await connected({ answer: () => 'late' })
     world.relay.mood.pushes = false
     const asked = sign(provider)
-    await world.until(() => world.relay.kept(1108).length)
+    await world.until(() => world.relay.stored(1108).length)
     const sockets = world.relay.urls.length
     world.relay.end(1006)
     await world.clock.advance(99)
@@ -419,7 +419,7 @@ describe('a lost socket', () => {
 
   it('§9 five attempts of at most 15 s, then on the heartbeat of a visible page', async () => {
     const { page } = await connected()
-    world.relay.mood.door = 'down'
+    world.relay.mood.sockets = 'down'
     const from = world.relay.urls.length
     page.signals.visible = false
     world.relay.end(1006)

@@ -63,7 +63,7 @@ describe('several tabs', () => {
     await world.until(() => one.value && two.value)
     expect([one.value, two.value]).toEqual(['0x01', '0x02'])
     expect(wallet.requests).toHaveLength(2)
-    expect(world.relay.kept(1108)).toHaveLength(2)
+    expect(world.relay.stored(1108)).toHaveLength(2)
   })
 
   it('hear the same of the wallet, and of each other’s choices', async () => {
@@ -173,7 +173,7 @@ describe('several tabs', () => {
     answer('late')
     await world.until(() => asked.value)
     expect(asked.value).toBe('late')
-    expect([wallet.requests.length, world.relay.kept(1108).length]).toEqual([1, 1])
+    expect([wallet.requests.length, world.relay.stored(1108).length]).toEqual([1, 1])
   })
 
   it('a following tab is loaded anew: the question it had open is not asked twice', async () => {
@@ -196,7 +196,7 @@ describe('several tabs', () => {
     answer('once')
     await world.until(() => asked.value)
     expect(asked.value).toBe('once')
-    expect([wallet.requests.length, world.relay.kept(1108).length]).toEqual([1, 1])
+    expect([wallet.requests.length, world.relay.stored(1108).length]).toEqual([1, 1])
   })
 
   it('the leading tab closes before the relay has a request: it is sent by the next one, once', async () => {

@@ -14,7 +14,7 @@ import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
 import { solana } from '../networks/solana.js'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'
-import { createHarbour, type HarbourWallet, harbourNetwork } from './fixtures/harbour.js'
+import { createHarbourAdapter, type HarbourWallet, harbourNetwork } from './fixtures/harbour.js'
 import { address, createWorld, has, type World } from './fixtures/world.js'
 import { walletConnect } from './walletConnect.js'
 
@@ -90,7 +90,7 @@ const networkIn = (kit: Kit) => networkState(kit.store.getState(), 'harbour').ca
 
 describe('planted, row 11 (four namespaces are known here): a third party’s namespace pairs', () => {
   it('its adapter says what is proposed: methods, events, former networks', async () => {
-    const { proposal } = await connected([createHarbour()])
+    const { proposal } = await connected([createHarbourAdapter()])
     expect(proposal?.optional).toEqual({
       harbour: {
         chains: ['harbour:west', 'harbour:old-west', 'harbour:east'],
@@ -101,13 +101,13 @@ describe('planted, row 11 (four namespaces are known here): a third party’s na
   })
 
   it('beside EVM: both are connected by one session', async () => {
-    const { kit, proposal } = await connected([createHarbour(), evm({ injected: false })])
+    const { kit, proposal } = await connected([createHarbourAdapter(), evm({ injected: false })])
     expect(Object.keys(proposal?.optional ?? {})).toEqual(['harbour', 'eip155'])
     expect([addressIn(kit, 'harbour'), addressIn(kit, 'eip155')]).toEqual(['Anna', address])
   })
 
   it('its accounts keep their case: two that differ by it alone are two', async () => {
-    const { kit } = await connected([createHarbour()])
+    const { kit } = await connected([createHarbourAdapter()])
     expect(accountState(kit.store.getState(), 'harbour').allAccounts.map((each) => each.address)).toEqual([
       'Anna',
       'anna',
@@ -115,7 +115,7 @@ describe('planted, row 11 (four namespaces are known here): a third party’s na
   })
 
   it('what it asks goes out on the network in use, also under the one a wallet knows only by its former id', async () => {
-    const { kit, wallet } = await connected([createHarbour()], {
+    const { kit, wallet } = await connected([createHarbourAdapter()], {
       harbour: { ...captains, accounts: ['harbour:old-west:Anna'] },
     })
     let signature: unknown
@@ -129,7 +129,7 @@ describe('planted, row 11 (four namespaces are known here): a third party’s na
   })
 
   it('its wallets write networks in their own way, and a switch asks nobody', async () => {
-    const { kit, wallet } = await connected([createHarbour()])
+    const { kit, wallet } = await connected([createHarbourAdapter()])
     await Promise.all([
       wallet.emit('harbour:west', 'chainChanged', { berth: 'east' }),
       world.until(() => networkIn(kit) === 'harbour:east'),
@@ -143,27 +143,27 @@ describe('planted, row 11 (four namespaces are known here): a third party’s na
   })
 
   it('a page load finds it again', async () => {
-    const { kit } = await connected([createHarbour()])
+    const { kit } = await connected([createHarbourAdapter()])
     kit.destroy()
-    const again = load([createHarbour()])
+    const again = load([createHarbourAdapter()])
     await world.until(() => addressIn(again, 'harbour') === 'Anna')
   })
 
   it('the end that the wallet makes is its end', async () => {
-    const { kit, wallet } = await connected([createHarbour()])
+    const { kit, wallet } = await connected([createHarbourAdapter()])
     await Promise.all([wallet.disconnect(), world.until(() => addressIn(kit, 'harbour') === undefined)])
     expect(kit.store.getState().sessions).toEqual({})
   })
 
   it('an adapter that makes nothing of a transport is not asked for', async () => {
-    const { proposal } = await connected([createHarbour({ pairs: false }), evm({ injected: false })])
+    const { proposal } = await connected([createHarbourAdapter({ pairs: false }), evm({ injected: false })])
     expect(Object.keys(proposal?.optional ?? {})).toEqual(['eip155'])
   })
 })
 
 describe('planted, row 4 (every wallet is a request object)', () => {
   it('the site is handed the object that the adapter makes of the transport', async () => {
-    const { kit } = await connected([createHarbour()])
+    const { kit } = await connected([createHarbourAdapter()])
     const wallet = getProvider(kit, { namespace: 'harbour' }) as HarbourWallet
     expect(wallet).not.toHaveProperty('request')
     let answer: unknown

@@ -106,7 +106,7 @@ describe('subscriptions', () => {
     const again = relay.subscribe(topicOf(1))
     await Promise.all([left, again, world.settle()])
     expect(world.relay.calls('irn_unsubscribe')).toEqual([])
-    world.relay.plant(topicOf(1), 'hello')
+    world.relay.inject(topicOf(1), 'hello')
     await world.settle()
     expect(received).toEqual([[topicOf(1), 'hello']])
   })
@@ -125,8 +125,8 @@ describe('messages', () => {
       order.push(`${message} ends`)
     }
     await relay.subscribe(topicOf(1))
-    world.relay.plant(topicOf(1), 'first')
-    world.relay.plant(topicOf(1), 'second')
+    world.relay.inject(topicOf(1), 'first')
+    world.relay.inject(topicOf(1), 'second')
     await world.settle()
     expect(order).toEqual(['first begins'])
     release()
@@ -141,7 +141,7 @@ describe('messages', () => {
       received.push([topic, message])
     }
     await relay.subscribe(topicOf(1))
-    world.relay.plant(topicOf(1), 'hello')
+    world.relay.inject(topicOf(1), 'hello')
     await world.settle()
     expect([received, world.logs.length]).toEqual([[], 1])
     fails = false
@@ -154,7 +154,7 @@ describe('messages', () => {
     const pages: unknown[] = []
     world.relay.mood.pushes = false
     await relay.subscribe(topicOf(1))
-    for (let index = 0; index < 60; index++) world.relay.plant(topicOf(1), `message ${index}`)
+    for (let index = 0; index < 60; index++) world.relay.inject(topicOf(1), `message ${index}`)
     world.relay.end(1006)
     // The relay of the tests answers the same fifty for ever, since nothing is acknowledged by a fetch.
     await world.pass(200, 100)
@@ -194,7 +194,7 @@ describe('calls', () => {
 
 describe('the end', () => {
   it('everything that waits is told, and nothing is left behind', async () => {
-    world.relay.mood.door = 'silent'
+    world.relay.mood.sockets = 'silent'
     const taken = watch(relay.subscribe(topicOf(1)))
     const message = { id: '1', from: world.clock.now(), method: 'irn_publish', params: {}, tag: 0 }
     const sent = watch(relay.send(message))
