@@ -13,15 +13,18 @@ import { createRelay, type Relay } from './relay/createRelay.js'
 import { openMailbox } from './relay/mailbox/openMailbox.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
+/** A server that is running. */
 export interface Host {
+  /** The TCP port it listens on, also where the configuration says 0. */
   readonly port: number
   readonly relay: Relay
   /** Stops taking work, lets what is under way end, closes everything. Twice is harmless. */
   drain(): Promise<void>
 }
 
+/** Options of `startHost`. */
 export interface HostOptions {
-  /** Asked each time, so that projects can change while the server runs. */
+  /** Called each time it is needed, so that projects can change while the server runs. */
   readonly config: () => Config
   readonly log: Log
   readonly clock?: Clock
@@ -68,7 +71,13 @@ function createApp({ config, metrics }: ServerParts, relay: Relay, gateway: Gate
   return app
 }
 
-/** Starts the server: health, readiness, metrics, the relay, and the gateway behind all other paths. */
+/**
+ * Starts the server: health, readiness, metrics, the relay, and the gateway behind all other paths.
+ * @param options The configuration, the log, and the gateway; without `createGateway` all other paths answer 404.
+ * @returns the server, once it listens.
+ * @throws `dataInUse` where another process has the folder of the relay, `redisTooOld`, and what the system says of a port
+ * that cannot be listened on.
+ */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { config, log, clock = systemClock, createGateway } = options
   const parts: ServerParts = { config, log, metrics: createMetrics(), clock }

@@ -6,7 +6,7 @@ import type { Metrics } from './operations/createMetrics.js'
 import type { Outside } from './upstream/outside.js'
 
 /**
- * What every part of the server is given. `config()` is read each time: the projects can change while it runs.
+ * The dependencies of every part of the server. `config()` is called each time: the projects can change while it runs.
  * @typeParam Settings What the configuration says of the gateway.
  */
 export interface ServerParts<Settings extends GatewayConfig = GatewayConfig> {

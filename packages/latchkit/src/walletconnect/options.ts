@@ -1,22 +1,27 @@
 import type { Platform } from './relay/platform.js'
 
-/** What a site says of itself to wallets. What is left out is read from the page. */
+/** The description of a site that wallets show. What is left out is read from the page. */
 export interface SiteMetadata {
+  /** The title of the page unless given. */
   readonly name?: string
+  /** The page's `meta` description unless given. */
   readonly description?: string
+  /** The page's origin unless given; wallets warn of another one. */
   readonly url?: string
+  /** Addresses of pictures, `https://…`; the page's icon unless given. */
   readonly icons?: readonly string[]
 }
 
-/** How a site pairs. */
+/** Options of `walletConnect`. */
 export interface WalletConnectOptions {
-  /** The relay: `wss://…`. Any that speaks the protocol will do. Unless given, the one of `backendUrl`. */
+  /** Address of the relay, `wss://…`: any that speaks the protocol. The one of `backendUrl` unless given. */
   readonly relayUrl?: string
-  /** The site's project at that relay, where it wants one; at its own server the kit's unless given. */
+  /** Id of the site's project at that relay, where it needs one; at `backendUrl` the kit's unless given. */
   readonly projectId?: string
+  /** What wallets show of the site. */
   readonly metadata?: SiteMetadata
-  /** Methods to ask for beyond the usual ones, by namespace. */
+  /** JSON-RPC methods to propose beyond the usual ones, by namespace: `{ eip155: ["wallet_getAssets"] }`. */
   readonly methods?: Readonly<Record<string, readonly string[]>>
-  /** Replacements for what a browser gives a page: for servers and tests. */
+  /** Replacements for parts of the browser: for servers and tests. */
   readonly platform?: Partial<Platform>
 }

@@ -12,11 +12,13 @@ import type { Client } from './createClient.js'
 import type { WalletConnectOptions } from './options.js'
 
 /**
- * Pairing with a wallet on another device or in another app, by link or QR code. A few lines until it is used: the client
- * itself is loaded when a visitor pairs, or comes back to a page that has a session.
- * @returns A frozen object without state; several kits may share one. Its connector throws catalogued errors only:
- * `pairingNotLoaded`, `pairingRejected`, `pairingExpired`, `publishFailed`, `relayRefused`, `relayNotConfigured`,
- * `requestAborted`…
+ * Creates the connector that pairs with a wallet on another device or in another app, by link or QR code. It is a few
+ * lines until it is used: the client itself is loaded when a visitor pairs, or comes back to a page that has a session.
+ * @param options The relay, the project there, what the site says of itself, and methods to propose beyond the usual ones.
+ * All are optional where the kit has a `backendUrl`.
+ * @returns a frozen object without state, for `connectors` of `createLatchkit`; several kits may share one.
+ * @throws nothing itself. Its connector throws catalogued errors alone: `pairingNotLoaded`, `pairingRejected`,
+ * `pairingExpired`, `publishFailed`, `relayRefused`, `relayNotConfigured`, `requestAborted`, `sessionEnded`.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'

@@ -59,8 +59,10 @@ function say(issue: v.BaseIssue<unknown>, fields: readonly ConfigField[]): strin
 }
 
 /**
- * The configuration: the file named by `LATCHKIT_CONFIG` (JSON), over it the environment, over that nothing.
- * Throws `configUnreadable`, or `configInvalid` with one line for each field that is not as it must be.
+ * Reads the configuration: the file named by `LATCHKIT_CONFIG` (JSON), and over it the environment.
+ * @param environment Environment variables by name, as `process.env` has them; those of others are ignored.
+ * @returns the configuration, with the defaults of every field that is not given.
+ * @throws `configUnreadable` for the file, `configInvalid` with one line for each field that is not as it must be.
  */
 export function readConfig(environment: Environment): Config {
   const file = environment.LATCHKIT_CONFIG

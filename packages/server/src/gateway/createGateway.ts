@@ -42,9 +42,12 @@ const isRefusal = (error: unknown) =>
   isLatchkitError(error, originNotAllowed.code) || isLatchkitError(error, projectUnknown.code)
 
 /**
- * The part of the server that answers HTTP. Every request is judged before it is looked into: who asks, how often, and
- * whether each field is what its endpoint says. No request chooses a host or a path to read from (G2, G3).
+ * Creates the gateway, the part of the server that answers HTTP. Every request is authorized before it is read: who asks,
+ * how often, and whether each field is what its endpoint says. No request chooses a host or a path to read from (G2, G3).
+ * @param parts The configuration, the log, the metrics and the clock. `config()` is called for each request.
  * @param definitions The namespaces it serves; those of this server unless given.
+ * @returns the gateway; `close` ends its stores and what reads chains.
+ * @throws what a store says that cannot be opened.
  */
 export function createGateway<Settings extends GatewayConfig>(
   parts: ServerParts<Settings>,
