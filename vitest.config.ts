@@ -15,7 +15,13 @@ const tests = {
 
 // The server is tested against the sources of the kit, so that no build has to come first.
 const source = fileURLToPath(new URL('packages/latchkit/src', import.meta.url))
-const alias = { 'latchkit/wire': `${source}/wire/index.ts`, 'latchkit/testing': `${source}/testing/index.ts` }
+const doors = { wire: 'wire', testing: 'testing', networks: 'networks', react: 'react' }
+const alias = {
+  ...Object.fromEntries(
+    Object.entries(doors).map(([door, folder]) => [`latchkit/${door}`, `${source}/${folder}/index.ts`]),
+  ),
+  latchkit: `${source}/index.ts`,
+}
 
 export default defineConfig({
   test: {
@@ -28,7 +34,12 @@ export default defineConfig({
           ...tests,
           name: 'node',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/*/src/**/*.test.ts',
+            'examples/*/test/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
         },
       },
       {

@@ -53,6 +53,7 @@ export interface Connected extends AccountsOnNetwork, Approval {
 
 /** How to connect. `reconnecting` means silently: the wallet must not ask the person anything. */
 export interface ConnectOptions {
+  /** The network chosen on the site. A wallet that holds the network is not moved there while `reconnecting`. */
   readonly network: Network | undefined
   readonly reconnecting: boolean
   readonly signal: AbortSignal

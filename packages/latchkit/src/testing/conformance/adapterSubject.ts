@@ -18,8 +18,9 @@ export interface WalletControl {
   chooseAccount(index: 0 | 1): void
   /** Shares no account any more. */
   shareNone(): void
-  chooseNetwork(network: Network): void
-  isOn(network: Network): boolean
+  /** Absent, like `isOn`, where the site chooses the network and wallets know of none. */
+  chooseNetwork?(network: Network): void
+  isOn?(network: Network): boolean
   /** Ends the connection by itself. */
   leave(): void
   /** Answers every request with nonsense from now on. */

@@ -6,6 +6,7 @@ import type {
   RunningAdapter,
 } from '../../core/contracts/adapter.js'
 import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
+import type { Network } from '../../wire/entities.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { connectorNotFound } from '../../wire/errors/verbs.js'
 import { createFakeClock, type FakeClock } from '../fakeClock.js'
@@ -66,6 +67,11 @@ export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Whether the wallet is on a network; one that knows of none is wherever the site is. */
+export function isOn({ wallet }: AdapterScene, network: Network): boolean {
+  return wallet.isOn?.(network) ?? true
 }
 
 function openStage(scene: AdapterScene): Stage {

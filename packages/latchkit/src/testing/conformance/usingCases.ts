@@ -2,7 +2,7 @@ import type { AccountsOnNetwork, SigningRequest } from '../../core/contracts/ada
 import { fail } from '../../wire/errors/fail.js'
 import { noAccounts } from '../../wire/errors/wallet.js'
 import type { TestRunner } from './adapterSubject.js'
-import { type Case, outcomeOf } from './stage.js'
+import { type Case, isOn, outcomeOf } from './stage.js'
 
 const loadable = ['accounts', 'assets', 'calls', 'names', 'send', 'typedData'] as const
 
@@ -12,7 +12,7 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     const connector = await stage.find()
     await stage.connect(connector)
     const there = await stage.running.switchNetwork(connector, stage.otherNetwork)
-    expect(stage.wallet.isOn(stage.otherNetwork)).toBe(true)
+    expect(isOn(stage, stage.otherNetwork)).toBe(true)
     const { prompts } = stage.wallet
     expect(await stage.running.switchNetwork(connector, stage.otherNetwork)).toEqual(there)
     expect(stage.wallet.prompts).toBe(prompts)
@@ -46,7 +46,7 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     await stage.connect(connector)
     stage.wallet.switching?.forget(stage.otherNetwork)
     await stage.running.switchNetwork(connector, stage.otherNetwork)
-    expect(stage.wallet.isOn(stage.otherNetwork)).toBe(true)
+    expect(isOn(stage, stage.otherNetwork)).toBe(true)
   })
 
   define('switchNetwork that is refused ends in userRejected, the wallet where it was', async (stage) => {
@@ -56,7 +56,7 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     await stage.connect(connector)
     switching.refuse()
     expect(await outcomeOf(stage.running.switchNetwork(connector, stage.otherNetwork))).toBe('userRejected')
-    expect(stage.wallet.isOn(stage.network)).toBe(true)
+    expect(isOn(stage, stage.network)).toBe(true)
   })
 
   define('switchNetwork to which the wallet says yes, and stays, is no success', async (stage) => {
@@ -67,7 +67,7 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     switching.ignore()
     const outcome = await outcomeOf(stage.hurry(stage.running.switchNetwork(connector, stage.otherNetwork)))
     expect(outcome).toBe('switchIgnored')
-    expect(stage.wallet.isOn(stage.network)).toBe(true)
+    expect(isOn(stage, stage.network)).toBe(true)
   })
 
   define('signMessage answers a signature that can be verified', async (stage) => {

@@ -9,6 +9,7 @@ import { isTexts, recall } from '../../services/memory.js'
 import type { ChosenAccount } from '../../state/connection.js'
 import { activated } from '../../state/modal.js'
 import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
+import type { Network } from '../../../wire/entities.js'
 import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 
@@ -39,7 +40,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     const accounts = await sharedAccounts(connector, namespace, ended.signal)
     const connected = await connectUntil(kit, running, connector, namespace, {
       ...(accounts && { accounts }),
-      network: undefined,
+      network: networkBefore(kit, namespace, connector),
       reconnecting: true,
       signal: ended.signal,
     })
@@ -74,6 +75,14 @@ async function sharedAccounts(
   if (!isShared(connector)) return undefined
   const session = await Promise.race([connector.resume(), untilAborted(signal)])
   return session?.namespaces[namespace]?.accounts ?? []
+}
+
+/** The network in use before this page load, where the wallet works with it: where it holds none, the site's choice stands. */
+function networkBefore(kit: Kit, namespace: ChainNamespace, connector: Connector): Network | undefined {
+  const { caipNetworkId, requestedCaipNetworks } = kit.store.getState().chains[namespace]?.networkState ?? {}
+  const { approvedCaipNetworkIds } = isShared(connector) ? connector.approval(namespace) : {}
+  if (caipNetworkId && approvedCaipNetworkIds && !approvedCaipNetworkIds.includes(caipNetworkId)) return undefined
+  return requestedCaipNetworks?.find((each) => each.caipNetworkId === caipNetworkId)
 }
 
 function untilAborted(signal: AbortSignal): Promise<undefined> {
