@@ -31,6 +31,8 @@ export { goBack, pushView, replaceView, resetView } from './core/actions/modal/r
 export { setTheme } from './core/actions/modal/setTheme.js'
 export { closeToast, showToast } from './core/actions/modal/toast.js'
 export { type UpdatableOptions, updateOptions } from './core/actions/modal/updateOptions.js'
+export { type AddPendingEntryParameters, addPendingEntry } from './core/actions/send/addPendingEntry.js'
+export { followEntries } from './core/actions/send/followEntries.js'
 export { type OpenSendParameters, openSend } from './core/actions/send/openSend.js'
 export {
   type QuoteTransactionParameters,

@@ -1,4 +1,4 @@
-import type { Connected, Connector, ConnectOptions, SigningRequest } from 'latchkit'
+import type { Connected, ConnectOptions, Connector, SigningRequest } from 'latchkit'
 import { type Account, isLatchkitError, type Network } from 'latchkit/wire'
 import { asked, textIn } from '../wallet/asked.js'
 import { accountOf } from './address.js'

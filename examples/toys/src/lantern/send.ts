@@ -4,8 +4,8 @@ import { untilFinal } from '../ledger/untilFinal.js'
 import { asked, textIn } from '../wallet/asked.js'
 import { addressKey } from './address.js'
 import { boxOf } from './boxOf.js'
-import { assertReached } from './reader.js'
 import { isRefusal, type LanternLive } from './look.js'
+import { assertReached } from './reader.js'
 
 /** What a lantern asks for its light, by how fast it is, in base units. */
 const levels = [

@@ -16,7 +16,13 @@ export async function switchNetwork(
   const { features } = boxOf(live.made, connector)
   const before = await look(live, connector, true)
   if (before.town === town) return accountsOf(live, before)
-  await asked({ wallet, method: 'lantern:walk', ask: () => walk(features, town), read: () => true, isRefusal })
+  await asked({
+    wallet,
+    method: 'lantern:walk',
+    ask: () => walk(features, town),
+    read: () => true,
+    isRefusal,
+  })
   const after = await look(live, connector, true)
   if (after.town !== town) throw fail(switchIgnored, { wallet, network: network.name })
   return accountsOf(live, after)

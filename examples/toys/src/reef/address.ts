@@ -7,7 +7,8 @@ const key = '[1-9A-HJ-NP-Za-km-z]{12}'
 const written = new RegExp(`^([a-z])(${key})([1-9a-z])$`)
 
 const letterOf = (network: CaipNetworkId) => network.split(':')[1]?.charAt(0) ?? ''
-const checkOf = (letter: string, publicKey: string) => idOf(`${letter}${publicKey}`).slice(-1).replace('0', 'z')
+const checkOf = (letter: string, publicKey: string) =>
+  idOf(`${letter}${publicKey}`).slice(-1).replace('0', 'z')
 
 /** Whether a text is a public key. */
 export const isPublicKey = (text: unknown): text is string =>

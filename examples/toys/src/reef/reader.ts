@@ -20,8 +20,10 @@ export function createReader(ledger: Ledger): ChainReader {
 }
 
 /** By what the ledger knows who owns an address: the key in it, on whatever network. */
-export const ownerOf = (account: { readonly addresses: Readonly<Record<string, string>> }, network: Network) =>
-  addressKey(account.addresses[network.caipNetworkId]) ?? ''
+export const ownerOf = (
+  account: { readonly addresses: Readonly<Record<string, string>> },
+  network: Network,
+) => addressKey(account.addresses[network.caipNetworkId]) ?? ''
 
 /** @throws `missingRpcUrl` for a network that names no node. */
 export function assertReached(network: Network): void {

@@ -60,4 +60,3 @@ function normalizeNetwork(input: unknown): Network | undefined {
     typeof network === 'object' && network?.chainNamespace === 'reef' && typeof network.id === 'string'
   return isOwn ? (network as Network) : undefined
 }
-

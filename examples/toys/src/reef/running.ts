@@ -2,8 +2,8 @@ import type {
   AccountsOnNetwork,
   AdapterContext,
   Connected,
-  Connector,
   ConnectOptions,
+  Connector,
   SigningRequest,
 } from 'latchkit'
 import { type Account, type CaipNetworkId, fail, type Network, noAccounts } from 'latchkit/wire'
@@ -32,7 +32,11 @@ export interface ReefLive {
 }
 
 /** Asks for keys, and listens from then on. */
-export async function connect(live: ReefLive, connector: Connector, options: ConnectOptions): Promise<Connected> {
+export async function connect(
+  live: ReefLive,
+  connector: Connector,
+  options: ConnectOptions,
+): Promise<Connected> {
   const keys = await sharedKeys(live, connector, options)
   const network = options.network?.caipNetworkId ?? (await networkOf(live, connector))
   attach(live, connector, keys, network)
@@ -76,7 +80,8 @@ function hear(live: ReefLive, connectorId: string, said: ReefSaid): void {
   if (!attachment) return
   if (said === 'gone') {
     detach(live, connectorId)
-    return live.context.emit({ type: 'disconnect', connectorId })
+    live.context.emit({ type: 'disconnect', connectorId })
+    return
   }
   const keys = keysRead(said?.keys)
   if (!keys) return

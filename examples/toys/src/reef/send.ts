@@ -119,7 +119,8 @@ function amountNotices({ network, asset, amount }: Draft, found: Found): readonl
   const { symbol } = asset ?? network.nativeCurrency
   const value = amount === 'max' ? (asset ? owned : spendable) : (amount ?? 0n)
   if (value > owned) return [{ code: 'insufficientFunds', ...about, data: { symbol } }]
-  if (native < fee) return [{ code: 'cannotPayFee', ...about, data: { symbol: network.nativeCurrency.symbol } }]
+  if (native < fee)
+    return [{ code: 'cannotPayFee', ...about, data: { symbol: network.nativeCurrency.symbol } }]
   const isShort = amount === 'max' ? value === 0n : !asset && value > spendable
   return isShort ? [{ code: 'belowMinimum', ...about, data: { minimum: jsonOf(network, minimum) } }] : []
 }

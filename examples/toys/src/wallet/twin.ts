@@ -1,5 +1,5 @@
-import type { Ledger } from '../ledger/ledger.js'
 import { announceBox } from '../lantern/discover.js'
+import type { Ledger } from '../ledger/ledger.js'
 import { announcesEvent, asksEvent } from '../reef/discover.js'
 import { type LanternControls, lanternFace } from './lanternFace.js'
 import { createPerson } from './person.js'

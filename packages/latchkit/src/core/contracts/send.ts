@@ -1,4 +1,5 @@
 import type { Account, Amount, Json, Network } from '../../wire/entities.js'
+import type { PendingEntry } from '../state/pending.js'
 import type { Connector } from './connector.js'
 
 /** A token, as much of it as sending needs. */
@@ -102,6 +103,9 @@ export interface TransactionOutcome {
   /** The id it has in the end, where that is another one. */
   readonly id?: string
 }
+
+/** Follows an entry of a service until it is final. @throws `requestAborted` when `signal` aborts. */
+export type FollowEntry = (entry: PendingEntry, options: FollowOptions) => Promise<TransactionOutcome>
 
 /** Sending, where the namespace can. */
 export interface SendCapability {

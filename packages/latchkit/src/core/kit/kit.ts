@@ -4,7 +4,7 @@ import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
 import type { Adapter, AdapterTexts, RunningAdapter } from '../contracts/adapter.js'
 import type { Connector } from '../contracts/connector.js'
-import type { Quote } from '../contracts/send.js'
+import type { FollowEntry, Quote } from '../contracts/send.js'
 import type { Config } from '../options/config.js'
 import type { Log } from '../services/logger.js'
 import type { Services } from '../services/services.js'
@@ -100,6 +100,8 @@ export interface Live {
   holdingsFailedAt?: number
   /** How many reads of accounts were begun, and the newest that was answered, by query and account. */
   queries?: { asked: number; readonly answered: Map<string, number> }
+  /** Who follows what services do, by the service's name; absent until one is named. */
+  followers?: Map<string, FollowEntry>
   /** The newest quote as its adapter answered it, and its number in the state; absent where there is none. */
   quote?: { readonly id: number; readonly answer: Quote } | undefined
   /** Icons of the gateway's directory as data URIs, by `image_id`. */

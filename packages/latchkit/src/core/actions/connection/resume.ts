@@ -1,5 +1,6 @@
 import type { CaipAddress, ChainNamespace } from '../../../wire/caip.js'
 import { resumeMs } from '../../../wire/constants.js'
+import type { Network } from '../../../wire/entities.js'
 import type { Connector } from '../../contracts/connector.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import type { Kit } from '../../kit/kit.js'
@@ -9,7 +10,6 @@ import { isTexts, recall } from '../../services/memory.js'
 import type { ChosenAccount } from '../../state/connection.js'
 import { activated } from '../../state/modal.js'
 import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
-import type { Network } from '../../../wire/entities.js'
 import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 
@@ -81,7 +81,8 @@ async function sharedAccounts(
 function networkBefore(kit: Kit, namespace: ChainNamespace, connector: Connector): Network | undefined {
   const { caipNetworkId, requestedCaipNetworks } = kit.store.getState().chains[namespace]?.networkState ?? {}
   const { approvedCaipNetworkIds } = isShared(connector) ? connector.approval(namespace) : {}
-  if (caipNetworkId && approvedCaipNetworkIds && !approvedCaipNetworkIds.includes(caipNetworkId)) return undefined
+  if (caipNetworkId && approvedCaipNetworkIds && !approvedCaipNetworkIds.includes(caipNetworkId))
+    return undefined
   return requestedCaipNetworks?.find((each) => each.caipNetworkId === caipNetworkId)
 }
 

@@ -1,5 +1,5 @@
 import type { CaipAddress } from '../../../wire/caip.js'
-import type { TransactionOutcome } from '../../contracts/send.js'
+import type { FollowOptions, TransactionOutcome } from '../../contracts/send.js'
 import type { Kit } from '../../kit/kit.js'
 import { once } from '../../kit/once.js'
 import { patch } from '../../kit/patch.js'
@@ -31,6 +31,14 @@ export function restorePending(kit: Kit): void {
   }
 }
 
+/** Follows what one service does, and is not final. */
+export function followThoseOf(kit: Kit, by: string): void {
+  for (const [of, own] of Object.entries(kit.store.getState().pending ?? {})) {
+    for (const each of own)
+      if (each.by === by && each.status === 'pending') follow(kit, of as CaipAddress, each)
+  }
+}
+
 /** What waits for an approval is followed once that is confirmed. */
 function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   const { id, after } = entry
@@ -49,22 +57,23 @@ function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
 async function outcomeOf(
   kit: Kit,
   of: CaipAddress,
-  { id, by, account, network: caipNetworkId, trace }: PendingEntry,
+  entry: PendingEntry,
   signal: AbortSignal,
 ): Promise<TransactionOutcome | undefined> {
+  const { id, by, account, network: caipNetworkId, trace } = entry
+  const options: FollowOptions = {
+    signal,
+    onTrace: (next) => change(kit, (state) => pendingChanged(state, of, id, { trace: next })),
+  }
+  const service = kit.live.followers?.get(by)
+  if (service) return service(entry, options)
   const chain = kit.store.getState().chains[by]
   const network = chain?.networkState.requestedCaipNetworks.find(
     (each) => each.caipNetworkId === caipNetworkId,
   )
   const send = chain && (await runningAdapter(kit, chain.namespace).send?.())
   if (!network || !send) return undefined
-  return send.follow(
-    { id, account, network, ...(trace !== undefined && { trace }) },
-    {
-      signal,
-      onTrace: (next) => change(kit, (state) => pendingChanged(state, of, id, { trace: next })),
-    },
-  )
+  return send.follow({ id, account, network, ...(trace !== undefined && { trace }) }, options)
 }
 
 /** A transaction in a block, succeeded or reverted, has cost something: the balance known is no longer true. */

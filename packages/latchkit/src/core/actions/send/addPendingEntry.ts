@@ -1,0 +1,52 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { Kit } from '../../kit/kit.js'
+import type { PendingEntry } from '../../state/pending.js'
+import { held } from '../connection/held.js'
+import { addPending } from './followPending.js'
+
+/** What was started beside the Send view. */
+export interface AddPendingEntryParameters
+  extends Pick<PendingEntry, 'id' | 'kind'>,
+    Partial<Pick<PendingEntry, 'by' | 'to' | 'out' | 'in' | 'trace' | 'after'>> {
+  /** Whose account it is of; the active one unless given. */
+  readonly namespace?: ChainNamespace
+}
+
+/**
+ * Has the modal show something that the connected account started on its network by other ways than the Send view, such as a
+ * trade, an approval or a purchase, and has it followed, also after a page load: by the adapter of its namespace, or by whom
+ * `by` names (`followEntries`).
+ * @param parameters.id A transaction's id on its network, where the adapter follows it; else what the service calls it.
+ * @param parameters.trace What `follow` of the one who follows it needs to know.
+ * @returns The entry as it stands in `pendingTransactions` from then on.
+ * @throws `chainRequired`, `notConnected`.
+ * @example
+ * ```ts
+ * import { addPendingEntry, type Kit } from 'latchkit'
+ * const bought = (kit: Kit, order: string) => addPendingEntry(kit, { kind: 'buy', id: order, by: 'shop' })
+ * ```
+ */
+export function addPendingEntry(
+  kit: Kit,
+  { namespace: asked, by, out = [], in: comes = [], ...given }: AddPendingEntryParameters,
+): PendingEntry {
+  const {
+    namespace,
+    account: { address: _, ...account },
+    caipAddress,
+    caipNetworkId: network,
+  } = held(kit, asked, 'follow what it started')
+  const at = kit.services.clock.now()
+  const entry = {
+    ...given,
+    by: by ?? namespace,
+    out,
+    in: comes,
+    account,
+    network,
+    at,
+    status: 'pending',
+  } as const
+  addPending(kit, caipAddress, entry)
+  return entry
+}
