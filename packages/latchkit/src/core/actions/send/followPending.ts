@@ -41,9 +41,11 @@ export function followThoseOf(kit: Kit, by: string): void {
 
 /** What waits for an approval is followed once that is confirmed. */
 function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
-  const { id, after } = entry
+  const { id, after, by } = entry
   const own = kit.store.getState().pending?.[of] ?? []
   if (own.some((each) => each.id === after && each.status === 'pending')) return
+  // A service that has not come yet takes up its entries when it does.
+  if (!kit.live.followers?.has(by) && !kit.store.getState().chains[by]) return
   const ended = new AbortController()
   const end = () => ended.abort()
   kit.live.cleanups.add(end)
