@@ -12,7 +12,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 /** What is built from each: by Vite, so that its chunks can be looked at, or by its own script. */
-export const examples = { react: buildByVite, libraries: buildByVite, next: buildByScript }
+export const examples = { react: buildByVite, libraries: buildByVite, toys: buildByVite, next: buildByScript }
 
 export const folderOf = (name) => join(root, '.cache', `example-${name}`)
 

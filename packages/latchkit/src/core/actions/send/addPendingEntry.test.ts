@@ -13,7 +13,8 @@ const bricks = { network: 'toy:1', amount: { value: 5n, decimals: 6, symbol: 'BR
 
 /** A service that is asked what became of its entries, and answers when a test says so. */
 function shop() {
-  const asked: { entry: PendingEntry; yes(outcome: TransactionOutcome): void; tell(trace: string): void }[] = []
+  const asked: { entry: PendingEntry; yes(outcome: TransactionOutcome): void; tell(trace: string): void }[] =
+    []
   const follow = (entry: PendingEntry, { onTrace }: { onTrace: (trace: string) => void }) =>
     new Promise<TransactionOutcome>((yes) => void asked.push({ entry, yes, tell: onTrace }))
   return { asked, follow }

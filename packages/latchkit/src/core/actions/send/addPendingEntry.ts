@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { Kit } from '../../kit/kit.js'
 import type { PendingEntry } from '../../state/pending.js'
-import { held } from '../connection/held.js'
+import { connectedWallet } from '../connection/connectedWallet.js'
 import { addPending } from './followPending.js'
 
 /** What was started beside the Send view. */
@@ -35,7 +35,7 @@ export function addPendingEntry(
     account: { address: _, ...account },
     caipAddress,
     caipNetworkId: network,
-  } = held(kit, asked, 'follow what it started')
+  } = connectedWallet(kit, asked, 'follow what it started')
   const at = kit.services.clock.now()
   const entry = {
     ...given,

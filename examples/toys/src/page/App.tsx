@@ -1,0 +1,90 @@
+import { connect } from 'latchkit'
+import {
+  ConnectButton,
+  NetworkButton,
+  useAccount,
+  useDisconnect,
+  useLatchkit,
+  useProvider,
+} from 'latchkit/react'
+import { LedgerPanel } from './LedgerPanel.js'
+import { buy, trade } from './trades.js'
+import { WalletPanel } from './WalletPanel.js'
+import type { World } from './world.js'
+
+/** What both families are connected to, what can be started here, and what the world around them does. */
+export function App({ ledger, twin }: World) {
+  return (
+    <>
+      <header>
+        <h1>Two made-up chains</h1>
+        <NetworkButton />
+        <ConnectButton />
+      </header>
+      <PorterButton />
+      <Reef />
+      <Lantern ledger={ledger} />
+      <LedgerPanel ledger={ledger} />
+      <WalletPanel twin={twin} />
+    </>
+  )
+}
+
+/** A way to connect that is no wallet of the list. */
+function PorterButton() {
+  const kit = useLatchkit()
+  return (
+    <button type="button" onClick={() => void connect(kit, { connector: 'porter' })}>
+      Sign in with Porter
+    </button>
+  )
+}
+
+function Reef() {
+  const kit = useLatchkit()
+  const disconnect = useDisconnect()
+  const { address, allAccounts } = useAccount('reef')
+  const signer = useProvider('reef')
+  const key = allAccounts[0]?.id
+  return (
+    <section aria-label="Reef">
+      <p>{address ?? 'Not connected'}</p>
+      {signer && <p>{methodsOf(signer)}</p>}
+      {key !== undefined && (
+        <>
+          <button type="button" onClick={() => void trade(kit, key)}>
+            Trade 2 PRL for 50 SHL
+          </button>
+          <button type="button" onClick={() => void disconnect('reef')}>
+            Leave the reef
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Lantern({ ledger }: Pick<World, 'ledger'>) {
+  const kit = useLatchkit()
+  const { address, allAccounts } = useAccount('lantern')
+  const box = useProvider('lantern')
+  const purse = allAccounts[0]?.id
+  return (
+    <section aria-label="Lantern">
+      <p>{address ?? 'Not connected'}</p>
+      {box && <p>{methodsOf(box.features)}</p>}
+      {purse !== undefined && (
+        <button type="button" onClick={() => buy(kit, ledger, purse)}>
+          Buy 1 GLW
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** What a wallet's object can be asked. */
+const methodsOf = (provider: object) =>
+  Object.entries(provider)
+    .filter(([, each]) => typeof each === 'function')
+    .map(([name]) => name)
+    .join(' ')

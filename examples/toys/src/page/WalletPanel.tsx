@@ -1,0 +1,28 @@
+import type { Person } from '../wallet/person.js'
+import type { Twin } from '../wallet/twin.js'
+
+/** What the person before the wallet does. */
+export function WalletPanel({ twin }: { readonly twin: Twin }) {
+  return (
+    <section aria-label="Wallet">
+      <label>
+        When Twin asks, its person says
+        <select
+          defaultValue="yes"
+          onChange={({ target }) => {
+            twin.person.answer = target.value as Person['answer']
+          }}
+        >
+          <option>yes</option>
+          <option>no</option>
+        </select>
+      </label>
+      <button type="button" onClick={() => twin.lantern.carry('harbour')}>
+        Carry the box to the harbour
+      </button>
+      <button type="button" onClick={() => twin.lantern.choose(1)}>
+        Put the second purse in front
+      </button>
+    </section>
+  )
+}

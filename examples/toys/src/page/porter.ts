@@ -1,0 +1,170 @@
+import type {
+  ConnectorContext,
+  GivenConnector,
+  NamespaceSession,
+  OpenConnectorOptions,
+  SharedConnector,
+  SharedNamespace,
+  SharedSession,
+  Transport,
+  TransportEvents,
+} from 'latchkit'
+import { type CaipAddress, type CaipNetworkId, fail, methodUnsupported, requestAborted } from 'latchkit/wire'
+import type { LanternOrder } from '../lantern/box.js'
+import type { Ledger } from '../ledger/ledger.js'
+import { addressOn } from '../reef/address.js'
+import type { ReefOrder, ReefTrade } from '../reef/signer.js'
+import { markOf } from '../wallet/lanternFace.js'
+import { postMove, postPass, postTrade } from '../wallet/postings.js'
+import { signatureOf } from '../wallet/reefFace.js'
+
+/** What a porter is made with. */
+export interface PorterOptions {
+  readonly ledger: Ledger
+  readonly store: { load(): string | null; save(text: string): void }
+}
+
+/** What is kept over page loads: until when somebody is signed in, and the network in use by namespace. */
+interface Kept {
+  readonly until: number
+  readonly networks: Readonly<Record<string, CaipNetworkId>>
+}
+
+/** The guest's key on the reef, and their purse among the lanterns. */
+export const guest = { key: 'gUest9RfTw3x', purse: 'LgUest4HnPq8sVb2' } as const
+
+const weekMs = 604_800_000
+const peer = { name: 'Porter', description: 'Keeps your keys behind the desk', url: 'https://porter.example' }
+
+const share = (accounts: readonly CaipAddress[], chains: readonly CaipNetworkId[]): SharedNamespace => ({
+  accounts,
+  chains,
+  methods: [],
+  events: [],
+})
+
+const reefs = ['reef:north', 'reef:south'] as const
+const towns = ['lantern:city', 'lantern:harbour'] as const
+const namespaces: Readonly<Record<string, SharedNamespace>> = {
+  reef: share(
+    reefs.map((id): CaipAddress => `${id}:${addressOn(id, guest.key)}`),
+    reefs,
+  ),
+  lantern: share(
+    towns.map((id): CaipAddress => `${id}:${guest.purse}`),
+    towns,
+  ),
+}
+
+/**
+ * A connector of both namespaces to sign in by: who is signed in has keys that a porter keeps. There is no link to show, and
+ * nothing is installed.
+ */
+export function porter(options: PorterOptions): GivenConnector {
+  return Object.freeze({ id: 'porter', setup: (context: ConnectorContext) => setUp(context, options) })
+}
+
+function setUp(context: ConnectorContext, { ledger, store }: PorterOptions): SharedConnector {
+  const read = (): Kept | undefined => {
+    const kept = JSON.parse(store.load() || 'null') as Kept | null
+    return kept && kept.until > context.clock.now() ? kept : undefined
+  }
+  const sessionOf = (kept: Kept | undefined): SharedSession | undefined =>
+    kept && { peer, namespaces, expiresAt: kept.until }
+  const desk = createDesk(read, (kept) => store.save(JSON.stringify(kept)), ledger)
+  const says = (session: SharedSession | undefined) => context.emit({ type: 'session', session })
+  return {
+    data: {
+      ...{ id: 'porter', type: 'AUTH', name: 'Porter', instance: 1, shared: true },
+      namespaces: Object.keys(namespaces),
+    },
+    async open({ signal }: OpenConnectorOptions) {
+      if (signal.aborted) throw fail(requestAborted, {})
+      const kept = {
+        until: context.clock.now() + weekMs,
+        networks: { reef: reefs[0], lantern: towns[0] },
+      }
+      store.save(JSON.stringify(kept))
+      const session = { peer, namespaces, expiresAt: kept.until }
+      says(session)
+      return session
+    },
+    async resume() {
+      const session = sessionOf(read())
+      if (session) says(session)
+      return session
+    },
+    async close() {
+      const was = read()
+      store.save('')
+      if (was) says(undefined)
+    },
+    approval: (namespace) =>
+      read() && namespaces[namespace]
+        ? { approvedCaipNetworkIds: namespaces[namespace].chains, supportsAllNetworks: false }
+        : {},
+    transport: (namespace) => desk(namespace),
+    stop: () => undefined,
+  }
+}
+
+/** Makes the transport of each namespace, once. */
+function createDesk(read: () => Kept | undefined, write: (kept: Kept) => void, ledger: Ledger) {
+  const made = new Map<string, Transport>()
+  return (namespace: string): Transport => {
+    const known = made.get(namespace) ?? transportOf(namespace, read, write, ledger)
+    made.set(namespace, known)
+    return known
+  }
+}
+
+function transportOf(
+  namespace: string,
+  read: () => Kept | undefined,
+  write: (kept: Kept) => void,
+  ledger: Ledger,
+): Transport {
+  const listeners = new Set<(event: TransportEvents['change']) => void>()
+  const stands = (): NamespaceSession | undefined => {
+    const kept = read()
+    const [shared, caipNetworkId] = [namespaces[namespace], kept?.networks[namespace]]
+    if (!shared || !caipNetworkId) return undefined
+    return { ...shared, wallet: peer.name, caipNetworkId, properties: {}, scopedProperties: {} }
+  }
+  return {
+    request: async (_, method, params) => answer(ledger, method, params as readonly unknown[]),
+    async use(caipNetworkId) {
+      const [kept, before] = [read(), stands()]
+      if (!kept || before?.caipNetworkId === caipNetworkId) return
+      write({ ...kept, networks: { ...kept.networks, [namespace]: caipNetworkId } })
+      for (const listener of [...listeners]) listener({ before, now: stands() })
+    },
+    session: async () => stands(),
+    on(name, listener) {
+      if (name === 'change') listeners.add(listener as (event: TransportEvents['change']) => void)
+    },
+    off(name, listener) {
+      if (name === 'change') listeners.delete(listener as (event: TransportEvents['change']) => void)
+    },
+  }
+}
+
+/** Does what is asked with the guest's keys. @throws `methodUnsupported`. */
+function answer(ledger: Ledger, method: string, [first, second]: readonly unknown[]): string {
+  switch (method) {
+    case 'reef_sign':
+      return signatureOf(String(first), String(second))
+    case 'reef_move':
+      return postMove(ledger, first as ReefOrder)
+    case 'reef_trade':
+      return postTrade(ledger, first as ReefTrade)
+    case 'lantern_mark':
+      return markOf(String(first), String(second))
+    case 'lantern_pass':
+      return postPass(ledger, first as LanternOrder)
+    default: {
+      const cause = fail(methodUnsupported, { wallet: peer.name, method })
+      throw Object.assign(new Error(cause.message, { cause }), { code: 4200 })
+    }
+  }
+}
