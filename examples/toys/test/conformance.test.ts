@@ -62,7 +62,7 @@ function openReef(): AdapterScene {
     notAddresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', purses[0], 'n0OIl', on(first).slice(1)],
     sending: {
       receiver: on('bEa3mWq7ZtRs'),
-      notReceivers: ['n12', purses[0]],
+      notReceivers: ['n12', purses[0], `${on('bEa3mWq7ZtRs').slice(0, -1)}z`],
       amount: 20_000_000_000n,
       finish: ledger.advance,
     },
@@ -117,6 +117,7 @@ function openLantern(): AdapterScene {
     notAddresses: ['0x12', addressOn(reefNorth.caipNetworkId, reefKeys[0]), first.slice(1)],
     sending: {
       receiver: 'L8fKmQzTn4WbYc2d',
+      paymentLinks: ['lantern:L8fKmQzTn4WbYc2d'],
       notReceivers: ['L12', first.toLowerCase()],
       amount: 12_345n,
       finish: ledger.advance,

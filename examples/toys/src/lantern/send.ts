@@ -21,6 +21,7 @@ const blocks = 4
 export function createSend(live: LanternLive): SendCapability {
   const { ledger } = live
   return {
+    readReceiver: (text) => addressKey(text.trim().replace(/^lantern:/, '')),
     async quote(draft) {
       assertReached(draft.network)
       assertWellFormed(draft)

@@ -1,8 +1,6 @@
 /** What is said of sending on the reef, in Arabic. */
 export const ar = {
   'fee.standard': 'عادي',
-  'notice.mistyped.title': 'العنوان مكتوب خطأ',
-  'notice.mistyped': 'الحرف الأخير لا يناسب بقية الحروف. انسخ العنوان من المستلم مرة أخرى.',
   'notice.otherShore.title': 'هذا العنوان من شعاب أخرى',
   'notice.otherShore': 'سيصل المبلغ إلى المفتاح نفسه على {network}. اسأل المستلم إن كان ينظر هناك.',
   'notice.cannotPayFee.title': 'لا يكفي {symbol} للرسوم',

@@ -1,8 +1,6 @@
 /** What is said of sending on the reef, in English. */
 export const en = {
   'fee.standard': 'Standard',
-  'notice.mistyped.title': 'The address is mistyped',
-  'notice.mistyped': 'Its last character does not fit the others. Copy it again from the receiver.',
   'notice.otherShore.title': 'This address is of another reef',
   'notice.otherShore': 'The same key will get it on {network}. Ask the receiver whether they look there.',
   'notice.cannotPayFee.title': 'Not enough {symbol} for the fee',

@@ -19,6 +19,10 @@ const blocks = 8
 export function createSend(live: ReefLive): SendCapability {
   const { ledger, context } = live
   return {
+    readReceiver(text) {
+      const address = readAddress(text.trim())
+      return address && !address.isMistyped ? text.trim() : undefined
+    },
     async quote(draft) {
       assertReached(draft.network)
       assertWellFormed(draft)
@@ -86,7 +90,7 @@ function findOut({ ledger }: ReefLive, { account, network, asset }: Draft): Foun
 /** @throws `missingFields` naming what is malformed. */
 function assertWellFormed({ to, amount }: Draft): void {
   const fields = [
-    ...(to !== undefined && !readAddress(to) ? ['to'] : []),
+    ...(to !== undefined && (readAddress(to)?.isMistyped ?? true) ? ['to'] : []),
     ...(typeof amount === 'bigint' && amount < 0n ? ['amount'] : []),
   ]
   if (fields.length > 0) throw fail(missingFields, { fields })
@@ -108,7 +112,6 @@ function noticesOf(live: ReefLive, draft: Draft, found: Found): readonly Notice[
 function receiverNotices({ to, network }: Draft): readonly Notice[] {
   const address = readAddress(to)
   if (!address) return []
-  if (address.isMistyped) return [{ code: 'mistyped', level: 'block', field: 'receiver' }]
   if (isOf(network.caipNetworkId, address)) return []
   return [{ code: 'otherShore', level: 'confirm', field: 'receiver', data: { network: network.name } }]
 }
