@@ -91,8 +91,8 @@ test('row 5 a fee has levels and a deposit, and what stays behind is agreed to',
   await review.getByRole('button', { name: 'Send as shown' }).click()
   await site.close()
   await site.nextBlock()
-  expect(await site.owned('lantern:city', purse, 'TgWaxPmQ')).toBe(3n)
-  expect(await site.owned('lantern:city', 'LqRt7Wn3bXpZ5kHs', 'TgWaxPmQ')).toBe(37n)
+  expect(await site.owned('lantern:city', purse, 'TgWaxPmQ')).toBe(300n)
+  expect(await site.owned('lantern:city', 'LqRt7Wn3bXpZ5kHs', 'TgWaxPmQ')).toBe(3_700n)
   expect(await site.owned('lantern:city', 'LqRt7Wn3bXpZ5kHs')).toBe(11_997_600_000n)
 })
 

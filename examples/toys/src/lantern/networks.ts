@@ -26,5 +26,5 @@ export const lanternCity = town('city', 'Lantern City', '')
 export const lanternHarbour = town('harbour', 'Lantern Harbour', '?cluster=harbour')
 
 /** Two tokens whose addresses differ by case alone. */
-export const wax = { address: 'TgWaxPmQ', name: 'Wax', symbol: 'WAX', decimals: 0 }
+export const wax = { address: 'TgWaxPmQ', name: 'Wax', symbol: 'WAX', decimals: 2 }
 export const wick = { address: 'TgwaXpMq', name: 'Wick', symbol: 'WCK', decimals: 3 }

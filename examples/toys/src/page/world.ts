@@ -38,7 +38,7 @@ export const firstBalances: Readonly<Record<string, bigint>> = {
   [`reef:north ${keyOf(guest.key)} `]: 20_000_000_000n,
   [`reef:north ${market} ${shell.address}`]: 1_000_000n,
   [`lantern:city ${purses[0]} `]: 12_000_000_000n,
-  [`lantern:city ${purses[0]} ${wax.address}`]: 40n,
+  [`lantern:city ${purses[0]} ${wax.address}`]: 4_000n,
   [`lantern:city ${purses[0]} ${wick.address}`]: 9_500n,
   [`lantern:harbour ${purses[0]} `]: 3_000_000_000n,
   [`lantern:city ${guest.purse} `]: 1_000_000_000n,
