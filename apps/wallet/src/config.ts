@@ -7,7 +7,7 @@ export interface Chain {
   readonly rpcUrl: string
 }
 
-/** What depends on where the wallet is served. */
+/** The configuration of the place where the wallet is served. */
 export interface Config {
   readonly relayUrl: string
   readonly projectId: string

@@ -3,7 +3,7 @@ import { cleanText } from '../read/cleanText.js'
 
 const reasonLength = 200
 
-/** Why the chain refuses a call, as it says itself. Throws the error on when the chain gave no answer at all. */
+/** Returns the chain's own reason for refusing a call. Throws the error on when the chain gave no answer at all. */
 export function chainAnswer(error: unknown): string {
   const answer = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
   if (!(answer instanceof RpcRequestError)) throw error

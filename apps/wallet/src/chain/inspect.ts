@@ -4,9 +4,9 @@ import type { Transaction } from '../read/readTransaction.js'
 import { chainAnswer } from './chainAnswer.js'
 import { chainClient } from './chainClient.js'
 
-/** What the chain says of a transaction before it is sent. */
+/** The inspection of a transaction by the chain, before it is sent. */
 export interface Inspection {
-  /** Why it would fail now; nothing when it would go through. */
+  /** The reason why it would fail now; nothing when it would succeed. */
   readonly fails: string | undefined
   readonly gas: bigint
   readonly maxFeePerGas: bigint
@@ -16,7 +16,7 @@ export interface Inspection {
   readonly isContract: boolean
 }
 
-/** Shown where the chain cannot estimate, since the transaction would fail. */
+/** The gas that is shown where the chain cannot estimate, since the transaction would fail. */
 const leastGas = 21_000n
 
 /** Tries a transaction on the chain without sending it. Rejects when the chain does not answer. */

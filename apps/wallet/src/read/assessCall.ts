@@ -6,9 +6,9 @@ import type { Transaction } from './readTransaction.js'
 /** The warnings about a transaction. */
 export interface CallAssessment {
   readonly warnings: readonly string[]
-  /** Why it takes two steps. */
+  /** The reason why it takes two steps. */
   readonly danger: string | undefined
-  /** Why it cannot be sent. */
+  /** The reason why it cannot be sent. */
   readonly blocked: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { cleanText } from './cleanText.js'
 
-/** What a site says of itself. */
+/** The metadata a site states. */
 export interface Metadata {
   readonly name?: string
   readonly url?: string
@@ -10,7 +10,7 @@ export interface Metadata {
 /** A site as this wallet shows it. */
 export interface Peer {
   readonly name: string
-  /** What it claims. Nobody has verified it. */
+  /** The origin it claims. Nobody has verified it. */
   readonly origin: string
   readonly warnings: readonly string[]
 }

@@ -2,7 +2,7 @@ import { type Address, decodeFunctionData, getAddress, parseAbi } from 'viem'
 import { isUnlimited } from './isUnlimited.js'
 import type { Transaction } from './readTransaction.js'
 
-/** What a transaction does, as far as it can be told from its data. */
+/** The call of a transaction, as far as it can be read from its data. */
 export type Call =
   | { readonly kind: 'send'; readonly to: Address }
   | { readonly kind: 'transfer'; readonly token: Address; readonly to: Address; readonly amount: bigint }

@@ -21,7 +21,7 @@ export interface RequestedAccess {
   /** Networks and methods this wallet does not have. They are left out of the session. */
   readonly unknownChains: readonly string[]
   readonly unknownMethods: readonly string[]
-  /** Why no session is possible. */
+  /** The reason why no session is possible. */
   readonly blocked: string | undefined
 }
 

@@ -21,7 +21,7 @@ export interface RequestInput {
   readonly chainId: string
   /** The account the site has. */
   readonly address: string
-  /** What the site says it is. */
+  /** The origin the site claims. */
   readonly origin: string
 }
 
@@ -44,7 +44,7 @@ function read(
   const own = (text: unknown) => String(text).toLowerCase() === address.toLowerCase()
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const foreign = () => new Unreadable('It is for an account that is not connected to this site.')
-  /** What stands beside the account; sites disagree on the order. */
+  /** Returns the parameter beside the account; sites disagree on the order. */
   const beside = (usually: 0 | 1) => {
     const at = [usually, 1 - usually].find((index) => own(list[index]))
     if (at === undefined) throw foreign()

@@ -9,7 +9,7 @@ interface CallFactsProps {
   readonly chain: Chain
 }
 
-/** Who gets what, with every address whole. */
+/** The details of a call, with every address whole. */
 export function CallFacts({ call, chain }: CallFactsProps) {
   switch (call.kind) {
     case 'send':

@@ -9,7 +9,7 @@ interface CallStatementProps {
   readonly chain: Chain
 }
 
-/** What a transaction does, in one sentence. The amounts and addresses of tokens stand in the facts below it. */
+/** A sentence that says what a transaction does. The amounts and addresses of tokens stand in the facts below it. */
 export function CallStatement({ call, transaction, chain }: CallStatementProps) {
   const coins = `${formatEther(transaction.value)} ${chain.symbol}`
   const on = ` on ${chain.name}`

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useDelay } from './useDelay.js'
 
 export interface DecisionProps {
-  /** Why approving is dangerous: it then takes two steps, and the way out is the strong button. */
+  /** The reason why approving is dangerous: it then takes two steps, and the way out is the strong button. */
   readonly danger?: string | undefined
-  /** Why approving is not possible, or not yet. */
+  /** The reason why approving is not possible, or not yet. */
   readonly blocked?: string | undefined
   readonly onReject: () => Promise<unknown>
   readonly onApprove: () => Promise<unknown>

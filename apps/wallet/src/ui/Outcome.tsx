@@ -1,6 +1,6 @@
 import { useWalletState } from './useWallet.js'
 
-/** How the last thing went. The regions are there before they say something, so that they are read out. */
+/** The outcome of the last action. The regions are there before they say something, so that they are read out. */
 export function Outcome() {
   const outcome = useWalletState((state) => state.outcome)
   return (

@@ -2,11 +2,11 @@ import type { Peer } from '../read/assessPeer.js'
 
 interface PeerHeaderProps {
   readonly peer: Peer
-  /** How many questions wait, this one included. */
+  /** The number of questions that wait, this one included. */
   readonly count?: number
 }
 
-/** Who asks, as far as it says itself. Pictures of sites are not fetched: that would tell them who looks. */
+/** The site that asks, as far as it says itself. Pictures of sites are not fetched: that would tell them who looks. */
 export function PeerHeader({ peer, count = 1 }: PeerHeaderProps) {
   return (
     <div className="peer">

@@ -7,14 +7,14 @@ interface QuestionFrameProps extends DecisionProps {
   readonly title: string
   readonly peer: Peer
   readonly count: number
-  /** What is asked, in one sentence. */
+  /** The question, in one sentence. */
   readonly statement: ReactNode
-  /** What speaks against it. */
+  /** The warnings. */
   readonly warnings?: readonly string[]
   readonly children?: ReactNode
 }
 
-/** Any question of a site: who asks, what, what speaks against it, the details, the decision. */
+/** The frame of every question of a site: who asks, what, what speaks against it, the details, the decision. */
 export function QuestionFrame(props: QuestionFrameProps) {
   const { title, peer, count, statement, warnings = [], children, ...decision } = props
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,7 +7,7 @@ export type PendingQuestion =
   | { readonly kind: 'proposal'; readonly id: number; readonly proposal: Proposal }
   | { readonly kind: 'request'; readonly id: number; readonly request: Request; readonly session: Session }
 
-/** What waits for an answer, oldest first; before all, what a link named. Ids grow with time. */
+/** Returns the questions that wait, oldest first; before all, what a link named. Ids grow with time. */
 export function questions(state: WalletState, chains: readonly Chain[]): readonly PendingQuestion[] {
   const { proposals, requests, sessions, linkedRequestId } = state
   const pending: PendingQuestion[] = proposals.map((proposal) => ({

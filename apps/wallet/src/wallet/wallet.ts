@@ -8,7 +8,7 @@ export type Session = ReturnType<Kit['getActiveSessions']>[string]
 export type Proposal = ReturnType<Kit['getPendingSessionProposals']>[number]
 export type Request = ReturnType<Kit['getPendingSessionRequests']>[number]
 
-/** How the last thing went, in a sentence. */
+/** The outcome of the last action, in a sentence. */
 export interface Outcome {
   readonly tone: 'good' | 'bad'
   readonly text: string
@@ -16,7 +16,7 @@ export interface Outcome {
 
 export interface WalletState {
   readonly accounts: readonly Account[]
-  /** What sites ask and have, as the kit knows it. */
+  /** The proposals, requests and sessions of sites, as the kit knows them. */
   readonly proposals: readonly Proposal[]
   readonly requests: readonly Request[]
   readonly sessions: readonly Session[]

@@ -27,7 +27,7 @@ export interface ClientLive {
   /** The opening under way, and when the last one began. */
   opening: string | undefined
   openedAt: number
-  /** What is known of namespaces. */
+  /** The namespaces known to this client. */
   known: KnownNamespaces
   emitTransportEvent: EmitTransportEvent
 }

@@ -18,7 +18,7 @@ export interface WalletConnectOptions {
   readonly relayUrl?: string
   /** Id of the site's project at that relay, where it needs one; at `backendUrl` the kit's unless given. */
   readonly projectId?: string
-  /** What wallets show of the site. */
+  /** The description of the site that wallets show. */
   readonly metadata?: SiteMetadata
   /** JSON-RPC methods to propose beyond the usual ones, by namespace: `{ eip155: ["wallet_getAssets"] }`. */
   readonly methods?: Readonly<Record<string, readonly string[]>>

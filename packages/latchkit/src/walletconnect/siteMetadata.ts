@@ -4,7 +4,7 @@ import type { SiteMetadata } from './options.js'
 import { originOf } from './snapshot.js'
 
 /**
- * What the site says of itself: what it was given, else what its page says. Wallets warn of a URL that is not the
+ * Returns the metadata of the site: what it was given, else what its page says. Wallets warn of a URL that is not the
  * page's.
  */
 export function siteMetadata(

@@ -23,7 +23,7 @@ export function sharedSession(session: Session, former: FormerNetworks): SharedS
   }
 }
 
-/** What a wallet says of itself, fit to be shown (S4, S9, S10). */
+/** Cleans the metadata of a wallet, so that it can be shown (S4, S9, S10). */
 export function sharedPeer({ name, description, url, icons }: PeerMetadata): SharedPeer {
   // What stands elsewhere would tell its host who is here and on which site (S4).
   const icon = icons.find((each) => /^data:image\//i.test(each) && each.length <= iconLength)
@@ -35,7 +35,7 @@ export function sharedPeer({ name, description, url, icons }: PeerMetadata): Sha
   }
 }
 
-/** Only a web address says who somebody claims to be; anything else says nothing. */
+/** Returns the origin of a web address; empty for anything else. */
 export function originOf(url: string): string {
   try {
     const { protocol, origin } = new URL(url)
@@ -45,7 +45,7 @@ export function originOf(url: string): string {
   }
 }
 
-/** What a session holds by namespace; an entry of one chain (`eip155:1`) joins its namespace. */
+/** Returns the namespaces of a session; an entry of one chain (`eip155:1`) joins its namespace. */
 export function sharedNamespaces(
   { namespaces }: Session,
   former: FormerNetworks,
@@ -64,7 +64,7 @@ export function sharedNamespaces(
   return shared
 }
 
-/** What stands in one namespace, as its adapter needs it; nothing where the session shares nothing in it. */
+/** Returns one namespace of a session, as its adapter needs it; nothing where the session has no account in it. */
 export function namespaceSession(
   session: Session | undefined,
   namespace: string,

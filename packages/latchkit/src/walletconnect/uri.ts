@@ -8,13 +8,13 @@ import { fromBase64, fromHex } from './encoding.js'
 export interface PairingUri {
   readonly topic: string
   readonly symKey: string
-  /** When it ends, in seconds since 1970. */
+  /** The expiry, in seconds since 1970. */
   readonly expiryTimestamp?: number
   /** Methods the site announces beside the proposal. */
   readonly methods: readonly string[]
 }
 
-/** Longer than any link a client writes; a longer one is not worth reading. */
+/** The longest link that is read, in characters: longer than any a client writes. */
 const longest = 2_048
 const hex32 = /^[\da-f]{64}$/
 

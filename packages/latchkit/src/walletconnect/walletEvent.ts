@@ -2,7 +2,7 @@ import type { ProviderEvent } from './engine/engineLive.js'
 import { currentId } from './namespaces/formerNetworks.js'
 import type { KnownNamespaces } from './namespaces/knownNamespaces.js'
 
-/** What an event of the wallet changes: the chain, or the account in front; `forward` goes to the site as it came. */
+/** The effect of an event of the wallet: the chain, or the account in front; `forward` goes to the site as it came. */
 export interface WalletEventEffect {
   readonly chains?: Readonly<Record<string, string>>
   readonly front?: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ export interface CacheEntry {
   readonly at: number
 }
 
-/** How one key is read. */
+/** The options of one read. */
 export interface CacheRead<Of> {
   /** An entry that is younger is answered without a load. */
   readonly freshMs: number
@@ -17,7 +17,7 @@ export interface CacheRead<Of> {
   readonly isForced?: boolean
 }
 
-/** Where entries survive a restart and are shared by processes. */
+/** A store in which entries survive a restart and are shared by processes. */
 export interface CacheBackend {
   read(key: string): Promise<CacheEntry | undefined>
   write(key: string, entry: CacheEntry): Promise<void>

@@ -14,7 +14,7 @@ export interface Chain<Config> {
   readonly unshared: Chain<Config>
 }
 
-/** How nodes of a namespace are called. */
+/** The way the nodes of a namespace are called. */
 export interface ChainKind {
   /** Called to see whether a node answers. */
   readonly pingMethod: string

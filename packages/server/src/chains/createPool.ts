@@ -21,7 +21,7 @@ export interface Pool {
 const nodeFaults: ReadonlySet<number> = new Set([-1, 429, -32005, -32603, -32601, -32004])
 const retryMs = 1_000
 
-/** What a pool is made from. */
+/** The parts of a pool. */
 export interface PoolParts {
   readonly clock: Clock
   readonly limits: () => PoolLimits

@@ -30,7 +30,7 @@ function errorOf(error: unknown): RpcError {
   }
 }
 
-/** What a node answered to calls that were numbered in their order; `undefined` for those it left out. */
+/** Returns the answers of a node to calls that were numbered in their order; `undefined` for those it left out. */
 export function repliesOf(answer: unknown, count: number): readonly (RpcReply | undefined)[] {
   const replies: (RpcReply | undefined)[] = new Array(count)
   for (const frame of Array.isArray(answer) ? answer : [answer]) {

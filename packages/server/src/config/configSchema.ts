@@ -55,7 +55,7 @@ const relay = v.strictObject({
   limits: v.optional(relayLimits, {}),
 })
 
-/** Everything an operator can set. Every field has a default, an environment variable and a line in the docs. */
+/** The configuration. Every field has a default, an environment variable and a line in the docs. */
 export const configSchema = v.strictObject({
   environment: v.optional(
     v.pipe(

@@ -61,7 +61,7 @@ const directory = v.strictObject({
   ),
 })
 
-/** What an operator can set of the gateway. */
+/** The schema of the gateway's configuration. */
 export const gatewayConfig = v.strictObject({
   directory: v.optional(directory, {}),
   analytics: v.optional(analytics, {}),
@@ -87,5 +87,5 @@ export const gatewayConfig = v.strictObject({
   limits: v.optional(gatewayLimits, {}),
 })
 
-/** What an operator has set of the gateway. */
+/** The configuration of the gateway. */
 export type GatewayConfig = v.InferOutput<typeof gatewayConfig>

@@ -3,7 +3,7 @@ import { limit } from './limit.js'
 
 const busy = { unit: '', beyond: '429 with Retry-After' }
 
-/** How much one caller, and one question to a service, may take. */
+/** The limits of one caller, and of one request to a service. */
 export const gatewayLimits = v.strictObject({
   requestsPerSecond: limit(100, 'requests a second of one address in the long run (IPv6: one /64)', busy),
   requestBurst: limit(1_000, 'requests of one address at once (IPv6: one /64)', busy),
@@ -38,5 +38,5 @@ export const gatewayLimits = v.strictObject({
   }),
 })
 
-/** How much one caller, and one question to a service, may take. */
+/** The limits of one caller, and of one request to a service. */
 export type GatewayLimits = v.InferOutput<typeof gatewayLimits>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** What `docs/limits.md` says about a limit, beside its default. */
+/** The description of a limit in `docs/limits.md`, beside its default. */
 export interface LimitNote extends Record<string, unknown> {
   readonly unit: string
-  /** What happens to who goes beyond it. */
+  /** The effect on a caller that goes beyond it. */
   readonly beyond: string
 }
 

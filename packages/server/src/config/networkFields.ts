@@ -6,10 +6,10 @@ import { serviceUrl } from './serviceUrl.js'
 /** A name or a symbol. */
 export const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
 export const iconUrl = v.optional(v.pipe(v.string(), v.startsWith('https://', 'Expected an https address')))
-/** What one unit costs in US dollars, where no price service is asked: for networks nobody trades on. */
+/** The price of one unit in US dollars, where no price service is asked: for networks nobody trades on. */
 export const price = v.optional(v.pipe(v.number(), v.minValue(0)))
 export const rpcUrls = v.pipe(v.array(serviceUrl), v.minLength(1), v.maxLength(10))
-/** How the price service calls a network and its native currency: `ethereum` and `coingecko:ethereum`. */
+/** The ids of a network and its native currency at the price service: `ethereum` and `coingecko:ethereum`. */
 export const priceNames = v.optional(
   v.strictObject({
     chain: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
@@ -42,7 +42,7 @@ interface Priced {
   readonly price?: number | undefined
 }
 
-/** What every network has in the configuration, whatever its namespace. */
+/** The fields of every network in the configuration, whatever its namespace. */
 export interface NetworkConfig {
   /** CAIP-2. */
   readonly id: string

@@ -50,7 +50,7 @@ function answerIfChanged(request: Request, { body, tag, headers }: Serialised): 
 
 const json = 'application/json; charset=utf-8'
 
-/** How an answer may be cached. */
+/** The caching of an answer. */
 interface Caching {
   readonly serialised: SerialisedAnswers
   readonly cacheSeconds: number

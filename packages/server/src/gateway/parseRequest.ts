@@ -62,7 +62,7 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, given: unknown): 
 export const parseQuery = <Schema extends v.GenericSchema>(schema: Schema, texts: Texts) =>
   parse(schema, texts)
 
-/** Who calls, as far as they say. */
+/** The caller, as far as the request says. */
 export const parseStandard = (texts: Texts): StandardQuery => parse(standardQuery, texts)
 
 /** A request by the schemas of its endpoint. Throws `requestInvalid` with every reason and its field. */

@@ -14,7 +14,7 @@ export interface RequestedAccount {
 }
 
 interface RequestedId {
-  /** Where it stands in the request. */
+  /** The field of the request that has it. */
   readonly field: string
   readonly id: AccountId
   /** CAIP-2 of the network that the request names beside it. */

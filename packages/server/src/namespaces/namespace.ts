@@ -36,14 +36,14 @@ export interface Network {
   readonly config: NetworkConfig
   readonly rpc: NetworkRpc
   /**
-   * What an address has.
+   * The assets of an address.
    * @param address As `Namespace.readAddress` answers it.
    * @param isForced Cached balances are known to be wrong.
    * @throws `providerFailed`
    */
   balancesOf(address: string, isForced: boolean): Promise<AccountBalances>
   /**
-   * What an asset is called; nothing where that is not known.
+   * The name of an asset; nothing where that is not known.
    * @param address As `Namespace.readAsset` answers it; absent for the native currency.
    * @throws `providerFailed`
    */
@@ -60,7 +60,7 @@ export interface NftSource {
   pageOf(query: HistoryQuery): Promise<{ readonly data: AccountNft[]; readonly next: string | null }>
 }
 
-/** What is known of an address and its name, and when it was looked up, in ms since 1970. */
+/** The facts known of an address and its name, and when it was looked up, in ms since 1970. */
 export interface Identity {
   readonly record: NameRecord | null
   readonly at: number
@@ -102,7 +102,7 @@ export interface Namespace {
   close?(): Promise<void>
 }
 
-/** What a namespace is given to work with. */
+/** The dependencies of a namespace. */
 export interface NamespaceParts {
   readonly clock: Clock
   readonly log: Log
@@ -117,7 +117,7 @@ export interface NamespaceParts {
 }
 
 /**
- * What one folder of `namespaces/` exports.
+ * The definition of a namespace, which its folder of `namespaces/` exports.
  * @typeParam Settings The part of the gateway's configuration it reads.
  * @typeParam Entries The fields of it that are its own.
  */

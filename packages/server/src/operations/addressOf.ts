@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Who is calling. Each trusted proxy appends the address it saw to `X-Forwarded-For`, so with n of them the n-th from
- * the right is the caller's; what stands further left is the caller's own invention.
+ * Returns the address of the caller. Each trusted proxy appends the address it saw to `X-Forwarded-For`, so with n of
+ * them the n-th from the right is the caller's; what stands further left is the caller's own invention.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? ''

@@ -7,7 +7,7 @@ export interface Histogram {
   observe(seconds: number): void
 }
 
-/** What `/metrics` shows, in Prometheus' text format. */
+/** Collects what `/metrics` shows, in Prometheus' text format. */
 export interface Metrics {
   counter(name: string, help: string, label?: string): Counter
   gauge(name: string, help: string, read: () => number): void

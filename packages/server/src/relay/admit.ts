@@ -2,7 +2,7 @@ import { type Access, authorize } from '../config/authorize.js'
 import { readToken } from './auth/readToken.js'
 import type { RelayParts } from './relayParts.js'
 
-/** What a client shows when it comes, by websocket or by HTTP. */
+/** The credentials of a client, by websocket or by HTTP. */
 export interface Credentials {
   readonly token: string | undefined
   readonly projectId: string | undefined

@@ -1,6 +1,6 @@
 import type { Metrics } from '../operations/createMetrics.js'
 
-/** What operators see of a relay: counts and times, nothing that came from a client. */
+/** The metrics of a relay: counts and times, nothing that came from a client. */
 export const createRelayMetrics = (metrics: Metrics) => ({
   published: metrics.counter('latchkit_relay_published_total', 'Messages that were taken and are durable.'),
   pushed: metrics.counter('latchkit_relay_pushed_total', 'Messages that were sent to a subscriber.'),

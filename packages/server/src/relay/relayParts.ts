@@ -8,7 +8,7 @@ import type { Addresses } from './session/addresses.js'
 import type { Channels } from './session/channels.js'
 import type { Clients } from './session/clients.js'
 
-/** What the parts of one relay share. */
+/** The dependencies that the parts of one relay share. */
 export interface RelayParts {
   readonly config: () => Config
   readonly limits: () => RelayLimits

@@ -12,7 +12,7 @@ export interface Statement {
 /** A database. What it is asked is the same for each kind: plain SQL that both understand. */
 export interface Store {
   all(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>
-  /** All of it or nothing; answers `false` where a statement that must change something did not. */
+  /** Writes all of it or nothing; returns `false` where a statement that must change something did not. */
   write(statements: readonly Statement[]): Promise<boolean>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Outside } from './outside.js'
 export interface UntrustedRules {
   /** The only hosts that are asked, as the operator lists them. */
   readonly hosts: readonly string[]
-  /** For everything together. */
+  /** The time for everything together, in ms. */
   readonly ms: number
   readonly bytes: number
 }

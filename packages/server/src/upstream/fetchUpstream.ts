@@ -14,7 +14,7 @@ export type UpstreamAnswer =
 const answerDepth = 64
 const longestRetryAfterMs = 30_000
 
-/** What `Retry-After` asks for: seconds or a date; never longer than half a minute. */
+/** Reads `Retry-After`, seconds or a date; never longer than half a minute. */
 function retryAfterOf(response: Response, clock: Clock): number | undefined {
   const text = response.headers.get('Retry-After')
   if (!text) return undefined

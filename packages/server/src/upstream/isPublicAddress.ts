@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** All of IPv4 that is not somebody's public host: private, loopback, link-local, shared, reserved, for examples. */
+/** The ranges of IPv4 that are no public host: private, loopback, link-local, shared, reserved, for examples. */
 const closed = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -1,4 +1,4 @@
-/** How deep objects and lists lie inside each other, without making any of them. */
+/** Returns the depth of objects and lists in a JSON text, without making any of them. */
 function depthOf(text: string, most: number): number {
   let [depth, deepest] = [0, 0]
   let inString = false

@@ -3,7 +3,7 @@ import { allowedIn, decodeRecap, withRecapSentence } from './recap.js'
 
 const issuedWithinMs = 300_000
 
-/** Who signed: `did:pkh:eip155:1:0xADDR`. */
+/** The signer: `did:pkh:eip155:1:0xADDR`. */
 export function issuer(iss: string): { readonly chain: string; readonly address: string } | undefined {
   const [, chain, address] = /^did:pkh:([-a-z\d]{3,8}:[-_a-zA-Z\d]{1,32}):(0x[\da-fA-F]{40})$/.exec(iss) ?? []
   return chain && address ? { chain, address } : undefined
@@ -35,8 +35,8 @@ export function messageOf({ p }: Pick<Cacao, 'p'>): string {
 }
 
 /**
- * What was signed, if it is what was asked for: domain, address of the page, nonce, statement and resources as asked, in
- * its time, on a chain asked for, every text of the same address, and nothing allowed that was not asked.
+ * Returns what was signed, if it is what was requested: domain, address of the page, nonce, statement and resources as
+ * asked, in its time, on a chain asked for, every text of the same address, and nothing allowed that was not asked.
  */
 export function signedTexts(
   requested: AuthPayload,

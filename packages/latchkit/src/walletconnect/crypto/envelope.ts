@@ -10,7 +10,7 @@ const ivLength = 12
 const keyLength = 32
 const tagLength = 16
 
-/** What is known of an envelope before it is opened. */
+/** The parts of an envelope that are readable before it is opened. */
 export type Envelope =
   | { readonly type: 0; readonly iv: Bytes; readonly sealed: Bytes }
   | { readonly type: 1; readonly sender: Bytes; readonly iv: Bytes; readonly sealed: Bytes }

@@ -9,7 +9,7 @@ export interface KeyPair {
   readonly privateKey: PrivateKey
 }
 
-/** What the protocol asks of cryptography. One implementation is the platform's, the other is noble's. */
+/** The cryptography that the protocol needs. One implementation is the platform's, the other is noble's. */
 export interface Primitives {
   random(length: number): Bytes
   sha256(bytes: Bytes): Promise<Bytes>

@@ -7,7 +7,7 @@ export function clientId(publicKey: Bytes): string {
   return `did:key:z${toBase58(concat(Uint8Array.of(0xed, 0x01), publicKey))}`
 }
 
-/** What a token says. `audience` is the relay's URL as configured, `subject` is random, `now` in ms. */
+/** The claims of a token. `audience` is the relay's URL as configured, `subject` is random, `now` in ms. */
 export interface TokenClaims {
   readonly audience: string
   readonly subject: string

@@ -21,7 +21,7 @@ import { receive } from './receive.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
-/** What an engine is made of. */
+/** The options of an engine. */
 export interface EngineOptions {
   readonly relayUrl: string
   readonly projectId?: string | undefined
@@ -32,7 +32,7 @@ export interface EngineOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly handlers: Readonly<Record<string, Handler>>
-  /** What is known of namespaces; those of the specification unless given. */
+  /** Returns the known namespaces; those of the specification unless given. */
   readonly known?: () => KnownNamespaces
   /** The app a visitor was sent to by a page that may be gone before the engine had stored that. */
   readonly followed?: () => DeepLink | undefined

@@ -9,7 +9,7 @@ import type { Link } from '../relay/linkTransitions.js'
 import type { Vault } from '../vault/vault.js'
 import type { EngineState, Session } from './engineState.js'
 
-/** What one side says of itself, with the parts that not everybody has. */
+/** The metadata of one side, with the parts that not everybody has. */
 export interface Metadata extends Pick<PeerMetadata, 'name' | 'description' | 'url'> {
   readonly icons: readonly string[]
   readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
@@ -48,10 +48,10 @@ export interface OpeningLive {
   /** Called with the link, and with each one after it. */
   readonly onUri: (uri: string, expiresAt: number) => void
   readonly settle: (error?: unknown) => void
-  /** How often its link was renewed, and when it is next. */
+  /** The number of renewals of its link, and the time of the next one, in ms since 1970. */
   renewals: number
   renewAt: number | undefined
-  /** What is asked beside a session, who verifies it, and what came of it. */
+  /** The sign-in that is requested beside a session, its verifier, and its result. */
   readonly signIn: AuthPayload | undefined
   readonly verify: ((texts: readonly SignedText[]) => Promise<boolean>) | undefined
   cacaos: readonly Cacao[] | undefined
@@ -74,14 +74,14 @@ export interface EngineLive {
   readonly clock: Clock
   readonly logger: Logger
   readonly metadata: Metadata
-  /** What the role of this side does with the methods of the other. */
+  /** The handlers for the methods of the peer. */
   readonly handlers: Readonly<Record<string, Handler>>
-  /** What is known of namespaces now. */
+  /** Returns the namespaces that are known now. */
   readonly known: () => KnownNamespaces
   readonly openings: Map<string, OpeningLive>
-  /** Who waits to hear whether a signature is good, by opening. */
+  /** The callbacks that wait for the verdict on a signature, by opening. */
   readonly verdicts: Map<string, (good: boolean) => void>
-  /** By the id of a request. */
+  /** The waiters, by the id of their request. */
   readonly waiters: Map<number, Waiter[]>
   /** Stops watching the page. */
   unwatch: () => void
@@ -92,7 +92,7 @@ export interface EngineLive {
   readonly commitCallbacks: (() => void)[]
   /** The last of the tasks that run one after the other. */
   lastTask: Promise<unknown>
-  /** Another tab has taken over: this one says and does nothing any more. */
+  /** Whether another tab has taken over: this one sends and does nothing any more. */
   over: boolean
   emit(event: EngineEvent): void
   /** Called when the vault belongs to another tab. */

@@ -19,7 +19,7 @@ export interface DeepLink {
 export interface Pairing {
   readonly topic: string
   readonly expiresAt: number
-  /** Who is at the other end, once that is known. */
+  /** Origin of the peer, once that is known. */
   readonly peerUrl?: string
 }
 
@@ -49,7 +49,7 @@ export interface Session {
   readonly pairingTopic: string
   readonly self: string
   readonly peer: string
-  /** Whose words change the session: the wallet's. */
+  /** Public key of the side that may change the session: the wallet. */
   readonly controller: string
   readonly metadata: PeerMetadata
   readonly namespaces: ApprovedNamespaces
@@ -75,7 +75,7 @@ export interface PendingRequest {
   readonly expiresAt: number
   readonly owner: string
   readonly mail?: OutboundMessage
-  /** What the wallet answered while the page that had asked was gone: whoever asks the same again gets it. */
+  /** The result that came while the page was gone: the same request, made again, gets it. */
   readonly answer?: { readonly result: unknown }
 }
 
@@ -104,7 +104,7 @@ export interface EngineState {
   readonly proposals: By<Proposal>
   readonly sessions: By<Session>
   readonly requests: By<PendingRequest>
-  /** By the topic the answer comes on. */
+  /** Sign-in requests, by the topic of their response. */
   readonly signIns: By<SignInRequest>
   /** Responses and session deletes that the relay has not taken. */
   readonly outbox: By<OutboundMessage>
@@ -141,7 +141,7 @@ export function put<Name extends CollectionName>(
   return { ...state, [collection]: item === undefined ? rest : { ...rest, [String(key)]: item } }
 }
 
-/** Everything that belongs to a topic, gone. */
+/** Removes everything that belongs to a topic. */
 export function withoutTopic(state: EngineState, topic: string): EngineState {
   const requests = Object.values(state.requests).filter((request) => request.topic === topic)
   const left = requests.reduce((each, { id }) => put(each, 'requests', id, undefined), state)

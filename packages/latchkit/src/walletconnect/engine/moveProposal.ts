@@ -32,7 +32,7 @@ export async function onProposalResponse(
   await moveProposal(live, answered, { type: 'answered' })
 }
 
-/** Nothing, where the wallet's key is no good: all zero, or of low order. */
+/** Derives the session key; nothing where the wallet's key is no good: all zero, or of low order. */
 async function keyWith(
   live: EngineLive,
   proposal: Proposal,
@@ -104,7 +104,7 @@ async function removeProposal(
 }
 
 /**
- * Whoever waits for an opening is told how it ended, once that is stored. Where it came to nothing its other links are
+ * Ends an opening: whoever waits for it learns how, once that is stored. Where it came to nothing its other links are
  * worth nothing any more either.
  */
 export function endOpening(live: EngineLive, opening: string, error?: unknown): void {

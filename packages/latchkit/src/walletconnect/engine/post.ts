@@ -15,7 +15,7 @@ import { update } from './commit.js'
 import type { EngineLive, PeerRequest } from './engineLive.js'
 import { put, withSeen } from './engineState.js'
 
-/** How a method travels; one nobody knows has a way of its own. */
+/** Returns tag and ttl of a method; an unknown one has its own. */
 export function travelOf(method: string): PairingMethod {
   const known = Object.hasOwn(pairingMethods, method)
     ? pairingMethods[method as PairingMethodName]

@@ -1,14 +1,14 @@
-/** Where a proposal is. `abandoned`: the visitor went away; a yes that still comes is refused. */
+/** The state of a proposal. `abandoned`: the visitor went away; a yes that still comes is refused. */
 export type ProposalState = 'open' | 'answered' | 'abandoned'
 
-/** What can happen to it. `linked`: the visitor was sent to the wallet's app and is expected back. */
+/** An input of the table. `linked`: the visitor was sent to the wallet's app and is expected back. */
 export type ProposalInput =
   | { readonly type: 'answered' | 'declined' | 'settled' | 'expired' }
   | { readonly type: 'abandoned'; readonly linked: boolean }
 
 /**
- * What becomes of it. `refuse`: the wallet said yes to something nobody waits for, and is told that the session has
- * ended; `listen`: the session's topic is listened to.
+ * The next state, and what follows. `refuse`: the wallet said yes to something nobody waits for, and is told that the
+ * session has ended; `listen`: the session's topic is listened to.
  */
 export interface ProposalStep {
   readonly to: ProposalState | 'gone'

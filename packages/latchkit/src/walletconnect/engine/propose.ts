@@ -21,14 +21,14 @@ import { endOpening, failOpening, moveProposal, proposalsOf } from './movePropos
 import { rpc, sealFor } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
-/** What a site opens a pairing with. */
+/** The parameters that open a pairing. */
 export interface Opening {
-  /** Its id, made by the tab that asks. */
+  /** Id of the opening, made by the tab that asks. */
   readonly id: string
   readonly asked: ProposedNamespaces
   /** The tab that asks. */
   readonly owner: string
-  /** What to sign in with beside the session, and who tells whether a signature is good. */
+  /** The sign-in to request beside the session, and the verifier of its signatures. */
   readonly signIn?: AuthPayload | undefined
   readonly verify?: OpeningLive['verify']
 }

@@ -20,14 +20,14 @@ const answerStoredMs = 10_000
 
 /** A request to the wallet. */
 export interface SessionRequest {
-  /** Its id in the protocol, made by the tab that asks: asked again after a change of tabs, it is the same question. */
+  /** Id in the protocol, made by the tab that asks: sent again after a change of tabs, it is the same request. */
   readonly id: number
   /** The chain, under its current reference. */
   readonly chain: string
   readonly method: string
   readonly params: unknown
   readonly owner: string
-  /** How long the wallet may take, in ms; 5 minutes unless given. */
+  /** The time the wallet may take, in ms; 5 minutes unless given. */
   readonly lifetimeMs?: number
 }
 

@@ -11,7 +11,10 @@ import { rejectRequestsOf, request, type SessionRequest } from './request.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { saveSession } from './sessionHandlers.js'
 
-/** What a tab can ask of the engine: parameters, what it is told meanwhile, and the result. */
+/**
+ * The calls of the engine: parameters, progress before the result, and the result. Their names are sent between tabs
+ * and never change.
+ */
 export interface EngineCalls {
   state: { params: undefined; progress: never; result: EngineSnapshot }
   open: {
@@ -34,7 +37,7 @@ export interface EngineCalls {
   end: { params: undefined; progress: never; result: undefined }
 }
 
-/** How things stand, for a tab that has just come. */
+/** The state of the leading tab, for one that has just come. */
 export interface EngineSnapshot {
   readonly session: Session | undefined
   readonly link: EngineLive['relay']['link']

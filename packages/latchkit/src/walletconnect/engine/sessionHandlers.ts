@@ -26,7 +26,7 @@ import { postResult } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 import { onSettle } from './settle.js'
 
-/** What both sides do. */
+/** The handlers of both sides. */
 export const sharedHandlers: Readonly<Record<string, Handler>> = {
   wc_sessionPing: onPing,
   wc_pairingPing: onPing,
@@ -34,7 +34,7 @@ export const sharedHandlers: Readonly<Record<string, Handler>> = {
   wc_pairingDelete: onPairingDelete,
 }
 
-/** What a site does with the words of a wallet, which is the controller of every session. */
+/** The handlers of a site; the wallet is the controller of every session. */
 export const siteHandlers: Readonly<Record<string, Handler>> = {
   ...sharedHandlers,
   wc_sessionSettle: onSettle,
@@ -79,7 +79,7 @@ async function onExtend(live: EngineLive, topic: string, request: PeerRequest): 
   await postResult(live, topic, request)
 }
 
-/** Nobody answers an event; only one that makes no sense is refused. */
+/** Handles an event of the wallet. It has no response, unless it makes no sense. */
 function onEvent(live: EngineLive, topic: string, { id, params }: PeerRequest): void {
   const session = sessionFor(live, topic, fail(unauthorizedEvent, {}))
   const parsed = v.safeParse(methodParams.wc_sessionEvent, params)

@@ -5,17 +5,17 @@ import { pairingNotLoaded } from '../../wire/errors/pairing.js'
 import { pairingNamespaces } from '../../wire/pairingNamespaces.js'
 import type { FormerNetworks } from './formerNetworks.js'
 
-/** What is known of namespaces: by name what to ask for, `undefined` for one whose adapter does not pair. */
+/** The known namespaces: by name what to propose, `undefined` for one whose adapter does not pair. */
 export interface KnownNamespaces {
   readonly namespaces: Readonly<Record<string, PairingNamespace | undefined>>
   readonly former: FormerNetworks
 }
 
-/** What is known where there is no adapter: the namespaces of the specification. */
+/** The known namespaces where there is no adapter: the namespaces of the specification. */
 export const specifiedNamespaces = knownOf(pairingNamespaces)
 
 /**
- * What the adapters of the kit say of their namespaces, and the specification of those without one.
+ * Collects what the adapters of the kit say of their namespaces, and the specification of those without one.
  * @throws `pairingNotLoaded` where an adapter's part cannot be loaded.
  */
 export async function knownNamespaces({

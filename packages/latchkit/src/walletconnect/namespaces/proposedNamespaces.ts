@@ -8,8 +8,8 @@ import { type KnownNamespaces, specifiedNamespaces } from './knownNamespaces.js'
 export type ProposedNamespaces = Readonly<Record<string, ProposalNamespace>>
 
 /**
- * What is proposed for a site's networks: one entry a namespace, with what the site asks beyond the usual. A namespace whose
- * adapter does not pair is left out; one that nobody knows is asked for what the site says.
+ * Returns the namespaces to propose for a site's networks: one entry a namespace, with what the site asks beyond the
+ * usual. A namespace whose adapter does not pair is left out; one that nobody knows is asked for what the site says.
  */
 export function proposedNamespaces(
   networks: readonly Network[],

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/services/clock.js'
 import { relayPromiseMs } from '../../wire/relay.js'
 
-/** How a call ended. It never throws: what becomes of it is the caller's to decide. */
+/** The outcome of a call, which never throws: the caller decides what follows. */
 export type CallAnswer = { readonly ok: true; readonly result: unknown } | { readonly ok: false }
 
 /** Calls of the relay under way on one socket. */

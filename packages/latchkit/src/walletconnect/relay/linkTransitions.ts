@@ -18,14 +18,14 @@ export interface Link {
   readonly refusals: number
 }
 
-/** What can happen to it. */
+/** An input of the table. */
 export type LinkInput =
   | { readonly type: 'need'; readonly online: boolean }
   | { readonly type: 'unneeded' | 'opened' | 'answered' | 'timer' | 'online' | 'offline' | 'silent' | 'back' }
   | { readonly type: 'heartbeat'; readonly visible: boolean }
   | { readonly type: 'closed'; readonly code: number }
 
-/** Where it goes, what is done to the socket, and after how long a `timer` comes. Any earlier timer is void. */
+/** The next state, what is done to the socket, and after how long a `timer` comes. Any earlier timer is void. */
 export interface LinkStep {
   readonly link: Link
   readonly socket?: 'open' | 'drop'

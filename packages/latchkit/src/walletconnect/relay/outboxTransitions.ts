@@ -7,12 +7,12 @@ export interface Outgoing {
   readonly sentAt?: number
 }
 
-/** What can happen to it. */
+/** An input of the table. */
 export type OutgoingInput =
   | { readonly type: 'flush'; readonly now: number; readonly open: boolean }
   | { readonly type: 'refused' | 'dropped' }
 
-/** What becomes of it: kept, kept and sent out, or given up. */
+/** The message afterwards, and whether it is sent or given up. */
 export interface OutgoingStep<Message extends Outgoing> {
   readonly message: Message
   readonly act?: 'send' | 'giveUp'

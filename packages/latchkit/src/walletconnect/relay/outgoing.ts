@@ -45,7 +45,7 @@ export function requeue({ outbox }: RelayLive, type: 'refused' | 'dropped', only
   }
 }
 
-/** Nothing waits for the relay any longer: it lets this client in no more, or the kit has ended. */
+/** Rejects everything that waits for the relay: it refuses this client, or the kit has ended. */
 export function rejectAll({ outbox, subscribers }: RelayLive, error: unknown): void {
   const all = [...outbox.values()]
   outbox.clear()

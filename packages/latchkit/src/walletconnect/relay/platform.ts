@@ -6,11 +6,11 @@ export interface SocketLike {
   onmessage: ((event: never) => void) | null
   send(data: string): void
   close(code?: number): void
-  /** Only where pings can be received, which is not in browsers. */
+  /** Present where pings can be received, which is not in browsers. */
   on?(event: 'ping', listener: () => void): unknown
 }
 
-/** What a browser gives a page, and a server or a test hands in. */
+/** The parts of a browser that are used; a server or a test hands in its own. */
 export interface Platform {
   readonly WebSocket: new (url: string) => SocketLike
   readonly crypto: Crypto

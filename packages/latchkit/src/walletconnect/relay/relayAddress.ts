@@ -2,7 +2,7 @@ import { fail } from '../../wire/errors/fail.js'
 import { relayNotConfigured } from '../../wire/errors/pairing.js'
 import { relayUserAgent } from '../../wire/relay.js'
 
-/** Where the relay is, and the site's project there. */
+/** The address of the relay, and the site's project there. */
 export interface RelayEndpoint {
   readonly relayUrl: string
   readonly projectId: string | undefined

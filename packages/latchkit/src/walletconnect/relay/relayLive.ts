@@ -13,7 +13,7 @@ export interface OutboundMessage extends Outgoing {
   readonly tag: number
 }
 
-/** What the relay client needs of the rest. */
+/** The options of the relay client. */
 export interface RelayClientOptions {
   readonly platform: Platform
   readonly clock: Clock

@@ -1,6 +1,6 @@
 import type { Logger } from '../../core/services/logger.js'
 
-/** Which of a kit's tabs leads, by Web Locks: whoever holds the lock of the kit's name. */
+/** The election of a leading tab by Web Locks: the leader holds the lock of the kit's name. */
 export interface Leadership {
   /** Resolves when it is known whether this tab leads. */
   readonly decided: Promise<void>
@@ -13,7 +13,7 @@ export interface Leadership {
   onTabClosed(tab: string, run: () => void): void
 }
 
-/** What it needs to know, and whom it tells. */
+/** The options of an election. */
 export interface LeadershipOptions {
   readonly name: string
   readonly tab: string
@@ -22,9 +22,9 @@ export interface LeadershipOptions {
   /** Ends it. */
   readonly signal: AbortSignal
   readonly logger: Logger
-  /** This tab leads now. */
+  /** Called when this tab leads. */
   onLead(): void
-  /** Another tab leads now. */
+  /** Called when another tab leads. */
   onLost(): void
 }
 

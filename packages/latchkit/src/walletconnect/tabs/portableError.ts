@@ -26,7 +26,7 @@ export function unpackError({ message, entry, code, data }: PortableError): unkn
   return fail(row, data)
 }
 
-/** Only plain data can be handed over. */
+/** Whether a value is plain data, which alone can be sent between tabs. */
 function isData(value: unknown): boolean {
   try {
     return value !== undefined && JSON.stringify(value) !== undefined

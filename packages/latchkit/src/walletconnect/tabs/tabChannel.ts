@@ -34,7 +34,7 @@ export interface TabChannel {
   stop(): void
 }
 
-/** What a tab channel is made of. */
+/** The options of a tab channel. */
 export interface TabChannelOptions {
   /** Name of the lock and the channel that the tabs of one kit share. */
   readonly name: string

@@ -7,7 +7,7 @@ import { done, openDatabase, transact } from './database.js'
 export interface Vault {
   /** Whether what is written is still there after a reload. */
   readonly durable: boolean
-  /** What was saved last, or nothing. */
+  /** Returns the value that was saved last, or nothing. */
   load(): Promise<unknown>
   /**
    * Stores a JSON value in place of the one before. Answers whether it was stored: not, if another tab has claimed the
@@ -19,7 +19,7 @@ export interface Vault {
   saveKey(name: string, key: PrivateKey | undefined): Promise<void>
   /** Names of the keys that are stored. */
   keys(): Promise<readonly string[]>
-  /** From now on only this vault may save. */
+  /** Claims the vault: from now on only this one may save. */
   claim(): Promise<void>
   close(): void
 }

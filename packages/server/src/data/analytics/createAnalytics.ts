@@ -2,7 +2,7 @@ import type { SentEvent } from 'latchkit/wire'
 import type { ServerParts } from '../../serverParts.js'
 import { fetchUpstream } from '../../upstream/fetchUpstream.js'
 
-/** Where analytics events go. */
+/** The destination of analytics events. */
 export interface Analytics {
   isEnabled(): boolean
   /** Counts an event and passes it on. Does nothing where the operator takes none. */

@@ -1,7 +1,7 @@
 import type { TokenBalance } from 'latchkit/wire'
 import type { Cache } from '../../cache/createCache.js'
 
-/** What an address has on one network; one object as long as it is cached, so that it is serialised once. */
+/** The balances of an address on one network; one object as long as it is cached, so that it is serialised once. */
 export interface AccountBalances {
   readonly balances: TokenBalance[]
 }

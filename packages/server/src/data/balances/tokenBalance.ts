@@ -1,6 +1,6 @@
 import { formatUnits, type TokenBalance } from 'latchkit/wire'
 
-/** What an asset is called, and how its amounts are written. */
+/** The name of an asset, and how its amounts are written. */
 export interface AssetFacts {
   readonly name: string
   readonly symbol: string

@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from 'latchkit/wire'
 
-/** Which page of what an account did. */
+/** The page of a history that is requested. */
 export interface HistoryQuery {
   /** As its namespace writes it. */
   readonly account: string

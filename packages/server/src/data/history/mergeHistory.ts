@@ -10,7 +10,10 @@ export interface TimedPage<Item> {
 /** Reads a list page by page; `null` names the first one. */
 export type TimedList<Item> = (page: string | null) => Promise<TimedPage<Item>>
 
-/** The position up to which lists were merged: a time, and the page of each list at that time; `false` for one at its end. */
+/**
+ * The position up to which lists were merged: a time, and the page of each list at that time; `false` for one at its
+ * end.
+ */
 export interface MergedCursor {
   readonly before: number
   readonly pages: readonly (string | null | false)[]
@@ -53,7 +56,7 @@ class Reader<Item extends Timed> {
     return this.#items[0]
   }
 
-  /** All of one moment. */
+  /** Takes all items of one time. */
   async take(at: number): Promise<Item[]> {
     const taken: Item[] = []
     for (let head = await this.head(); head?.at === at; head = await this.head()) {

@@ -18,7 +18,7 @@ const namesAtOnce = 50
 /** A price the service itself doubts is none. */
 const leastConfidence = 0.8
 
-/** Which key a name of the service stands for. */
+/** The key that a name of the service stands for. */
 interface NamedKeys {
   readonly names: readonly string[]
   keyOf(name: string): string | undefined

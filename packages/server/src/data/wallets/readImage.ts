@@ -35,7 +35,7 @@ export function readImage(given: Uint8Array): DirectoryImage {
   return { type, bytes: Uint8Array.from(bytes), side: width }
 }
 
-/** What a PNG or a WebP says of itself. */
+/** The size that a PNG or a WebP states. */
 export const rasterSize = (bytes: Buffer) => pngSize(bytes) ?? webpSize(bytes)
 
 function pngSize(bytes: Buffer) {

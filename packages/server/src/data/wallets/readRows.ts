@@ -7,12 +7,12 @@ export interface RowFile {
   readonly row: unknown
 }
 
-/** What stands in the folder of the directory. */
+/** The contents of the directory's folder. */
 export interface DirectoryFiles {
   readonly rows: readonly RowFile[]
   /** Bytes of the icons, by file name. */
   readonly icons: ReadonlyMap<string, Uint8Array>
-  /** What the codes in `sources` stand for. */
+  /** The meaning of the codes in `sources`. */
   readonly sources: Readonly<Record<string, { readonly from: string; readonly licence: string }>>
 }
 

@@ -60,7 +60,7 @@ const chainConfig = v.strictObject({
     v.strictObject({
       /** Blocks before it are not read. */
       fromBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-      /** How often new blocks are asked for. */
+      /** The time between two requests for new blocks. */
       pollMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100)), 4_000),
     }),
   ),
@@ -73,7 +73,7 @@ const chainConfig = v.strictObject({
   spam: v.optional(v.pipe(v.array(address), v.maxLength(10_000)), []),
   /** The universal resolver of ENS; the first network that has one tells names. */
   ensResolver: v.optional(address),
-  /** Where Multicall3 is; used when there is code. */
+  /** The address of Multicall3; used when there is code. */
   multicall: v.optional(address, '0xca11bde05977b3631167028862be2a173976ca11'),
 })
 

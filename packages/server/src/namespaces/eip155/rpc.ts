@@ -5,7 +5,7 @@ import type { EvmChain } from './chain/evmChain.js'
 import { resentIsSuccess } from './chain/resent.js'
 import { methods } from './methods.js'
 
-/** How nodes of eip155 are called. */
+/** The way nodes of eip155 are called. */
 export const chainKind: ChainKind = {
   pingMethod: 'eth_chainId',
   isAction: (method) => /^(eth_)?send/.test(method),

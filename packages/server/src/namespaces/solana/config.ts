@@ -30,7 +30,7 @@ const solanaConfig = v.strictObject({
   ),
   /** Further methods callers may use. */
   rpcMethods: v.optional(v.array(v.pipe(v.string(), v.regex(/^\w{1,64}$/))), []),
-  /** How the price service calls this network and its native currency: `solana` and `coingecko:solana`. */
+  /** The ids of this network and its native currency at the price service: `solana` and `coingecko:solana`. */
   priceNames,
 })
 

@@ -32,7 +32,7 @@ function parse<Schema extends v.GenericSchema>(
 }
 
 /**
- * Who holds this token (R1): a JWT signed by the Ed25519 key that its issuer spells out. Answers the client id, or the
+ * Verifies a token (R1): a JWT signed by the Ed25519 key that its issuer spells out. Answers the client id, or the
  * reason of the refusal as clients know it. The token itself goes nowhere else.
  */
 export function readToken(token: string | undefined, { names, limits, now }: Judge): TokenAnswer {

@@ -11,7 +11,10 @@ export interface Message {
   readonly publisher: string
 }
 
-/** A message that is kept. `position` grows with every message of a topic; it is also the time, in thousandths of a millisecond. */
+/**
+ * A message that is kept. `position` grows with every message of a topic; it is also the time, in thousandths of a
+ * millisecond.
+ */
 export interface StoredMessage extends Message {
   readonly position: number
 }
@@ -19,22 +22,25 @@ export interface StoredMessage extends Message {
 /** Milliseconds since 1970. */
 export const publishedAtOf = ({ position }: { readonly position: number }) => Math.floor(position / 1000)
 
-/** `stored` also when the same message was there already; `full`: a limit of the mailbox; `failed`: the store is not well. */
+/**
+ * `stored` also when the same message was there already; `full`: a limit of the mailbox; `failed`: the store is not
+ * well.
+ */
 export type PublishOutcome = 'stored' | 'full' | 'failed'
 
 export interface ReadQuery {
   readonly topic: string
   readonly reader: string
-  /** Only messages behind this position. */
+  /** The position behind which messages are read. */
   readonly after: number
-  /** At most so many messages, and no further one once their envelopes are longer than `bytes`. */
+  /** The number of messages at most; no further one is read once their envelopes are longer than `bytes`. */
   readonly limit: number
   readonly bytes: number
 }
 
 export interface Page {
   readonly messages: readonly StoredMessage[]
-  /** Up to here everything has been looked at, also what the reader does not get. */
+  /** The position up to which everything was examined, also what the reader does not get. */
   readonly reached: number
   readonly more: boolean
 }
@@ -44,7 +50,7 @@ export interface Receipt {
   readonly position: number
 }
 
-/** What a mailbox tells its relay. */
+/** The events of a mailbox. */
 export interface MailboxEvents {
   /** A message came to a watched topic. In the order of their positions, each once. */
   arrived(message: StoredMessage): void
@@ -55,8 +61,8 @@ export interface MailboxEvents {
 }
 
 /**
- * Where messages wait. Two kinds keep this contract, and one suite tries both: embedded, for one process, and Redis, for
- * any number of them. A message waits until its ttl ends, for every reader that has not acknowledged it.
+ * The store in which messages wait. Two kinds keep this contract, and one suite tries both: embedded, for one process,
+ * and Redis, for any number of them. A message waits until its ttl ends, for every reader that has not acknowledged it.
  */
 export interface Mailbox {
   /**
@@ -67,7 +73,7 @@ export interface Mailbox {
   /** Watches a topic. Once this resolves, every message that comes to it arrives. */
   watch(topic: string): Promise<void> | undefined
   unwatch(topic: string): void
-  /** What waits for a reader, oldest first: not its own, not acknowledged by it, not past its ttl. */
+  /** Reads what waits for a reader, oldest first: not its own, not acknowledged by it, not past its ttl. */
   read(query: ReadQuery): Promise<Page>
   /** Recorded at once, durable before any message published after it. */
   acknowledge(reader: string, receipts: readonly Receipt[]): void

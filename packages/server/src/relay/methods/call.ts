@@ -2,7 +2,7 @@ import type { ErrorEntry } from 'latchkit/wire'
 import type { RelayParts } from '../relayParts.js'
 import type { Client, Subscription } from '../session/session.js'
 
-/** Who calls: a socket, or an HTTP request, which can be pushed nothing and so subscribes to nothing. */
+/** The caller: a socket, or an HTTP request, which can be pushed nothing and so subscribes to nothing. */
 export interface Caller {
   readonly client: Client
   subscribe(topics: readonly string[]): readonly Subscription[]

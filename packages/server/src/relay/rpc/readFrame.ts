@@ -2,7 +2,7 @@ import type { ErrorEntry } from 'latchkit/wire'
 import { invalidRequest, parseError } from '../../errors/relay.js'
 import { rawId } from './rawId.js'
 
-/** What a client sends. An id is kept as the JSON text that is echoed. */
+/** A frame of a client. Its id stays the JSON text that is echoed. */
 export type Frame =
   | { readonly kind: 'request'; readonly id: string; readonly method: string; readonly params: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }

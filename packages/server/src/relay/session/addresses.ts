@@ -11,7 +11,7 @@ interface Known {
 
 const minute = 60
 
-/** Who is connected from where, to keep one address from taking everything. Never written anywhere. */
+/** Counts connections by address, to keep one from taking everything. Never written anywhere. */
 export function createAddresses(limits: () => RelayLimits, clock: Clock) {
   const addresses = new Map<string, Known>()
   const arrivalRate = () => {

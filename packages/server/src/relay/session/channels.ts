@@ -2,7 +2,7 @@ import type { Mailbox, StoredMessage } from '../mailbox/mailbox.js'
 import { pushBody } from '../rpc/writeFrame.js'
 import type { Subscription } from './session.js'
 
-/** Who listens to which topic in this process. The mailbox is asked to watch exactly those topics. */
+/** The subscriptions to each topic in this process. The mailbox is asked to watch exactly those topics. */
 export function createChannels() {
   const channels = new Map<string, Subscription[]>()
   return {

@@ -23,7 +23,7 @@ export interface Subscription {
   readonly id: string
   readonly session: Session
   state: SubscriptionState
-  /** Everything up to this position was pushed on this socket, or is not for it. */
+  /** The position up to which everything was pushed on this socket, or is not for it. */
   cursor: number
   /** Something came while the mailbox was being read. */
   readAgain: boolean

@@ -1,6 +1,6 @@
 import type { EvmChain } from '../chain/evmChain.js'
 
-/** What an account has, in base units. */
+/** The holdings of an account, in base units. */
 export interface Holdings {
   readonly native: bigint
   /** By contract. */

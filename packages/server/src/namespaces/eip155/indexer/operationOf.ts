@@ -75,7 +75,7 @@ const bySelector: ReadonlyMap<string, StoredOperation> = new Map(
   ),
 )
 
-/** What a transaction does, by whom it calls and how. */
+/** Returns the operation of a transaction, by the contract it calls and how. */
 export function operationOf({
   from,
   to,

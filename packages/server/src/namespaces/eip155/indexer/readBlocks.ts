@@ -60,7 +60,10 @@ export async function readBlocks(chain: EvmChain, from: number, to: number): Pro
   return read
 }
 
-/** The hashes a network has for blocks now. Throws `providerFailed` where it does not tell one: that it is gone is not said. */
+/**
+ * The hashes a network has for blocks now. Throws `providerFailed` where it does not tell one: that it is gone is not
+ * said.
+ */
 export async function readHashes(chain: EvmChain, numbers: readonly number[]): Promise<readonly string[]> {
   const replies = await chain.send(
     numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [hexOf(number), false] })),

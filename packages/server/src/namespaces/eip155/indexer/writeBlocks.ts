@@ -70,7 +70,7 @@ function rowsOf(chain: string, { block, receipts }: ReadBlock) {
   return rows
 }
 
-/** How far a network is read. */
+/** The last block of a network that was read. */
 export interface Head {
   readonly number: number
   readonly hash: string

@@ -72,7 +72,7 @@ async function record(ens: Ens, name: string, question: string): Promise<AbiRead
   return bytes && new AbiReader(bytes)
 }
 
-/** Whose a normalised name is; `undefined` where nobody's. Throws `providerFailed`. */
+/** Returns the address of a normalised name; `undefined` where it has none. Throws `providerFailed`. */
 export async function addressOfName(ens: Ens, name: string): Promise<Hex | undefined> {
   const word = (await record(ens, name, addr + nameHash(name)))?.word(0)
   return word ? addressOfWord(word) : undefined
@@ -84,7 +84,7 @@ export async function textOfName(ens: Ens, name: string, key: string): Promise<s
   return (await record(ens, name, question))?.behind(0)?.text() ?? ''
 }
 
-/** What an address calls itself, unproven. Throws `providerFailed`. */
+/** Returns the name that an address claims, unproven. Throws `providerFailed`. */
 export async function claimedName(ens: Ens, address: string): Promise<string> {
   const bytes = addressWord(address).slice(-40)
   const call = writeArguments([{ tail: bytesTail(bytes) }, { word: wordOf(etherCoinType) }, gatewaysOf(ens)])

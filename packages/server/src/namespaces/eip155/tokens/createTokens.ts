@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import { readTokenFacts, type TokenFacts } from './tokenFacts.js'
 
-/** What is known of tokens. */
+/** The facts known of tokens. */
 export interface Tokens {
   /** In the order of `addresses`; without those that are no tokens. Throws `providerFailed`. */
   factsOf(chain: EvmChain, addresses: readonly `0x${string}`[]): Promise<readonly TokenFacts[]>

@@ -19,10 +19,10 @@ import {
 
 interface Line {
   readonly row: Row
-  /** Whose line it is: by the time it is written the row may hold another message. */
+  /** Position of the message: by the time the line is written the row may hold another message. */
   readonly position: number
   readonly text: string
-  /** Whose acknowledgement it is; nothing for the message itself. */
+  /** The reader that acknowledged it; nothing for the message itself. */
   readonly reader?: string
 }
 

@@ -1,17 +1,20 @@
 import type { StoredMessage } from '../mailbox.js'
 import type { Row } from './messageTable.js'
 
-/** Where the embedded mailbox writes down what must not be lost. */
+/** The journal of the embedded mailbox: it stores what must not be lost. */
 export interface Journal {
   /** Queues a message; whoever does asks for `whenDurable` too. */
   addMessage(row: Row, message: StoredMessage, expiresAt: number): void
-  /** Queues the receipt that a client has acknowledged a message. It is durable before any later message is, and soon in any case. */
+  /**
+   * Queues the receipt that a client has acknowledged a message. It is durable before any later message is, and soon in
+   * any case.
+   */
   addReceipt(row: Row, reader: string): void
   /** Calls `done` once everything queued so far is durable, at once if it is; `false`: some of it could not be written. */
   whenDurable(done: (durable: boolean) => void): void
   /** A written message; nothing when its line is damaged. */
   read(row: Row): Promise<StoredMessage | undefined>
-  /** Nobody needs this message any more: its row is given back next. */
+  /** Drops a message that nobody needs any more: its row is given back next. */
   drop(row: Row): void
   ready(): boolean
   close(): Promise<void>

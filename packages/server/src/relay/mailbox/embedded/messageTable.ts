@@ -28,7 +28,7 @@ interface Block {
   readonly words: Uint32Array
 }
 
-/** What is kept of a message beside where it stands. Its envelope is read from the journal when somebody asks for it. */
+/** The facts of a message beside its location. Its envelope is read from the journal when somebody asks for it. */
 export interface MessageRow {
   readonly position: number
   readonly expiresAt: number
@@ -52,13 +52,13 @@ const wordOf = (of: string, at: number) =>
   0
 
 /**
- * What is known of every message that waits, in numbers outside of the heap, 80 bytes each: as objects a million of them
+ * Creates the table of all messages that wait, in numbers outside of the heap, 80 bytes each: as objects a million of them
  * kept the collector busy for tens of milliseconds at a time, in which nothing was delivered.
  */
 export function createMessageTable() {
   const blocks: Block[] = []
   const names = createInterner()
-  /** Who has acknowledged a message, from its second reader on. */
+  /** The readers that have acknowledged a message, from the second one on. */
   const others = new Map<Row, string[]>()
   let used = 0
   let free = 0 // the row that was given back last, plus one; each names the one before it

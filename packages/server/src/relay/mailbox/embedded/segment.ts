@@ -57,12 +57,15 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** A write that took longer was worth a thread. */
 const quickMs = 2
-/** For how many times as long as a slow write took the next ones are a thread's: so little of the time does everybody wait. */
+/**
+ * For how many times as long as a slow write took the next ones are a thread's: so little of the time does everybody
+ * wait.
+ */
 const pausesFor = 20
 
 /**
- * Makes a function that adds bytes at the end of a file and answers how many are on the disk. It waits for a quick disk right
- * here: to give a write to a thread and hear of it takes longer than the write, on a busy machine ten times.
+ * Makes a function that adds bytes at the end of a file and answers how many are on the disk. It waits for a quick disk
+ * right here: to give a write to a thread and hear of it takes longer than the write, on a busy machine ten times.
  */
 export function createAppend() {
   let inThreadUntil = 0

@@ -2,7 +2,7 @@ import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Message, StoredMessage } from '../mailbox.js'
 import { keyOf, type MessageTable, type Row } from './messageTable.js'
 
-/** All messages of a topic that wait, by position. */
+/** The entry of a topic: its messages that wait, by position. */
 interface TopicEntry {
   readonly number: number
   readonly topic: string
@@ -28,7 +28,10 @@ interface PageQuery {
 
 const bucketMs = 1_000
 
-/** What waits, by topic: everything but the messages. Positions only grow, so the rows of a topic are in order by themselves. */
+/**
+ * Creates the index of what waits, by topic: everything but the envelopes. Positions only grow, so the rows of a topic
+ * are in order by themselves.
+ */
 export function createTopicIndex(table: MessageTable, startedAt: number) {
   const topics = new Map<string, TopicEntry>()
   const byNumber: (TopicEntry | undefined)[] = []
@@ -167,7 +170,7 @@ export function createTopicIndex(table: MessageTable, startedAt: number) {
     })
   }
 
-  /** What a reader has not acknowledged, oldest first, as far as it is written. */
+  /** Returns the rows that a reader has not acknowledged, oldest first, as far as they are written. */
   function page(topic: string, { reader, after, limit, bytes: maxBytes, now }: PageQuery) {
     const all = topics.get(topic)?.rows ?? []
     const rows: Row[] = []

@@ -5,7 +5,7 @@ const key = 'latchkit:waiting' // minute in which messages end → how many
 const minuteMs = 60_000
 const roundMs = 10_000
 
-/** How many messages wait in all, of all processes, to the minute: Redis cannot be asked for it at the price of a metric. */
+/** Counts the messages that wait in all processes, to the minute: Redis cannot be asked for it at the price of a metric. */
 export function countWaiting(commands: RedisConnection['commands'], clock: Clock) {
   let fresh = new Map<number, number>()
   let known = 0

@@ -1,4 +1,4 @@
-/** What one reader has acknowledged of one topic. */
+/** The messages of one topic that one reader has acknowledged. */
 export interface Acknowledgement {
   readonly topic: string
   readonly reader: string
@@ -40,7 +40,7 @@ export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
       publishes.push(run)
       begin()
     },
-    /** What has come so far goes out at once. */
+    /** Sends at once what has come so far. */
     flush,
   }
 }

@@ -39,7 +39,10 @@ local function tidy()
 end
 `
 
-/** ARGV: channel, digest, size, ttl ms, message, publisher, most messages, most bytes, sender. Answers `stored`, `known` or `full`. */
+/**
+ * ARGV: channel, digest, size, ttl ms, message, publisher, most messages, most bytes, sender. Answers `stored`, `known`
+ * or `full`.
+ */
 const publishScript = script<'stored' | 'known' | 'full'>(`${common}
 tidy()
 if redis.call('HEXISTS', KEYS[2], ARGV[2]) == 1 then return 'known' end
