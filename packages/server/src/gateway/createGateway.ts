@@ -41,6 +41,22 @@ type Route = (allowed: Allowed) => Answer | Promise<Answer>
 const isRefusal = (error: unknown) =>
   isLatchkitError(error, originNotAllowed.code) || isLatchkitError(error, projectUnknown.code)
 
+type AnswerRoute = (context: Context<Caller>, route: Route) => Promise<Response>
+
+/** Returns a function that adds a route to the app, with its preflight, and 405 for other methods. */
+function addRouteTo(app: Hono<Caller>, answer: AnswerRoute) {
+  return (method: Endpoint['method'], path: string, route: Route): void => {
+    const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+    app.on(method, path, (context) => answer(context, route))
+    app.options(path, (context) => answer(context, () => answerPreflight(allowed)))
+    app.all(path, (context) =>
+      answer(context, () => {
+        throw fail(methodNotAllowed, { allowed })
+      }),
+    )
+  }
+}
+
 /**
  * Creates the gateway, the part of the server that answers HTTP. Every request is authorized before it is read: who asks,
  * how often, and whether each field is what its endpoint says. No request chooses a host or a path to read from (G2, G3).
@@ -60,7 +76,7 @@ export function createGateway<Settings extends GatewayConfig>(
   const requests = parts.metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
   const seconds = parts.metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
 
-  const answer = async (context: Context<Caller>, route: Route): Promise<Response> => {
+  const answer: AnswerRoute = async (context, route) => {
     const request = context.req.raw
     const origin = request.headers.get('Origin') ?? undefined
     let allowed: string | undefined
@@ -86,16 +102,7 @@ export function createGateway<Settings extends GatewayConfig>(
   }
 
   const app = new Hono<Caller>({ strict: false })
-  const add = (method: Endpoint['method'], path: string, route: Route) => {
-    const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
-    app.on(method, path, (context) => answer(context, route))
-    app.options(path, (context) => answer(context, () => answerPreflight(allowed)))
-    app.all(path, (context) =>
-      answer(context, () => {
-        throw fail(methodNotAllowed, { allowed })
-      }),
-    )
-  }
+  const add = addRouteTo(app, answer)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handle = handlers[name as keyof typeof handlers] as Handler<Endpoint>
     add(endpoint.method, endpoint.path, ({ request, params, query }) =>

@@ -46,8 +46,48 @@ async function readBytes(
   return Uint8Array.from(Buffer.concat(pieces))
 }
 
+interface Outgoing {
+  readonly url: URL
+  /** The IP address to connect to. */
+  readonly address: string
+  readonly body: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** Sends one request, and reads at most so many bytes of a response with status 200. */
+function send(
+  outside: Outside,
+  { url, address, body, signal }: Outgoing,
+  maxBytes: number,
+): Promise<UntrustedResponse> {
+  const headers = {
+    Accept: '*/*',
+    'Accept-Encoding': 'identity',
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+    }),
+  }
+  const method = body === undefined ? 'GET' : 'POST'
+  return new Promise((done, failed) => {
+    const request = outside.request({ url, address, method, headers, signal }, (answer) => {
+      const { statusCode: status = 0, headers: given } = answer
+      const isRedirect = status >= 300 && status < 400
+      const read = status === 200 ? readBytes(answer, maxBytes) : Promise.resolve(undefined)
+      read
+        .then(
+          (got) => done({ status, location: isRedirect ? given.location : undefined, bytes: got }),
+          failed,
+        )
+        .finally(() => request.destroy())
+    })
+    request.on('error', failed)
+    request.end(body)
+  })
+}
+
 /**
- * Asks a host of the operator's list for something whose address somebody else made (G3): https alone, the name resolved
+ * Fetches something from a host of the operator's list, whose address somebody else made (G3): https alone, the name resolved
  * once and every address of it public, connected to the address that was looked at, at most two redirects that each are
  * held to the same. `undefined` for whatever else happens; it is nobody's business what.
  */
@@ -65,46 +105,17 @@ export async function fetchUntrusted(
     ended.signal.addEventListener('abort', failed, { once: true }),
   )
 
-  async function ask(url: URL): Promise<UntrustedResponse | undefined> {
+  async function request(url: URL): Promise<UntrustedResponse | undefined> {
     const found = await Promise.race([outside.resolve(url.hostname), over])
     const [first] = found
     if (first === undefined || !found.every(isPublicAddress)) return undefined
-    return new Promise<UntrustedResponse | undefined>((done, failed) => {
-      const headers = {
-        Accept: '*/*',
-        'Accept-Encoding': 'identity',
-        ...(body !== undefined && {
-          'Content-Type': 'application/json',
-          'Content-Length': String(Buffer.byteLength(body)),
-        }),
-      }
-      const asked = {
-        url,
-        address: first,
-        method: body === undefined ? 'GET' : 'POST',
-        headers,
-        signal: ended.signal,
-      } as const
-      const request = outside.request(asked, (answer) => {
-        const { statusCode: status = 0, headers: given } = answer
-        const isRedirect = status >= 300 && status < 400
-        const read = status === 200 ? readBytes(answer, bytes) : Promise.resolve(undefined)
-        read
-          .then(
-            (got) => done({ status, location: isRedirect ? given.location : undefined, bytes: got }),
-            failed,
-          )
-          .finally(() => request.destroy())
-      })
-      request.on('error', failed)
-      request.end(body)
-    })
+    return send(outside, { url, address: first, body, signal: ended.signal }, bytes)
   }
 
   try {
     let url = allowedUrl(address, undefined, hosts)
     for (let redirects = 0; url && redirects <= mostRedirects; redirects++) {
-      const answer: UntrustedResponse | undefined = await ask(url)
+      const answer: UntrustedResponse | undefined = await request(url)
       if (!answer?.location) return answer?.bytes
       // What was sent along is not sent on.
       url = body === undefined ? allowedUrl(answer.location, url, hosts) : undefined
