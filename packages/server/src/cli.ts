@@ -18,13 +18,13 @@ SIGHUP           reads the projects and the gateway's part of the configuration 
 SIGUSR2          asks half of the clients to come back, to this process or another one
 `
 
-const say = (error: unknown) => (isLatchkitError(error) ? error.message : String(error))
+const errorMessage = (error: unknown) => (isLatchkitError(error) ? error.message : String(error))
 
 function handleSignals(host: Host, log: Log, reload: () => void): void {
   const end = () => {
     log('info', 'draining')
     host.drain().catch((error: unknown) => {
-      log('error', 'drain-failed', { reason: say(error) })
+      log('error', 'drain-failed', { reason: errorMessage(error) })
       process.exitCode = 1
     })
   }
@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
       config = { ...config, projects, gateway }
       log('info', 'projects-read', { count: config.projects.length })
     } catch (error) {
-      log('error', 'projects-not-read', { reason: say(error) })
+      log('error', 'projects-not-read', { reason: errorMessage(error) })
     }
   })
   const open = config.projects.length === 0
@@ -54,7 +54,7 @@ async function serve(): Promise<void> {
 if (process.argv.includes('--help')) process.stdout.write(help)
 else {
   serve().catch((error: unknown) => {
-    process.stderr.write(`${say(error)}\n`)
+    process.stderr.write(`${errorMessage(error)}\n`)
     process.exitCode = 1
   })
 }

@@ -5,7 +5,7 @@ import { ScanLink } from './ScanLink.js'
 import { useDelay } from './useDelay.js'
 import { useWallet, useWalletState } from './useWallet.js'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Pastes or scans a site's connection link. */
 export function ConnectCard() {
@@ -59,7 +59,7 @@ function PasteLink() {
 
 function Awaiting() {
   const wallet = useWallet()
-  const late = useDelay(patienceMs)
+  const late = useDelay(timeoutMs)
   return (
     <div className="stack">
       <p role="status">

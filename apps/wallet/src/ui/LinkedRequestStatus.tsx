@@ -1,7 +1,7 @@
 import { useDelay } from './useDelay.js'
 import { useWalletState } from './useWallet.js'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** A site's link named a request that is not here yet, or not any more. */
 export function LinkedRequestStatus() {
@@ -10,7 +10,7 @@ export function LinkedRequestStatus() {
 }
 
 function Waiting() {
-  const late = useDelay(patienceMs)
+  const late = useDelay(timeoutMs)
   return (
     <p className="note" role="status">
       {late

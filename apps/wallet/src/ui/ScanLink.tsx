@@ -40,17 +40,17 @@ interface ViewfinderProps extends ScanLinkProps {
 
 function Viewfinder({ onFound, onStop, onRefused }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const told = useRef({ onFound, onStop, onRefused })
+  const callbacks = useRef({ onFound, onStop, onRefused })
   useEffect(() => {
     const leaving = new AbortController()
     if (!video.current) return undefined
     scan(video.current, leaving.signal).then(
       (text) => {
         if (leaving.signal.aborted) return
-        told.current.onStop()
-        if (text) told.current.onFound(text)
+        callbacks.current.onStop()
+        if (text) callbacks.current.onFound(text)
       },
-      () => leaving.signal.aborted || told.current.onRefused(),
+      () => leaving.signal.aborted || callbacks.current.onRefused(),
     )
     return () => leaving.abort()
   }, [])

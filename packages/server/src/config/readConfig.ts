@@ -40,17 +40,17 @@ function parse({ kind }: ConfigField, text: string): unknown {
   }
 }
 
-function place(tree: Tree, path: readonly string[], value: unknown): Tree {
+function setValue(tree: Tree, path: readonly string[], value: unknown): Tree {
   const [name = '', ...rest] = path
   if (rest.length === 0) return { ...tree, [name]: value }
   const below = tree[name]
-  return { ...tree, [name]: place(isTree(below) ? below : {}, rest, value) }
+  return { ...tree, [name]: setValue(isTree(below) ? below : {}, rest, value) }
 }
 
 const isIn = (path: readonly unknown[], field: ConfigField) =>
   field.path.every((name, index) => path[index] === name)
 
-function say(issue: v.BaseIssue<unknown>, fields: readonly ConfigField[]): string {
+function describeIssue(issue: v.BaseIssue<unknown>, fields: readonly ConfigField[]): string {
   const path = issue.path?.map(({ key }) => key) ?? []
   const field = fields.find((one) => isIn(path, one))
   // What was received is not repeated: there may be a key in it (G4).
@@ -70,9 +70,9 @@ export function readConfig(environment: Environment): Config {
   const given = file ? readFile(file) : {}
   const merged = fields.reduce<Tree>((tree, field) => {
     const text = environment[field.variable]
-    return text === undefined || text === '' ? tree : place(tree, field.path, parse(field, text))
+    return text === undefined || text === '' ? tree : setValue(tree, field.path, parse(field, text))
   }, given)
   const { success, output, issues } = v.safeParse(configSchema, merged)
   if (success) return output
-  throw fail(configInvalid, { problems: issues.map((issue) => say(issue, fields)) })
+  throw fail(configInvalid, { problems: issues.map((issue) => describeIssue(issue, fields)) })
 }
