@@ -82,7 +82,7 @@ test('row 5 a fee has levels and a deposit, and what stays behind is agreed to',
   await site.fillIn('3', purse)
   const levels = form.getByRole('radiogroup').getByRole('radio')
   await expect(levels).toHaveCount(2)
-  await expect(form.getByRole('radiogroup')).toContainText('Calm0.00205 GLWBrisk0.0024 GLW')
+  await expect(form.getByRole('radiogroup')).toContainText('Calm0.0021 GLWBrisk0.0024 GLW')
   await levels.nth(1).check()
   const review = await site.review()
   await expect(review).toContainText('Shelf deposit0.002 GLW')

@@ -5,14 +5,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 import { hashOf } from './build.mjs'
 import { recordChunks } from './chunks.mjs'
-import { head, isMain, root, run, tail } from './run.mjs'
+import { bin, head, isMain, root, run, tail } from './run.mjs'
 
 const packed = join(root, '.cache', 'pack')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 /** What is built from each: by Vite, so that its chunks can be looked at, or by its own script. */
-export const examples = { react: buildByVite, libraries: buildByVite, toys: buildByVite, next: buildByScript }
+export const examples = { react: buildByVite, libraries: buildByVite, toys: buildAndTry, next: buildByScript }
 
 export const folderOf = (name) => join(root, '.cache', `example-${name}`)
 
@@ -105,6 +105,15 @@ async function buildByVite(name) {
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: react }] } } },
     },
   })
+}
+
+/** Its own tests try the package from outside, as a third party's would. */
+async function buildAndTry(name) {
+  await buildByVite(name)
+  // Whoever runs the tests is not what is tried: the mark of a production build is taken off.
+  const env = { NODE_ENV: 'test' }
+  const { code, output } = await bin('vitest/vitest.mjs', ['run', '--root', folderOf(name)], { env })
+  if (code !== 0) throw new Error(tail(output, 60))
 }
 
 /** Its framework checks the types itself. */

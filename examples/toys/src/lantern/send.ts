@@ -9,7 +9,7 @@ import { assertReached } from './reader.js'
 
 /** What a lantern asks for its light, by how fast it is, in base units. */
 const levels = [
-  { id: 'calm', fee: 50_000n },
+  { id: 'calm', fee: 100_000n },
   { id: 'brisk', fee: 400_000n },
 ] as const
 /** What a shelf for a token takes where the receiver has none, and what comes back when it is given up. */

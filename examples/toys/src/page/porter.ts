@@ -20,6 +20,8 @@ import { signatureOf } from '../wallet/reefFace.js'
 
 /** What a porter is made with. */
 export interface PorterOptions {
+  /** Tells two of them apart. */
+  readonly id?: string
   readonly ledger: Ledger
   readonly store: { load(): string | null; save(text: string): void }
 }
@@ -28,6 +30,8 @@ export interface PorterOptions {
 interface Kept {
   readonly until: number
   readonly networks: Readonly<Record<string, CaipNetworkId>>
+  /** In which they signed in. */
+  readonly namespaces: readonly string[]
 }
 
 /** The guest's key on the reef, and their purse among the lanterns. */
@@ -56,36 +60,37 @@ const namespaces: Readonly<Record<string, SharedNamespace>> = {
   ),
 }
 
+const among = (wanted: readonly string[]) =>
+  Object.fromEntries(Object.entries(namespaces).filter(([each]) => wanted.includes(each)))
+
 /**
  * A connector of both namespaces to sign in by: who is signed in has keys that a porter keeps. There is no link to show, and
  * nothing is installed.
  */
-export function porter(options: PorterOptions): GivenConnector {
-  return Object.freeze({ id: 'porter', setup: (context: ConnectorContext) => setUp(context, options) })
+export function porter({ id = 'porter', ...options }: PorterOptions): GivenConnector {
+  return Object.freeze({ id, setup: (context: ConnectorContext) => setUp(context, { id, ...options }) })
 }
 
-function setUp(context: ConnectorContext, { ledger, store }: PorterOptions): SharedConnector {
+function setUp(context: ConnectorContext, { id = '', ledger, store }: PorterOptions): SharedConnector {
   const read = (): Kept | undefined => {
     const kept = JSON.parse(store.load() || 'null') as Kept | null
     return kept && kept.until > context.clock.now() ? kept : undefined
   }
   const sessionOf = (kept: Kept | undefined): SharedSession | undefined =>
-    kept && { peer, namespaces, expiresAt: kept.until }
+    kept && { peer, namespaces: among(kept.namespaces), expiresAt: kept.until }
   const desk = createDesk(read, (kept) => store.save(JSON.stringify(kept)), ledger)
   const says = (session: SharedSession | undefined) => context.emit({ type: 'session', session })
   return {
     data: {
-      ...{ id: 'porter', type: 'AUTH', name: 'Porter', instance: 1, shared: true },
+      ...{ id, type: 'AUTH', name: 'Porter', instance: 1, shared: true },
       namespaces: Object.keys(namespaces),
     },
-    async open({ signal }: OpenConnectorOptions) {
+    async open({ namespaces: wanted = Object.keys(namespaces), signal }: OpenConnectorOptions) {
       if (signal.aborted) throw fail(requestAborted, {})
-      const kept = {
-        until: context.clock.now() + weekMs,
-        networks: { reef: reefs[0], lantern: towns[0] },
-      }
-      store.save(JSON.stringify(kept))
-      const session = { peer, namespaces, expiresAt: kept.until }
+      const until = context.clock.now() + weekMs
+      const networks = { reef: reefs[0], lantern: towns[0] }
+      store.save(JSON.stringify({ until, networks, namespaces: wanted }))
+      const session = { peer, namespaces: among(wanted), expiresAt: until }
       says(session)
       return session
     },
@@ -128,7 +133,7 @@ function transportOf(
   const stands = (): NamespaceSession | undefined => {
     const kept = read()
     const [shared, caipNetworkId] = [namespaces[namespace], kept?.networks[namespace]]
-    if (!shared || !caipNetworkId) return undefined
+    if (!shared || !caipNetworkId || !kept?.namespaces.includes(namespace)) return undefined
     return { ...shared, wallet: peer.name, caipNetworkId, properties: {}, scopedProperties: {} }
   }
   return {

@@ -1,0 +1,43 @@
+// A vitest configuration in which each project has one assumption planted in the sources.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { plants } from './plantedAssumptions.mjs'
+import { root } from './run.mjs'
+
+const source = join(root, 'packages/latchkit/src')
+const doors = { wire: 'wire', testing: 'testing', networks: 'networks', react: 'react' }
+const alias = {
+  ...Object.fromEntries(
+    Object.entries(doors).map(([door, folder]) => [`latchkit/${door}`, `${source}/${folder}/index.ts`]),
+  ),
+  latchkit: `${source}/index.ts`,
+}
+
+/** Reads the file as if the assumption stood in it. */
+const planting = ({ file, from, to }) => ({
+  name: 'planting',
+  enforce: 'pre',
+  load(id) {
+    return id === join(root, file) ? readFileSync(id, 'utf8').replace(from, () => to) : undefined
+  },
+})
+
+export default defineConfig({
+  root,
+  test: {
+    projects: plants.map((plant) => ({
+      root,
+      plugins: [planting(plant)],
+      resolve: { alias },
+      test: {
+        name: `row ${plant.row}`,
+        environment: 'node',
+        include: [plant.test],
+        testNamePattern: plant.title,
+        // Nobody waits long for what does not come.
+        expect: { poll: { timeout: 1_000 } },
+      },
+    })),
+  },
+})
