@@ -39,6 +39,7 @@ test('row 13 one wallet of two families is one row, and asks which; a sign-in is
   await expect(rows).toHaveAccessibleName('Twin')
   await rows.click()
   const choices = site.dialog('Choose Chain').getByRole('listitem').getByRole('button')
+  await expect(choices).toHaveCount(3)
   expect(await choices.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
     'Reef',
     'Lantern',
