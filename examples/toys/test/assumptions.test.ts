@@ -61,6 +61,8 @@ function load(at = browser(), options: WorldOptions['kit'] = {}) {
     both: async () => {
       await connect(kit, { connector: 'reef:example.twin' })
       await connect(kit, { connector: 'lantern:example.twin' })
+      // What writes the storage is loaded by then, and each change is written at once from then on.
+      await expect.poll(() => [...at.kit.entries.values()].join()).toContain('lantern:example.twin')
     },
   }
 }
