@@ -58,7 +58,7 @@ export function Outcome(props: OutcomeProps) {
 
 /** What there is now, and what will be left of it. */
 function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
-  const { locale } = useHost()
+  const { locale, direction } = useHost()
   const { token, balance, fee } = draft
   const places = token.decimals > 0 ? tokenBalanceDecimals : 0
   const paidInIt = token.address === undefined && isReady ? (fee?.costs ?? []) : []
@@ -70,8 +70,10 @@ function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
     <span className="outcome-text">
       <span>{t('yourBalance')}</span>
       {balance && balance.value >= spent && (
-        <span className="s num" dir="ltr">
-          {show(balance.value)} → {show(balance.value - spent)}
+        <span className="s num" dir={direction}>
+          {/* Each by itself: between digits of Arabic an arrow would point from what is left to what there was. */}
+          <bdi>{show(balance.value)}</bdi> {direction === 'rtl' ? '←' : '→'}{' '}
+          <bdi>{show(balance.value - spent)}</bdi>
         </span>
       )}
     </span>
