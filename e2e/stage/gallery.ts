@@ -24,6 +24,8 @@ export class Gallery {
     // Each costs a turn of the browser, and most cases want what the one before wanted.
     if (size !== this.#window) await this.page.setViewportSize({ width, height })
     this.#window = size
+    // Where another test pressed something, the pointer would rest on a row of this state.
+    await this.page.mouse.move(0, 0)
     const media = `${forcedColors} ${theme}`
     if (media !== this.#media) {
       await this.page.emulateMedia({
