@@ -86,7 +86,7 @@ async function send(page) {
   const review = page.getByRole('dialog', { name: 'Review Send', exact: true })
   await review.getByRole('button', { name: /^Send / }).click()
   await page.waitForFunction(() =>
-    Object.values(window.latchkit.kits[0].store.getState().pending)
+    Object.values(window.latchkit.kits[0].store.getState().pending ?? {})
       .flat()
       .some(({ status }) => status === 'confirmed'),
   )
