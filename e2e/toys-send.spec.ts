@@ -1,27 +1,10 @@
-import type { Server } from 'node:http'
 import { addressOn } from '../examples/toys/src/reef/address.js'
-import { test as base, expect } from './stage/test.js'
-import { isToysBuilt, serveToys, ToysSite } from './stage/toysSite.js'
+import { expect } from './stage/test.js'
+import { isToysBuilt } from './stage/toysSite.js'
+import { test } from './stage/toysTest.js'
 
 // What goes out in a site of two made-up families, from the form to the ledger: minimum balances, fee levels, deposits,
 // notices that have to be confirmed, look-alikes, trades and purchases. Connecting is in toys.spec.ts.
-
-const test = base.extend<{ site: ToysSite }, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const server = await serveToys()
-      await use(server)
-      server.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: async ({ page, watched: _, server }, use) => {
-    const site = new ToysSite(page, server)
-    await site.open()
-    await use(site)
-  },
-})
 
 test.skip(!isToysBuilt, 'built by npm test')
 

@@ -1,27 +1,10 @@
-import type { Server } from 'node:http'
 import { addressOn } from '../examples/toys/src/reef/address.js'
-import { test as base, expect } from './stage/test.js'
-import { isToysBuilt, serveToys, ToysSite } from './stage/toysSite.js'
+import { expect } from './stage/test.js'
+import { isToysBuilt } from './stage/toysSite.js'
+import { test } from './stage/toysTest.js'
 
 // Two made-up families that are unlike EVM and unlike each other, in a site built from the packed package: finding,
 // connecting, living with and leaving their wallets. Sending is in toys-send.spec.ts.
-
-const test = base.extend<{ site: ToysSite }, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const server = await serveToys()
-      await use(server)
-      server.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: async ({ page, watched: _, server }, use) => {
-    const site = new ToysSite(page, server)
-    await site.open()
-    await use(site)
-  },
-})
 
 test.skip(!isToysBuilt, 'built by npm test')
 

@@ -1,156 +1,25 @@
-import { changeSend } from '../../core/actions/send/changeSend.js'
-import type { Notice, SendField } from '../../core/contracts/send.js'
-import type { Kit } from '../../core/kit/kit.js'
-import { patch } from '../../core/kit/patch.js'
-import { view } from '../../core/state/router.js'
-import type { SendChange } from '../../core/state/send.js'
-import type { CaipNetworkId } from '../../wire/caip.js'
-import type { Token } from '../../wire/entities.js'
 import { executionReverted } from '../../wire/errors/chain.js'
 import { rpcFailed } from '../../wire/errors/rpc.js'
-import { connectedState } from './connectedState.js'
 import type { GalleryState } from './GalleryState.js'
-import type { Script } from './galleryAdapter.js'
-import { galleryPicture } from './galleryWallets.js'
-
-const blue = galleryPicture(
-  '#4b94e8',
-  '#2368c4',
-  'M17 14h6v2h-5v3h5v7h-6v-2h5v-3h-5zm2-2h2v2h-2zm0 14h2v2h-2z',
-)
-const usdc: Token = {
-  address: `0x${'1'.padStart(40, '0')}`,
-  name: 'USD Coin',
-  symbol: 'USDC',
-  decimals: 6,
-  iconUrl: blue,
-}
-const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const noor = '0x9aF3c1E07b2C4d58A19dF052c4e07B8a1607b2C4'
-const alike = '0x71C743A19dF052c4e07B8a16D3f560Eef6d8976F'
-const stranger = '0x5D1e3b0927aC41f0E6d2B8c4A19dF052c484Fa31'
-const november = Date.UTC(2025, 10, 2, 12)
-const october = Date.UTC(2025, 9, 19, 12)
-const recentOn = (chainId: CaipNetworkId) => ({
-  recent_receivers: [
-    { from: own, address: noor, chainId, name: 'noor.example', at: november },
-    { from: own, address: stranger, chainId, at: october },
-  ],
-})
-const price = { value: 1_00n, decimals: 2, symbol: 'USD' }
-const nativePrice = { value: 3_460_83n, decimals: 2, symbol: 'USD' }
-
-/** What has been filled in, and how it was decided. */
-interface Filled extends SendChange {
-  readonly fixed?: readonly SendField[]
-  readonly loading?: boolean
-}
-
-const chosen = (kit: Kit) => {
-  const [network] = kit.config.networks
-  return { ...usdc, chainId: network?.caipNetworkId ?? ('toy:1' as const) }
-}
-const to = (address: string, name?: string): Filled => ({
-  typedReceiver: name ?? address,
-  receiverAddress: address,
-  receiverProfileName: name,
-})
-const of = (whole: bigint): Filled => ({ typedAmount: `${whole}`, sendTokenAmount: whole * 1_000_000n })
-
-/** Somebody tells what the tokens are worth, now and whenever they are read again. */
-function priced(kit: Kit): void {
-  const tell = () => {
-    const [[namespace, read] = []] = Object.entries(kit.store.getState().queries?.tokenBalance ?? {})
-    if (namespace === undefined || !read?.data || read.data.nativePrice) return
-    const tokens = read.data.tokens.map((each) => ({ ...each, price }))
-    const tokenBalance = { [namespace]: { ...read, data: { tokens, nativePrice } } }
-    patch(kit, ({ queries }) => ({ queries: { ...queries, tokenBalance } }))
-  }
-  tell()
-  kit.store.subscribe(tell)
-}
-
-function fill(kit: Kit, { fixed, loading = false, ...change }: Filled = {}, isNative: boolean): void {
-  if (kit.store.getState().send) return
-  changeSend(kit, isNative ? change : { token: chosen(kit), ...change })
-  patch(kit, ({ send }) => (send ? { send: { ...send, ...(fixed && { fixed }), loading } } : {}))
-}
-
-interface Told {
-  readonly filled?: Filled
-  readonly script?: Partial<Script>
-  readonly more?: Partial<GalleryState>
-  readonly isPriced?: boolean
-  readonly isNative?: boolean
-}
-
-const state =
-  (name: 'WalletSend' | 'WalletSendPreview' | 'WalletSendSelectToken') =>
-  (as: string, { filled, script, more, isPriced = true, isNative = false }: Told = {}) =>
-    connectedState(
-      as,
-      {
-        tokens: [usdc],
-        kept: recentOn,
-        // Filled in before the view is there, as in life: one that looks a draft over has none without.
-        open: (kit) => {
-          fill(kit, filled, isNative)
-          return view(name, {})
-        },
-        ...(isPriced && { arrange: priced }),
-        ...more,
-      },
-      { tokens: [640_129_900n], ...script },
-    )
-
-const send = state('WalletSend')
-const review = state('WalletSendPreview')
-const select = state('WalletSendSelectToken')
-const long = `the-name-that-does-not-end-${'and-goes-on-'.repeat(12)}.example`
-const many = Array.from(
-  { length: 1000 },
-  (_, at): Token => ({
-    address: `0x${String(at + 1).padStart(40, '0')}`,
-    name: `Token ${at + 1}`,
-    symbol: `T${at + 1}`,
-    decimals: 6,
-  }),
-)
-const whole = { ...of(120n), ...to(noor, 'noor.example') }
-const fresh = (address: string, network = 'Ethereum'): Notice => ({
-  code: 'unusedReceiver',
-  level: 'info',
-  field: 'receiver',
-  data: { network, address },
-})
-const mistyped: Notice = { code: 'wrongChecksum', level: 'confirm', field: 'receiver' }
-const contract: Notice = { code: 'contractReceiver', level: 'info', field: 'receiver' }
-const ether = (value: bigint) => ({ value, decimals: 18, symbol: 'ETH' })
-const level = (code: string, units: bigint) => ({
-  id: code,
-  code,
-  costs: [
-    { code: 'network', amount: ether(units * 10n ** 12n) },
-    { code: 'deposit', amount: ether(2n * 10n ** 15n) },
-  ],
-  max: 640_129_900n,
-})
-const taxed: Notice = {
-  code: 'keepsPart',
-  level: 'info',
-  field: 'token',
-  data: {
-    amount: { value: '120000000', decimals: 6, symbol: 'USDC' },
-    received: { value: '118800000', decimals: 6, symbol: 'USDC' },
-  },
-}
-const ends: Notice = {
-  code: 'accountEnds',
-  level: 'confirm',
-  field: 'amount',
-  data: { minimum: { value: '10000000000000000', decimals: 18, symbol: 'ETH' } },
-}
-const levels = [level('slow', 7n), level('fast', 90n)]
+import {
+  alike,
+  contract,
+  ends,
+  fresh,
+  levels,
+  long,
+  many,
+  mistyped,
+  of,
+  own,
+  review,
+  select,
+  send,
+  stranger,
+  taxed,
+  to,
+  whole,
+} from './sendFixtures.js'
 
 /** Sending, from an empty draft to what can be wrong with a full one. */
 export const sendStates: readonly GalleryState[] = [
