@@ -1,6 +1,6 @@
 // node scripts/wallets.mjs: checks the rows of the wallet directory and writes what the kit bundles of it.
 // `--coverage` says of how many wallets what is known.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   bundledFolder,
@@ -30,14 +30,10 @@ function rowOf({ image_id: _, stores, ...record }, links) {
   return { ...record, stores: Object.fromEntries(ids) }
 }
 
-const iconModules = (name, list, ids) => `${written}
-/**
- * The marks of the wallets of ${list}, by \`image_id\`. Each is one module behind a literal \`import()\`, so that a
- * bundler makes one small file of it and only what is shown is fetched.
- */
-export const ${name}: Readonly<Record<string, () => Promise<{ default: string }>>> = {
-${ids.map((id) => `  ${JSON.stringify(id)}: () => import('./icons/${id}.js'),`).join('\n')}
-}
+/** One module a list, and so one request: apart they are as many requests as a list has rows. */
+const iconModule = (name, list, icons) => `${written}
+/** The marks of the wallets of ${list} as data URIs, by \`image_id\`. */
+export const ${name}: Readonly<Record<string, string>> = ${JSON.stringify(icons)}
 `
 
 async function writeBundle(directory) {
@@ -80,11 +76,8 @@ export const moreWallets: readonly WalletRecord[] = rows.map(walletRecord)
 export const nativeLinks: Readonly<Record<string, string>> = ${JSON.stringify(nativeLinks)}
 `,
   )
-  write('icons.ts', iconModules('walletIcons', 'list.ts', Object.keys(firstIcons)))
-  write('moreIcons.ts', iconModules('moreWalletIcons', 'more.ts', Object.keys(moreIcons)))
-  for (const name of readdirSync(join(folder, 'icons'))) rmSync(join(folder, 'icons', name))
-  for (const [id, uri] of Object.entries({ ...firstIcons, ...moreIcons }))
-    write(`icons/${id}.ts`, `export default ${JSON.stringify(uri)}\n`)
+  write('icons.ts', iconModule('walletIcons', 'list.ts', firstIcons))
+  write('moreIcons.ts', iconModule('moreWalletIcons', 'more.ts', moreIcons))
   write('SOURCES.md', withTable(readPage(root), sourcesTable(directory)))
   const { code, output } = await bin('@biomejs/biome/bin/biome', ['check', '--write', folder])
   if (code !== 0) throw new Error(output)

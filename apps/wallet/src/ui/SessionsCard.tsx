@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { assessPeer } from '../read/assessPeer.js'
 import { changeSession } from '../wallet/changeSession.js'
 import { endSession } from '../wallet/endSession.js'
 import { extendSession } from '../wallet/extendSession.js'
 import { sessionAccess } from '../wallet/sessionAccess.js'
+import type { Change } from '../wallet/updateSession.js'
 import type { Session } from '../wallet/wallet.js'
 import { AccountSelect } from './AccountSelect.js'
 import { PeerHeader } from './PeerHeader.js'
@@ -38,11 +39,17 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sho
 function SessionRow({ session }: { readonly session: Session }) {
   const wallet = useWallet()
   const [busy, setBusy] = useState(false)
+  const changes = useRef<Promise<unknown>>(undefined)
   const { address, chains } = sessionAccess(session)
+  /** A press while something is under way is a press too many. */
   const run = (act: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)
     void act().finally(() => setBusy(false))
+  }
+  /** A choice is never dropped: one made while another is under way comes after it. */
+  const change = (chosen: Change) => {
+    changes.current = Promise.resolve(changes.current).then(() => changeSession(wallet, session, chosen))
   }
   // The row goes with its session, and the focus must not go with it.
   const leave = async () => {
@@ -52,17 +59,13 @@ function SessionRow({ session }: { readonly session: Session }) {
     <div className="stack" aria-busy={busy}>
       <PeerHeader peer={assessPeer(session.peer.metadata)} />
       <div className="pair">
-        <AccountSelect
-          label="Account"
-          value={address}
-          onChoose={(chosen) => run(() => changeSession(wallet, session, { address: chosen }))}
-        />
+        <AccountSelect label="Account" value={address} onChoose={(chosen) => change({ address: chosen })} />
         <label className="field">
           Network
           <select
             className="input"
             value={chains[0]}
-            onChange={({ target }) => run(() => changeSession(wallet, session, { chain: target.value }))}
+            onChange={({ target }) => change({ chain: target.value })}
           >
             {wallet.config.chains.map(({ id, name }) => (
               <option key={id} value={`eip155:${id}`}>

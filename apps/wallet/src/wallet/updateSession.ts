@@ -13,7 +13,8 @@ export interface Change {
 export async function updateSession(wallet: Wallet, session: Session, change: Change): Promise<void> {
   const { kit, store } = wallet
   const { topic } = session
-  const access = sessionAccess(session)
+  // As it is now: another change may have come since the session was drawn.
+  const access = sessionAccess(kit.getActiveSessions()[topic] ?? session)
   const front = change.chain ?? access.chains[0] ?? ''
   const address = change.address ?? access.address
   const chains = [front, ...access.chains.filter((chain) => chain !== front)]

@@ -1,1 +1,0 @@
-export default "data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 81 81'%3e%3cpath fill='%23000' d='M0 0h81v81H0z'/%3e%3cpath fill='%23fff' d='m26.81 21.78 13.69 8.77 13.69-8.77-13.69-8.77zm0 37.44 13.69 8.77 13.69-8.77-13.69-8.77zM7.32 46.74l13.69 8.77 13.69-8.77L21 37.98zm38.98 0L60 55.51l13.68-8.77L60 37.98z'/%3e%3c/svg%3e"
