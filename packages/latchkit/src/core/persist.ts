@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../wire/caip.js'
 import type { Kit, KitState } from './kit/kit.js'
 import { missing } from './kit/missing.js'
-import { isTexts, recall, remember } from './services/memory.js'
+import { clearAccountCaches, isTexts, recall, remember } from './services/memory.js'
 import { type ConnectedTo, settled } from './state/connection.js'
 
 const pendingKeys = ['pending_transactions', 'pending_entries'] as const
@@ -45,7 +45,9 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   remember(kit, 'connected_connector_ids', ids)
   const isConnected = Object.keys(ids).length > 0
   remember(kit, 'connection_status', isConnected ? 'connected' : 'disconnected')
-  // Who sent what to whom is forgotten with the account.
+  // Readings 35: nothing that was read about the account outlives the connection.
+  if (!now) clearAccountCaches(kit)
+  // Who sent what to whom is forgotten with the last account.
   if (!isConnected)
     for (const key of [...pendingKeys, 'recent_receivers'] as const) remember(kit, key, undefined)
   // The one it began with too, once a wallet depends on it.

@@ -11,12 +11,13 @@ export function emitLinkState(
   { emit, logger }: Pick<ConnectorContext, 'emit' | 'logger'>,
   { link, reason }: Pick<Extract<EngineEvent, { type: 'link' }>, 'link' | 'reason'>,
 ): void {
-  const { at } = link
+  const { at, answered } = link
   emit({ type: 'buffering', buffering: !['idle', 'open', 'refused'].includes(at) })
   if (at === 'refused') {
     const known = relayRefusals.find(({ prefix }) => reason.startsWith(prefix))
     logger.warn(`the relay refuses this site: ${known?.prefix ?? 'no reason given'}`)
     emit({ type: 'refused', alert: relayAlerts[known?.alert ?? 'sessionExpired'] })
   }
-  if (at === 'open') emit({ type: 'refused', alert: undefined })
+  // Readings 34: an open socket says nothing yet, an answer does.
+  if (at === 'open' && answered) emit({ type: 'refused', alert: undefined })
 }

@@ -3,8 +3,11 @@ import {
   type Codec,
   type Decoded,
   fields,
+  json,
   listOf,
+  oneOf,
   optional,
+  recordOf,
   text,
   textLike,
   tuple,
@@ -30,6 +33,67 @@ const token = fields({
   iconUrl: optional(text),
 })
 
+/** A chain by its CAIP-2 id. */
+const network = textLike(/^[^:]+:[^:]+$/)
+/** Base units, as every build has written them. */
+const units = textLike(/^\d{1,78}$/)
+const account = fields({ namespace: text, type: text, id: text, addresses: recordOf(text), data: json })
+const pendingAmount = fields({ network, amount: tuple(units, whole, text), asset: optional(text) })
+
+/** What all pending entries have. */
+const common = {
+  of: text,
+  at: whole,
+  status: oneOf('pending', 'confirmed', 'failed', 'replaced', 'dropped'),
+  reason: optional(text),
+  formerId: optional(text),
+  trace: json,
+}
+
+/**
+ * A transfer. Builds before traces read and write these fields, all but the last two, and carry along what they do not know: so
+ * an old tab and a new one can use one list. `nonce` was what is a trace now.
+ */
+const send = fields({
+  ...common,
+  hash: text,
+  chainId: network,
+  from: text,
+  to: text,
+  value: units,
+  decimals: whole,
+  symbol: text,
+  token: optional(text),
+  nonce: optional(whole),
+  account: optional(account),
+})
+
+/** Whatever else an entry can be: in a list of its own, which builds before it do not touch. */
+const entry = fields({
+  ...common,
+  id: text,
+  to: optional(text),
+  kind: oneOf('send', 'approve', 'swap', 'buy', 'register'),
+  by: text,
+  account,
+  network,
+  out: listOf(pendingAmount),
+  in: listOf(pendingAmount),
+  after: optional(text),
+})
+
+/**
+ * Whom something was sent to, from which account, on which network and when; `name` where one was typed. Who has an address on
+ * one network need not have it on another; lists from before that was known have no `chainId`.
+ */
+const receiver = fields({
+  from: text,
+  address: text,
+  chainId: optional(text),
+  name: optional(text),
+  at: whole,
+})
+
 const portfolio = fields({ of: text, at: whole, tokens: listOf(token), nativePrice: optional(price) })
 
 /** The codec of each key. */
@@ -37,6 +101,9 @@ export const accountCodecs = {
   native_balance_cache: listOf(fields({ of: text, value: digits, decimals: whole, symbol: text, at: whole })),
   portfolio_cache: listOf(portfolio, portfoliosKept),
   identity_cache: listOf(fields({ of: text, at: whole, name: optional(text), avatar: optional(text) })),
+  pending_transactions: listOf(send),
+  pending_entries: listOf(entry),
+  recent_receivers: listOf(receiver),
 } satisfies Readonly<Record<string, Codec<unknown>>>
 
 /** A native balance as it is stored; `value` in base units as decimal digits, `at` in ms since 1970. */
@@ -49,3 +116,11 @@ export type StoredToken = Decoded<typeof token>
 export type StoredQuantity = Decoded<typeof amount>
 /** What an address calls itself, as it is stored. */
 export type StoredIdentity = Decoded<typeof accountCodecs.identity_cache>[number]
+/** A transfer as it is stored. */
+export type StoredSend = Decoded<typeof send>
+/** An amount of a pending entry as it is stored. */
+export type StoredAmount = Decoded<typeof pendingAmount>
+/** Any other pending entry as it is stored. */
+export type StoredEntry = Decoded<typeof entry>
+/** Whom something was sent to; `at` in ms since 1970. */
+export type RecentReceiver = Decoded<typeof receiver>

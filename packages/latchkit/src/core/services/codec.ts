@@ -1,3 +1,5 @@
+import type { Json } from '../../wire/entities.js'
+
 /** Says whether a value read from storage is what it must be: anybody can write into a page's storage. */
 export type Codec<Value> = (value: unknown) => value is Value
 
@@ -25,6 +27,9 @@ export const within =
   (least: number, most: number): Codec<number> =>
   (value): value is number =>
     whole(value) && value >= least && value <= most
+
+/** Whatever JSON can hold, or nothing: what is stored is JSON already. */
+export const json: Codec<Json | undefined> = (_value): _value is Json | undefined => true
 
 /** A text of a form. */
 export const textLike =

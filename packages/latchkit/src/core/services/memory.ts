@@ -1,59 +1,13 @@
-import type { Account } from '../../wire/entities.js'
 import type { DeepLink } from '../contracts/sharedSession.js'
 import type { Kit } from '../kit/kit.js'
-import type { PendingEntry } from '../state/pending.js'
-import type { StoredBalance, StoredIdentity, StoredPortfolio, StoredQuantity } from './accountCodecs.js'
-
-/** What all stored entries have. Of an entry's own fields those that are JSON stand as they are. */
-type StoredCommon = Pick<PendingEntry, 'at' | 'status' | 'reason' | 'formerId' | 'trace'> & {
-  readonly of: string
-}
-
-/**
- * A transfer as it is stored. Builds before traces read and write these fields, all but the last two, and carry along what
- * they do not know: so an old tab and a new one can use one list. `nonce` was what is a trace now.
- */
-export interface StoredSend extends StoredCommon {
-  readonly hash: string
-  readonly chainId: string
-  readonly from: string
-  readonly to: string
-  readonly value: string
-  readonly decimals: number
-  readonly symbol: string
-  readonly token?: string
-  readonly nonce?: number
-  readonly account?: Account
-}
-
-/** An amount of an entry as it is stored. */
-export interface StoredAmount {
-  readonly network: string
-  readonly amount: StoredQuantity
-  readonly asset?: string
-}
-
-/** Whatever else an entry can be, as it is stored: in a list of its own, which builds before it do not touch. */
-export interface StoredEntry
-  extends StoredCommon,
-    Pick<PendingEntry, 'id' | 'kind' | 'by' | 'account' | 'to' | 'after'> {
-  readonly network: string
-  readonly out: readonly StoredAmount[]
-  readonly in: readonly StoredAmount[]
-}
-
-/**
- * Whom something was sent to, from which account, on which network and when, in ms since 1970; `name` where one was typed.
- * Who has an address on one network need not have it on another.
- */
-export interface RecentReceiver {
-  readonly from: string
-  readonly address: string
-  /** CAIP-2; absent in what was kept before networks were. */
-  readonly chainId?: string
-  readonly name?: string
-  readonly at: number
-}
+import type {
+  RecentReceiver,
+  StoredBalance,
+  StoredEntry,
+  StoredIdentity,
+  StoredPortfolio,
+  StoredSend,
+} from './accountCodecs.js'
 
 /** Every key a kit remembers (§3 Other stored items), and what is behind it. */
 export interface Memory {
@@ -120,5 +74,12 @@ export function remember<Key extends keyof Memory>(kit: Kit, key: Key, value: Me
     else kit.services.storage.set(nameOf(kit, key), JSON.stringify({ v: version, d: value }))
   } catch (error) {
     kit.services.logger.warn(`could not write ${key} to storage`, error)
+  }
+}
+
+/** Forgets what was read about accounts, whoever they belong to: a cache lives for minutes and is filled again. */
+export function clearAccountCaches(kit: Kit): void {
+  for (const key of ['native_balance_cache', 'portfolio_cache', 'identity_cache'] as const) {
+    remember(kit, key, undefined)
   }
 }

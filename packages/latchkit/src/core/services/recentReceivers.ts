@@ -1,32 +1,23 @@
 import { recentReceiversKept } from '../../wire/constants.js'
 import { isSameAddress } from '../kit/addressKey.js'
 import type { Kit } from '../kit/kit.js'
-import { isRecord, isText, type RecentReceiver, recall, remember } from './memory.js'
+import { accountCodecs, type RecentReceiver } from './accountCodecs.js'
+import { recall, remember } from './memory.js'
 
-const isRecentReceivers = (value: unknown): value is readonly RecentReceiver[] =>
-  Array.isArray(value) &&
-  value.every(
-    (each) =>
-      isRecord(each) &&
-      [each.from, each.address].every(isText) &&
-      Number.isSafeInteger(each.at) &&
-      [each.name, each.chainId].every((one) => one === undefined || isText(one)),
-  )
+const stored = (kit: Kit) => recall(kit, 'recent_receivers', accountCodecs.recent_receivers) ?? []
 
 /**
  * Whom an account has sent something to from here, the last one first. Its address may be written otherwise on the network it
  * was on then.
  */
 export function recentReceivers(kit: Kit, from: string): readonly RecentReceiver[] {
-  const all = recall(kit, 'recent_receivers', isRecentReceivers) ?? []
-  return all.filter((each) => isOne(kit, each.chainId, each.from, from))
+  return stored(kit).filter((each) => isOne(kit, each.chainId, each.from, from))
 }
 
 /** Something was sent to somebody. */
 export function rememberReceiver(kit: Kit, receiver: RecentReceiver): void {
-  const all = recall(kit, 'recent_receivers', isRecentReceivers) ?? []
   const { from, address, chainId } = receiver
-  const others = all.filter(
+  const others = stored(kit).filter(
     (each) =>
       !isOne(kit, chainId, each.from, from) ||
       !isOne(kit, chainId, each.address, address) ||

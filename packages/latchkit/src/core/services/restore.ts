@@ -1,7 +1,7 @@
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { withNetwork } from '../state/chains.js'
-import { isText, isTexts, recall, remember } from './memory.js'
+import { clearAccountCaches, isText, isTexts, recall } from './memory.js'
 
 const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText)
 
@@ -22,9 +22,7 @@ export function restore(kit: Kit): void {
     ),
   }))
   // §4: a stored disconnect clears the address caches.
-  if (!wasConnected(kit)) {
-    for (const cache of ['native_balance_cache', 'portfolio_cache'] as const) remember(kit, cache, undefined)
-  }
+  if (!wasConnected(kit)) clearAccountCaches(kit)
   expectWallets(kit)
 }
 

@@ -7,13 +7,15 @@ import {
   type PendingState,
   pendingAdded,
 } from '../state/pending.js'
-import { isEntries, isSends } from './isStoredPending.js'
-import { isText, recall, remember, type StoredAmount, type StoredEntry, type StoredSend } from './memory.js'
+import { accountCodecs, type StoredAmount, type StoredEntry, type StoredSend } from './accountCodecs.js'
+import { isText, recall, remember } from './memory.js'
 
 /** What is stored of this account and others, merged with what the state knows. */
 export function recallPending(kit: Kit, state: PendingState | undefined): PendingState | undefined {
-  const sends = (recall(kit, 'pending_transactions', isSends) ?? []).map((each) => readSend(kit, each))
-  const entries = (recall(kit, 'pending_entries', isEntries) ?? []).map(readEntry)
+  const sends = (recall(kit, 'pending_transactions', accountCodecs.pending_transactions) ?? []).map((each) =>
+    readSend(kit, each),
+  )
+  const entries = (recall(kit, 'pending_entries', accountCodecs.pending_entries) ?? []).map(readEntry)
   let all = state
   for (const { of, entry } of [...sends, ...entries]) {
     const known = all?.[of]?.find((each) => isSameEntry(each, entry))

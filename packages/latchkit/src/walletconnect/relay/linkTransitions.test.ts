@@ -3,6 +3,7 @@ import { idleLink, type Link, type LinkInput, linkStep } from './linkTransitions
 
 const at = (where: Link['at'], more: Partial<Link> = {}): Link => ({ ...idleLink, at: where, ...more })
 const open = at('open', { attempt: 1 })
+const answered = at('open', { attempt: 1, answered: true })
 const opening = (attempt: number) => at('opening', { attempt })
 const waiting = at('waiting', { attempt: 0 })
 const half = 0.5
@@ -59,7 +60,9 @@ const table: readonly Row[] = [
   [waiting, { type: 'offline' }, at('offline'), 'drop'],
   [places.resting, { type: 'offline' }, at('offline'), 'drop'],
   ...Object.values(places).map((from) => [from, { type: 'unneeded' }, idleLink, 'drop'] as const),
-  [at('open', { attempt: 1, refusals: 1 }), { type: 'answered' }, open],
+  [open, { type: 'answered' }, answered],
+  [at('open', { attempt: 1, refusals: 1 }), { type: 'answered' }, answered],
+  [answered, { type: 'closed', code: 4010 }, opening(1), 'open', 15_000],
 ]
 
 describe('the link to the relay', () => {

@@ -10,12 +10,13 @@ import {
 
 /**
  * The connection to the relay. `attempt` counts tries in a row; `refusals` counts closes that refused the client since the
- * relay last answered anything.
+ * relay last answered anything; `answered`: it has answered on this socket, so it lets the client in.
  */
 export interface Link {
   readonly at: 'idle' | 'offline' | 'opening' | 'open' | 'waiting' | 'resting' | 'refused'
   readonly attempt: number
   readonly refusals: number
+  readonly answered: boolean
 }
 
 /** An input of the table. */
@@ -32,7 +33,7 @@ export interface LinkStep {
   readonly timerMs?: number
 }
 
-export const idleLink: Link = { at: 'idle', attempt: 0, refusals: 0 }
+export const idleLink: Link = { at: 'idle', attempt: 0, refusals: 0, answered: false }
 
 /**
  * The transition table of the link (relay §3, §8). An input that is not in it changes nothing. `random` is from 0 to 1.
@@ -56,7 +57,7 @@ export const idleLink: Link = { at: 'idle', attempt: 0, refusals: 0 }
  * | offline | online | opening 1 |
  * | all but idle, refused | offline | offline, the socket dropped |
  * | all | unneeded | idle, the socket dropped |
- * | open | answered | open, no refusals |
+ * | open | answered | open, answered, no refusals |
  */
 export function linkStep(link: Link, input: LinkInput, random: number): LinkStep {
   const { at, attempt } = link
@@ -69,7 +70,7 @@ export function linkStep(link: Link, input: LinkInput, random: number): LinkStep
     case 'opened':
       return at === 'opening' ? { link: { ...link, at: 'open' } } : { link }
     case 'answered':
-      return { link: at === 'open' && link.refusals ? { ...link, refusals: 0 } : link }
+      return { link: at === 'open' && !link.answered ? { ...link, refusals: 0, answered: true } : link }
     case 'timer':
       if (at === 'waiting') return opening(link, attempt + 1)
       return at === 'opening' ? { ...later(link, random), socket: 'drop' } : { link }
@@ -109,7 +110,11 @@ function closed(link: Link, code: number, random: number): LinkStep {
 }
 
 function opening(link: Link, attempt: number): LinkStep {
-  return { link: { ...link, at: 'opening', attempt }, socket: 'open', timerMs: relayConnectTimeoutMs }
+  return {
+    link: { ...link, at: 'opening', attempt, answered: false },
+    socket: 'open',
+    timerMs: relayConnectTimeoutMs,
+  }
 }
 
 function waiting(link: Link, timerMs: number): LinkStep {

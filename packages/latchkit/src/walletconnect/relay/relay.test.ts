@@ -67,7 +67,8 @@ describe('subscriptions', () => {
     expect(world.relay.calls('irn_unsubscribe')).toMatchObject([
       { params: { topic: topicOf(1), id: 'id of 0000' } },
     ])
-    expect(links).toEqual(['opening', 'open', 'idle'])
+    // Open, and once more when it has answered.
+    expect(links).toEqual(['opening', 'open', 'open', 'idle'])
     expect(world.clock.pending).toBe(0)
   })
 

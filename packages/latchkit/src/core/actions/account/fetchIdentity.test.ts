@@ -63,6 +63,15 @@ describe('what an account calls itself', () => {
     expect(account().profileName).toBeUndefined()
   })
 
+  it('readings 35: nothing that was read about the account is stored any more once the wallet is gone', async () => {
+    const { account, toy, storage } = await connected(mira)
+    const stored = () => [...storage.entries.values()].join()
+    await expect.poll(stored).toContain('mira.toy')
+    toy.emit(accountsNow())
+    await expect.poll(() => account().status).toBe('disconnected')
+    expect(stored()).not.toMatch(/mira|brick-a/)
+  })
+
   it('S4 a name is a text that can be seen, and a picture lies behind https', async () => {
     const odd = { name: ` mi\u202era${'a'.repeat(400)}`, avatar: 'javascript:alert(1)' }
     const { account, kit } = await connected(odd)

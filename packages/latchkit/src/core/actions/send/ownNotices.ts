@@ -1,7 +1,7 @@
 import type { Notice } from '../../contracts/send.js'
 import { lookAlikeOf } from '../../select/lookAlikeOf.js'
 import type { SendInfo } from '../../select/sendDraft.js'
-import type { RecentReceiver } from '../../services/memory.js'
+import type { RecentReceiver } from '../../services/accountCodecs.js'
 import { isQuoted } from '../../state/send.js'
 
 /** Adapters say it of an address that nobody has used; not to somebody who has sent to it before. */
