@@ -8,13 +8,14 @@ import { signMessage } from '../core/actions/wallet/signMessage.js'
 import { createLatchkit } from '../core/createLatchkit.js'
 import type { Kit } from '../core/kit/kit.js'
 import { accountState } from '../core/select/accountState.js'
+import { connectionCapabilities } from '../core/select/connectionCapabilities.js'
 import { networkState } from '../core/select/networkState.js'
 import { pairingStatus } from '../core/select/pairingStatus.js'
 import { sharedUntil } from '../core/services/sharedUntil.js'
 import { mainnet } from '../networks/mainnet.js'
 import { polygon } from '../networks/polygon.js'
 import { createMemoryStorage } from '../testing/createMemoryStorage.js'
-import { address, createWorld, other, type World } from './fixtures/world.js'
+import { address, createWorld, has, other, type World } from './fixtures/world.js'
 import { walletConnect } from './walletConnect.js'
 
 let world: World
@@ -79,6 +80,16 @@ async function connected() {
 const accountOf = (kit: Kit) => accountState(kit.store.getState())
 
 describe('a kit with the EVM adapter and pairing', () => {
+  it('can do what the session allows, and no longer once that changes', async () => {
+    const { kit, wallet } = await connected()
+    const capabilities = () => connectionCapabilities(kit.store.getState())
+    expect(capabilities()).toEqual({ calls: true, names: true, send: 'modal', typedData: true })
+    const { eip155 } = has
+    void wallet.update({ eip155: { ...eip155, methods: ['personal_sign', 'wallet_watchAsset'] } })
+    await world.until(() => capabilities().send === undefined)
+    expect(capabilities()).toEqual({ assets: true, names: true })
+  })
+
   it('connects the accounts the wallet shares, on the network chosen on the site', async () => {
     const { kit, connection } = await connected()
     expect(connection).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Transport, TransportEvents } from '../../../core/contracts/transport.js'
+import type { NamespaceSession, Transport, TransportEvents } from '../../../core/contracts/transport.js'
 import type { Logger } from '../../../core/services/logger.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import { fail } from '../../../wire/errors/fail.js'
@@ -14,6 +14,8 @@ type Listener = (payload: never) => void
 /** A provider made of a transport, and what takes its listeners off that. */
 export interface TransportProvider {
   readonly provider: Required<Eip1193Provider>
+  /** The methods that the session allows, as it was when it was read last. */
+  methods(): readonly string[]
   stop(): void
 }
 
@@ -32,7 +34,9 @@ export function createProvider(transport: Transport, logger: Pick<Logger, 'error
       }
     }
   }
+  let session: NamespaceSession | undefined
   const onChange = (change: TransportEvents['change']) => {
+    session = change.now
     for (const [event, payload] of sessionEvents(change)) emit(event, payload)
   }
   const onEvent = ({ name, data }: TransportEvents['event']) => emit(name, data)
@@ -42,7 +46,8 @@ export function createProvider(transport: Transport, logger: Pick<Logger, 'error
     provider: {
       async request(question) {
         try {
-          return await answer(transport, question)
+          session = await transport.session()
+          return await answer(transport, session, question)
         } catch (error) {
           throw providerError(error)
         }
@@ -52,6 +57,7 @@ export function createProvider(transport: Transport, logger: Pick<Logger, 'error
       },
       removeListener: (event, listener) => listeners.get(event)?.delete(listener),
     },
+    methods: () => session?.methods ?? [],
     stop() {
       transport.off('change', onChange)
       transport.off('event', onEvent)
@@ -59,9 +65,12 @@ export function createProvider(transport: Transport, logger: Pick<Logger, 'error
   }
 }
 
-async function answer(transport: Transport, question: Question): Promise<unknown> {
+async function answer(
+  transport: Transport,
+  session: NamespaceSession | undefined,
+  question: Question,
+): Promise<unknown> {
   const { method, params } = question
-  const session = await transport.session()
   if (!session) {
     // A wallet that shares nothing shares no account; everything else needs one.
     if (method === 'eth_accounts') return []

@@ -5,7 +5,10 @@ import { sessionAddresses } from './sessionAddresses.js'
 /** EIP-1193 4900: the wallet has gone. */
 const gone = { code: 4900, message: 'The wallet has ended the connection.' }
 
-/** What a change of the session is in events of EIP-1193: the chain first, so that accounts are read on the new one. */
+/**
+ * What a change of the session is in events of EIP-1193: the chain first, so that accounts are read on the new one. Other
+ * methods are a change of the accounts: it is what can be done with them.
+ */
 export function sessionEvents({
   before,
   now,
@@ -17,8 +20,8 @@ export function sessionEvents({
     : before.caipNetworkId === now.caipNetworkId
       ? []
       : [['chainChanged', chainId]]
-  const isSame = before && addressesOf(before) === addressesOf(now)
+  const isSame = before && sharedBy(before) === sharedBy(now)
   return isSame ? chain : [...chain, ['accountsChanged', sessionAddresses(now)]]
 }
 
-const addressesOf = (session: NamespaceSession) => sessionAddresses(session).join()
+const sharedBy = (session: NamespaceSession) => JSON.stringify([sessionAddresses(session), session.methods])

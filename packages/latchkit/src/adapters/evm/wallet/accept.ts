@@ -7,7 +7,7 @@ import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
 import { parseAccounts, parseChainId, readChainId } from './answers.js'
 import { askWallet } from './askWallet.js'
-import { capabilities } from './capabilities.js'
+import { capabilitiesOf } from './capabilities.js'
 import { attach } from './events.js'
 import { reachNetwork } from './switchNetwork.js'
 import { toAccounts } from './toAccounts.js'
@@ -46,7 +46,7 @@ export async function accept(
   return {
     accounts: toAccounts(live, addresses, chainId),
     caipNetworkId: `eip155:${chainId}`,
-    capabilities,
+    capabilities: capabilitiesOf(live.paired.get(connector.data.id)?.methods()),
     supportsAllNetworks: true,
   }
 }

@@ -1,7 +1,7 @@
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
 
 /** What every EVM wallet can be asked for. A wallet that lacks one of the methods behind it says so when it is asked. */
-export const capabilities = {
+const all = {
   accounts: true,
   assets: true,
   calls: true,
@@ -9,3 +9,23 @@ export const capabilities = {
   send: 'modal',
   typedData: true,
 } as const satisfies ConnectionCapabilities
+
+/** The methods of which a session must allow one. Calls can also go out one by one; names need no wallet. */
+const methodsBehind: Readonly<Partial<Record<keyof typeof all, readonly string[]>>> = {
+  accounts: ['wallet_requestPermissions'],
+  assets: ['wallet_watchAsset', 'wallet_getAssets'],
+  calls: ['wallet_sendCalls', 'eth_sendTransaction'],
+  send: ['eth_sendTransaction'],
+  typedData: ['eth_signTypedData_v4'],
+}
+
+/**
+ * What a connection can do.
+ * @param approved The methods a session allows; a wallet without a session is asked for anything.
+ */
+export function capabilitiesOf(approved: readonly string[] | undefined): ConnectionCapabilities {
+  if (!approved) return all
+  const isAllowed = (name: string) =>
+    methodsBehind[name as keyof typeof all]?.some((method) => approved.includes(method)) ?? true
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isAllowed(name)))
+}

@@ -4,6 +4,7 @@ import { settleRankings } from '../chain/rankings.js'
 import { providerOf } from '../discovery.js'
 import { detach, type EvmLive } from '../live.js'
 import { parseAccounts, parseChainId } from './answers.js'
+import { capabilitiesOf } from './capabilities.js'
 import { toAccounts } from './toAccounts.js'
 
 /** MetaMask closes with this code of RFC 6455 when it will try again by itself. */
@@ -33,7 +34,13 @@ export function attach(
       live.shared.set(connectorId, addresses)
       const accounts = accountsNow(live, connectorId)
       if (!addresses.length) detach(live, connectorId)
-      emit({ type: 'change', connectorId, accounts })
+      const methods = live.paired.get(connectorId)?.methods()
+      emit({
+        type: 'change',
+        connectorId,
+        accounts,
+        ...(methods && { capabilities: capabilitiesOf(methods) }),
+      })
     },
     chainChanged(payload) {
       const chainId = parseChainId(payload)
