@@ -117,7 +117,7 @@ export function describeMissingFiles(): void {
   })
 
   test('the picture in the account button: its address stands till then', async ({ demo, page }) => {
-    const file = /AccountFace/
+    const file = /AccountSummary/
     await demo.open()
     await demo.connect()
     const missed = page.waitForEvent('requestfailed', (request) => file.test(request.url()))

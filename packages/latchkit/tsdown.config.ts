@@ -30,8 +30,8 @@ const first = [
 const scenes = [
   'react/modal/modalChunk.js',
   'core/afterStart.js',
-  'adapters/evm/speak.js',
-  'react/buttons/AccountFace.js',
+  'adapters/evm/walletCalls.js',
+  'react/buttons/AccountSummary.js',
 ]
 
 /** What these make is told apart by identity: two copies would be two classes (scripts/check/identity.mjs). */
@@ -66,9 +66,13 @@ export default defineConfig({
         sharedBy: 4,
       })
       stylesheet(
-        ['buttons', 'buttons/face', 'buttons/accountFace', 'buttons/networkButton', 'embedded'].map(
-          (name) => `src/react/${name}.css`,
-        ),
+        [
+          'buttons',
+          'buttons/buttonContent',
+          'buttons/accountSummary',
+          'buttons/networkButton',
+          'embedded',
+        ].map((name) => `src/react/${name}.css`),
         'dist/style.css',
       )
       dropDanglingMaps('dist')

@@ -10,23 +10,23 @@ import {
 import type { TestWallet } from 'latchkit/testing'
 import type { FeatureName } from 'latchkit/wire'
 import { Facts } from './Facts.js'
-import type { Asked } from './options.js'
+import type { DemoOptions } from './options.js'
 import { Snippet } from './Snippet.js'
 import { TestWalletPanel } from './TestWalletPanel.js'
 import { ThemePanel } from './ThemePanel.js'
 import { TryIt } from './TryIt.js'
 
 interface AppProps {
-  readonly asked: Asked
+  readonly options: DemoOptions
   readonly kits: readonly [Kit, ...Kit[]]
   readonly wallet: TestWallet | undefined
 }
 
 /** The whole page. A kit is a provider, three buttons, and what the site makes of its state. */
-export function App({ asked, kits, wallet }: AppProps) {
+export function App({ options, kits, wallet }: AppProps) {
   const [first, second] = kits
   const isAbsent = (name: string) => !feature(first.store.getState(), name as FeatureName)
-  const idle = [...asked.switchedOn.filter(isAbsent), ...asked.ignored]
+  const idle = [...options.switchedOn.filter(isAbsent), ...options.ignored]
   return (
     <div className="page">
       <LatchkitProvider kit={first}>
@@ -50,7 +50,7 @@ export function App({ asked, kits, wallet }: AppProps) {
             </div>
             <div className="columns">
               <div>
-                {asked.embedded && <EmbeddedModal />}
+                {options.embedded && <EmbeddedModal />}
                 <AccountCard title="Your account" />
                 <TryIt title="Try it" />
               </div>

@@ -35,7 +35,7 @@ const initial: Fields = {
 }
 
 /** `say` shows something before the outcome. */
-type Act = (kit: Kit, fields: Fields, say: (text: string) => void) => unknown
+type Act = (kit: Kit, fields: Fields, report: (text: string) => void) => unknown
 
 /** What a person can try, each named by what it does: the verb behind it is the whole of it. */
 const acts: Readonly<Record<string, Act>> = {
@@ -54,8 +54,8 @@ const moreActs: typeof acts = {
     return (await connect(kit, { connector })).accounts[0].address
   },
   // The link goes into a wallet by hand.
-  'Pair without the modal': async (kit, _fields, say) => {
-    const connection = await connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => say(uri) })
+  'Pair without the modal': async (kit, _fields, report) => {
+    const connection = await connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => report(uri) })
     return connection.accounts[0].address
   },
   'Read balance': (kit) => fetchBalance(kit, { force: true }),
@@ -102,10 +102,10 @@ export function TryIt({ title }: { readonly title: string }) {
   const [result, setResult] = useState<{ readonly text: string; readonly failed: boolean }>()
   const heading = useId()
   const run = async (act: Act) => {
-    const say = (text: string) => setResult({ text, failed: false })
-    say('…')
+    const report = (text: string) => setResult({ text, failed: false })
+    report('…')
     try {
-      say(textOf(await act(kit, fields, say)))
+      report(textOf(await act(kit, fields, report)))
     } catch (error) {
       if (!isLatchkitError(error)) console.error(error)
       setResult({ text: isLatchkitError(error) ? error.code : String(error), failed: true })

@@ -28,7 +28,7 @@ const networks = [mainnet, base, arbitrum, optimism, polygon] as const
 const page = document.documentElement
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const query = new URLSearchParams(location.search)
-const asked: Shown = {
+const requested: Shown = {
   theme: (query.get('theme') ?? 'light') as ThemeMode,
   lang: query.get('lang') ?? 'en',
   font: query.get('font') ?? undefined,
@@ -39,10 +39,10 @@ const shown: { kit?: Kit } = {}
 
 /** Shows a state in place of the one before; resolves when it stands. */
 async function show(name: string, how: Partial<Shown> = {}): Promise<void> {
-  const { theme, lang, font, accent, radius } = { ...asked, ...how }
+  const { theme, lang, font, accent, radius } = { ...requested, ...how }
   const state = galleryStates.find((each) => each.name === name)
   shown.kit?.destroy()
-  dress(theme, lang)
+  applyLook(theme, lang)
   if (!state) return root.render(<Names />)
   const { kit, show } = galleryKit(state, {
     id: 'gallery',
@@ -72,7 +72,7 @@ async function show(name: string, how: Partial<Shown> = {}): Promise<void> {
   await show()
 }
 
-function dress(theme: ThemeMode, lang: string): void {
+function applyLook(theme: ThemeMode, lang: string): void {
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.dataset.mode = dark ? 'dark' : 'light'
   page.lang = lang

@@ -7,23 +7,23 @@ import { followMode } from './followMode.js'
 import { readOptions } from './options.js'
 import { offerTestWallet } from './testWallet.js'
 
-const asked = readOptions(location)
-document.documentElement.lang = asked.lang
-document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(asked.lang) ? 'rtl' : 'ltr'
+const options = readOptions(location)
+document.documentElement.lang = options.lang
+document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(options.lang) ? 'rtl' : 'ltr'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
-const show = (page: ReactNode) => root.render(asked.strict ? <StrictMode>{page}</StrictMode> : page)
+const show = (page: ReactNode) => root.render(options.strict ? <StrictMode>{page}</StrictMode> : page)
 
 try {
-  const kits = asked.kits.map(createLatchkit) as [Kit, ...Kit[]]
+  const kits = options.kits.map(createLatchkit) as [Kit, ...Kit[]]
   const showApp = (wallet?: TestWallet) => {
     // For the browser's console, where an open modal is no obstacle.
     Object.assign(window, { latchkit: { kits, wallet, updateOptions, getLogs, followLink } })
-    show(<App asked={asked} kits={kits} wallet={wallet} />)
+    show(<App options={options} kits={kits} wallet={wallet} />)
   }
   followMode(kits[0])
   showApp()
-  if (asked.wallet) offerTestWallet(asked.wallet, location).then(showApp, console.error)
+  if (options.wallet) offerTestWallet(options.wallet, location).then(showApp, console.error)
 } catch (error) {
   followMode(undefined)
   show(<Failed error={error} />)

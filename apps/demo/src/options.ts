@@ -7,7 +7,7 @@ import { isLocal, networkOf } from './networks.js'
 export type Announce = 'at once' | 'late' | 'never' | 'twice' | 'legacy'
 
 /** What the address of the page asks for. */
-export interface Asked {
+export interface DemoOptions {
   /** The options of each kit on the page. */
   readonly kits: readonly Options[]
   readonly strict: boolean
@@ -63,7 +63,7 @@ const read = new Set([
 ])
 
 /** Reads the query string. Wrong values go to the kit as they are, so that the page shows what the kit says of them. */
-export function readOptions(location: Location): Asked {
+export function readOptions(location: Location): DemoOptions {
   const query = new URLSearchParams(location.search)
   const text = (name: string) => query.get(name) ?? undefined
   const lang = text('lang')

@@ -16,7 +16,7 @@ interface LinkRowProps {
 export function LinkRow({ kit, wallet, system, namespace, uri }: LinkRowProps) {
   const links = linksOf(wallet, system, { namespaces: [namespace] })
   const store = storeOf(wallet, system)
-  const { said, open } = useOpening(kit, wallet)
+  const { message, open } = useOpening(kit, wallet)
   const first = links.find(({ kind }) => kind !== 'qr')
   const href = first && uri && hrefOf(first, { uri, page: location.href })
   return (
@@ -28,7 +28,7 @@ export function LinkRow({ kit, wallet, system, namespace, uri }: LinkRowProps) {
             Open {wallet.name}
           </button>
         )}
-        <span role="status">{said}</span>
+        <span role="status">{message}</span>
       </th>
       <td>
         {links.length === 0 ? (
@@ -50,20 +50,20 @@ export function LinkRow({ kit, wallet, system, namespace, uri }: LinkRowProps) {
 
 /** Opens the app within the tap, and says what came of it. */
 function useOpening(kit: Kit, { name }: Wallet) {
-  const [said, say] = useState('')
+  const [message, setMessage] = useState('')
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   const open = (href: string, link: WalletLink) => {
     stop.current?.()
     stop.current = openInApp(href, {
       clock: kit.services.clock,
-      onMissing: () => say(`${name} did not open: get it from its store`),
-      onLeft: () => say(`In ${name}`),
-      onBack: () => say('Back from the app'),
+      onMissing: () => setMessage(`${name} did not open: get it from its store`),
+      onLeft: () => setMessage(`In ${name}`),
+      onBack: () => setMessage('Back from the app'),
     })
     if ('base' in link) followLink(kit, { href: link.base, name })
   }
-  return { said, open }
+  return { message: message, open }
 }
 
 function storeOf({ stores, homepage }: Wallet, system: System): string | undefined {

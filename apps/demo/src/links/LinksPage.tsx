@@ -24,7 +24,7 @@ export function LinksPage({ kit }: { readonly kit: Kit }) {
   const [system, setSystem] = useState(here)
   const [namespace, setNamespace] = useState<keyof typeof namespaces>('eip155')
   const [wallets, setWallets] = useState<Wallets>([])
-  const { uri, said } = usePairing(kit)
+  const { uri, message } = usePairing(kit)
   useEffect(() => {
     const show = () => setWallets(kit.store.getState().wallets)
     fetchWallets(kit).then(show, console.error)
@@ -52,7 +52,7 @@ export function LinksPage({ kit }: { readonly kit: Kit }) {
             {system === here && ' (this device)'}
           </h2>
           <p className="note said" role="status" data-testid="pairing">
-            {said}
+            {message}
           </p>
           <div className="fields">
             <label className="field">

@@ -5,10 +5,10 @@ import { followMode } from '../followMode.js'
 import { readOptions } from '../options.js'
 import { LinksPage } from './LinksPage.js'
 
-const asked = readOptions(location)
-document.documentElement.lang = asked.lang
-document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(asked.lang) ? 'rtl' : 'ltr'
-const [options] = asked.kits
+const demoOptions = readOptions(location)
+document.documentElement.lang = demoOptions.lang
+document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(demoOptions.lang) ? 'rtl' : 'ltr'
+const [options] = demoOptions.kits
 if (options) {
   const kit = createLatchkit(options)
   kit.start()

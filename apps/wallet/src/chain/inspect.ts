@@ -37,10 +37,10 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
       ),
   ])
   const needed = data === '0x' ? estimated : (estimated * 6n) / 5n // what it calls may change until it is mined
-  const asked = transaction.gas ?? 0n
+  const requestedGas = transaction.gas ?? 0n
   return {
     fails,
-    gas: asked > needed ? asked : needed,
+    gas: requestedGas > needed ? requestedGas : needed,
     maxFeePerGas,
     maxPriorityFeePerGas,
     balance,

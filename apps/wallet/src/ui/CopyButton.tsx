@@ -8,15 +8,20 @@ interface CopyButtonProps {
 
 /** Copies a text, and says whether that went well. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const [said, setSaid] = useState('Copy')
+  const [caption, setCaption] = useState('Copy')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Not copied'),
+      () => setCaption('Copied'),
+      () => setCaption('Not copied'),
     )
   return (
-    <button type="button" className="button small" aria-label={said === 'Copy' ? label : said} onClick={copy}>
-      {said}
+    <button
+      type="button"
+      className="button small"
+      aria-label={caption === 'Copy' ? label : caption}
+      onClick={copy}
+    >
+      {caption}
     </button>
   )
 }

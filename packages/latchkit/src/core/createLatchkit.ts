@@ -117,7 +117,7 @@ function destroy(kit: Kit): void {
   for (const running of live.running.values()) running.stop()
   for (const undo of live.cleanups) undo()
   for (const cancel of live.timers.values()) cancel()
-  for (const held of [
+  for (const collection of [
     live.running,
     live.discoveries,
     live.connectors,
@@ -127,7 +127,7 @@ function destroy(kit: Kit): void {
     live.timers,
     live.cleanups,
   ]) {
-    held.clear()
+    collection.clear()
   }
   // Last, when nobody writes it down any more: what is shown of a kit that has ended is what was shown before it began.
   kit.store.setState(kit.store.getInitialState(), true)

@@ -38,8 +38,8 @@ function write(kit: Kit, state: KitState, before: KitState): void {
 
 /** Only a wallet that was connected and is no more is forgotten: one that could not be resumed is kept for next time. */
 function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
-  const now = heldIn(state, namespace)
-  const last = heldIn(before, namespace)
+  const now = storedIn(state, namespace)
+  const last = storedIn(before, namespace)
   if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
   const ids = withEntry(recall(kit, 'connected_connector_ids', isTexts), namespace, now?.connectorId)
   remember(kit, 'connected_connector_ids', ids)
@@ -58,7 +58,7 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   remember(kit, 'selected_accounts', Object.keys(choices).length > 0 ? choices : undefined)
 }
 
-function heldIn({ chains }: KitState, namespace: ChainNamespace): ConnectedTo | undefined {
+function storedIn({ chains }: KitState, namespace: ChainNamespace): ConnectedTo | undefined {
   const connection = chains[namespace] && settled(chains[namespace].connection)
   return connection?.status === 'connected' ? connection : undefined
 }

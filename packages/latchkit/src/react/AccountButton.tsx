@@ -1,7 +1,7 @@
 import { accountState } from '../core/select/accountState.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/shortenAddress.js'
-import { loadAccountFace } from './buttons/loadAccountFace.js'
+import { loadAccountSummary } from './buttons/loadAccountSummary.js'
 import { SiteButton } from './buttons/SiteButton.js'
 import { usePart } from './hooks/usePart.js'
 import { useSelect } from './hooks/useSelect.js'
@@ -31,7 +31,7 @@ export interface AccountButtonProps {
 export function AccountButton({ namespace, disabled = false }: AccountButtonProps) {
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
-  const AccountFace = usePart(account.status !== 'disconnected', loadAccountFace)
+  const AccountSummary = usePart(account.status !== 'disconnected', loadAccountSummary)
   const { address, isResuming, profileName } = account
   if (!address && !isResuming) return null
   return (
@@ -43,8 +43,8 @@ export function AccountButton({ namespace, disabled = false }: AccountButtonProp
       disabled={disabled}
       namespace={namespace}
     >
-      {AccountFace ? (
-        <AccountFace account={account} namespace={namespace} locale={locale} full />
+      {AccountSummary ? (
+        <AccountSummary account={account} namespace={namespace} locale={locale} full />
       ) : (
         address && shortenAddress(address)
       )}

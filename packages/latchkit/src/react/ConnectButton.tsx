@@ -1,7 +1,7 @@
 import { holder } from '../core/select/holder.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/shortenAddress.js'
-import { loadAccountFace } from './buttons/loadAccountFace.js'
+import { loadAccountSummary } from './buttons/loadAccountSummary.js'
 import { SiteButton } from './buttons/SiteButton.js'
 import { usePart } from './hooks/usePart.js'
 import { useSelect } from './hooks/useSelect.js'
@@ -34,9 +34,9 @@ export function ConnectButton({ namespace, label, disabled = false }: ConnectBut
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => holder(state, namespace))
   const { address, status } = account
-  const AccountFace = usePart(status !== 'disconnected', loadAccountFace)
-  const face = AccountFace && (
-    <AccountFace account={account} namespace={namespace} locale={locale} full={false} />
+  const AccountSummary = usePart(status !== 'disconnected', loadAccountSummary)
+  const summary = AccountSummary && (
+    <AccountSummary account={account} namespace={namespace} locale={locale} full={false} />
   )
   const isBusy = !address && status === 'connecting'
   return (
@@ -49,7 +49,7 @@ export function ConnectButton({ namespace, label, disabled = false }: ConnectBut
       namespace={namespace}
     >
       {isBusy && <span className="latchkit-spinner" />}
-      {address ? (face ?? shortenAddress(address)) : isBusy ? text.connecting : (label ?? text.connect)}
+      {address ? (summary ?? shortenAddress(address)) : isBusy ? text.connecting : (label ?? text.connect)}
     </SiteButton>
   )
 }

@@ -1,7 +1,7 @@
 import { networkState } from '../core/select/networkState.js'
 import type { ChainNamespace } from '../wire/caip.js'
+import contentCss from './buttons/buttonContent.css?inline'
 import { Chevron } from './buttons/Chevron.js'
-import faceCss from './buttons/face.css?inline'
 import { NetworkMark } from './buttons/NetworkMark.js'
 import css from './buttons/networkButton.css?inline'
 import { SiteButton } from './buttons/SiteButton.js'
@@ -27,7 +27,7 @@ export interface NetworkButtonProps {
  * ```
  */
 export function NetworkButton({ namespace, disabled = false }: NetworkButtonProps) {
-  usePageSheet(faceCss + css)
+  usePageSheet(contentCss + css)
   const { language } = useButtonText()
   const text = networkButtonText[language]
   const { caipNetwork, switchingTo } = useSelect((state) => networkState(state, namespace))

@@ -69,7 +69,7 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
         // Not within the handling of the message: the site's acknowledgement is one as well.
         queueMicrotask(() => void (mood === 'yes' ? approveNext() : reject()).catch(failed))
       },
-      async asked(request) {
+      async requested(request) {
         requests.push(request)
         return options.answer?.(request)
       },

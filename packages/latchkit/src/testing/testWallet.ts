@@ -114,7 +114,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     get chainId() {
       return state.chainId
     },
-    prompts: person.asked,
+    prompts: person.prompts,
     get waiting() {
       return person.waiting
     },

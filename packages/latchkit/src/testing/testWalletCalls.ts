@@ -27,10 +27,10 @@ type Needs = Readonly<Record<string, { readonly optional?: boolean }>>
  * are never atomic.
  */
 export const callsMethods: Readonly<Record<string, Method>> = {
-  wallet_getCapabilities(state, [address, asked]) {
+  wallet_getCapabilities(state, [address, requestedChains]) {
     accountOf(state, address)
     const known = [...state.chains.keys()].map(hexChainId)
-    const chainIds = known.filter((id) => !Array.isArray(asked) || asked.includes(id))
+    const chainIds = known.filter((id) => !Array.isArray(requestedChains) || requestedChains.includes(id))
     return Object.fromEntries(chainIds.map((id) => [id, { atomic: { status: 'unsupported' } }]))
   },
   async wallet_sendCalls(state, [given]) {
@@ -42,7 +42,7 @@ export const callsMethods: Readonly<Record<string, Method>> = {
     if (request.atomicRequired) throw rpcError(5760, 'The calls cannot be atomic.')
     if ([request, ...request.calls].some(({ capabilities }) => needsMore(capabilities)))
       throw rpcError(5700, 'A capability is not supported.')
-    await state.person.ask('wallet_sendCalls')
+    await state.person.prompt('wallet_sendCalls')
     const hashes: Hex[] = []
     try {
       for (const { capabilities: _, ...call } of request.calls)

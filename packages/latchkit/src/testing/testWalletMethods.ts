@@ -39,19 +39,19 @@ const methods: Readonly<Record<string, Method>> = {
     const id = Number((wanted as { readonly chainId?: unknown } | undefined)?.chainId)
     if (!state.chains.has(id)) throw unknownChain(state, id)
     if (id === state.chainId) return null
-    await state.person.ask('wallet_switchEthereumChain')
+    await state.person.prompt('wallet_switchEthereumChain')
     if (!state.switches.ignoreSwitch) moveTo(state, id)
     return null
   },
   wallet_addEthereumChain: addChain,
   async personal_sign(state, [data, address]) {
     const account = accountOf(state, address)
-    await state.person.ask('personal_sign')
+    await state.person.prompt('personal_sign')
     return account.signMessage({ message: { raw: data as Hex } })
   },
   async eth_signTypedData_v4(state, [address, json]) {
     const account = accountOf(state, address)
-    await state.person.ask('eth_signTypedData_v4')
+    await state.person.prompt('eth_signTypedData_v4')
     return account.signTypedData(JSON.parse(json as string) as TypedDataDefinition)
   },
   async eth_sendTransaction(state, [request]) {
@@ -61,13 +61,13 @@ const methods: Readonly<Record<string, Method>> = {
       throw rpcError(-32602, 'The chain id is not the active one.')
     // The person agrees to the chain that is shown, wherever the wallet goes meanwhile.
     const chain = activeChain(state)
-    await state.person.ask('eth_sendTransaction')
+    await state.person.prompt('eth_sendTransaction')
     return sendTransaction(account, chain, rest)
   },
   async wallet_watchAsset(state, token) {
     const { type, options } = token as unknown as WatchedToken
     if (type !== 'ERC20' || !options?.address) throw rpcError(-32602, 'The token is incomplete.')
-    await state.person.ask('wallet_watchAsset')
+    await state.person.prompt('wallet_watchAsset')
     state.watched.push({ type, options })
     return true
   },
@@ -90,7 +90,7 @@ export function moveTo(state: TestWalletState, id: number): void {
 }
 
 async function permit(state: TestWalletState, method: string, picks: readonly number[] = []): Promise<void> {
-  await state.person.ask(method)
+  await state.person.prompt(method)
   const before = sharedAccounts(state)
   const [active] = picks
   Object.assign(state, {
@@ -122,7 +122,7 @@ async function addChain(state: TestWalletState, [given]: Params): Promise<null> 
   if (!rpcUrl || !/^0x[1-9a-f]/.test(chainId)) throw rpcError(-32602, 'The chain is incomplete.')
   if (Number(await forwardRpc(rpcUrl, 'eth_chainId')) !== id)
     throw rpcError(-32602, 'The RPC is of another chain.')
-  await state.person.ask('wallet_addEthereumChain')
+  await state.person.prompt('wallet_addEthereumChain')
   state.chains.set(id, { id, rpcUrl, name: chainName })
   state.save()
   return null

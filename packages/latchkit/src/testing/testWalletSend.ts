@@ -16,8 +16,8 @@ export async function sendTransaction(
   chain: TestChain,
   { to, value, data, gas }: TransactionRequest,
 ): Promise<unknown> {
-  const ask = (method: string, params: unknown) => forwardRpc(chain.rpcUrl, method, params)
-  const quantity = async (method: string, params: unknown) => BigInt((await ask(method, params)) as Hex)
+  const rpc = (method: string, params: unknown) => forwardRpc(chain.rpcUrl, method, params)
+  const quantity = async (method: string, params: unknown) => BigInt((await rpc(method, params)) as Hex)
   const call = { from: account.address, ...(to && { to }), ...(value && { value }), ...(data && { data }) }
   const [nonce, gasPrice, limit] = await Promise.all([
     quantity('eth_getTransactionCount', [account.address, 'pending']),
@@ -36,5 +36,5 @@ export async function sendTransaction(
     ...(data && { data }),
     value: BigInt(value ?? 0),
   })
-  return ask('eth_sendRawTransaction', [signed])
+  return rpc('eth_sendRawTransaction', [signed])
 }

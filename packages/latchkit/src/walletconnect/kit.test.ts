@@ -24,7 +24,7 @@ const kits: Kit[] = []
 beforeAll(() =>
   Promise.all([
     import('./createClient.js'),
-    import('../adapters/evm/speak.js'),
+    import('../adapters/evm/walletCalls.js'),
     import('../core/actions/connection/startConnectors.js'),
   ]),
 )

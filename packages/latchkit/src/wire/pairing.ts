@@ -1,7 +1,7 @@
 // The pairing and sign protocol as a table: methods with their tags and times (seconds on the wire), and lifetimes.
 
-/** How one message travels: its tag, how long the relay keeps it (s), whether it wakes a phone. */
-export interface Travel {
+/** How one message is published: its tag, how long the relay keeps it (s), whether it wakes a phone. */
+export interface PublishOptions {
   readonly tag: number
   readonly ttl: number
   readonly prompt?: true
@@ -9,17 +9,17 @@ export interface Travel {
 
 /** A method: its request, its response, and what a refusal is tagged with where that differs. */
 export interface PairingMethod {
-  readonly request: Travel
-  readonly response: Travel
-  readonly reject?: Travel
-  readonly autoReject?: Travel
+  readonly request: PublishOptions
+  readonly response: PublishOptions
+  readonly reject?: PublishOptions
+  readonly autoReject?: PublishOptions
 }
 
 const minutes5 = 300
 const hour = 3_600
 const day = 86_400
 
-/** Every method of the protocol, and how its messages travel. */
+/** Every method of the protocol, and how its messages are published. */
 export const pairingMethods = {
   wc_pairingDelete: { request: { tag: 1000, ttl: day }, response: { tag: 1001, ttl: day } },
   wc_pairingPing: { request: { tag: 1002, ttl: 30 }, response: { tag: 1003, ttl: 30 } },
@@ -53,8 +53,8 @@ export const pairingMethods = {
 /** A method of the protocol. */
 export type PairingMethodName = keyof typeof pairingMethods
 
-/** How the refusal of a method nobody knows travels. */
-export const unknownMethodTravel: Travel = { tag: 0, ttl: day }
+/** How the refusal of an unknown method is published. */
+export const unknownMethodOptions: PublishOptions = { tag: 0, ttl: day }
 
 /** §9: a pairing and a proposal live this long. */
 export const pairingLifetimeMs = 300_000

@@ -2,7 +2,7 @@
 // namespace; this is data beside the adapters, since a kit without them pairs too and shows what the wallet shares.
 
 /** What to ask of a wallet in one namespace. */
-export interface AskedNamespace {
+export interface ProposedNamespace {
   readonly methods: readonly string[]
   readonly events: readonly string[]
   /** Ids that networks had before, with the one they have now. */
@@ -11,7 +11,7 @@ export interface AskedNamespace {
 
 export const usualEvents = ['accountsChanged', 'chainChanged'] as const
 
-export const eip155Pairing: AskedNamespace = {
+export const eip155Pairing: ProposedNamespace = {
   methods: [
     'eth_accounts',
     'eth_requestAccounts',
@@ -33,7 +33,7 @@ export const eip155Pairing: AskedNamespace = {
   events: usualEvents,
 }
 
-const solanaPairing: AskedNamespace = {
+const solanaPairing: ProposedNamespace = {
   methods: [
     'solana_signMessage',
     'solana_signTransaction',
@@ -50,18 +50,18 @@ const solanaPairing: AskedNamespace = {
   },
 }
 
-const bip122Pairing: AskedNamespace = {
+const bip122Pairing: ProposedNamespace = {
   methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   events: [...usualEvents, 'bip122_addressesChanged'],
 }
 
-const polkadotPairing: AskedNamespace = {
+const polkadotPairing: ProposedNamespace = {
   methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
   events: usualEvents,
 }
 
 /** By namespace, for those without an adapter in the kit. */
-export const pairingNamespaces: Readonly<Record<string, AskedNamespace>> = {
+export const pairingNamespaces: Readonly<Record<string, ProposedNamespace>> = {
   eip155: eip155Pairing,
   solana: solanaPairing,
   bip122: bip122Pairing,

@@ -9,7 +9,7 @@ export interface Chain<Config> {
   /** Sends calls together. A call that is under way already is sent once. Throws `providerFailed`. */
   send(calls: readonly RpcCall[]): Promise<readonly RpcReply[]>
   /** The result of one call. Throws `callRefused` with the node's error, and `providerFailed`. */
-  ask(method: string, params?: readonly unknown[]): Promise<unknown>
+  call(method: string, params?: readonly unknown[]): Promise<unknown>
   /** The same network for replies that must be newer than any call under way: no call is shared. */
   readonly unshared: Chain<Config>
 }
@@ -60,7 +60,7 @@ export function createChain<Config extends { readonly rpcUrls: readonly string[]
   const view = (isShared: boolean): Omit<Chain<Config>, 'unshared'> => ({
     config,
     send: (calls) => send(calls, isShared),
-    async ask(method, params = []) {
+    async call(method, params = []) {
       const [reply] = await send([{ method, params }], isShared)
       if (reply && 'result' in reply) return reply.result
       throw fail(callRefused, { error: reply?.error ?? { code: -32603, message: 'Internal error' } })

@@ -42,7 +42,7 @@ export function createPool(
   const upstreams = urls.map(newUpstream)
   let pingedAt = Number.NEGATIVE_INFINITY
 
-  async function ask(upstream: Upstream, calls: readonly RpcCall[], ms: number) {
+  async function callUpstream(upstream: Upstream, calls: readonly RpcCall[], ms: number) {
     const began = clock.now()
     const answer = await fetchUpstream(clock, upstream.url, writeCalls(calls), {
       ms,
@@ -62,7 +62,7 @@ export function createPool(
     if (upstreams.length < 2 || now - pingedAt < rpcPingIntervalMs) return
     pingedAt = now
     for (const upstream of upstreams) {
-      if (upstream.restsUntil <= now) ask(upstream, [{ method: pingMethod }], limits().upstreamMs)
+      if (upstream.restsUntil <= now) callUpstream(upstream, [{ method: pingMethod }], limits().upstreamMs)
     }
   }
 
@@ -77,7 +77,7 @@ export function createPool(
       if (open.length === 0 || leftMs <= 0) break
       if (upstream.restsUntil > clock.now()) continue
       const tried = open
-      const got = await ask(
+      const got = await callUpstream(
         upstream,
         tried.map((index) => calls[index] as RpcCall),
         Math.min(upstreamMs, leftMs),

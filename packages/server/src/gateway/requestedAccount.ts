@@ -22,7 +22,7 @@ interface RequestedId {
 }
 
 /** The namespaces to which an account id belongs: by its chain, or, where it names none, by the form of the address. */
-function claimants(namespaces: Namespaces, { chainId, address }: AccountId): readonly Namespace[] {
+function claimingNamespaces(namespaces: Namespaces, { chainId, address }: AccountId): readonly Namespace[] {
   const candidates = chainId === undefined ? namespaces.list() : [namespaces.of(chainId) ?? []].flat()
   return candidates.filter((namespace) => namespace.readAddress(address, chainId) !== undefined)
 }
@@ -35,7 +35,7 @@ export function requestedAccount(
   namespaces: Namespaces,
   { field, id, chainId }: RequestedId,
 ): RequestedAccount {
-  const claiming = claimants(namespaces, id)
+  const claiming = claimingNamespaces(namespaces, id)
   const ids = namespaces.list().map((one) => one.id)
   if (claiming.length === 0) throw refuse(field, `Expected an address of ${ids.join(' or ')}`)
   const network = chainId === undefined ? undefined : requestedNetwork(namespaces, chainId)

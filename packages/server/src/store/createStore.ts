@@ -20,7 +20,7 @@ export function createStore({ config, log }: Pick<ServerParts, 'config' | 'log'>
     })
     return opening
   }
-  const ask = async <Of>(run: (store: Store) => Promise<Of>): Promise<Of> => {
+  const withStore = async <Of>(run: (store: Store) => Promise<Of>): Promise<Of> => {
     try {
       return await run(await open())
     } catch (error) {
@@ -29,8 +29,8 @@ export function createStore({ config, log }: Pick<ServerParts, 'config' | 'log'>
     }
   }
   return {
-    all: (sql, values) => ask((store) => store.all(sql, values)),
-    write: (statements) => ask((store) => store.write(statements)),
+    all: (sql, values) => withStore((store) => store.all(sql, values)),
+    write: (statements) => withStore((store) => store.write(statements)),
     async close() {
       const store = await opening?.catch(() => undefined)
       opening = undefined

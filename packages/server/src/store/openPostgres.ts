@@ -47,7 +47,7 @@ export async function openPostgres(url: string): Promise<Store> {
     types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
   }) as postgres.Sql
   const text = withNumbers()
-  const values = (given: readonly SqlValue[] = []) => [...given]
+  const values = (parameters: readonly SqlValue[] = []) => [...parameters]
   try {
     await migrate(sql)
   } catch (error) {
@@ -55,8 +55,8 @@ export async function openPostgres(url: string): Promise<Store> {
     throw error
   }
   return {
-    async all(asked, given) {
-      const rows = await sql.unsafe(text(asked), values(given), { prepare: true })
+    async all(statement, parameters) {
+      const rows = await sql.unsafe(text(statement), values(parameters), { prepare: true })
       return rows.map((row) => ({ ...row }) as Row)
     },
     async write(statements) {
@@ -64,8 +64,8 @@ export async function openPostgres(url: string): Promise<Store> {
         await sql.begin(async (transaction) => {
           // One after the other, but sent without waiting for each: the order is the connection's.
           const done = await Promise.all(
-            statements.map(({ sql: asked, values: given }) =>
-              transaction.unsafe(text(asked), values(given), { prepare: true }),
+            statements.map(({ sql: statement, values: parameters }) =>
+              transaction.unsafe(text(statement), values(parameters), { prepare: true }),
             ),
           )
           if (statements.some(({ mustChange }, index) => mustChange && done[index]?.count === 0)) {

@@ -15,7 +15,7 @@ export interface OutsideRequest {
 /** The way to hosts that are not the operator's. Replaced in tests, which reach no host but this machine. */
 export interface Outside {
   resolve(host: string): Promise<readonly string[]>
-  request(asked: OutsideRequest, onAnswer: (answer: IncomingMessage) => void): ClientRequest
+  request(options: OutsideRequest, onAnswer: (answer: IncomingMessage) => void): ClientRequest
 }
 
 export const systemOutside: Outside = {

@@ -3,9 +3,9 @@ import { lazyModule } from '../../core/kit/lazyModule.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
 import { normalizeNetwork } from './chain/network.js'
 import { createDiscovery, providerOf } from './discovery.js'
-import type { WalletCalls } from './speak.js'
 import { addressKey } from './wallet/addressKey.js'
 import { discover } from './wallet/discover.js'
+import type { WalletCalls } from './walletCalls.js'
 
 /** What can be chosen about the EVM adapter. */
 export interface EvmOptions {
@@ -48,7 +48,7 @@ export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {})
 }
 
 /** One chunk for everything that speaks with a wallet: a page that nobody connects on never loads it. */
-const loadWallet = () => import('./speak.js')
+const loadWallet = () => import('./walletCalls.js')
 
 function setup(
   context: AdapterContext,
@@ -58,12 +58,12 @@ function setup(
 ): RunningAdapter {
   const discovery = createDiscovery(context)
   let calls: WalletCalls | undefined
-  const call = async (name: keyof WalletCalls, ask: unknown[]) => {
+  const call = async (name: keyof WalletCalls, args: unknown[]) => {
     const { createWalletCalls } = await wallet()
     calls ??= createWalletCalls(discovery, ensResolvers)
-    return (calls[name] as (...given: unknown[]) => unknown)(...ask)
+    return (calls[name] as (...given: unknown[]) => unknown)(...args)
   }
-  const loaded = walletCalls.map((name) => [name, (...ask: unknown[]) => call(name, ask)])
+  const loaded = walletCalls.map((name) => [name, (...args: unknown[]) => call(name, args)])
   return {
     ...(Object.fromEntries(loaded) as WalletCalls),
     discover: (onFound) => discover(discovery, onFound, legacy),

@@ -9,7 +9,7 @@ export interface EvmLive extends EvmDiscovery {
   /** The addresses each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly string[]>
   /** The network each connected wallet is on, by connector id. */
-  readonly whereabouts: Map<string, string>
+  readonly walletNetworks: Map<string, string>
   /** Chain clients, one a network, made when first used, each for its URLs in the order they had then. */
   readonly clients: Map<string, { readonly urls: string; readonly client: Client }>
   /** Rankings of URLs, one a network that has several. */
@@ -17,7 +17,7 @@ export interface EvmLive extends EvmDiscovery {
   /** Until when the gateway is not asked about a network. */
   readonly gatewayRests: Map<string, number>
   /** Methods that wallets have said they do not offer: connector id, space, method. */
-  readonly lacking: Set<string>
+  readonly unsupported: Set<string>
 }
 
 /** Adds what connected wallets need; it ends with the adapter. */
@@ -26,11 +26,11 @@ export function createLive(discovery: EvmDiscovery): EvmLive {
     ...discovery,
     attached: new Map(),
     shared: new Map(),
-    whereabouts: new Map(),
+    walletNetworks: new Map(),
     clients: new Map(),
     rankings: new Map(),
     gatewayRests: new Map(),
-    lacking: new Set(),
+    unsupported: new Set(),
   }
   live.cleanups.add(() => stopLive(live))
   return live

@@ -85,7 +85,7 @@ export interface Live {
   readonly attempts: Map<ChainNamespace, AbortController>
   readonly listeners: Set<(event: AnalyticsEvent) => void>
   /** Connector ids of the last page load that may still be asked silently, and how often they have been. */
-  readonly resumable: Map<ChainNamespace, { readonly connectorId: string; asked: number }>
+  readonly resumable: Map<ChainNamespace, { readonly connectorId: string; attempts: number }>
   /** Named timers; setting one cancels the one before it. */
   readonly timers: Map<string, () => void>
   /** How the gateway has answered of late; absent until it has been asked. */
@@ -99,7 +99,7 @@ export interface Live {
   /** When the gateway last could not say what an account has. */
   holdingsFailedAt?: number
   /** How many reads of accounts were begun, and the newest that was answered, by query and account. */
-  queries?: { asked: number; readonly answered: Map<string, number> }
+  queries?: { started: number; readonly answered: Map<string, number> }
   /** Who follows what services do, by the service's name; absent until one is named. */
   followers?: Map<string, FollowEntry>
   /** The newest quote as its adapter answered it, and its number in the state; absent where there is none. */

@@ -1,10 +1,10 @@
 import type { Kit } from './kit.js'
 
 /** One ask at a time for each key: who comes second gets the answer of the first. */
-export function once<Answer>(kit: Kit, key: string, ask: () => Promise<Answer>): Promise<Answer> {
+export function once<Answer>(kit: Kit, key: string, load: () => Promise<Answer>): Promise<Answer> {
   const under = kit.live.inFlight.get(key) as Promise<Answer> | undefined
   if (under) return under
-  const request = ask().finally(() => kit.live.inFlight.delete(key))
+  const request = load().finally(() => kit.live.inFlight.delete(key))
   kit.live.inFlight.set(key, request)
   return request
 }

@@ -108,7 +108,7 @@ export interface ParsedOptions {
  */
 export function parseOptions(input: unknown): ParsedOptions {
   const problems = checkOptions(input)
-  const { networks: inputs, adapters = [], defaultNetwork: asked, ...given } = (input ?? {}) as Options
+  const { networks: inputs, adapters = [], defaultNetwork: requested, ...given } = (input ?? {}) as Options
   if (has(input) && inputs === undefined) problems.push({ path: 'networks', message: 'Required' })
   if (problems.length) throw fail(invalidOptions, { problems })
   const networks = networksOf(inputs, adapters, problems)
@@ -122,13 +122,13 @@ export function parseOptions(input: unknown): ParsedOptions {
     }
     problems.push(...accountTypeProblems(adapter, given.defaultAccountTypes))
   }
-  const defaultNetwork = asked
-    ? networks.find(({ caipNetworkId }) => caipNetworkId === asked)
+  const defaultNetwork = requested
+    ? networks.find(({ caipNetworkId }) => caipNetworkId === requested)
     : (networks.find(({ id }) => id === defaultChainId) ?? networks[0])
   if (!defaultNetwork && !problems.length) {
     problems.push({
       path: 'defaultNetwork',
-      message: `Expected the caipNetworkId of one of networks, received ${asked}`,
+      message: `Expected the caipNetworkId of one of networks, received ${requested}`,
     })
   }
   if (problems.length || !defaultNetwork) throw fail(invalidOptions, { problems })

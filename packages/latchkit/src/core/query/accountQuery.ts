@@ -129,9 +129,9 @@ async function read<Name extends QueryName>(
   const { name } = query
   const { namespace } = account
   const { clock } = kit.services
-  kit.live.queries ??= { asked: 0, answered: new Map() }
+  kit.live.queries ??= { started: 0, answered: new Map() }
   const reads = kit.live.queries
-  const number = ++reads.asked
+  const number = ++reads.started
   const change = (to: (state: QueryState<QueryData[Name]>) => QueryState<QueryData[Name]>): boolean => {
     const state = queryState(kit, name, namespace)
     const newest = reads.answered.get(`${name}:${namespace}:${of}`) ?? 0

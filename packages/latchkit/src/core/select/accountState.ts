@@ -53,10 +53,10 @@ const noLabels: AddressLabels = {}
 export function accountState(state: KitState, namespace?: ChainNamespace): AccountInfo {
   const chain = chainOf(state, namespace)
   const connection = chain && settled(chain.connection)
-  const held = connection?.status === 'connected' ? connection : undefined
+  const connected = connection?.status === 'connected' ? connection : undefined
   const { address, status, isResuming } = holder(state, namespace)
   const network = networkState(state, namespace).caipNetwork
-  const caipAddress = held && caipAddressOf(held)
+  const caipAddress = connected && caipAddressOf(connected)
   const balance = accountAnswer(state, 'balance', namespace)
   const identity = accountAnswer(state, 'identity', namespace)?.data
   return {
@@ -65,7 +65,7 @@ export function accountState(state: KitState, namespace?: ChainNamespace): Accou
     isResuming,
     address,
     caipAddress,
-    allAccounts: held?.accounts ?? none,
+    allAccounts: connected?.accounts ?? none,
     balance: balance?.data,
     balanceStatus: balance?.status ?? 'idle',
     balanceSymbol: balance?.data?.symbol ?? network?.nativeCurrency.symbol,
@@ -73,8 +73,8 @@ export function accountState(state: KitState, namespace?: ChainNamespace): Accou
     profileImage: identity?.avatar,
     addressExplorerUrl: explorerUrl(network, 'address', address),
     addressLabels: chain?.addressLabels ?? noLabels,
-    connectorId: held?.connectorId,
-    connectedWalletInfo: held && walletInfo(state, held.connectorId),
+    connectorId: connected?.connectorId,
+    connectedWalletInfo: connected && walletInfo(state, connected.connectorId),
   }
 }
 

@@ -14,10 +14,10 @@ export interface Holder {
 /** Who is connected in a namespace, by default the active one. */
 export function holder(state: KitState, namespace?: ChainNamespace): Holder {
   const { connection } = chainOf(state, namespace) ?? {}
-  const held = connection && settled(connection)
+  const current = connection && settled(connection)
   return {
     status: connection?.status ?? 'disconnected',
     isResuming: connection?.status === 'connecting' && connection.resume,
-    address: held?.status === 'connected' ? held.accounts[0].address : undefined,
+    address: current?.status === 'connected' ? current.accounts[0].address : undefined,
   }
 }

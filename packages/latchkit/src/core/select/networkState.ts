@@ -39,8 +39,8 @@ const none: readonly never[] = []
 export function networkState(state: KitState, namespace?: ChainNamespace): NetworkInfo {
   const chain = chainOf(state, namespace)
   const connection = chain && settled(chain.connection)
-  const held = connection?.status === 'connected' ? connection : undefined
-  const caipNetworkId = held ? held.caipNetworkId : chain?.networkState.caipNetworkId
+  const connected = connection?.status === 'connected' ? connection : undefined
+  const caipNetworkId = connected ? connected.caipNetworkId : chain?.networkState.caipNetworkId
   const requested = chain?.networkState.requestedCaipNetworks ?? none
   const caipNetwork = requested.find((each) => each.caipNetworkId === caipNetworkId)
   return {
@@ -48,10 +48,10 @@ export function networkState(state: KitState, namespace?: ChainNamespace): Netwo
     caipNetwork,
     label: caipNetwork?.name ?? unknownNetworkLabel,
     requestedCaipNetworks: requested,
-    approvedCaipNetworkIds: held?.approvedCaipNetworkIds ?? none,
-    supportsAllNetworks: held?.supportsAllNetworks ?? true,
+    approvedCaipNetworkIds: connected?.approvedCaipNetworkIds ?? none,
+    supportsAllNetworks: connected?.supportsAllNetworks ?? true,
     smartAccountEnabledNetworks: chain?.networkState.smartAccountEnabledNetworks ?? none,
-    isUnsupported: held !== undefined && !caipNetwork,
+    isUnsupported: connected !== undefined && !caipNetwork,
     switchingTo: chain?.networkState.switchingTo,
   }
 }

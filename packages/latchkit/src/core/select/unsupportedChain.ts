@@ -17,8 +17,8 @@ export function unsupportedChainDue(kit: Kit, namespace?: ChainNamespace): boole
   const { enableNetworkSwitch, allowUnsupportedChain } = state.options
   if (!enableNetworkSwitch || allowUnsupportedChain || kit.adapters.size === 0) return false
   const chain = chainOf(state, namespace)
-  const held = chain && settled(chain.connection)
-  if (!chain || held?.status !== 'connected') return false
+  const current = chain && settled(chain.connection)
+  if (!chain || current?.status !== 'connected') return false
   const { requestedCaipNetworks: all } = chain.networkState
-  return all.length > 0 && !all.some(({ caipNetworkId }) => caipNetworkId === held.caipNetworkId)
+  return all.length > 0 && !all.some(({ caipNetworkId }) => caipNetworkId === current.caipNetworkId)
 }

@@ -45,7 +45,7 @@ export async function callGateway<Of extends Endpoint>(
 ): Promise<AnswerOf<Of>> {
   const address = addressOf(kit, endpoint, call)
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-  const send = () => tryOften(kit, endpoint, address, body)
+  const send = () => fetchWithRetries(kit, endpoint, address, body)
   // What changes something is sent as often as it is asked for.
   const isShared = endpoint.method === 'GET' || endpoint.isIdempotent
   const answer = await (isShared ? once(kit, `gateway:${address}${body ?? ''}`, send) : send())
@@ -70,7 +70,12 @@ function clientIdOf(kit: Kit): string | undefined {
   return kit.live.clientId
 }
 
-async function tryOften(kit: Kit, endpoint: Endpoint, address: string, body?: string): Promise<unknown> {
+async function fetchWithRetries(
+  kit: Kit,
+  endpoint: Endpoint,
+  address: string,
+  body?: string,
+): Promise<unknown> {
   kit.live.gateway ??= { failures: 0, restsUntil: 0 }
   const health = kit.live.gateway
   const { clock } = kit.services
@@ -78,7 +83,7 @@ async function tryOften(kit: Kit, endpoint: Endpoint, address: string, body?: st
   if (clock.now() < health.restsUntil) throw fail(gatewayResting, {})
   for (let tried = 1; ; tried++) {
     try {
-      const answer = await ask(kit, endpoint, address, body)
+      const answer = await fetchOnce(kit, endpoint, address, body)
       health.failures = 0
       gatewayLetIn(kit)
       return answer
@@ -107,14 +112,15 @@ function retryAfterMs(error: unknown, tried: number): number | undefined {
   const backOffMs = gatewayRetryDelayMs * 2 ** (tried - 1) * (1 + random / 2 ** 33)
   if (isLatchkitError(error, gatewayUnreachable.code)) return backOffMs
   if (!isLatchkitError(error, httpStatus.code)) return undefined
-  const { status, retryAfterMs: asked = 0 } = error.data as { status: number; retryAfterMs?: number }
-  if (asked > gatewayLongestRetryMs) return undefined
+  const { status, retryAfterMs: requestedMs = 0 } = error.data as { status: number; retryAfterMs?: number }
+  if (requestedMs > gatewayLongestRetryMs) return undefined
   // A 403 may be a rule that has just changed, and gets one more try.
-  if (passingStatuses.includes(status) || (status === 403 && tried === 1)) return Math.max(asked, backOffMs)
+  if (passingStatuses.includes(status) || (status === 403 && tried === 1))
+    return Math.max(requestedMs, backOffMs)
   return undefined
 }
 
-async function ask(kit: Kit, endpoint: Endpoint, address: string, body?: string): Promise<unknown> {
+async function fetchOnce(kit: Kit, endpoint: Endpoint, address: string, body?: string): Promise<unknown> {
   const { clock } = kit.services
   const { fetch: send = fetch } = kit.config.services ?? {}
   const ended = new AbortController()

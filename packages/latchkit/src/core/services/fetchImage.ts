@@ -8,12 +8,12 @@ const types: readonly string[] = ['image/svg+xml', 'image/webp', 'image/png']
 /** An image to be had of the gateway: what it is kept under, how it is asked for, and how much of that kind is kept. */
 export interface ImageRequest {
   readonly key: string
-  readonly ask: () => Promise<Blob>
+  readonly load: () => Promise<Blob>
   /** For the message, where what comes is no image. */
   readonly path: string
   readonly bytesAtMost: number
-  readonly kept: Map<string, string>
-  readonly keptAtMost: number
+  readonly cache: Map<string, string>
+  readonly cacheSize: number
 }
 
 /**
@@ -22,19 +22,19 @@ export interface ImageRequest {
  */
 export async function fetchImage(
   kit: Kit,
-  { key, ask, path, bytesAtMost, kept, keptAtMost }: ImageRequest,
+  { key, load, path, bytesAtMost, cache, cacheSize }: ImageRequest,
   place: Element | null,
 ): Promise<string> {
-  if (place && !kept.has(key)) await inView(place)
-  const known = kept.get(key)
+  if (place && !cache.has(key)) await inView(place)
+  const known = cache.get(key)
   if (known !== undefined) return known
   return once(kit, `image:${key}`, async () => {
-    const blob = await ask()
+    const blob = await load()
     const [type = ''] = blob.type.split(';')
     if (!types.includes(type) || blob.size > bytesAtMost) throw fail(gatewayAnswerInvalid, { path })
     const picture = `data:${type};base64,${base64(new Uint8Array(await blob.arrayBuffer()))}`
-    if (kept.size >= keptAtMost) kept.delete(kept.keys().next().value ?? '')
-    kept.set(key, picture)
+    if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '')
+    cache.set(key, picture)
     return picture
   })
 }

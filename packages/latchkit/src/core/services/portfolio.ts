@@ -16,11 +16,11 @@ const iconLength = 512
 
 /** What was written down of an account within the last 30 s (§9), so that a page load shows it at once. */
 export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: number } | undefined {
-  const kept = recall(kit, 'portfolio_cache', accountCodecs.portfolio_cache)?.find((each) => each.of === of)
-  const age = kept && kit.services.clock.now() - kept.at
-  if (!kept || age === undefined || age < 0 || age >= portfolioCacheMs) return undefined
+  const stored = recall(kit, 'portfolio_cache', accountCodecs.portfolio_cache)?.find((each) => each.of === of)
+  const age = stored && kit.services.clock.now() - stored.at
+  if (!stored || age === undefined || age < 0 || age >= portfolioCacheMs) return undefined
   const chainId = of.split(':').slice(0, 2).join(':') as CaipNetworkId
-  const tokens = kept.tokens.map(({ address, name, amount, price, iconUrl }): TokenBalance => {
+  const tokens = stored.tokens.map(({ address, name, amount, price, iconUrl }): TokenBalance => {
     const known = amountOf(amount)
     return {
       name,
@@ -32,8 +32,8 @@ export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: n
       ...(iconUrl && { iconUrl }),
     }
   })
-  const { nativePrice } = kept
-  return { data: { tokens, ...(nativePrice && { nativePrice: amountOf(nativePrice) }) }, at: kept.at }
+  const { nativePrice } = stored
+  return { data: { tokens, ...(nativePrice && { nativePrice: amountOf(nativePrice) }) }, at: stored.at }
 }
 
 /** Writes down what an account has, before those read earlier. One that is too long is not kept at all: half a list lies. */

@@ -31,7 +31,7 @@ export function expectWallets(kit: Kit): void {
   kit.live.resumable.clear()
   if (!kit.config.enableReconnect || !wasConnected(kit)) return
   for (const [key, connectorId] of Object.entries(recall(kit, 'connected_connector_ids', isTexts) ?? {})) {
-    if (kit.adapters.has(key)) kit.live.resumable.set(key, { connectorId, asked: 0 })
+    if (kit.adapters.has(key)) kit.live.resumable.set(key, { connectorId, attempts: 0 })
   }
 }
 

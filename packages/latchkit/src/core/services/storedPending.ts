@@ -61,10 +61,10 @@ function readSend(
 
 /** A transfer of one amount on one network, which its adapter follows; nothing where an entry is anything else. */
 function writeSend(of: string, entry: PendingEntry): StoredSend | undefined {
-  const { id: hash, kind, by, account, network: chainId, to, out, in: comes, after, ...rest } = entry
+  const { id: hash, kind, by, account, network: chainId, to, out, in: incoming, after, ...rest } = entry
   const [first, ...more] = out
   const isOther = kind !== 'send' || by !== account.namespace || after !== undefined || to === undefined
-  if (isOther || !first || more.length || comes.length || first.network !== chainId) return undefined
+  if (isOther || !first || more.length || incoming.length || first.network !== chainId) return undefined
   const { amount, asset } = first
   return {
     ...rest,
@@ -80,18 +80,18 @@ function writeSend(of: string, entry: PendingEntry): StoredSend | undefined {
   }
 }
 
-function readEntry({ of, network, out, in: comes, ...rest }: StoredEntry) {
+function readEntry({ of, network, out, in: incoming, ...rest }: StoredEntry) {
   const entry: PendingEntry = {
     ...rest,
     network: network as CaipNetworkId,
     out: out.map(readAmount),
-    in: comes.map(readAmount),
+    in: incoming.map(readAmount),
   }
   return { of: of as CaipAddress, entry }
 }
 
-function writeEntry(of: string, { out, in: comes, ...rest }: PendingEntry): StoredEntry {
-  return { ...rest, of, out: out.map(writeAmount), in: comes.map(writeAmount) }
+function writeEntry(of: string, { out, in: incoming, ...rest }: PendingEntry): StoredEntry {
+  return { ...rest, of, out: out.map(writeAmount), in: incoming.map(writeAmount) }
 }
 
 function readAmount({ network, amount: [value, decimals, symbol], ...rest }: StoredAmount): PendingAmount {

@@ -40,10 +40,10 @@ export const unread = (key: string): DirectoryState => ({
 /** The wallets after more have come: those that were there keep their place, with what is said of them now. */
 export function merged(
   known: readonly WalletRecord[],
-  come: readonly WalletRecord[],
+  incoming: readonly WalletRecord[],
 ): readonly WalletRecord[] {
-  const fresh = new Map(come.map((wallet) => [wallet.id, wallet]))
-  const kept = known.map((wallet) => fresh.get(wallet.id) ?? wallet)
+  const fresh = new Map(incoming.map((wallet) => [wallet.id, wallet]))
+  const updated = known.map((wallet) => fresh.get(wallet.id) ?? wallet)
   const ids = new Set(known.map(({ id }) => id))
-  return [...kept, ...[...fresh.values()].filter(({ id }) => !ids.has(id))]
+  return [...updated, ...[...fresh.values()].filter(({ id }) => !ids.has(id))]
 }

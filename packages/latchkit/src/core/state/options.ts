@@ -58,11 +58,11 @@ export function withOptions(state: LiveOptions, given: GivenOptions): LiveOption
 
 /** What is given in the place of what was, and the default where nothing is given by name. */
 export function filled<State extends object>(state: State, given: object, defaults: State): State {
-  const said = given as Partial<State>
+  const values = given as Partial<State>
   return Object.fromEntries(
     Object.entries(state).map(([name, value]) => {
       const key = name as keyof State
-      return [name, name in given ? (said[key] ?? defaults[key]) : value]
+      return [name, name in given ? (values[key] ?? defaults[key]) : value]
     }),
   ) as State
 }

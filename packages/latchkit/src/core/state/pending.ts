@@ -87,14 +87,14 @@ function withinLimit(state: PendingState): PendingState {
   const all = Object.values(state).flat()
   if (all.length <= pendingTransactionsKept) return state
   const isOpen = ({ status }: PendingEntry) => Number(status === 'pending')
-  const kept = new Set(
+  const remaining = new Set(
     all
       .sort((one, other) => isOpen(other) - isOpen(one) || other.at - one.at)
       .slice(0, pendingTransactionsKept),
   )
   return Object.fromEntries(
     Object.entries(state)
-      .map(([of, own]) => [of, own.filter((each) => kept.has(each))] as const)
+      .map(([of, own]) => [of, own.filter((each) => remaining.has(each))] as const)
       .filter(([, own]) => own.length > 0),
   )
 }

@@ -80,15 +80,15 @@ export function emptyDraft(id: number, of: CaipAddress): SendState {
 /** Something was typed or chosen: the failure of the last try is no longer about this draft. Not while it is sent. */
 export function draftChanged(state: SendState, change: SendChange): SendState {
   if (state.loading) return state
-  const { failure: _, isWorse: __, ...kept } = state
-  const entries = Object.entries({ ...kept, ...change }).filter(([, value]) => value !== undefined)
+  const { failure: _, isWorse: __, ...rest } = state
+  const entries = Object.entries({ ...rest, ...change }).filter(([, value]) => value !== undefined)
   return withMax(Object.fromEntries(entries) as unknown as SendState)
 }
 
 /** A quote has come: of as much as there is, it says how much that is. */
 export function draftQuoted(state: SendState, quote: SendQuote, isWorse = false): SendState {
-  const { isWorse: _, ...kept } = state
-  return withMax({ ...kept, quote, ...(isWorse && { isWorse }) })
+  const { isWorse: _, ...rest } = state
+  return withMax({ ...rest, quote, ...(isWorse && { isWorse }) })
 }
 
 /** What of a draft decides on its quote. */

@@ -53,14 +53,14 @@ export function groupedByYear(
     months[month] ??= []
     months[month]?.push(transaction)
   }
-  const kept = (year: string, month: string, now: readonly HistoryTransaction[]) => {
+  const reuse = (year: string, month: string, now: readonly HistoryTransaction[]) => {
     const last = before[Number(year)]?.[Number(month)]
     return last?.length === now.length && last.every((each, at) => each === now[at]) ? last : now
   }
   return Object.fromEntries(
     Object.entries(years).map(([year, months]) => [
       year,
-      Object.fromEntries(Object.entries(months).map(([month, all]) => [month, kept(year, month, all)])),
+      Object.fromEntries(Object.entries(months).map(([month, all]) => [month, reuse(year, month, all)])),
     ]),
   )
 }

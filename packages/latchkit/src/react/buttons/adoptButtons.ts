@@ -12,20 +12,20 @@ export function adoptButtons(kit: Kit): () => void {
   const rules = sheet.cssRules
   // Not by a list of all of them: each would be made an object.
   const { style } = rules[rules.length - 1] as CSSStyleRule
-  const dress = () => {
+  const applyTheme = () => {
     const { theme } = kit.store.getState()
     style.cssText = ''
     for (const [name, value] of Object.entries(customProperties(theme.themeVariables)))
       style.setProperty(name, value)
     if (theme.themeVariables.accent && !hasRelativeColours()) {
       loadAccents()
-        .then(({ dressFrom }) => dressFrom(theme, style))
+        .then(({ writeAccents }) => writeAccents(theme, style))
         .catch(missing(kit))
     }
   }
-  dress()
+  applyTheme()
   document.adoptedStyleSheets.push(sheet)
-  const unsubscribe = kit.store.subscribe(({ theme }, before) => theme !== before.theme && dress())
+  const unsubscribe = kit.store.subscribe(({ theme }, before) => theme !== before.theme && applyTheme())
   return () => {
     unsubscribe()
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)

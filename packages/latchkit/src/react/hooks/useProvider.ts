@@ -38,9 +38,10 @@ export function useProvider<Namespace extends ChainNamespace = ChainNamespace>(
   const last = useRef<Given>(undefined)
   const read = () => {
     const chain = chainOf(kit.store.getState(), namespace)
-    const held = chain && settled(chain.connection)
+    const current = chain && settled(chain.connection)
     const running = chain && kit.live.running.get(chain.namespace)
-    const connector = held?.status === 'connected' ? kit.live.connectors.get(held.connectorId) : undefined
+    const connector =
+      current?.status === 'connected' ? kit.live.connectors.get(current.connectorId) : undefined
     if (!running || !connector) return undefined
     // An adapter may make a new object each time it is asked, so it is asked once for each wallet.
     if (last.current?.running !== running || last.current.connector !== connector) {

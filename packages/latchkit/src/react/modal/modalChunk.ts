@@ -7,5 +7,5 @@ export { mountModal } from './mountModal.js'
 export { rehearse } from './rehearse.js'
 
 /** Shows toasts while the modal is closed. Through this door too, so that it finds what it shares with the modal. */
-export const mountToast: typeof import('./mountToast.js').mountToast = async (...ask) =>
-  (await import('./mountToast.js')).mountToast(...ask)
+export const mountToast: typeof import('./mountToast.js').mountToast = async (...args) =>
+  (await import('./mountToast.js')).mountToast(...args)

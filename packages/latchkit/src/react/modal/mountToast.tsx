@@ -61,8 +61,8 @@ function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
   const { toast, leaving } = useLeaving(useSelect((state) => state.toast.current))
   useLayoutEffect(() => place.current?.showPopover(), [])
   const { clock } = useLatchkit().services
-  const [isHeard, setHeard] = useState(false)
-  useEffect(() => clock.after(regionMs, () => setHeard(true)), [clock])
+  const [isAnnounced, setAnnounced] = useState(false)
+  useEffect(() => clock.after(regionMs, () => setAnnounced(true)), [clock])
   const isEmpty = !toast && !waiting
   useLayoutEffect(() => {
     // Outside of React's own work: a root cannot be taken away while it is rendering.
@@ -78,7 +78,7 @@ function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
       lang={languageOf(locale)}
       dir={direction}
     >
-      <ToastRegions toast={isHeard ? toast : undefined} leaving={leaving} />
+      <ToastRegions toast={isAnnounced ? toast : undefined} leaving={leaving} />
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function readColour(colour: string, probe: CanvasRenderingContext2D | nul
 }
 
 /** Writes what follows from the accent into a rule, for browsers whose stylesheets cannot compute it. */
-export function dressFrom({ themeMode, themeVariables }: ThemeState, style: CSSStyleDeclaration): void {
+export function writeAccents({ themeMode, themeVariables }: ThemeState, style: CSSStyleDeclaration): void {
   const probe = document.createElement('canvas').getContext('2d')
   const isDark =
     themeMode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : themeMode === 'dark'

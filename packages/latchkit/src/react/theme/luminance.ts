@@ -10,8 +10,8 @@ export const toLinear = (channel: number): number =>
 
 /** One channel of linear light as sRGB, 0 to 1, held within what a screen can show. */
 export const toSrgb = (channel: number): number => {
-  const held = Math.min(1, Math.max(0, channel))
-  return held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055
+  const clamped = Math.min(1, Math.max(0, channel))
+  return clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055
 }
 
 /** WCAG 2 relative luminance. */

@@ -17,8 +17,9 @@ export function connectingView(
   namespace: ChainNamespace | undefined = state.modal.namespace,
 ): View {
   const families = familiesOf(state, connectors)
-  const asked = families.find((family) => family.namespace === namespace)
-  if (!asked && families.length > 1) return view('ChooseChain', { connectors })
-  if (asked) return view('ConnectingExternal', { connector: asked.connector, namespace: asked.namespace })
+  const requested = families.find((family) => family.namespace === namespace)
+  if (!requested && families.length > 1) return view('ChooseChain', { connectors })
+  if (requested)
+    return view('ConnectingExternal', { connector: requested.connector, namespace: requested.namespace })
   return view('ConnectingExternal', { connector: families[0]?.connector ?? connectors[0] })
 }

@@ -31,7 +31,7 @@ export function measureLook(): ViewLook {
   const isShown = (each: HTMLElement) => each.checkVisibility() && each.getClientRects().length > 0
   const all = [...(panel?.querySelectorAll<HTMLElement>('*') ?? [])].filter(isShown)
   const controls = all.filter((each) => each.matches('a[href], button:not(:disabled), input'))
-  const say = (each: HTMLElement) => `${each.localName}.${each.className}`
+  const describe = (each: HTMLElement) => `${each.localName}.${each.className}`
   const labelOf = (each: HTMLElement) => (each instanceof HTMLInputElement ? each.labels?.[0] : undefined)
   const nameOf = (each: HTMLElement) =>
     (each.getAttribute('aria-label') ?? (labelOf(each) ?? each).textContent ?? '').trim()
@@ -57,15 +57,15 @@ export function measureLook(): ViewLook {
         const { left, right } = each.getBoundingClientRect()
         return left < box.left - 0.5 || right > box.right + 0.5
       })
-      .map(say),
+      .map(describe),
     fits: box.left >= 0 && box.top >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5,
     closesAtEnd: dialog?.dir === 'rtl' ? closeMiddle < panelMiddle : closeMiddle > panelMiddle,
-    unnamed: controls.filter((each) => nameOf(each) === '').map(say),
+    unnamed: controls.filter((each) => nameOf(each) === '').map(describe),
     small: controls.flatMap((each) => {
       if (isInSentence(each)) return []
       const { width, height } = sizeOf(each)
       const isLarge = Math.min(width, height) >= least(each) - 0.5
-      return isLarge ? [] : [`${say(each)} ${Math.round(width)} × ${Math.round(height)}`]
+      return isLarge ? [] : [`${describe(each)} ${Math.round(width)} × ${Math.round(height)}`]
     }),
     addresses: all.filter((each) => each.matches('.address')).map((each) => getComputedStyle(each).direction),
     running: [...document.getAnimations(), ...(root?.getAnimations() ?? [])].filter(

@@ -28,13 +28,13 @@ export async function answerSignIn(
 ): Promise<void> {
   const parsed = v.safeParse(request, params)
   if (!parsed.success || !signIn) throw fail(authRequestMalformed, {})
-  const asked = parsed.output.authPayload as unknown as AuthPayload
-  const { publicKey: theirs } = parsed.output.requester
+  const payload = parsed.output.authPayload as unknown as AuthPayload
+  const { publicKey: peerKey } = parsed.output.requester
   const { publicKey, privateKey } = await live.primitives.exchangePair()
-  const key = await sessionKey(live.primitives, privateKey, theirs)
-  const responseTopic = await topicOf(live.primitives, fromHex(theirs) as Bytes)
+  const key = await sessionKey(live.primitives, privateKey, peerKey)
+  const responseTopic = await topicOf(live.primitives, fromHex(peerKey) as Bytes)
   const { rpcCode: code, message } = fail(authRejected, {})
-  const cacaos = says === 'yes' ? await cacaosFor(asked, signIn, Object.keys(has)) : []
+  const cacaos = says === 'yes' ? await cacaosFor(payload, signIn, Object.keys(has)) : []
   const answer = cacaos.length
     ? { result: { cacaos, responder: { publicKey: toHex(publicKey), metadata: live.metadata } } }
     : { error: { code, message } }
@@ -45,18 +45,18 @@ export async function answerSignIn(
     publicKey,
   )
   const { response, reject } = pairingMethods.wc_sessionAuthenticate
-  if (cacaos.length) await stand(live, key, toHex(publicKey), theirs, cacaos)
+  if (cacaos.length) await stand(live, key, toHex(publicKey), peerKey, cacaos)
   await live.relay.send(outboundMessage(live, responseTopic, sealed, cacaos.length ? response : reject))
 }
 
 type Signer = NonNullable<PairingWalletOptions['signIn']>
 
-function cacaosFor(asked: AuthPayload, signer: Signer, namespaces: readonly string[]): Promise<Cacao[]> {
-  const chains = asked.chains.filter((chain) => namespaces.includes(chain.split(':')[0] ?? ''))
-  const { chains: _, type: __, resources = [], ...fields } = asked
+function cacaosFor(payload: AuthPayload, signer: Signer, namespaces: readonly string[]): Promise<Cacao[]> {
+  const chains = payload.chains.filter((chain) => namespaces.includes(chain.split(':')[0] ?? ''))
+  const { chains: _, type: __, resources = [], ...fields } = payload
   const att = decodeRecap(resources.at(-1))
   const granted = att && limited(att, chains)
-  const statement = granted ? withRecapSentence(asked.statement, granted) : asked.statement
+  const statement = granted ? withRecapSentence(payload.statement, granted) : payload.statement
   return Promise.all(
     chains.map(async (chain) => {
       const p: Cacao['p'] = {

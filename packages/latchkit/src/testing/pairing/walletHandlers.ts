@@ -21,7 +21,7 @@ import type { WalletProposal, WalletRequest } from './pairingWallet.js'
 /** What a wallet does with the words of a site. */
 export function walletHandlers(wallet: {
   proposed(live: EngineLive, proposal: WalletProposal): Promise<void>
-  asked(request: WalletRequest): Promise<unknown>
+  requested(request: WalletRequest): Promise<unknown>
   signIn?(live: EngineLive, topic: string, request: PeerRequest): Promise<void>
 }): Readonly<Record<string, Handler>> {
   const refuse = (error: Error): Handler => {
@@ -57,7 +57,7 @@ export function walletHandlers(wallet: {
       if (expiresAt <= live.clock.now()) throw fail(sessionRequestExpired, {})
       const { method, params } = question
       // The person thinks; other messages do not wait for that.
-      void answer(live, topic, request, () => wallet.asked({ id: request.id, chainId, method, params }))
+      void answer(live, topic, request, () => wallet.requested({ id: request.id, chainId, method, params }))
     },
   }
 }
@@ -66,10 +66,10 @@ async function answer(
   live: EngineLive,
   topic: string,
   request: PeerRequest,
-  ask: () => Promise<unknown>,
+  handle: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    const result = await ask()
+    const result = await handle()
     await postResult(live, topic, request, result)
   } catch (error) {
     const { rpcCode, code, message } = error as { rpcCode?: number; code?: unknown; message: string }

@@ -3,9 +3,9 @@ import { noMatchingKey } from '../../wire/errors/walletConnect.js'
 import {
   type PairingMethod,
   type PairingMethodName,
+  type PublishOptions,
   pairingMethods,
-  type Travel,
-  unknownMethodTravel,
+  unknownMethodOptions,
 } from '../../wire/pairing.js'
 import { seal } from '../crypto/envelope.js'
 import { fromHex, toHex, toUtf8 } from '../encoding.js'
@@ -16,11 +16,11 @@ import type { EngineLive, PeerRequest } from './engineLive.js'
 import { put, withSeen } from './engineState.js'
 
 /** Returns tag and ttl of a method; an unknown one has its own. */
-export function travelOf(method: string): PairingMethod {
+export function publishOptionsOf(method: string): PairingMethod {
   const known = Object.hasOwn(pairingMethods, method)
     ? pairingMethods[method as PairingMethodName]
     : undefined
-  return known ?? { request: unknownMethodTravel, response: unknownMethodTravel }
+  return known ?? { request: unknownMethodOptions, response: unknownMethodOptions }
 }
 
 /** Seals a message for a topic. The result is what the relay gets; a message of one's own that comes back is known. */
@@ -38,7 +38,7 @@ export function outboundMessage(
   live: EngineLive,
   topic: string,
   envelope: string,
-  { tag, ttl, prompt }: Travel,
+  { tag, ttl, prompt }: PublishOptions,
 ): OutboundMessage {
   const now = live.clock.now()
   const id = relayId(live.primitives, now)
@@ -65,9 +65,9 @@ async function post(
   live: EngineLive,
   topic: string,
   payload: { readonly id: number },
-  travel: Travel,
+  options: PublishOptions,
 ): Promise<Posted> {
-  const message = outboundMessage(live, topic, await sealFor(live, topic, payload), travel)
+  const message = outboundMessage(live, topic, await sealFor(live, topic, payload), options)
   update(live, (state) => put(state, 'outbox', message.id, message))
   return { id: payload.id, sent: deliver(live, message) }
 }
@@ -100,7 +100,7 @@ export function postResult(
   { id, method }: Pick<PeerRequest, 'id' | 'method'>,
   result: unknown = true,
 ): Promise<Posted> {
-  return post(live, topic, rpc(id, { result }), travelOf(method).response)
+  return post(live, topic, rpc(id, { result }), publishOptionsOf(method).response)
 }
 
 /** Refuses a request, with a row of the protocol's catalogue. `auto`: without having asked the person. */
@@ -111,7 +111,7 @@ export function postError(
   { rpcCode: code = 0, message }: Pick<LatchkitError, 'rpcCode' | 'message'>,
   auto = false,
 ): Promise<Posted> {
-  const { response, reject = response, autoReject = reject } = travelOf(method)
+  const { response, reject = response, autoReject = reject } = publishOptionsOf(method)
   return post(live, topic, rpc(id, { error: { code, message } }), auto ? autoReject : reject)
 }
 

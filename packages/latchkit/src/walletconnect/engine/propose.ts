@@ -102,12 +102,12 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   update(live, (state) => put(state, 'proposals', proposal.id, sealed))
   // Loaded where a site asks for it.
   const signIn = waiting.signIn && (await import('./signIn.js'))
-  const asking = waiting.signIn && (await signIn?.createSignInRequest(live, proposal, waiting.signIn))
+  const signInRequest = waiting.signIn && (await signIn?.createSignInRequest(live, proposal, waiting.signIn))
   waiting.renewAt = renewals < pairingRenewalsAtMost ? now + pairingShownMs - pairingExpiredMs : undefined
   scheduleExpiry(live)
   await commit(live)
   emitUri(live, proposal)
-  await Promise.all([publish(live, sealed), asking && signIn?.publishSignIn(live, asking)])
+  await Promise.all([publish(live, sealed), signInRequest && signIn?.publishSignIn(live, signInRequest)])
 }
 
 function emitUri(

@@ -47,8 +47,8 @@ async function keyForSender(
   topic: string,
   sender: Uint8Array,
 ): Promise<string | undefined> {
-  const asked = live.state.signIns[topic]
-  const privateKey = asked && (await live.vault.key(asked.publicKey))
+  const signIn = live.state.signIns[topic]
+  const privateKey = signIn && (await live.vault.key(signIn.publicKey))
   if (!privateKey) return undefined
   return (await sessionKey(live.primitives, privateKey, toHex(sender))).symKey
 }

@@ -106,8 +106,8 @@ async function createRequest(
   const expiryTimestamp = Math.floor(expiresAt / 1_000)
   const body = { request: { method, params, expiryTimestamp }, chainId }
   const envelope = await sealFor(live, topic, rpc(id, { method: 'wc_sessionRequest', params: body }))
-  const travel = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lasts / 1_000) }
-  const message = outboundMessage(live, topic, envelope, travel)
+  const options = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lasts / 1_000) }
+  const message = outboundMessage(live, topic, envelope, options)
   const pending: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail: message }
   update(live, (state) => put(state, 'requests', id, pending))
   return pending

@@ -75,8 +75,8 @@ const callHandlers: CallHandlers = {
   },
   abandon: (live, { id }) => abandonOpening(live, id),
   follow: (live, { id, link }) => runExclusive(live, () => followLink(live, id, link)).then(() => undefined),
-  request: (live, asked, { from }, onProgress) =>
-    request(live, { ...asked, owner: from }, (topic) => onProgress({ topic })),
+  request: (live, params, { from }, onProgress) =>
+    request(live, { ...params, owner: from }, (topic) => onProgress({ topic })),
   async choose(live, { chains, front }) {
     const [session] = Object.values(live.state.sessions)
     if (!session) return undefined

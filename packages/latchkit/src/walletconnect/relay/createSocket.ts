@@ -172,11 +172,11 @@ function onPageChange(live: SocketLive, restored = false): void {
 /** Phones cut the sockets of a page that is out of sight, and some never say so: one that keeps silent now is dead. */
 function probe(live: SocketLive): void {
   const { clock, events } = live
-  const askedAt = clock.now()
+  const probedAt = clock.now()
   live.cancelProbe?.()
   live.cancelProbe = clock.after(relayProbeMs, () => {
     live.cancelProbe = undefined
-    if (live.lastReceivedAt < askedAt) applyInput(live, { type: 'silent' })
+    if (live.lastReceivedAt < probedAt) applyInput(live, { type: 'silent' })
   })
   events.resumed()
 }

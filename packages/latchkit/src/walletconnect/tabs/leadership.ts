@@ -70,10 +70,10 @@ function electLeader(live: LeadershipLive, locks: LockManager, ownLock: string):
       .request(ownLock, () => untilAborted(signal))
       .catch((error: unknown) => logger.debug('this tab cannot be told from one that is gone', error))
     const onFirstGrant = (lock: Lock | null) => {
-      const held = lock ? holdLeadership(live) : undefined
+      const leadership = lock ? holdLeadership(live) : undefined
       if (!lock) requestLock(live, {})
       resolve()
-      return held
+      return leadership
     }
     locks.request(name, { ifAvailable: true }, onFirstGrant).catch((error: unknown) => {
       logger.debug('the lock of the leading tab is gone', error)

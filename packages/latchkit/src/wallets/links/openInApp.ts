@@ -42,7 +42,7 @@ export function openInApp(href: string, { clock, onMissing, onLeft, onBack }: Op
     onBack?.()
   }
   const turn = () => (document.visibilityState === 'hidden' ? leave() : back())
-  const heard = [
+  const listeners = [
     [document, 'visibilitychange', turn],
     // A page that is asked "Open in the app?" loses the focus and stays in sight.
     [window, 'blur', leave],
@@ -50,11 +50,11 @@ export function openInApp(href: string, { clock, onMissing, onLeft, onBack }: Op
     [window, 'focus', back],
     [window, 'pageshow', back],
   ] as const
-  for (const [target, name, listener] of heard) target.addEventListener(name, listener)
+  for (const [target, name, listener] of listeners) target.addEventListener(name, listener)
   // The app must not get hold of this page, nor hear where it stands.
   window.open(href, targetOf(href), 'noopener,noreferrer')
   return () => {
     cancel()
-    for (const [target, name, listener] of heard) target.removeEventListener(name, listener)
+    for (const [target, name, listener] of listeners) target.removeEventListener(name, listener)
   }
 }

@@ -8,104 +8,144 @@ interface Context {
 }
 
 /** The text of a code, with what it is about behind it. */
-function told(text: string) {
+function withContext(text: string) {
   return ({ context }: Context) => (context ? `${text} ${context}` : text)
 }
 
 /** 1001: a request to the wallet that is none. */
-export const invalidSessionMethod = entry('invalidSessionMethod', told('Invalid method.'), 1001)
+export const invalidSessionMethod = entry('invalidSessionMethod', withContext('Invalid method.'), 1001)
 /** 1002: an event that is none. */
-export const invalidSessionEvent = entry('invalidSessionEvent', told('Invalid event.'), 1002)
+export const invalidSessionEvent = entry('invalidSessionEvent', withContext('Invalid event.'), 1002)
 /** 1003: an update that is malformed or older than the last one. */
-export const invalidUpdateRequest = entry('invalidUpdateRequest', told('Invalid update request.'), 1003)
+export const invalidUpdateRequest = entry(
+  'invalidUpdateRequest',
+  withContext('Invalid update request.'),
+  1003,
+)
 /** 1004: an extension that is malformed. */
-export const invalidExtendRequest = entry('invalidExtendRequest', told('Invalid extend request.'), 1004)
+export const invalidExtendRequest = entry(
+  'invalidExtendRequest',
+  withContext('Invalid extend request.'),
+  1004,
+)
 /** 1005: a settlement that does not fit what was proposed. */
 export const invalidSettleRequest = entry(
   'invalidSettleRequest',
-  told('Invalid session settle request.'),
+  withContext('Invalid session settle request.'),
   1005,
 )
 /** 3001: the session does not allow the method. */
-export const unauthorizedMethod = entry('unauthorizedMethod', told('Unauthorized method.'), 3001)
+export const unauthorizedMethod = entry('unauthorizedMethod', withContext('Unauthorized method.'), 3001)
 /** 3002: the session does not allow the event, or not from this side. */
-export const unauthorizedEvent = entry('unauthorizedEvent', told('Unauthorized event.'), 3002)
+export const unauthorizedEvent = entry('unauthorizedEvent', withContext('Unauthorized event.'), 3002)
 /** 3003: only the controller may update. */
-export const unauthorizedUpdate = entry('unauthorizedUpdate', told('Unauthorized update request.'), 3003)
+export const unauthorizedUpdate = entry(
+  'unauthorizedUpdate',
+  withContext('Unauthorized update request.'),
+  3003,
+)
 /** 3004: only the controller may extend. */
-export const unauthorizedExtend = entry('unauthorizedExtend', told('Unauthorized extend request.'), 3004)
+export const unauthorizedExtend = entry(
+  'unauthorizedExtend',
+  withContext('Unauthorized extend request.'),
+  3004,
+)
 /** 3005: the session does not hold the chain. */
-export const unauthorizedSessionChain = entry('unauthorizedSessionChain', told('Unauthorized chain.'), 3005)
+export const unauthorizedSessionChain = entry(
+  'unauthorizedSessionChain',
+  withContext('Unauthorized chain.'),
+  3005,
+)
 /** 5000: the person declined. */
-export const pairingRejected = entry('pairingRejected', told('User rejected.'), 5000)
+export const pairingRejected = entry('pairingRejected', withContext('User rejected.'), 5000)
 /** 5001: the person declined the chains. */
-export const chainsRejected = entry('chainsRejected', told('User rejected chains.'), 5001)
+export const chainsRejected = entry('chainsRejected', withContext('User rejected chains.'), 5001)
 /** 5002: the person declined the methods. */
-export const methodsRejected = entry('methodsRejected', told('User rejected methods.'), 5002)
+export const methodsRejected = entry('methodsRejected', withContext('User rejected methods.'), 5002)
 /** 5003: the person declined the events. */
-export const eventsRejected = entry('eventsRejected', told('User rejected events.'), 5003)
+export const eventsRejected = entry('eventsRejected', withContext('User rejected events.'), 5003)
 /** 5100: the wallet has none of the chains. */
-export const chainsUnsupported = entry('chainsUnsupported', told('Unsupported chains.'), 5100)
+export const chainsUnsupported = entry('chainsUnsupported', withContext('Unsupported chains.'), 5100)
 /** 5101: the wallet has none of the methods. */
-export const methodsUnsupported = entry('methodsUnsupported', told('Unsupported methods.'), 5101)
+export const methodsUnsupported = entry('methodsUnsupported', withContext('Unsupported methods.'), 5101)
 /** 5102: the wallet has none of the events. */
-export const eventsUnsupported = entry('eventsUnsupported', told('Unsupported events.'), 5102)
+export const eventsUnsupported = entry('eventsUnsupported', withContext('Unsupported events.'), 5102)
 /** 5103: the wallet has no such accounts. */
-export const accountsUnsupported = entry('accountsUnsupported', told('Unsupported accounts.'), 5103)
+export const accountsUnsupported = entry('accountsUnsupported', withContext('Unsupported accounts.'), 5103)
 /** 5104: the wallet does not know the namespace. */
 export const namespaceKeyUnsupported = entry(
   'namespaceKeyUnsupported',
-  told('Unsupported namespace key.'),
+  withContext('Unsupported namespace key.'),
   5104,
 )
 /** 6000: one side ended the session. */
-export const userDisconnected = entry('userDisconnected', told('User disconnected.'), 6000)
+export const userDisconnected = entry('userDisconnected', withContext('User disconnected.'), 6000)
 /** 7000: the session could not be settled. */
-export const settlementFailed = entry('settlementFailed', told('Session settlement failed.'), 7000)
+export const settlementFailed = entry('settlementFailed', withContext('Session settlement failed.'), 7000)
 /** 7001: there is no session of this topic. */
-export const noSessionForTopic = entry('noSessionForTopic', told('No session for topic.'), 7001)
+export const noSessionForTopic = entry('noSessionForTopic', withContext('No session for topic.'), 7001)
 /** 8000: the request came after its time. */
-export const sessionRequestExpired = entry('sessionRequestExpired', told('Session request expired.'), 8000)
+export const sessionRequestExpired = entry(
+  'sessionRequestExpired',
+  withContext('Session request expired.'),
+  8000,
+)
 /** 10001: a wc_ method nobody knows. */
-export const wcMethodUnsupported = entry('wcMethodUnsupported', told('Unsupported wc_ method.'), 10_001)
+export const wcMethodUnsupported = entry(
+  'wcMethodUnsupported',
+  withContext('Unsupported wc_ method.'),
+  10_001,
+)
 /** 11001: the answer to a sign-in is none. */
-export const authResponseMalformed = entry('authResponseMalformed', told('Malformed response.'), 11_001)
+export const authResponseMalformed = entry(
+  'authResponseMalformed',
+  withContext('Malformed response.'),
+  11_001,
+)
 /** 11002: a sign-in request that is none. */
-export const authRequestMalformed = entry('authRequestMalformed', told('Malformed request.'), 11_002)
+export const authRequestMalformed = entry('authRequestMalformed', withContext('Malformed request.'), 11_002)
 /** 11003: the signed text is not the one that was asked for. */
-export const authMessageCompromised = entry('authMessageCompromised', told('Message compromised.'), 11_003)
+export const authMessageCompromised = entry(
+  'authMessageCompromised',
+  withContext('Message compromised.'),
+  11_003,
+)
 /** 11004: the signature is not the account's. */
 export const authSignatureFailed = entry(
   'authSignatureFailed',
-  told('Signature verification failed.'),
+  withContext('Signature verification failed.'),
   11_004,
 )
 /** 11005: the sign-in came after its time. */
-export const authRequestExpired = entry('authRequestExpired', told('Request expired.'), 11_005)
+export const authRequestExpired = entry('authRequestExpired', withContext('Request expired.'), 11_005)
 /** 11006: the sign-in names no account. */
-export const authIssuerMissing = entry('authIssuerMissing', told('Missing issuer.'), 11_006)
+export const authIssuerMissing = entry('authIssuerMissing', withContext('Missing issuer.'), 11_006)
 /** 12001: the person declined to sign in. */
-export const authRejected = entry('authRejected', told('User rejected.'), 12_001)
+export const authRejected = entry('authRejected', withContext('User rejected.'), 12_001)
 /** 12002: the person disconnected instead of signing in. */
-export const authDisconnected = entry('authDisconnected', told('User disconnected.'), 12_002)
+export const authDisconnected = entry('authDisconnected', withContext('User disconnected.'), 12_002)
 
 // §8 internal codes 1 to 9: what one side finds wrong by itself, before anything is sent.
 
 /** 1: used before it was started. */
-export const notInitialized = entry('notInitialized', told('Not initialized.'), 1)
+export const notInitialized = entry('notInitialized', withContext('Not initialized.'), 1)
 /** 2: there is nothing under this topic, key or id. */
-export const noMatchingKey = entry('noMatchingKey', told('No matching key.'), 2)
+export const noMatchingKey = entry('noMatchingKey', withContext('No matching key.'), 2)
 /** 3: what is kept would be overwritten by what was kept before. */
-export const restoreWillOverride = entry('restoreWillOverride', told('Restore will override.'), 3)
+export const restoreWillOverride = entry('restoreWillOverride', withContext('Restore will override.'), 3)
 /** 4: the topic was subscribed to anew. */
-export const resubscribed = entry('resubscribed', told('Resubscribed.'), 4)
+export const resubscribed = entry('resubscribed', withContext('Resubscribed.'), 4)
 /** 5: a parameter is missing or wrong; also a method or chain that the session does not hold. */
-export const missingOrInvalid = entry('missingOrInvalid', told('Missing or invalid.'), 5)
+export const missingOrInvalid = entry('missingOrInvalid', withContext('Missing or invalid.'), 5)
 /** 6: its time is over. */
-export const pairingItemExpired = entry('pairingItemExpired', told('Expired.'), 6)
+export const pairingItemExpired = entry('pairingItemExpired', withContext('Expired.'), 6)
 /** 7: an envelope or item of a type nobody knows. */
-export const unknownType = entry('unknownType', told('Unknown type.'), 7)
+export const unknownType = entry('unknownType', withContext('Unknown type.'), 7)
 /** 8: it belongs to another topic. */
-export const mismatchedTopic = entry('mismatchedTopic', told('Mismatched topic.'), 8)
+export const mismatchedTopic = entry('mismatchedTopic', withContext('Mismatched topic.'), 8)
 /** 9: the namespaces do not hold what was required. */
-export const nonConformingNamespaces = entry('nonConformingNamespaces', told('Non conforming namespaces.'), 9)
+export const nonConformingNamespaces = entry(
+  'nonConformingNamespaces',
+  withContext('Non conforming namespaces.'),
+  9,
+)

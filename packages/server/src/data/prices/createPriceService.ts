@@ -27,14 +27,14 @@ interface NamedKeys {
 /** A service may answer with other capitals than it was asked with; that is understood where only one name reads so. */
 function namedKeys(named: readonly (readonly [name: string, key: string])[]): NamedKeys {
   const exact = new Map(named)
-  const folded = new Map<string, string | undefined>()
+  const byLowerCase = new Map<string, string | undefined>()
   for (const [name, key] of exact) {
-    const fold = name.toLowerCase()
-    folded.set(fold, folded.has(fold) ? undefined : key)
+    const lowerCase = name.toLowerCase()
+    byLowerCase.set(lowerCase, byLowerCase.has(lowerCase) ? undefined : key)
   }
   return {
     names: [...exact.keys()],
-    keyOf: (name) => exact.get(name) ?? folded.get(name.toLowerCase()),
+    keyOf: (name) => exact.get(name) ?? byLowerCase.get(name.toLowerCase()),
   }
 }
 
@@ -58,7 +58,7 @@ export function createPriceService(
     const names = networks().find(({ id }) => id === chainId)?.priceNames
     return names && (address === undefined ? names.native : `${names.chain}:${address}`)
   }
-  const ask = async (priceUrl: string, names: readonly string[]) => {
+  const fetchPrices = async (priceUrl: string, names: readonly string[]) => {
     const { upstreamMs: ms, upstreamBytes: bytes } = settings().limits
     const path = `/prices/current/${names.map(encodeURIComponent).join(',')}`
     const reply = await fetchUpstream(clock, `${priceUrl.replace(/\/+$/, '')}${path}`, undefined, {
@@ -80,7 +80,7 @@ export function createPriceService(
         }),
       )
       const pages = Array.from({ length: Math.ceil(names.length / namesAtOnce) }, (_, page) =>
-        ask(priceUrl, names.slice(page * namesAtOnce, (page + 1) * namesAtOnce)),
+        fetchPrices(priceUrl, names.slice(page * namesAtOnce, (page + 1) * namesAtOnce)),
       )
       const coins = (await Promise.all(pages)).flat()
       return new Map(

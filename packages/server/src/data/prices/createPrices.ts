@@ -23,7 +23,7 @@ export function createPrices(clock: Clock, table: PriceSource, service: PriceSou
   const underWay = new Map<string, Promise<void>>()
   let restsUntil = Number.NEGATIVE_INFINITY
 
-  const isYoung = (asset: Asset, ms: number) =>
+  const isFresh = (asset: Asset, ms: number) =>
     clock.now() - (cached.get(priceKey(asset))?.at ?? Number.NEGATIVE_INFINITY) < ms
 
   async function load(assets: readonly Asset[]): Promise<void> {
@@ -53,10 +53,10 @@ export function createPrices(clock: Clock, table: PriceSource, service: PriceSou
     async pricesOf(assets) {
       const own = await table.pricesOf(assets)
       const others = assets.filter((asset) => !own.has(priceKey(asset)))
-      const old = others.filter((asset) => !isYoung(asset, freshMs))
+      const old = others.filter((asset) => !isFresh(asset, freshMs))
       if (old.length > 0 && clock.now() >= restsUntil) await loadOnce(old)
       const known = others.flatMap((asset) => {
-        const price = isYoung(asset, staleMs) ? cached.get(priceKey(asset))?.price : undefined
+        const price = isFresh(asset, staleMs) ? cached.get(priceKey(asset))?.price : undefined
         return price === undefined ? [] : [[priceKey(asset), price] as const]
       })
       return new Map([...known, ...own])

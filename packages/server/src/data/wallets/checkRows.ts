@@ -47,7 +47,7 @@ export function checkRows({ rows: files, icons, sources }: DirectoryFiles): Chec
   for (const icon of icons.keys())
     if (!ids.has(icon.replace(/\.\w+$/, ''))) problems.push(`icons/${icon}: no wallet has it`)
   rows.sort((one, other) => one.order - other.order)
-  return { rows, images, problems: [...problems, ...clashes(rows)] }
+  return { rows, images, problems: [...problems, ...duplicates(rows)] }
 }
 
 function sourceProblems(row: WalletRow, sources: DirectoryFiles['sources']): string[] {
@@ -82,7 +82,7 @@ function iconOf({ id }: WalletRow, icons: DirectoryFiles['icons']): DirectoryIma
 }
 
 /** What two wallets may not both have. */
-export function clashes(rows: readonly OwnWalletRow[]): string[] {
+export function duplicates(rows: readonly OwnWalletRow[]): string[] {
   const kinds: Readonly<Record<string, (row: OwnWalletRow) => readonly (string | undefined)[]>> = {
     id: ({ id }) => [id],
     name: ({ name }) => [name.normalize('NFKC').toLowerCase()],

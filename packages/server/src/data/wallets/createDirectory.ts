@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type DirectoryWallet, fail } from 'latchkit/wire'
 import { walletsInvalid } from '../../errors/directory.js'
-import { checkRows, clashes } from './checkRows.js'
+import { checkRows, duplicates } from './checkRows.js'
 import { directoryWallet } from './directoryWallet.js'
 import { type DirectoryImage, readImage } from './readImage.js'
 import { type DirectoryFiles, readRows } from './readRows.js'
@@ -45,7 +45,7 @@ export function createDirectory(options: DirectoryOptions, files: DirectoryFiles
     }
   }
   const ids = new Set(all.map(({ id }) => id))
-  faults.push(...clashes(all).filter((clash) => !problems.includes(clash)))
+  faults.push(...duplicates(all).filter((duplicate) => !problems.includes(duplicate)))
   faults.push(
     ...options.certified.filter((id) => !ids.has(id)).map((id) => `certified: no wallet is called ${id}`),
   )

@@ -2,9 +2,9 @@ import { fail, isLatchkitError } from 'latchkit/wire'
 import { namesFailed, providerFailed } from '../../errors/gateway.js'
 
 /** Asks for names; where nobody answers, the failure has the sentence of §8. */
-export async function readNames<Of>(text: string, ask: () => Promise<Of>): Promise<Of> {
+export async function readNames<Of>(text: string, read: () => Promise<Of>): Promise<Of> {
   try {
-    return await ask()
+    return await read()
   } catch (error) {
     if (!isLatchkitError(error, providerFailed.code)) throw error
     const { retrySeconds } = error.data as { retrySeconds: number }

@@ -9,10 +9,10 @@ function hostOf(text: string) {
 
 /** Whether an audience (a relay's URL as its client has it) names one of these hosts. A name with a port wants that port. */
 export function hostMatches(names: readonly string[], audience: string): boolean {
-  const asked = hostOf(audience)
+  const requested = hostOf(audience)
   return names.some((name) => {
     const own = hostOf(name)
-    if (!own || !asked || !sameHost(own.host, asked.host)) return false
-    return own.port === undefined || own.port === asked.port
+    if (!own || !requested || !sameHost(own.host, requested.host)) return false
+    return own.port === undefined || own.port === requested.port
   })
 }

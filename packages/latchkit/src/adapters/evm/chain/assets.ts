@@ -5,8 +5,8 @@ import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
 import { addressKey } from '../wallet/addressKey.js'
-import { askWalletAllowed } from '../wallet/askWalletAllowed.js'
 import { checksum } from '../wallet/checksum.js'
+import { requestWithAccess } from '../wallet/requestWithAccess.js'
 import { readWalletAssets } from '../wallet/walletAssets.js'
 
 /** Wallets refuse a longer one. */
@@ -21,7 +21,7 @@ export function createAssets(live: EvmLive): AssetsCapability {
     async watch(connector, asset) {
       const method = 'wallet_watchAsset'
       const params = { type: 'ERC20', options: validated(asset) }
-      const answer = await askWalletAllowed(live, connector, { method, params })
+      const answer = await requestWithAccess(live, connector, { method, params })
       if (typeof answer === 'boolean') return answer
       throw fail(badAnswer, { wallet: connector.data.name, method })
     },

@@ -26,7 +26,7 @@ function gatewayUrlOf({ context }: EvmLive, { caipNetworkId: chainId }: Network)
  * Asks the gateway where others can be asked too: one that takes long keeps nobody waiting, one that fails is left alone
  * for 30 s, and one that does not serve the network, or not this site, for the page load.
  */
-export function askGateway(
+export function gatewayTransport(
   { context, gatewayRests }: EvmLive,
   { caipNetworkId }: Network,
   url: string,
@@ -34,10 +34,10 @@ export function askGateway(
 ): HttpTransport {
   const transport = http(url, { ...options, timeout: gatewayPatienceMs })
   return (config) => {
-    const asked = transport(config)
-    const request = async (question: Parameters<typeof asked.request>[0]) => {
+    const inner = transport(config)
+    const request = async (question: Parameters<typeof inner.request>[0]) => {
       try {
-        return await asked.request(question)
+        return await inner.request(question)
       } catch (error) {
         const { name, status = 0 } = error as BaseError & { readonly status?: number }
         // What a node answers through it is no failure of the gateway.
@@ -51,6 +51,6 @@ export function askGateway(
         throw error
       }
     }
-    return { ...asked, request: request as typeof asked.request }
+    return { ...inner, request: request as typeof inner.request }
   }
 }

@@ -36,7 +36,7 @@ function isDue(live: EvmLive, caipNetworkId: string): boolean {
   return globalThis.document?.visibilityState === 'visible' && isUsed(live, caipNetworkId)
 }
 
-function isUsed({ whereabouts, context }: EvmLive, caipNetworkId: string): boolean {
-  const isThere = [...whereabouts.values()].includes(caipNetworkId)
+function isUsed({ walletNetworks, context }: EvmLive, caipNetworkId: string): boolean {
+  const isThere = [...walletNetworks.values()].includes(caipNetworkId)
   return isThere && context.networks().some((network) => network.caipNetworkId === caipNetworkId)
 }

@@ -17,8 +17,8 @@ export function revertReason(text: string, data: unknown): string {
     const [, code] = panic.exec(data) ?? []
     if (code) return `panic 0x${code}`
   }
-  const [, said = ''] = /execution reverted:? *(.*)/is.exec(text) ?? []
-  return cleanText(said, reasonLength)
+  const [, reason = ''] = /execution reverted:? *(.*)/is.exec(text) ?? []
+  return cleanText(reason, reasonLength)
 }
 
 function utf8(hex: string, length: number): string {

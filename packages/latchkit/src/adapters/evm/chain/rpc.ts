@@ -14,7 +14,7 @@ import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { EvmLive } from '../live.js'
 import { parseChainId } from '../wallet/answers.js'
-import { askGateway, withGateway } from './gateway.js'
+import { gatewayTransport, withGateway } from './gateway.js'
 import { nodeError, refusalOf } from './nodeError.js'
 import { rankedUrls } from './rankings.js'
 
@@ -71,7 +71,7 @@ function clientOf(live: EvmLive, network: Network): Client {
   const only = urls.length === 1
   const options = { timeout: rpcTimeoutMs, batch, ...(only ? retry : { retryCount: 0 }) }
   const transports = urls.map((url) =>
-    only || nodes.includes(url) ? http(url, options) : askGateway(live, network, url, options),
+    only || nodes.includes(url) ? http(url, options) : gatewayTransport(live, network, url, options),
   )
   const [transport] = transports
   // Several URLs are gone through in their order, each time over.

@@ -25,12 +25,13 @@ export async function readTokenBalances(
   live: EvmLive,
   { account, network, tokens }: TokenBalancesRequest,
 ): Promise<readonly (bigint | undefined)[]> {
-  const asks = tokens.map((token) => ({ target: prefixed(token), callData: balanceOf(account.id) }))
-  const answers = (await askMulticall(live, network, asks)) ?? (await askEach(live, network, asks))
+  const contractCalls = tokens.map((token) => ({ target: prefixed(token), callData: balanceOf(account.id) }))
+  const answers =
+    (await callMulticall(live, network, contractCalls)) ?? (await callEach(live, network, contractCalls))
   return answers.map(amountIn)
 }
 
-interface Ask {
+interface ContractCall {
   readonly target: Hex
   readonly callData: Hex
 }
@@ -47,29 +48,29 @@ function amountIn(answer: Answer): bigint | undefined {
 }
 
 /** All in few calls; nothing where the chain has no Multicall3, which is then not asked again. */
-async function askMulticall(
+async function callMulticall(
   live: EvmLive,
   network: Network,
-  asks: readonly Ask[],
+  contractCalls: readonly ContractCall[],
 ): Promise<readonly Answer[] | undefined> {
-  const lack = `multicall ${network.caipNetworkId}`
-  if (asks.length < 2 || live.lacking.has(lack)) return undefined
-  const pages = Array.from({ length: Math.ceil(asks.length / balancesPerCall) }, (_, page) =>
-    asks.slice(page * balancesPerCall, (page + 1) * balancesPerCall),
+  const key = `multicall ${network.caipNetworkId}`
+  if (contractCalls.length < 2 || live.unsupported.has(key)) return undefined
+  const pages = Array.from({ length: Math.ceil(contractCalls.length / balancesPerCall) }, (_, page) =>
+    contractCalls.slice(page * balancesPerCall, (page + 1) * balancesPerCall),
   )
-  const answers = await Promise.all(pages.map((page) => askPage(live, network, page)))
+  const answers = await Promise.all(pages.map((page) => callPage(live, network, page)))
   const all = answers.flatMap((page) => page ?? [])
-  if (all.length === asks.length) return all
-  live.lacking.add(lack)
+  if (all.length === contractCalls.length) return all
+  live.unsupported.add(key)
   return undefined
 }
 
-async function askPage(
+async function callPage(
   live: EvmLive,
   network: Network,
-  page: readonly Ask[],
+  page: readonly ContractCall[],
 ): Promise<readonly Answer[] | undefined> {
-  const calls = page.map((ask) => ({ ...ask, allowFailure: true }))
+  const calls = page.map((contractCall) => ({ ...contractCall, allowFailure: true }))
   const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
   const answer = await ethCall(live, network, { target: multicallAddress, callData: data })
   if (answer === undefined) return undefined
@@ -84,11 +85,15 @@ async function askPage(
   }
 }
 
-const askEach = (live: EvmLive, network: Network, asks: readonly Ask[]): Promise<readonly Answer[]> =>
-  Promise.all(asks.map((ask) => ethCall(live, network, ask)))
+const callEach = (
+  live: EvmLive,
+  network: Network,
+  contractCalls: readonly ContractCall[],
+): Promise<readonly Answer[]> =>
+  Promise.all(contractCalls.map((contractCall) => ethCall(live, network, contractCall)))
 
 /** Calls a contract. Nothing where the contract itself refuses: that says nothing of the others. */
-async function ethCall(live: EvmLive, network: Network, { target, callData }: Ask): Promise<Answer> {
+async function ethCall(live: EvmLive, network: Network, { target, callData }: ContractCall): Promise<Answer> {
   try {
     const answer = await call(live, network, 'eth_call', [{ to: target, data: callData }, 'latest'])
     return typeof answer === 'string' && answer.startsWith('0x') ? (answer as Hex) : undefined

@@ -23,8 +23,8 @@ const rules: Readonly<Record<string, Rule>> = {
   eth_requestAccounts: accounts,
   eth_chainId: ({ caipNetworkId }) => ({ answer: hexChain(caipNetworkId) }),
   net_version: ({ caipNetworkId }) => ({ answer: caipNetworkId.slice('eip155:'.length) }),
-  wallet_switchEthereumChain(_, [asked]) {
-    const { chainId } = (asked ?? {}) as { chainId?: unknown }
+  wallet_switchEthereumChain(_, [param]) {
+    const { chainId } = (param ?? {}) as { chainId?: unknown }
     if (typeof chainId !== 'string' || !/^0x[\da-f]+$/i.test(chainId)) return { malformed: true }
     return { network: `eip155:${Number.parseInt(chainId, 16)}` }
   },

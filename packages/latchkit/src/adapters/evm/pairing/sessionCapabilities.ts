@@ -15,12 +15,12 @@ export function sessionCapabilities(
   { chains, properties, scopedProperties }: NamespaceSession,
   params: readonly unknown[],
 ): unknown {
-  const [address, asked] = params
+  const [address, requestedChains] = params
   const forAll = knownOf(properties)
   const found: Record<string, Found> = {}
   for (const chain of chains) {
     const hex = hexChain(chain)
-    if (Array.isArray(asked) && !asked.includes(hex)) continue
+    if (Array.isArray(requestedChains) && !requestedChains.includes(hex)) continue
     const scoped = record(Object.hasOwn(scopedProperties, chain) ? scopedProperties[chain] : undefined)
     const forAccount = record(scoped[`${chain}:${String(address)}`])
     const all = { ...forAll, ...knownOf(scoped), ...knownOf(forAccount) }

@@ -6,8 +6,8 @@ import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer, methodUnsupported } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
 import { addressKey } from '../wallet/addressKey.js'
-import { type AskOptions, askWallet, quickAnswerMs } from '../wallet/askWallet.js'
-import { askWalletAllowed } from '../wallet/askWalletAllowed.js'
+import { quickAnswerMs, requestWallet, type WalletRequestOptions } from '../wallet/requestWallet.js'
+import { requestWithAccess } from '../wallet/requestWithAccess.js'
 import { readCapabilities, readSentCalls, readStatus } from './callsAnswers.js'
 import { isOneByOne, sendOneByOne, statusOneByOne } from './callsOneByOne.js'
 import { hex } from './transaction.js'
@@ -64,16 +64,16 @@ async function offered(
   live: EvmLive,
   connector: Connector,
   args: { readonly method: string; readonly params: readonly unknown[] },
-  options: AskOptions,
+  options: WalletRequestOptions,
 ): Promise<unknown> {
   const { id, name: wallet } = connector.data
   const { method } = args
   const key = `${id} ${method}`
-  if (live.lacking.has(key)) throw fail(methodUnsupported, { wallet, method })
+  if (live.unsupported.has(key)) throw fail(methodUnsupported, { wallet, method })
   try {
-    return await (options.within ? askWallet : askWalletAllowed)(live, connector, args, options)
+    return await (options.within ? requestWallet : requestWithAccess)(live, connector, args, options)
   } catch (error) {
-    if (isLatchkitError(error, 'methodUnsupported')) live.lacking.add(key)
+    if (isLatchkitError(error, 'methodUnsupported')) live.unsupported.add(key)
     throw error
   }
 }

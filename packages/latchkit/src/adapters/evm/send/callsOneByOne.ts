@@ -80,12 +80,12 @@ export async function statusOneByOne(live: EvmLive, connector: Connector, id: st
 function statusOf(
   settled: readonly CallsReceipt[],
   sent: number,
-  asked: number,
+  requested: number,
 ): Pick<CallsStatus, 'status' | 'code'> {
   if (settled.length < sent) return { status: 'pending', code: 100 }
   const code = codeOfReceipts(settled)
   if (code === 500) return { status: 'reverted', code }
-  if (code === 200 && sent === asked) return { status: 'confirmed', code }
+  if (code === 200 && sent === requested) return { status: 'confirmed', code }
   return { status: 'partiallyReverted', code: 600 }
 }
 

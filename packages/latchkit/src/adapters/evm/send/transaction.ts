@@ -6,7 +6,7 @@ import { badAnswer } from '../../../wire/errors/wallet.js'
 import { call } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
 import { readChainId } from '../wallet/answers.js'
-import { askWalletAllowed } from '../wallet/askWalletAllowed.js'
+import { requestWithAccess } from '../wallet/requestWithAccess.js'
 import { reachNetwork } from '../wallet/switchNetwork.js'
 
 /** How long a transaction is given before it is looked for again: first, and at last. */
@@ -36,7 +36,7 @@ export async function submitTransaction(
   const method = 'eth_sendTransaction'
   // With its chain named, a wallet that moves meanwhile refuses instead of paying on another chain.
   const transaction = { ...rest, value: hex(value), chainId: hex(network.id) }
-  const hash = await askWalletAllowed(live, connector, { method, params: [transaction] }, { signal })
+  const hash = await requestWithAccess(live, connector, { method, params: [transaction] }, { signal })
   // Histories write it in small letters.
   if (typeof hash === 'string' && hashForm.test(hash)) return hash.toLowerCase()
   throw fail(badAnswer, { wallet: connector.data.name, method })

@@ -55,15 +55,15 @@ export async function tryTransfer(live: EvmLive, { network, token, ...draft }: T
  */
 export async function simulateReceived(live: EvmLive, draft: Transfer): Promise<bigint | undefined> {
   const { from, to, token, network } = draft
-  const lack = `eth_simulateV1 ${network.caipNetworkId}`
-  if (!token || from === to || live.lacking.has(lack)) return undefined
+  const key = `eth_simulateV1 ${network.caipNetworkId}`
+  if (!token || from === to || live.unsupported.has(key)) return undefined
   const balance = { from, to: token.address, data: `${balanceSelector}${word(BigInt(to))}` }
   const calls = [balance, transactionOf(draft), balance]
   const answer = await call(live, network, 'eth_simulateV1', [
     { blockStateCalls: [{ calls }] },
     'latest',
   ]).catch((error) => {
-    live.lacking.add(lack)
+    live.unsupported.add(key)
     live.context.logger.info(`${network.name} does not simulate`, error)
   })
   const [before, moved, after] = callsIn(answer)

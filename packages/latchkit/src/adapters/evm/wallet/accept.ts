@@ -6,9 +6,9 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
 import { parseAccounts, parseChainId, readChainId } from './answers.js'
-import { askWallet } from './askWallet.js'
 import { capabilitiesOf } from './capabilities.js'
 import { attach } from './events.js'
+import { requestWallet } from './requestWallet.js'
 import { reachNetwork } from './switchNetwork.js'
 import { toAccounts } from './toAccounts.js'
 
@@ -38,7 +38,7 @@ export async function accept(
     chainId = await readChainId(live, connector, signal)
     // A wallet may keep other accounts on another network.
     const method = 'eth_accounts'
-    addresses = accountsIn(connector, await askWallet(live, connector, { method }, { signal }), method)
+    addresses = accountsIn(connector, await requestWallet(live, connector, { method }, { signal }), method)
   }
   if (signal.aborted) throw fail(requestAborted, {})
   attach(live, connector, addresses, chainId)

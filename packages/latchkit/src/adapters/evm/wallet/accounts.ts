@@ -3,20 +3,22 @@ import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
 import { parseAccounts } from './answers.js'
-import { askWallet, quickAnswerMs } from './askWallet.js'
 import { accountsNow } from './events.js'
+import { quickAnswerMs, requestWallet } from './requestWallet.js'
 
 /** The account picker of a wallet: `wallet_requestPermissions` (EIP-2255), which asks even where accounts are shared. */
 export function createAccounts(live: EvmLive): AccountsCapability {
   return {
     async choose(connector) {
       const wallet = connector.data.name
-      await askWallet(live, connector, {
+      await requestWallet(live, connector, {
         method: 'wallet_requestPermissions',
         params: [{ eth_accounts: {} }],
       })
       const method = 'eth_accounts'
-      const addresses = parseAccounts(await askWallet(live, connector, { method }, { within: quickAnswerMs }))
+      const addresses = parseAccounts(
+        await requestWallet(live, connector, { method }, { within: quickAnswerMs }),
+      )
       if (!addresses) throw fail(badAnswer, { wallet, method })
       if (!addresses.length) throw fail(noAccounts, { wallet })
       live.shared.set(connector.data.id, addresses)

@@ -3,7 +3,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
 import { addressKey } from './addressKey.js'
-import { askWallet, quickAnswerMs } from './askWallet.js'
+import { quickAnswerMs, requestWallet } from './requestWallet.js'
 
 /** A chain id as wallets write it: hex, decimal text or number. `undefined` for everything else. */
 export function parseChainId(value: unknown): number | undefined {
@@ -33,7 +33,7 @@ export async function readChainId(
 ): Promise<number> {
   const method = 'eth_chainId'
   const chainId = parseChainId(
-    await askWallet(live, connector, { method }, { signal, within: quickAnswerMs }),
+    await requestWallet(live, connector, { method }, { signal, within: quickAnswerMs }),
   )
   if (chainId === undefined) throw fail(badAnswer, { wallet: connector.data.name, method })
   return chainId

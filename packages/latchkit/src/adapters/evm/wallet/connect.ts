@@ -5,7 +5,7 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { detach, type EvmLive } from '../live.js'
 import { createProvider } from '../pairing/createProvider.js'
 import { accept } from './accept.js'
-import { askWallet, explain, quickAnswerMs } from './askWallet.js'
+import { explain, quickAnswerMs, requestWallet } from './requestWallet.js'
 
 /** A wallet that keeps still about a permission does not hold up a disconnect. */
 const revokeMs = 1_000
@@ -21,17 +21,17 @@ export async function connect(
   const { reconnecting, signal } = options
   share(live, connector)
   const method = reconnecting ? 'eth_accounts' : 'eth_requestAccounts'
-  const askChain = () =>
-    askWallet(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
+  const readChain = () =>
+    requestWallet(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
   // Where the person has agreed before, both are asked at once: after a reload somebody waits for the second.
-  const early = reconnecting ? askChain() : undefined
+  const early = reconnecting ? readChain() : undefined
   early?.catch(() => undefined)
-  const accounts = await askWallet(live, connector, { method }, { signal })
+  const accounts = await requestWallet(live, connector, { method }, { signal })
   if (Array.isArray(accounts) && !accounts.length) {
     throw await explain('walletEmpty', { wallet: connector.data.name, method })
   }
   try {
-    const chainId = await (early ?? askChain())
+    const chainId = await (early ?? readChain())
     return await accept(live, connector, options, { accounts, chainId, method })
   } catch (error) {
     throw isLatchkitError(error) ? error : fail(requestAborted, {}, error)
@@ -51,7 +51,7 @@ export async function disconnect(live: EvmLive, connector: Connector): Promise<v
   // A wallet that serves several namespaces is left by its connector, for all of them at once.
   if (connector.data.shared) return
   const revoke = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
-  await askWallet(live, connector, revoke, { within: revokeMs }).catch((error: unknown) => {
+  await requestWallet(live, connector, revoke, { within: revokeMs }).catch((error: unknown) => {
     live.context.logger.debug(`${connector.data.name} keeps its permission`, error)
   })
 }

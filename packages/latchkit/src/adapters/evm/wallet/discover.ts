@@ -41,8 +41,8 @@ export function discover(
     onFound(connector)
   }
   let over = false
-  const hear = (event: Event) => report(announced(discovery, event))
-  window.addEventListener('eip6963:announceProvider', hear)
+  const onAnnounce = (event: Event) => report(announced(discovery, event))
+  window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   // On a phone it belongs to the wallet whose browser it is: that was there before the page, and nobody waits for another.
   const cancel = legacy
@@ -54,7 +54,7 @@ export function discover(
     : undefined
   const stop = () => {
     over = true
-    window.removeEventListener('eip6963:announceProvider', hear)
+    window.removeEventListener('eip6963:announceProvider', onAnnounce)
     cancel?.()
     discovery.cleanups.delete(stop)
   }
@@ -76,7 +76,7 @@ function announced(discovery: EvmDiscovery, event: Event): FoundConnector | unde
   let wrong: unknown = event
   try {
     const announcement = read((event as CustomEvent<unknown>).detail)
-    if (announcement) return place(discovery, announcement)
+    if (announcement) return toConnector(discovery, announcement)
   } catch (error) {
     // Its getters are foreign code.
     wrong = error
@@ -109,7 +109,7 @@ function read(detail: unknown): Announcement | undefined {
  * One connector a wallet. The same provider is the same wallet; the same uuid with another provider is somebody who
  * wants its place, and gets none; another provider under a known rdns is a further instance.
  */
-function place(
+function toConnector(
   discovery: EvmDiscovery,
   { uuid, name, icon, rdns, provider }: Announcement,
 ): FoundConnector | undefined {

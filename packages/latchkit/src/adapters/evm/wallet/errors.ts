@@ -70,69 +70,69 @@ interface Layer {
  * Turns whatever a wallet threw into a catalogued error (EIP-1193, EIP-1474, EIP-3326 codes; nested ones too). The code
  * decides; the text only where no known code is found.
  */
-export function walletError(asked: WalletRequest, error: unknown): LatchkitError {
+export function walletError(request: WalletRequest, error: unknown): LatchkitError {
   if (isLatchkitError(error)) return error
   try {
     const layers = layersOf(error)
     const messages = layers.map(({ message }) => (typeof message === 'string' ? message : ''))
     for (const { code } of layers) {
-      const known = ofCode(code, asked, error)
+      const known = ofCode(code, request, error)
       if (known) return known
     }
     // A provider of the kit's own, which wraps what happened in a code that says nothing.
     const own = layers.find((layer) => isLatchkitError(layer))
     if (own) return own as LatchkitError
     const text = messages.filter(Boolean).join(' ')
-    const refused = sends.test(asked.method) && ofNode(layers, asked, text, error)
+    const refused = sends.test(request.method) && ofNode(layers, request, text, error)
     if (refused) return refused
-    if (saysRejected.test(text)) return fail(userRejected, asked, error)
-    if (asked.method === 'wallet_switchEthereumChain' && saysUnrecognizedChain.test(text)) {
-      return notRecognized(asked, error)
+    if (saysRejected.test(text)) return fail(userRejected, request, error)
+    if (request.method === 'wallet_switchEthereumChain' && saysUnrecognizedChain.test(text)) {
+      return notRecognized(request, error)
     }
     for (const { code } of layers) {
-      if (Number(code) === invalidChainId.rpcCode && moves.test(asked.method))
-        return fail(invalidChainId, { ...asked, network: asked.network ?? notNamed }, error)
-      const typed = typedError({ by: asked.wallet, code, text: messages.find(Boolean) ?? '' }, error)
+      if (Number(code) === invalidChainId.rpcCode && moves.test(request.method))
+        return fail(invalidChainId, { ...request, network: request.network ?? notNamed }, error)
+      const typed = typedError({ by: request.wallet, code, text: messages.find(Boolean) ?? '' }, error)
       if (typed) return typed
     }
     const reason = cleanText(messages.find(Boolean) ?? '', reasonLength) || 'no reason given'
-    return fail(walletFailed, { ...asked, reason }, error)
+    return fail(walletFailed, { ...request, reason }, error)
   } catch (unreadable) {
-    return fail(walletFailed, { ...asked, reason: 'no reason given' }, unreadable)
+    return fail(walletFailed, { ...request, reason: 'no reason given' }, unreadable)
   }
 }
 
 /** The wallet let the time go by that a request without a question may take. */
-export function walletTooSlow(asked: WalletRequest): LatchkitError {
-  return fail(walletSilent, asked)
+export function walletTooSlow(request: WalletRequest): LatchkitError {
+  return fail(walletSilent, request)
 }
 
 /** The wallet said yes and shared nothing. */
-export function walletEmpty(asked: WalletRequest): LatchkitError {
-  return fail(noAccounts, asked)
+export function walletEmpty(request: WalletRequest): LatchkitError {
+  return fail(noAccounts, request)
 }
 
-function ofCode(code: unknown, asked: WalletRequest, cause: unknown): LatchkitError | undefined {
+function ofCode(code: unknown, request: WalletRequest, cause: unknown): LatchkitError | undefined {
   switch (code === 'ACTION_REJECTED' ? 4001 : Number(code)) {
     case 4001:
-      return fail(userRejected, asked, cause)
+      return fail(userRejected, request, cause)
     case 4100:
-      return fail(unauthorized, asked, cause)
+      return fail(unauthorized, request, cause)
     case 4200:
     case -32601:
     case -32004:
-      return fail(methodUnsupported, asked, cause)
+      return fail(methodUnsupported, request, cause)
     case 4900:
-      return fail(providerDisconnected, asked, cause)
+      return fail(providerDisconnected, request, cause)
     case 4901:
-      return fail(chainDisconnected, asked, cause)
+      return fail(chainDisconnected, request, cause)
     case 4902:
-      return notRecognized(asked, cause)
+      return notRecognized(request, cause)
     case -32002:
-      return fail(requestPending, asked, cause)
+      return fail(requestPending, request, cause)
     default: {
       const entry = ofCalls.find(({ rpcCode }) => rpcCode === Number(code))
-      return entry && fail(entry, asked, cause)
+      return entry && fail(entry, request, cause)
     }
   }
 }
@@ -151,8 +151,8 @@ function ofNode(
 
 const notNamed = 'it was asked for'
 
-function notRecognized(asked: WalletRequest, cause: unknown): LatchkitError {
-  return fail(unrecognizedChain, { ...asked, network: asked.network ?? notNamed }, cause)
+function notRecognized(request: WalletRequest, cause: unknown): LatchkitError {
+  return fail(unrecognizedChain, { ...request, network: request.network ?? notNamed }, cause)
 }
 
 /** The error and those it wraps, the outer first. A thrown text counts as a message. */

@@ -30,7 +30,7 @@ export function attach(
       const addresses = parseAccounts(payload)
       if (!hears() || !addresses) return
       // Another account may be one for which the wallet can do more.
-      forgetLacks(live, connectorId)
+      forgetUnsupported(live, connectorId)
       live.shared.set(connectorId, addresses)
       const accounts = accountsNow(live, connectorId)
       if (!addresses.length) detach(live, connectorId)
@@ -61,8 +61,8 @@ export function attach(
     each('removeListener')
     page?.removeEventListener('visibilitychange', look)
     live.shared.delete(connectorId)
-    live.whereabouts.delete(connectorId)
-    forgetLacks(live, connectorId)
+    live.walletNetworks.delete(connectorId)
+    forgetUnsupported(live, connectorId)
     look()
   }
   const each = (act: 'on' | 'removeListener') => {
@@ -81,16 +81,16 @@ export function attach(
 
 /** What a connected wallet shares, on the network it is on. */
 export function accountsNow(live: EvmLive, connectorId: string): Account[] {
-  const chainId = Number(live.whereabouts.get(connectorId)?.split(':')[1])
+  const chainId = Number(live.walletNetworks.get(connectorId)?.split(':')[1])
   return toAccounts(live, live.shared.get(connectorId) ?? [], chainId)
 }
 
 /** Where a wallet is decides whose URLs are ranked. */
 function isOn(live: EvmLive, connectorId: string, chainId: number): void {
-  live.whereabouts.set(connectorId, `eip155:${chainId}`)
+  live.walletNetworks.set(connectorId, `eip155:${chainId}`)
   settleRankings(live)
 }
 
-function forgetLacks({ lacking }: EvmLive, connectorId: string): void {
-  for (const key of lacking) if (key.startsWith(`${connectorId} `)) lacking.delete(key)
+function forgetUnsupported({ unsupported }: EvmLive, connectorId: string): void {
+  for (const key of unsupported) if (key.startsWith(`${connectorId} `)) unsupported.delete(key)
 }

@@ -3,7 +3,7 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
-import { askWalletAllowed } from './askWalletAllowed.js'
+import { requestWithAccess } from './requestWithAccess.js'
 
 /** §5: a signed message is 0x and 62 or more hex characters. */
 export const signature = /^0x[\da-f]{62,}$/i
@@ -15,7 +15,7 @@ export async function signMessage(
   { account, message }: SigningRequest & { readonly message: string },
 ): Promise<string> {
   const method = 'personal_sign'
-  const answer = await askWalletAllowed(live, connector, { method, params: [utf8Hex(message), account.id] })
+  const answer = await requestWithAccess(live, connector, { method, params: [utf8Hex(message), account.id] })
   if (typeof answer === 'string' && signature.test(answer)) return answer
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }

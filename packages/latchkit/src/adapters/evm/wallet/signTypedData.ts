@@ -3,7 +3,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
 import type { EvmLive } from '../live.js'
-import { askWalletAllowed } from './askWalletAllowed.js'
+import { requestWithAccess } from './requestWithAccess.js'
 import { signature } from './signMessage.js'
 
 /** EIP-712: the fields of a domain, in the order they are hashed. */
@@ -20,7 +20,7 @@ export function createTypedData(live: EvmLive): TypedDataCapability {
   return {
     async signTypedData(connector, { account, typedData }) {
       const method = 'eth_signTypedData_v4'
-      const answer = await askWalletAllowed(live, connector, {
+      const answer = await requestWithAccess(live, connector, {
         method,
         params: [account.id, toJson(typedData)],
       })

@@ -7,8 +7,8 @@ import { chainNotSupported, switchIgnored } from '../../../wire/errors/wallet.js
 import { providerOf } from '../discovery.js'
 import type { EvmLive } from '../live.js'
 import { readChainId } from './answers.js'
-import type { AskOptions } from './askWallet.js'
-import { askWalletAllowed } from './askWalletAllowed.js'
+import type { WalletRequestOptions } from './requestWallet.js'
+import { requestWithAccess } from './requestWithAccess.js'
 import { toAccounts } from './toAccounts.js'
 
 /** How long after its yes a wallet may take to be there. */
@@ -40,21 +40,21 @@ export async function reachNetwork(
   if ((await readChainId(live, connector, signal)) === network.id) return
   const options = { signal, network: network.name }
   const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: hexId(network) }] }
-  const trip = watchChain(live, connector, signal)
+  const watch = watchChain(live, connector, signal)
   try {
     try {
-      await askWalletAllowed(live, connector, request, options)
+      await requestWithAccess(live, connector, request, options)
     } catch (error) {
       if (!isLatchkitError(error, 'unrecognizedChain')) throw error
       await addNetwork(live, connector, network, options)
       // Adding does not mean switching. A wallet that still does not know it will not have it.
-      await askWalletAllowed(live, connector, request, options).catch((second: unknown) => {
+      await requestWithAccess(live, connector, request, options).catch((second: unknown) => {
         throw isLatchkitError(second, 'unrecognizedChain') ? unsupported(connector, network, second) : second
       })
     }
-    await arrive(live, connector, network, trip, signal)
+    await arrive(live, connector, network, watch, signal)
   } finally {
-    trip.stop()
+    watch.stop()
   }
 }
 
@@ -62,11 +62,11 @@ async function addNetwork(
   live: EvmLive,
   connector: Connector,
   network: Network,
-  options: AskOptions,
+  options: WalletRequestOptions,
 ): Promise<void> {
   // A site's own URLs are for the site: the wallet gets the network's, where they are known.
   const { default: own, chainDefault = own } = network.rpcUrls
-  const rpcUrls = chainDefault.http.filter(mayBeHandedOver)
+  const rpcUrls = chainDefault.http.filter(isShareable)
   if (!rpcUrls.length) throw unsupported(connector, network)
   const explorer = network.blockExplorers?.default.url
   const icon = network.assets?.imageUrl
@@ -81,7 +81,7 @@ async function addNetwork(
     ...(icon?.startsWith('https:') && { iconUrls: [icon] }),
   }
   try {
-    await askWalletAllowed(live, connector, { method: 'wallet_addEthereumChain', params: [chain] }, options)
+    await requestWithAccess(live, connector, { method: 'wallet_addEthereumChain', params: [chain] }, options)
   } catch (error) {
     const plain = ['userRejected', 'requestPending', 'requestAborted'].some((code) =>
       isLatchkitError(error, code),
@@ -99,56 +99,56 @@ async function arrive(
   live: EvmLive,
   connector: Connector,
   network: Network,
-  trip: Trip,
+  watch: ChainWatch,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const deadline = live.context.clock.now() + arrivalMs
   while ((await readChainId(live, connector, signal)) !== network.id) {
     const left = deadline - live.context.clock.now()
     if (left <= 0) throw fail(switchIgnored, { wallet: connector.data.name, network: network.name })
-    await trip.changed(left)
+    await watch.changed(left)
   }
 }
 
-interface Trip {
+interface ChainWatch {
   /** Resolves at the next chainChanged, one that was heard before the call included, or after `ms`. */
   changed(ms: number): Promise<void>
   stop(): void
 }
 
 /** Listens from before the request on, so that no chainChanged is missed while something else is awaited. */
-function watchChain(live: EvmLive, connector: Connector, signal: AbortSignal | undefined): Trip {
+function watchChain(live: EvmLive, connector: Connector, signal: AbortSignal | undefined): ChainWatch {
   const provider = providerOf(live, connector)
-  let heard = false
+  let hasChanged = false
   let over = false
-  let wake: (() => void) | undefined
-  const hear = () => {
-    heard = true
-    wake?.()
+  let resume: (() => void) | undefined
+  const onChange = () => {
+    hasChanged = true
+    resume?.()
   }
   const end = () => {
     over = true
-    wake?.()
+    resume?.()
   }
-  provider?.on?.('chainChanged', hear)
+  provider?.on?.('chainChanged', onChange)
   signal?.addEventListener('abort', end)
   live.cleanups.add(end)
   return {
     async changed(ms) {
-      if (!heard && !over) {
+      if (!hasChanged && !over) {
         await new Promise<void>((resolve) => {
           const cancel = live.context.clock.after(ms, resolve)
-          wake = () => {
+          resume = () => {
             cancel()
             resolve()
           }
         })
       }
       if (over) throw fail(requestAborted, {})
-      heard = false
+      hasChanged = false
     },
     stop() {
-      provider?.removeListener?.('chainChanged', hear)
+      provider?.removeListener?.('chainChanged', onChange)
       signal?.removeEventListener('abort', end)
       live.cleanups.delete(end)
     },
@@ -160,7 +160,7 @@ function hexId({ id }: Network): string {
 }
 
 /** A wallet is given only URLs anyone may use: https or this machine, without password, query or key. */
-function mayBeHandedOver(url: string): boolean {
+function isShareable(url: string): boolean {
   try {
     const { protocol, hostname, username, password, search, hash, pathname } = new URL(url)
     const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

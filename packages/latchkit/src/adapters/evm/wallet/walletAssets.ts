@@ -8,7 +8,7 @@ import type { EvmLive } from '../live.js'
 import { readCapabilities } from '../send/callsAnswers.js'
 import { hex } from '../send/transaction.js'
 import { addressKey } from './addressKey.js'
-import { askWallet } from './askWallet.js'
+import { requestWallet } from './requestWallet.js'
 
 /** A wallet that takes longer to say whether it can tell, or to tell, is done without: somebody is looking. */
 const answerMs = 2_000
@@ -31,27 +31,27 @@ export async function readWalletAssets(
 ): Promise<Holdings | undefined> {
   const chainId = hex(network.id)
   const key = `${connector.data.id} assets ${address} ${chainId}`
-  if (live.lacking.has(key)) return undefined
+  if (live.unsupported.has(key)) return undefined
   try {
     const params = [address, [chainId]]
-    const said = await askWallet(
+    const capabilities = await requestWallet(
       live,
       connector,
       { method: 'wallet_getCapabilities', params },
       { within: answerMs },
     )
-    const { assetDiscovery } = readCapabilities(said, [network])?.[network.caipNetworkId] ?? {}
+    const { assetDiscovery } = readCapabilities(capabilities, [network])?.[network.caipNetworkId] ?? {}
     if (!isSupported(assetDiscovery)) {
-      live.lacking.add(key)
+      live.unsupported.add(key)
       return undefined
     }
   } catch (error) {
     // It has not this method either, or is too slow: it is not asked again for this account and network.
-    if (isLatchkitError(error)) live.lacking.add(key)
+    if (isLatchkitError(error)) live.unsupported.add(key)
     throw error
   }
   const params = [{ account: address, chainFilter: [chainId] }]
-  const answer = await askWallet(
+  const answer = await requestWallet(
     live,
     connector,
     { method: 'wallet_getAssets', params },
@@ -111,21 +111,21 @@ function readAsset(given: unknown): Asset | undefined {
   const { name, symbol, decimals, price, iconUrl = '' } = given.metadata
   const isNative = type === 'NATIVE'
   const isHex = typeof balance === 'string' && /^0x[\da-f]{1,64}$/i.test(balance)
-  const isPlace = isNative ? isTextOrNothing(address) : type === 'ERC20' && isPrefixed(address)
+  const hasAddress = isNative ? isTextOrNothing(address) : type === 'ERC20' && isPrefixed(address)
   const isNamed = typeof name === 'string' && typeof symbol === 'string' && typeof iconUrl === 'string'
   const isCounted = typeof decimals === 'number' && Number.isInteger(decimals) && typeof price === 'number'
-  if (!isHex || !isPlace || !isNamed || !isCounted) return undefined
+  if (!isHex || !hasAddress || !isNamed || !isCounted) return undefined
   if (decimals < 0 || decimals > decimalsAtMost || !Number.isFinite(price) || price < 0) return undefined
-  const shown = cleanText(symbol, symbolLength)
-  const worth = decimalOf(price, 'USD')
-  const isPicture = /^data:image\//i.test(iconUrl) && iconUrl.length <= imageLength
+  const cleanSymbol = cleanText(symbol, symbolLength)
+  const unitPrice = decimalOf(price, 'USD')
+  const isImage = /^data:image\//i.test(iconUrl) && iconUrl.length <= imageLength
   return {
     type: isNative ? 'NATIVE' : 'ERC20',
     address: typeof address === 'string' ? address : '',
-    name: cleanText(name, nameLength) || shown,
-    amount: { value: BigInt(balance), decimals, symbol: shown },
-    ...(worth && { price: worth }),
-    ...(isPicture && { iconUrl }),
+    name: cleanText(name, nameLength) || cleanSymbol,
+    amount: { value: BigInt(balance), decimals, symbol: cleanSymbol },
+    ...(unitPrice && { price: unitPrice }),
+    ...(isImage && { iconUrl }),
   }
 }
 

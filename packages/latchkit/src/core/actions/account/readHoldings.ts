@@ -27,24 +27,24 @@ export interface HoldingsRead {
 export async function readHoldings(
   kit: Kit,
   wallet: ConnectedWallet,
-  asked: HoldingsRead,
+  request: HoldingsRead,
 ): Promise<TokensRead | undefined> {
-  const reported = await askWallet(kit, wallet, asked.network)
-  if (reported) return completed(kit, wallet, asked, reported)
-  if (!kit.config.backendUrl) return fromChain(kit, wallet, asked)
+  const reported = await fromWallet(kit, wallet, request.network)
+  if (reported) return completed(kit, wallet, request, reported)
+  if (!kit.config.backendUrl) return fromChain(kit, wallet, request)
   const { clock } = kit.services
   const { holdingsFailedAt = Number.NEGATIVE_INFINITY } = kit.live
-  if (!asked.force && clock.now() - holdingsFailedAt < balanceRetryMs) {
-    return fromChain(kit, wallet, asked, true)
+  if (!request.force && clock.now() - holdingsFailedAt < balanceRetryMs) {
+    return fromChain(kit, wallet, request, true)
   }
-  const answer = askGateway(kit, wallet, asked)
-  const [late, cancel] = afterPatience(kit)
+  const answer = fromGateway(kit, wallet, request)
+  const [late, cancel] = afterTimeout(kit)
   const first = await Promise.race([answer, late])
   cancel()
-  if (first !== 'late') return settledBy(kit, wallet, asked, first)
-  const early = await fromChain(kit, wallet, asked, true)
-  if (early) asked.onEarly(early)
-  return settledBy(kit, wallet, asked, await answer, early)
+  if (first !== 'late') return settledBy(kit, wallet, request, first)
+  const early = await fromChain(kit, wallet, request, true)
+  if (early) request.onEarly(early)
+  return settledBy(kit, wallet, request, await answer, early)
 }
 
 /** What the gateway said: `failed`, or nothing where it does not serve the network. */
@@ -53,15 +53,19 @@ type Answer = Holdings | 'failed' | undefined
 async function settledBy(
   kit: Kit,
   wallet: ConnectedWallet,
-  asked: HoldingsRead,
+  request: HoldingsRead,
   answer: Answer,
   early?: TokensRead,
 ): Promise<TokensRead | undefined> {
-  if (answer === 'failed') return early ?? fromChain(kit, wallet, asked, true)
-  return answer ? completed(kit, wallet, asked, answer) : fromChain(kit, wallet, asked)
+  if (answer === 'failed') return early ?? fromChain(kit, wallet, request, true)
+  return answer ? completed(kit, wallet, request, answer) : fromChain(kit, wallet, request)
 }
 
-async function askWallet(kit: Kit, wallet: ConnectedWallet, network: Network): Promise<Holdings | undefined> {
+async function fromWallet(
+  kit: Kit,
+  wallet: ConnectedWallet,
+  network: Network,
+): Promise<Holdings | undefined> {
   const { capabilities, connector, account } = wallet
   if (!capabilities.assets) return undefined
   try {
@@ -73,8 +77,8 @@ async function askWallet(kit: Kit, wallet: ConnectedWallet, network: Network): P
   }
 }
 
-async function askGateway(kit: Kit, { address }: ConnectedWallet, asked: HoldingsRead): Promise<Answer> {
-  const { network, force, known } = asked
+async function fromGateway(kit: Kit, { address }: ConnectedWallet, request: HoldingsRead): Promise<Answer> {
+  const { network, force, known } = request
   try {
     const { askHoldings } = await loadAccountData()
     const forceUpdate = known?.tokens.flatMap((token) => token.address ?? []) ?? []
@@ -86,7 +90,7 @@ async function askGateway(kit: Kit, { address }: ConnectedWallet, asked: Holding
   }
 }
 
-function afterPatience({ services: { clock } }: Kit): readonly [Promise<'late'>, () => void] {
+function afterTimeout({ services: { clock } }: Kit): readonly [Promise<'late'>, () => void] {
   let cancel: () => void = () => undefined
   const late = new Promise<'late'>((resolve) => {
     cancel = clock.after(gatewayPatienceMs, () => resolve('late'))

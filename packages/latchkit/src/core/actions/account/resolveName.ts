@@ -47,7 +47,7 @@ export async function resolveName(
   if (name === undefined) throw fail(nameNotFound, { name: text })
   if (kit.config.backendUrl === undefined && !names.canResolve()) throw fail(namesUnavailable, {})
   try {
-    const found = await ask(kit, names, name, network, sender)
+    const found = await lookUp(kit, names, name, network, sender)
     if (addressKey(kit, used, found?.address) !== undefined) return found
   } catch (error) {
     throw fail(nameResolvingFailed, { name }, error)
@@ -55,7 +55,7 @@ export async function resolveName(
   throw fail(nameNotFound, { name })
 }
 
-async function ask(
+async function lookUp(
   kit: Kit,
   names: NamesCapability,
   name: string,

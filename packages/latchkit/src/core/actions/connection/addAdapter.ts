@@ -45,6 +45,7 @@ export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly unknown[
   }))
   if (kit.live.phase !== 'started') return
   const connectorId = recall(kit, 'connected_connector_ids', isTexts)?.[namespace]
-  if (connectorId && kit.config.enableReconnect) kit.live.resumable.set(namespace, { connectorId, asked: 0 })
+  if (connectorId && kit.config.enableReconnect)
+    kit.live.resumable.set(namespace, { connectorId, attempts: 0 })
   startAdapter(kit, adapter)
 }

@@ -30,23 +30,23 @@ export function addNetwork(kit: Kit, input: unknown): Network {
   const before = kit.store.getState().chains[namespace]
   const family = { namespace, name: kit.adapters.get(namespace)?.name ?? namespace }
   const chain = before ? withAdded(before, network) : initialChain(family, [network], caipNetworkId)
-  const held = settled(chain.connection)
-  const isThere = held.status === 'connected' && held.caipNetworkId === caipNetworkId
+  const current = settled(chain.connection)
+  const isThere = current.status === 'connected' && current.caipNetworkId === caipNetworkId
   patch(kit, ({ chains }) => ({
     chains: { ...chains, [namespace]: isThere ? withNetwork(chain, caipNetworkId) : chain },
   }))
   settleAlert(kit, 'networkNotFound')
   if (isThere) readBalance(kit, namespace)
-  if (held.status === 'connected') void writeAddresses(kit, network, held)
+  if (current.status === 'connected') void writeAddresses(kit, network, current)
   return network
 }
 
 /** The accounts of a connected wallet get their addresses on a network that has just been added. */
-async function writeAddresses(kit: Kit, network: Network, held: ConnectedTo): Promise<void> {
+async function writeAddresses(kit: Kit, network: Network, connected: ConnectedTo): Promise<void> {
   const { chainNamespace: namespace, name } = network
-  const { connectorId } = held
+  const { connectorId } = connected
   try {
-    const accounts = await kit.live.running.get(namespace)?.addressesOn(inOwnOrder(held), [network])
+    const accounts = await kit.live.running.get(namespace)?.addressesOn(inOwnOrder(connected), [network])
     if (accounts && kit.live.phase === 'started')
       moveConnection(kit, namespace, { type: 'addresses', connectorId, accounts })
   } catch (error) {

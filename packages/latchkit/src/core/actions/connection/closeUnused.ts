@@ -15,8 +15,8 @@ export function sharedConnectors(kit: Kit): readonly SharedConnector[] {
 export async function closeUnused(kit: Kit, left: ReadonlySet<string>): Promise<void> {
   const { chains } = kit.store.getState()
   const inUse = Object.values(chains).flatMap(({ connection }) => {
-    const held = settled(connection)
-    return held.status === 'connected' ? held.connectorId : []
+    const current = settled(connection)
+    return current.status === 'connected' ? current.connectorId : []
   })
   await Promise.all(
     sharedConnectors(kit)

@@ -74,8 +74,8 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   moveConnection(kit, namespace, { type: 'connect', attempt, connectorId: connector.data.id })
   track(kit, 'SELECT_WALLET', { name, connector: connector.data.id })
   try {
-    const asked = { network, reconnecting: false, signal: ended.signal }
-    const connected = await connectUntil(kit, running, connector, namespace, asked)
+    const options = { network, reconnecting: false, signal: ended.signal }
+    const connected = await connectUntil(kit, running, connector, namespace, options)
     if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: name })
     moveConnection(kit, namespace, { type: 'ok', attempt, ...connected })
   } catch (error) {
@@ -126,10 +126,10 @@ function settledOf(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settl
   return chain ? settled(chain.connection) : { status: 'disconnected' }
 }
 
-function networkFor(kit: Kit, namespace: ChainNamespace, asked: CaipNetworkId | undefined) {
+function networkFor(kit: Kit, namespace: ChainNamespace, requested: CaipNetworkId | undefined) {
   const state = kit.store.getState().chains[namespace]?.networkState
-  const id = asked ?? state?.caipNetworkId
+  const id = requested ?? state?.caipNetworkId
   const network = state?.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === id)
-  if (asked && !network) throw fail(networkNotFound, { network: asked })
+  if (requested && !network) throw fail(networkNotFound, { network: requested })
   return network
 }

@@ -60,7 +60,7 @@ export async function connectShared(
     })
     // At once: what the connector emits waits for its chunk, and the account would have no name until then.
     sharedEvent(kit, connector, { type: 'session', session })
-    const connected = await handOver(kit, connector, session, namespaces, attempt, ended.signal)
+    const connected = await connectNamespaces(kit, connector, session, namespaces, attempt, ended.signal)
     const { wallet } = parameters
     if (wallet) patch(kit, (state) => ({ recentWallets: recentWalletUsed(state.recentWallets, wallet.id) }))
     track(kit, 'CONNECT_SUCCESS', { name: session.peer.name || name, namespace: connected.namespace })
@@ -126,27 +126,30 @@ function move(kit: Kit, input: PairingInput): void {
   patch(kit, (state) => ({ pairing: pairing(state.pairing, input) }))
 }
 
-interface HandedOver {
+interface ConnectedNamespace {
   readonly namespace: ChainNamespace
   readonly to: ConnectedTo
 }
 
 /** Each adapter connects what the wallet shares in its namespace. One that cannot keeps what it had before. */
-async function handOver(
+async function connectNamespaces(
   kit: Kit,
   connector: SharedConnector,
   session: SharedSession,
   namespaces: readonly ChainNamespace[],
   attempt: number,
   signal: AbortSignal,
-): Promise<HandedOver> {
-  const done: HandedOver[] = []
+): Promise<ConnectedNamespace> {
+  const done: ConnectedNamespace[] = []
   const left = new Set(namespaces.flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []))
   let failure: unknown = fail(noAccounts, { wallet: session.peer.name || connector.data.name })
   for (const namespace of namespaces) {
     try {
       if (!session.namespaces[namespace]?.accounts.length) throw failure
-      done.push({ namespace, to: await handTo(kit, connector, session, namespace, attempt, signal) })
+      done.push({
+        namespace,
+        to: await connectNamespace(kit, connector, session, namespace, attempt, signal),
+      })
     } catch (error) {
       moveConnection(kit, namespace, { type: 'fail', attempt })
       failure = error
@@ -165,7 +168,7 @@ async function handOver(
   return active
 }
 
-async function handTo(
+async function connectNamespace(
   kit: Kit,
   connector: SharedConnector,
   session: SharedSession,
@@ -182,8 +185,8 @@ async function handTo(
   const shared = connector.approval(namespace).approvedCaipNetworkIds?.includes(chosen)
   const network = shared ? networks.find(({ caipNetworkId }) => caipNetworkId === chosen) : undefined
   const { accounts = [] } = session.namespaces[namespace] ?? {}
-  const asked = { network, reconnecting: false, signal, accounts }
-  const connected = await connectUntil(kit, adapter, connector, namespace, asked)
+  const options = { network, reconnecting: false, signal, accounts }
+  const connected = await connectUntil(kit, adapter, connector, namespace, options)
   if (connected.accounts.length === 0) throw fail(noAccounts, { wallet: connector.data.name })
   moveConnection(kit, namespace, { type: 'ok', attempt, ...connected, ...connector.approval(namespace) })
   if (before.status === 'connected' && before.connectorId !== connector.data.id) {
@@ -194,7 +197,7 @@ async function handTo(
 }
 
 /** Without adapters nobody reads the accounts: they are answered as the wallet shared them. */
-function asData({ data }: SharedConnector, { namespaces }: SharedSession): HandedOver {
+function asData({ data }: SharedConnector, { namespaces }: SharedSession): ConnectedNamespace {
   for (const [namespace, { accounts: shared, chains }] of Object.entries(namespaces)) {
     const all = accountsAsShared(namespace, shared)
     const [network] = Object.keys(all[0]?.addresses ?? {}) as CaipNetworkId[]

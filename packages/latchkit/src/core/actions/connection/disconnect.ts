@@ -59,8 +59,8 @@ async function leave(kit: Kit, namespace: ChainNamespace) {
   const connector = kit.live.connectors.get(connectorIdOf(kit.store.getState(), namespace) ?? '')
   kit.live.attempts.get(namespace)?.abort()
   kit.live.resumable.delete(namespace)
-  const { [namespace]: _, ...kept } = recall(kit, 'connected_connector_ids', isTexts) ?? {}
-  remember(kit, 'connected_connector_ids', kept)
+  const { [namespace]: _, ...rest } = recall(kit, 'connected_connector_ids', isTexts) ?? {}
+  remember(kit, 'connected_connector_ids', rest)
   moveConnection(kit, namespace, { type: 'disconnect' })
   if (!connector) return undefined
   try {

@@ -23,27 +23,27 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   if (next === chain) return false
   const before = settled(chain.connection)
   const after = settled(next.connection)
-  const held = after.status === 'connected' ? after : undefined
+  const connected = after.status === 'connected' ? after : undefined
   const listed = next.networkState.requestedCaipNetworks.some(
-    ({ caipNetworkId }) => caipNetworkId === held?.caipNetworkId,
+    ({ caipNetworkId }) => caipNetworkId === connected?.caipNetworkId,
   )
-  const onNetwork = held && listed ? withNetwork(next, held.caipNetworkId) : next
+  const onNetwork = connected && listed ? withNetwork(next, connected.caipNetworkId) : next
   // What another wallet was asked is not what this one is asked.
-  const isSameWallet = before.status === 'connected' && before.connectorId === held?.connectorId
+  const isSameWallet = before.status === 'connected' && before.connectorId === connected?.connectorId
   const moved = {
     ...(isSameWallet ? onNetwork : withSwitching(onNetwork, undefined)),
-    addressLabels: held && chain.addressLabels,
+    addressLabels: connected && chain.addressLabels,
   }
   patch(kit, ({ chains, modal, send, queries }) => ({
     chains: { ...chains, [namespace]: moved },
-    modal: held ? namespaceSettled(modal) : modal,
+    modal: connected ? namespaceSettled(modal) : modal,
     // §4: a disconnect resets the send draft, and what was known of the account goes with it.
-    ...(!held && send?.of.startsWith(`${namespace}:`) && { send: undefined }),
-    ...(!held && queries && { queries: withoutNamespace(queries, namespace) }),
+    ...(!connected && send?.of.startsWith(`${namespace}:`) && { send: undefined }),
+    ...(!connected && queries && { queries: withoutNamespace(queries, namespace) }),
   }))
-  if (!held) return false
+  if (!connected) return false
   if (!accountAnswer(kit.store.getState(), 'balance', namespace)) readBalance(kit, namespace)
-  if (before.status !== 'connected' || before.caipNetworkId === held.caipNetworkId) return false
-  track(kit, 'SWITCH_NETWORK', { network: held.caipNetworkId })
+  if (before.status !== 'connected' || before.caipNetworkId === connected.caipNetworkId) return false
+  track(kit, 'SWITCH_NETWORK', { network: connected.caipNetworkId })
   return true
 }

@@ -31,8 +31,8 @@ export async function removeAdapter(
   // A wallet is left by the adapter that connected it, which ends after that; or before, with the kit.
   live.cleanups.add(stop)
   const chain = kit.store.getState().chains[namespace]
-  const isHeld = chain && settled(chain.connection).status === 'connected'
-  const left = isHeld ? disconnect(kit, { namespace }) : undefined
+  const isConnected = chain && settled(chain.connection).status === 'connected'
+  const left = isConnected ? disconnect(kit, { namespace }) : undefined
   // A wallet of last time that has not come back yet is not forgotten: the adapter may.
   live.attempts.get(namespace)?.abort()
   live.resumable.delete(namespace)
@@ -60,7 +60,7 @@ function without(
   const given = new Set(config.connectors.map(({ id }) => id))
   const { [namespace]: _, ...rest } = chains
   const [other] = Object.values(rest)
-  const { activeChain, namespace: asked, ...closed } = modal
+  const { activeChain, namespace: modalNamespace, ...closed } = modal
   const isActive = activeChain === namespace
   const now = isActive ? other?.namespace : activeChain
   return {
@@ -72,7 +72,7 @@ function without(
       ...closed,
       isSwitchingNamespace: modal.isSwitchingNamespace && !isActive,
       ...(now !== undefined && { activeChain: now }),
-      ...(asked !== undefined && asked !== namespace && { namespace: asked }),
+      ...(modalNamespace !== undefined && modalNamespace !== namespace && { namespace: modalNamespace }),
     },
   }
 }

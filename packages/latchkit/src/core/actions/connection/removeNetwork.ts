@@ -34,8 +34,8 @@ export function removeNetwork(kit: Kit, { network: id }: { readonly network: Cai
   const back = networkState.caipNetworkId === id ? withNetwork(without, first.caipNetworkId) : without
   // A wallet that is on its way there arrives at a network the site does not list.
   const next = networkState.switchingTo === id ? withSwitching(back, undefined) : back
-  const held = settled(chain.connection)
-  const isThere = held.status === 'connected' && held.caipNetworkId === id
+  const current = settled(chain.connection)
+  const isThere = current.status === 'connected' && current.caipNetworkId === id
   patch(kit, ({ chains, queries }) => ({
     chains: { ...chains, [namespace]: next },
     ...(isThere && { queries: withoutNamespace(queries, namespace) }),

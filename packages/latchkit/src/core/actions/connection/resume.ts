@@ -14,7 +14,7 @@ import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 
 /** A wallet is asked on page load and, if it was not ready then, once more when it announces itself later. */
-const asksAtMost = 2
+const attemptsAtMost = 2
 
 /**
  * Picks up the connection of the last page load with a wallet that has just been found, silently (§4 Page load, house
@@ -23,9 +23,9 @@ const asksAtMost = 2
 export async function resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void> {
   const due = kit.live.resumable.get(namespace)
   const status = kit.store.getState().chains[namespace]?.connection.status
-  if (due?.connectorId !== connector.data.id || due.asked === asksAtMost) return
+  if (due?.connectorId !== connector.data.id || due.attempts === attemptsAtMost) return
   if (status !== 'disconnected' || kit.live.attempts.has(namespace)) return
-  due.asked++
+  due.attempts++
   const running = runningAdapter(kit, namespace)
   const ended = startAttempt(kit, namespace)
   const attempt = ++kit.live.attempt

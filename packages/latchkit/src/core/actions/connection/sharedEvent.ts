@@ -82,7 +82,7 @@ function follow(kit: Kit, connector: SharedConnector, namespace: ChainNamespace)
   // While an attempt is under way it is the one that connects.
   if (kit.live.attempts.has(connectorId) || kit.live.attempts.has(namespace)) return
   if (!kit.config.enableReconnect) return
-  kit.live.resumable.set(namespace, { connectorId, asked: 0 })
+  kit.live.resumable.set(namespace, { connectorId, attempts: 0 })
   void resume(kit, namespace, connector)
 }
 

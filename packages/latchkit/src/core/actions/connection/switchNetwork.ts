@@ -45,12 +45,12 @@ export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkPara
   }
   settleAlert(kit, networkNotFoundAlert.code)
   const { namespace } = chain
-  const held = settled(chain.connection)
-  const connector = held.status === 'connected' ? kit.live.connectors.get(held.connectorId) : undefined
-  if (!connector || held.status !== 'connected') {
+  const current = settled(chain.connection)
+  const connector = current.status === 'connected' ? kit.live.connectors.get(current.connectorId) : undefined
+  if (!connector || current.status !== 'connected') {
     change(kit, namespace, (each) => withNetwork(each, id))
     if (chain.networkState.caipNetworkId !== id) track(kit, 'SWITCH_NETWORK', { network: id })
-  } else if (held.caipNetworkId !== id) {
+  } else if (current.caipNetworkId !== id) {
     change(kit, namespace, (each) => withSwitching(each, id))
     try {
       const there = await runningAdapter(kit, namespace).switchNetwork(connector, network)

@@ -20,13 +20,13 @@ export async function fetchPicture(kit: Kit, url: string, place: Element | null)
     answer: 'image',
     cacheSeconds: 0,
   } as const satisfies Endpoint
-  const asked = {
+  const request = {
     key: url,
-    ask: () => callGateway(kit, endpoint),
+    load: () => callGateway(kit, endpoint),
     path: endpoint.path,
     bytesAtMost: pictureBytes,
-    kept: kit.live.pictures,
-    keptAtMost: picturesKept,
+    cache: kit.live.pictures,
+    cacheSize: picturesKept,
   }
-  return fetchImage(kit, asked, place)
+  return fetchImage(kit, request, place)
 }

@@ -11,13 +11,13 @@ export async function fetchWalletImage(
   place: Element | null = null,
 ): Promise<string> {
   kit.live.images ??= new Map()
-  const asked = {
+  const request = {
     key: imageId,
-    ask: () => callGateway(kit, getWalletImage, { params: { id: imageId } }),
+    load: () => callGateway(kit, getWalletImage, { params: { id: imageId } }),
     path: getWalletImage.path,
     bytesAtMost: walletImageBytes,
-    kept: kit.live.images,
-    keptAtMost: walletImagesKept,
+    cache: kit.live.images,
+    cacheSize: walletImagesKept,
   }
-  return fetchImage(kit, asked, place)
+  return fetchImage(kit, request, place)
 }

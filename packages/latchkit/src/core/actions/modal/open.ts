@@ -41,13 +41,13 @@ export interface OpenParameters {
  */
 export function open(
   kit: Kit,
-  { view: asked, namespace, dismissible = true, signal }: OpenParameters = {},
+  { view: requestedView, namespace, dismissible = true, signal }: OpenParameters = {},
 ): void {
   assertRunning(kit)
   if (namespace !== undefined && !kit.adapters.has(namespace)) throw fail(adapterNotFound, { namespace })
   if (signal?.aborted) return
   const wasOpen = kit.store.getState().modal.open
-  const name = asked ?? defaultView(kit, namespace)
+  const name = requestedView ?? defaultView(kit, namespace)
   patch(kit, ({ modal, router, connectors }) => ({
     modal: opened(modal, { namespace, dismissible, wallets: connectors.length }),
     router: reset(router, view(name, namespace ? { namespace } : {})),

@@ -28,20 +28,20 @@ export interface AddPendingEntryParameters
  */
 export function addPendingEntry(
   kit: Kit,
-  { namespace: asked, by, out = [], in: comes = [], ...given }: AddPendingEntryParameters,
+  { namespace: requested, by, out = [], in: incoming = [], ...given }: AddPendingEntryParameters,
 ): PendingEntry {
   const {
     namespace,
     account: { address: _, ...account },
     caipAddress,
     caipNetworkId: network,
-  } = connectedWallet(kit, asked, 'follow what it started')
+  } = connectedWallet(kit, requested, 'follow what it started')
   const at = kit.services.clock.now()
   const entry = {
     ...given,
     by: by ?? namespace,
     out,
-    in: comes,
+    in: incoming,
     account,
     network,
     at,

@@ -26,10 +26,10 @@ export function hasQuote(kit: Kit, info: SendInfo | undefined): boolean {
 export function quoteSend(kit: Kit, namespace?: ChainNamespace): Promise<SendInfo | undefined> {
   return once(kit, 'quote', async () => {
     const info = sendDraft(kit.store.getState(), namespace)
-    const quote = info && (await ask(kit, namespace, info))
+    const quote = info && (await requestQuote(kit, namespace, info))
     const now = sendDraft(kit.store.getState(), namespace)
     if (quote && now?.of === info.of && isSameDraft(quotedDraft(now), quotedDraft(info)))
-      keep(kit, namespace, info, quote)
+      storeQuote(kit, namespace, info, quote)
     return info
   })
 }
@@ -55,7 +55,11 @@ export async function renewQuote(kit: Kit, namespace?: ChainNamespace): Promise<
 
 type Answer = Omit<Quote, 'draft'> & { readonly draft?: Quote['draft']; readonly failed?: true }
 
-async function ask(kit: Kit, namespace: ChainNamespace | undefined, info: SendInfo): Promise<Answer> {
+async function requestQuote(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  info: SendInfo,
+): Promise<Answer> {
   try {
     const wallet = await sendingWallet(kit, namespace)
     const { address, symbol, decimals } = info.token
@@ -67,7 +71,7 @@ async function ask(kit: Kit, namespace: ChainNamespace | undefined, info: SendIn
   }
 }
 
-function keep(
+function storeQuote(
   kit: Kit,
   namespace: ChainNamespace | undefined,
   info: SendInfo,

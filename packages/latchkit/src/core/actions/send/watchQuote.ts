@@ -15,23 +15,23 @@ export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   const info = () => sendDraft(kit.store.getState(), namespace)
   const timer = `quote:${namespace ?? ''}`
   let isStopped = false
-  let seen = keyOf(info())
-  let asked = hasQuote(kit, info()) ? seen : undefined
-  const ask = async (): Promise<void> => {
+  let lastKey = keyOf(info())
+  let quotedKey = hasQuote(kit, info()) ? lastKey : undefined
+  const requote = async (): Promise<void> => {
     const now = info()
-    if (isStopped || !now || now.loading || keyOf(now) === asked) return
+    if (isStopped || !now || now.loading || keyOf(now) === quotedKey) return
     // What it answers is what was asked: an older draft where a question was under way.
-    asked = keyOf(await quoteSend(kit, namespace))
-    if (!kit.live.timers.has(timer)) await ask()
+    quotedKey = keyOf(await quoteSend(kit, namespace))
+    if (!kit.live.timers.has(timer)) await requote()
   }
-  const look = (waitMs: number) => later(kit, timer, waitMs, () => void ask())
+  const schedule = (waitMs: number) => later(kit, timer, waitMs, () => void requote())
   const unsubscribe = kit.store.subscribe(() => {
     const key = keyOf(info())
-    if (key === seen) return
-    seen = key
-    look(sendQuoteWaitMs)
+    if (key === lastKey) return
+    lastKey = key
+    schedule(sendQuoteWaitMs)
   })
-  look(0)
+  schedule(0)
   return () => {
     isStopped = true
     unsubscribe()

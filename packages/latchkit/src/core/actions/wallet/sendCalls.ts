@@ -33,10 +33,10 @@ export interface SendCallsParameters extends Pick<CallsRequest, 'calls' | 'id' |
  */
 export function sendCalls(
   kit: Kit,
-  { network: asked, namespace, atomicRequired = false, ...request }: SendCallsParameters,
+  { network: requested, namespace, atomicRequired = false, ...request }: SendCallsParameters,
 ): Promise<SentCalls> {
   return withCalls(kit, namespace, 'send calls', (calls, wallet) => {
-    const id = asked ?? wallet.caipNetworkId
+    const id = requested ?? wallet.caipNetworkId
     const { requestedCaipNetworks: all } = networkState(kit.store.getState(), wallet.namespace)
     const network = all.find(({ caipNetworkId }) => caipNetworkId === id)
     if (!network) throw fail(networkNotFound, { network: id })

@@ -74,7 +74,7 @@ async function settle(
   const since = clock.now()
   while (clock.now() - since < callsKeptMs) {
     if (signal.aborted) throw fail(requestAborted, {})
-    const status = await ask(kit, calls, connector, id)
+    const status = await readStatus(kit, calls, connector, id)
     if (signal.aborted) throw fail(requestAborted, {})
     if (status && status.status !== 'pending') return status
     await pause(kit, clock.now() - since < callsFirstPollsForMs ? callsFirstPollMs : callsPollMs, signal)
@@ -82,7 +82,7 @@ async function settle(
   throw fail(callsNotSettled, { wallet: connector.data.name })
 }
 
-async function ask(kit: Kit, calls: CallsCapability, connector: Connector, id: string) {
+async function readStatus(kit: Kit, calls: CallsCapability, connector: Connector, id: string) {
   try {
     return await calls.getCallsStatus(connector, id)
   } catch (error) {

@@ -13,7 +13,7 @@ export type ThingMarkProps = Pick<MarkProps, 'name' | 'size' | 'round' | 'url'>
 export function ThingMark({ url, ...mark }: ThingMarkProps) {
   const kit = useLatchkit()
   const { backendUrl } = kit.config
-  const isAsked = url !== undefined && backendUrl !== undefined && url.startsWith(backendUrl)
+  const isFromGateway = url !== undefined && backendUrl !== undefined && url.startsWith(backendUrl)
   const load = useCallback(
     async (place: Element | null) => {
       const { fetchPicture } = await loadAccountData()
@@ -21,5 +21,5 @@ export function ThingMark({ url, ...mark }: ThingMarkProps) {
     },
     [kit, url],
   )
-  return isAsked ? <Mark {...mark} id={url} load={load} /> : <Mark {...mark} url={url} />
+  return isFromGateway ? <Mark {...mark} id={url} load={load} /> : <Mark {...mark} url={url} />
 }

@@ -32,7 +32,7 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
     params,
   )
   const canChoose = useSelect((state) => canChooseAccount(state, params.namespace))
-  const asked = useAnotherAccount(kit, params, () => goBackOr(kit, () => close(kit, 'finished')))
+  const anotherAccount = useAnotherAccount(kit, params, () => goBackOr(kit, () => close(kit, 'finished')))
   const labelOf = labelLookup(addressLabels, (each) => addressKey(kit, namespace, each))
   const wanted = search.trim().toLowerCase()
   const found = allAccounts.filter((each) =>
@@ -57,7 +57,7 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
               accounts={shown}
               labelOf={labelOf}
               current={allAccounts[0]?.id}
-              onSelect={asked.select}
+              onSelect={anotherAccount.select}
             />
           ) : (
             <NothingFound
@@ -68,8 +68,8 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
           )}
         </Scroll>
       </div>
-      {(canChoose || asked.failure !== undefined) && (
-        <AnotherAccount wallet={connectedWalletInfo?.name ?? ''} {...asked} />
+      {(canChoose || anotherAccount.failure !== undefined) && (
+        <AnotherAccount wallet={connectedWalletInfo?.name ?? ''} {...anotherAccount} />
       )}
       <span className="hidden" role="status">
         {wanted && t('accountsFound', { count: t.count(found.length) })}

@@ -11,12 +11,12 @@ import { useText } from '../../text/useText.js'
 export interface AnotherAccountProps {
   readonly wallet: string
   readonly failure: unknown
-  readonly isAsking: boolean
+  readonly isRequesting: boolean
   readonly choose: () => void
 }
 
 /** Asks the wallet for other accounts than those it shares; stays below the list, however long that is. */
-export function AnotherAccount({ wallet, failure, isAsking, choose }: AnotherAccountProps) {
+export function AnotherAccount({ wallet, failure, isRequesting, choose }: AnotherAccountProps) {
   const t = useText(enLater, enErrors)
   const refusal = failure === undefined ? undefined : errorSentence(t, failure, wallet)
   return (
@@ -28,14 +28,14 @@ export function AnotherAccount({ wallet, failure, isAsking, choose }: AnotherAcc
             <ThingIcon name="personPlus" />
           </Disc>
         }
-        detail={refusal ?? t(isAsking ? 'approveIn' : 'chooseIn', { wallet })}
-        end={isAsking && <Spinner small />}
-        selected={isAsking}
+        detail={refusal ?? t(isRequesting ? 'approveIn' : 'chooseIn', { wallet })}
+        end={isRequesting && <Spinner small />}
+        selected={isRequesting}
         current={false}
         onClick={choose}
       />
       <span className="hidden" role="status">
-        {isAsking && t('approveIn', { wallet })}
+        {isRequesting && t('approveIn', { wallet })}
       </span>
       <span className="hidden" role="alert">
         {refusal}

@@ -7,7 +7,7 @@ import type { ViewParams } from '../../../core/state/views.js'
 /** Changes the account; `onDone` is not called any more once the visitor has left the view. */
 export function useAnotherAccount(kit: Kit, params: ViewParams['Accounts'], onDone: () => void) {
   const [failure, setFailure] = useState<unknown>()
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -27,17 +27,17 @@ export function useAnotherAccount(kit: Kit, params: ViewParams['Accounts'], onDo
   }
   /** Lets the person choose in the wallet. One question at a time. */
   const choose = async () => {
-    if (isAsking) return
+    if (isRequesting) return
     setFailure(undefined)
-    setAsking(true)
+    setRequesting(true)
     try {
       await chooseAccount(kit, params)
       if (isHere.current) onDone()
     } catch (error) {
       setFailure(error)
     } finally {
-      setAsking(false)
+      setRequesting(false)
     }
   }
-  return { failure, isAsking, select, choose }
+  return { failure, isRequesting, select, choose }
 }

@@ -6,13 +6,13 @@ import { view } from '../../../core/state/router.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { Asking, AskList } from '../../parts/AskList/AskList.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { Hero } from '../../parts/Hero/Hero.js'
 import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { RequestList, RequestPending } from '../../parts/RequestList/RequestList.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enErrors } from '../../text/enErrors.js'
@@ -30,13 +30,13 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
   const families = familiesOf({ chains }, connectors)
   const all = useAllChains(kit, families)
   const [{ name: wallet, imageUrl, imageId }] = connectors
-  const isAsking = all.asking.length > 0
+  const isRequesting = all.requesting.length > 0
   const { locale } = useHost()
   const names = (of: readonly WalletFamily[]) =>
     new Intl.ListFormat(locale).format(of.map(({ name }) => name))
-  const asked = families.filter(({ namespace }) => all.asking.includes(namespace))
+  const requested = families.filter(({ namespace }) => all.requesting.includes(namespace))
   const failed = families.filter(({ namespace }) => all.failures.has(namespace))
-  const isPartly = !isAsking && failed.length > 0 && failed.length < families.length
+  const isPartly = !isRequesting && failed.length > 0 && failed.length < families.length
   return (
     <Scroll>
       <Hero
@@ -45,7 +45,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
         text={t('severalChainsText')}
       />
       <div className="bd list">
-        <AskList>
+        <RequestList>
           {families.map((family) => (
             <li key={family.namespace}>
               <FamilyRow
@@ -62,7 +62,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
           <li>
             <AllChainsRow description={names(families)} onClick={all.connectAll} />
           </li>
-        </AskList>
+        </RequestList>
       </div>
       {isPartly && (
         <div className="actions" part="actions">
@@ -70,7 +70,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
         </div>
       )}
       <span className="hidden" role="status">
-        {isAsking && `${names(asked)}: ${t('approveIn', { wallet })}`}
+        {isRequesting && `${names(requested)}: ${t('approveIn', { wallet })}`}
       </span>
       <span className="hidden" role="alert">
         {failed
@@ -100,7 +100,7 @@ interface FamilyRowProps {
 }
 
 /** One family: its network mark and its name; whether it is connected with this wallet, is being asked, or did not come off. */
-function FamilyRow({ family, wallet, all: { asking, failures }, onClick }: FamilyRowProps) {
+function FamilyRow({ family, wallet, all: { requesting, failures }, onClick }: FamilyRowProps) {
   const t = useText(enLater, enErrors)
   const { namespace, name, connector } = family
   const network = useSelect((state) => {
@@ -111,7 +111,7 @@ function FamilyRow({ family, wallet, all: { asking, failures }, onClick }: Famil
     const now = chains[namespace] && settled(chains[namespace].connection)
     return now?.status === 'connected' && now.connectorId === connector.id
   })
-  const isAsked = asking.includes(namespace)
+  const isRequested = requesting.includes(namespace)
   const failure = failures.get(namespace)
   return (
     <Row
@@ -119,13 +119,13 @@ function FamilyRow({ family, wallet, all: { asking, failures }, onClick }: Famil
       media={network && <NetworkIcon network={network} />}
       detail={failure !== undefined && errorSentence(t, failure, wallet)}
       end={
-        isAsked ? (
-          <Asking>{t('approveIn', { wallet })}</Asking>
+        isRequested ? (
+          <RequestPending>{t('approveIn', { wallet })}</RequestPending>
         ) : (
           isDone && <Badge>{t('chainConnected')}</Badge>
         )
       }
-      selected={isAsked}
+      selected={isRequested}
       onClick={onClick}
     />
   )

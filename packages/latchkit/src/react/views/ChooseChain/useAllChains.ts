@@ -8,19 +8,19 @@ import { activeNamespace } from '../../../core/select/namespace.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
-import { askFamilies, isConnected, together } from './askFamilies.js'
+import { connectFamilies, groupByConnector, isConnected } from './connectFamilies.js'
 
 /** How connecting a wallet in all its families goes. */
 export interface AllChains {
   /** The namespaces that the wallet is asked for just now. */
-  readonly asking: readonly ChainNamespace[]
+  readonly requesting: readonly ChainNamespace[]
   /** Why it did not come off in a namespace. */
   readonly failures: ReadonlyMap<ChainNamespace, unknown>
   /** Asks for every family that is not connected with this wallet yet. */
   readonly connectAll: () => void
 }
 
-const nobody: readonly ChainNamespace[] = []
+const noNamespaces: readonly ChainNamespace[] = []
 const none: ReadonlyMap<ChainNamespace, unknown> = new Map()
 
 /**
@@ -28,7 +28,7 @@ const none: ReadonlyMap<ChainNamespace, unknown> = new Map()
  * others as they are; the end of the view gives up what is still open.
  */
 export function useAllChains(kit: Kit, families: readonly WalletFamily[]): AllChains {
-  const [asking, setAsking] = useState(nobody)
+  const [requesting, setRequesting] = useState(noNamespaces)
   const [failures, setFailures] = useState(none)
   const run = useRef<AbortController>(undefined)
   useEffect(() => () => run.current?.abort(), [])
@@ -40,22 +40,22 @@ export function useAllChains(kit: Kit, families: readonly WalletFamily[]): AllCh
     const before = activeNamespace(kit.store.getState())
     const failed = new Map<ChainNamespace, unknown>()
     setFailures(none)
-    for (const asked of together(families.filter((family) => !isConnected(kit, family)))) {
-      setAsking(asked.map(({ namespace }) => namespace))
-      for (const [namespace, error] of await askFamilies(kit, asked, ended.signal))
+    for (const group of groupByConnector(families.filter((family) => !isConnected(kit, family)))) {
+      setRequesting(group.map(({ namespace }) => namespace))
+      for (const [namespace, error] of await connectFamilies(kit, group, ended.signal))
         failed.set(namespace, error)
       if (ended.signal.aborted) return
       setFailures(new Map(failed))
     }
-    setAsking(nobody)
+    setRequesting(noNamespaces)
     show(kit, families, before)
     if (failed.size === 0) finishConnecting(kit, undefined)
   }
   return {
-    asking,
+    requesting,
     failures,
     connectAll() {
-      if (asking.length === 0) void connectAll()
+      if (requesting.length === 0) void connectAll()
     },
   }
 }

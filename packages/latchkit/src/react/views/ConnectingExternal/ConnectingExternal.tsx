@@ -73,15 +73,15 @@ function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace |
     if (legal(kit.store.getState()).isBlocked) return resetView(kit, view('Connect', {}))
     const ended = new AbortController()
     const namespace = chosen ?? kit.store.getState().modal.namespace
-    const asked = namespace !== undefined && connector.namespaces.includes(namespace) ? { namespace } : {}
+    const requested = namespace !== undefined && connector.namespaces.includes(namespace) ? { namespace } : {}
     setFailure(undefined)
     setLate(false)
     const cancelLate = kit.services.clock.after(walletLateMs, () => setLate(true))
     // Not before this effect has settled: where React runs effects twice, the wallet is still asked once.
     queueMicrotask(() => {
       if (ended.signal.aborted) return
-      connect(kit, { connector: connector.id, signal: ended.signal, ...asked }).then(
-        () => ended.signal.aborted || finishConnecting(kit, asked.namespace),
+      connect(kit, { connector: connector.id, signal: ended.signal, ...requested }).then(
+        () => ended.signal.aborted || finishConnecting(kit, requested.namespace),
         (error: unknown) => ended.signal.aborted || setFailure(error),
       )
     })

@@ -38,7 +38,7 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
   useSheet(css)
   const t = useText(enLater)
   const attempt = usePairing(kit, wallet, namespace)
-  const isAsked = useTermsShown()
+  const areTermsShown = useTermsShown()
   const [chosen, choose] = useState(() => lastChosen(kit, wallet, platforms))
   const platform = chosen ?? platforms[0] ?? 'qrCode'
   if (attempt.failure) {
@@ -63,7 +63,7 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
     )
   return (
     <>
-      {isAsked && <LegalCheckbox kit={kit} reminders={0} />}
+      {areTermsShown && <LegalCheckbox kit={kit} reminders={0} />}
       <Scroll className="bd">
         <div className="pair">
           {platforms.length > 1 ? (

@@ -36,7 +36,7 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
   useSheet(css)
   const t = useText(enLater)
   const attempt = usePairing(kit, undefined, namespace)
-  const isAsked = useTermsShown()
+  const areTermsShown = useTermsShown()
   const hasAll = useSelect((state) => feature(state, 'allWallets'))
   if (attempt.failure) {
     const media = (
@@ -48,7 +48,7 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
   }
   return (
     <>
-      {isAsked && <LegalCheckbox kit={kit} reminders={0} />}
+      {areTermsShown && <LegalCheckbox kit={kit} reminders={0} />}
       <Scroll className="bd">
         <div className="pair">
           <ScanPanel kit={kit} attempt={attempt} />

@@ -113,9 +113,12 @@ function NetworkSection({ group: { namespace, name, networks }, isOnly, switchin
 }
 
 /** Those of the namespace asked for, else of all that the site has. */
-function groupsOf(chains: KitState['chains'], asked: ChainNamespace | undefined): readonly NetworkGroup[] {
+function groupsOf(
+  chains: KitState['chains'],
+  requested: ChainNamespace | undefined,
+): readonly NetworkGroup[] {
   return Object.values(chains)
-    .filter(({ namespace }) => asked === undefined || namespace === asked)
+    .filter(({ namespace }) => requested === undefined || namespace === requested)
     .map(({ namespace, name, networkState: { requestedCaipNetworks: networks } }) => ({
       namespace,
       name,

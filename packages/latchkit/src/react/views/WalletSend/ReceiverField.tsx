@@ -35,7 +35,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
   const t = useText(enLater, enSend, enErrors)
   const id = useId()
   const { isLooking, failure } = search
-  const said =
+  const message =
     failure === undefined
       ? undefined
       : failure === 'none'
@@ -44,14 +44,17 @@ export function ReceiverField(props: ReceiverFieldProps) {
   return (
     <>
       <div className="send-field">
-        <label className={`send-whom${said ? ' bad-field' : ''}${typed === '' ? '' : ' typed'}`} part="field">
+        <label
+          className={`send-whom${message ? ' bad-field' : ''}${typed === '' ? '' : ' typed'}`}
+          part="field"
+        >
           <input
             ref={field}
             type="text"
             dir="auto"
             aria-label={t('receiver')}
-            aria-describedby={said ? id : undefined}
-            aria-invalid={said ? true : undefined}
+            aria-describedby={message ? id : undefined}
+            aria-invalid={message ? true : undefined}
             placeholder={t('addressOrName')}
             value={typed}
             readOnly={isFixed}
@@ -72,13 +75,13 @@ export function ReceiverField(props: ReceiverFieldProps) {
           )}
         </span>
       </div>
-      {said && (
+      {message && (
         <p id={id} className="send-said bad">
-          {said}
+          {message}
         </p>
       )}
       <span className="hidden" role="status">
-        {isLooking ? t('lookingUp', { name: typed.trim() }) : said}
+        {isLooking ? t('lookingUp', { name: typed.trim() }) : message}
       </span>
     </>
   )

@@ -7,6 +7,6 @@ import { isLatchkitError } from '../../../wire/errors/fail.js'
 export function detailsOf(error: unknown): string {
   if (!isLatchkitError(error)) return String(error)
   const { reason } = (error.data ?? {}) as { readonly reason?: unknown }
-  const said = typeof reason === 'string' && reason ? [`reason: ${reason}`] : []
-  return [`${error.code}: ${error.message}`, ...said].join('\n')
+  const lines = typeof reason === 'string' && reason ? [`reason: ${reason}`] : []
+  return [`${error.code}: ${error.message}`, ...lines].join('\n')
 }

@@ -30,9 +30,9 @@ const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedO
 /** What was started from here and is not in the history yet: on its way, or how it ended. */
 export function PendingRow({ entry, formats, network, saidOfLink }: PendingRowProps) {
   const t = useText(enLater)
-  const { id, kind, by, account, at, status, out, in: comes } = entry
+  const { id, kind, by, account, at, status, out, in: incoming } = entry
   const [given] = out
-  const [main = given] = comes
+  const [main = given] = incoming
   const day = formats.day(at)
   const isWaiting = status === 'pending'
   const ended = status === 'pending' || status === 'confirmed' ? undefined : endedOn[status]
@@ -73,11 +73,11 @@ function thingOf(
 }
 
 /** Why it failed; else what was given for what, or whom it is for. */
-function Detail({ entry: { reason, to, out, in: comes } }: Pick<PendingRowProps, 'entry'>) {
+function Detail({ entry: { reason, to, out, in: incoming } }: Pick<PendingRowProps, 'entry'>) {
   const t = useText(enLater)
   const { locale } = useHost()
   const [given] = out
-  const [got] = comes
+  const [got] = incoming
   if (reason) return <span dir="auto">{reason}</span>
   if (given && got) {
     const { amount } = given

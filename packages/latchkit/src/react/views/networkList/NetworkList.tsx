@@ -3,10 +3,10 @@ import { networkState } from '../../../core/select/networkState.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { Asking, AskList } from '../../parts/AskList/AskList.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { RequestList, RequestPending } from '../../parts/RequestList/RequestList.js'
 import { Row } from '../../parts/Row/Row.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
@@ -38,7 +38,7 @@ export function NetworkList({
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const failed = networks.find((network) => network.caipNetworkId === failure?.network)
   const end = (id: CaipNetworkId, isCurrent: boolean) => {
-    if (id === switchingTo) return <Asking>{t('approveIn', { wallet })}</Asking>
+    if (id === switchingTo) return <RequestPending>{t('approveIn', { wallet })}</RequestPending>
     if (isCurrent) {
       return (
         <span className="check">
@@ -52,11 +52,11 @@ export function NetworkList({
   }
   return (
     <>
-      <AskList>
+      <RequestList>
         {networks.map((network) => {
           const { caipNetworkId: id, name } = network
           const isCurrent = marksCurrent && id === caipNetworkId
-          const isAsked = id === switchingTo
+          const isSwitching = id === switchingTo
           return (
             <li key={id}>
               <Row
@@ -64,7 +64,7 @@ export function NetworkList({
                 media={<NetworkIcon network={network} />}
                 detail={network === failed ? errorSentence(t, failure?.error, wallet) : undefined}
                 end={end(id, isCurrent)}
-                selected={isAsked || (isCurrent && !switchingTo)}
+                selected={isSwitching || (isCurrent && !switchingTo)}
                 current={isCurrent}
                 disabled={!canSwitch}
                 onClick={() => switchTo(network)}
@@ -72,7 +72,7 @@ export function NetworkList({
             </li>
           )
         })}
-      </AskList>
+      </RequestList>
       <span className="hidden" role="status">
         {switchingTo && t('approveIn', { wallet })}
       </span>

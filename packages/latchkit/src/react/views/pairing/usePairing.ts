@@ -42,11 +42,11 @@ export function usePairing(kit: Kit, wallet?: WalletRecord, chosen?: ChainNamesp
     if (isBlocked) return
     const ended = new AbortController()
     const namespace = chosen ?? kit.store.getState().modal.namespace
-    const asked = { ...(namespace && { namespace }), ...(wallet && { wallet }) }
+    const options = { ...(namespace && { namespace }), ...(wallet && { wallet }) }
     // Not before this effect has settled: where React runs effects twice, one pairing is opened.
     queueMicrotask(() => {
       if (ended.signal.aborted) return
-      connect(kit, { connector, signal: ended.signal, ...asked }).then(
+      connect(kit, { connector, signal: ended.signal, ...options }).then(
         () => ended.signal.aborted || finishConnecting(kit, namespace),
         (error: unknown) => {
           if (ended.signal.aborted) return

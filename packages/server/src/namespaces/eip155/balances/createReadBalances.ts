@@ -19,10 +19,10 @@ export function createReadBalances({ tokens, prices, readHoldings }: BalancePart
   return async (chain, account) => {
     const { id: chainId, nativeCurrency } = chain.config
     const holdings = await readHoldings(chain, account)
-    const held = [...holdings.tokens].flatMap(([address, amount]) => (amount > 0n ? [address] : []))
+    const owned = [...holdings.tokens].flatMap(([address, amount]) => (amount > 0n ? [address] : []))
     const assets: Omit<HeldAsset, 'price'>[] = [
       { chainId, facts: nativeCurrency, amount: holdings.native },
-      ...(await tokens.factsOf(chain, held)).flatMap((facts) => {
+      ...(await tokens.factsOf(chain, owned)).flatMap((facts) => {
         const { address, decimals } = facts
         const amount = holdings.tokens.get(address) ?? 0n
         return decimals > 0 ? [{ chainId, address, facts, amount }] : []

@@ -11,7 +11,7 @@ export type SeenTokens = (chainId: string, account: `0x${string}`) => Promise<re
 const balanceOf = selectorOf('balanceOf(address)')
 
 async function readNative(chain: EvmChain, account: string): Promise<bigint> {
-  const balance = await chain.ask('eth_getBalance', [account, 'latest'])
+  const balance = await chain.call('eth_getBalance', [account, 'latest'])
   if (typeof balance === 'string' && /^0x[0-9a-f]+$/i.test(balance)) return BigInt(balance)
   throw fail(providerFailed, { retrySeconds: 1 })
 }

@@ -44,7 +44,7 @@ function readResults(answer: Hex, count: number): (Hex | undefined)[] | undefine
   })
 }
 
-async function together(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
+async function inOneCall(chain: EvmChain, calls: readonly ContractCall[]): Promise<(Hex | undefined)[]> {
   const data: Hex = `0x${aggregate3}${writeArguments([{ tail: listTail(calls.map(writeCall)) }])}`
   const [answer] = await oneByOne(chain, [{ to: chain.config.multicall, data }])
   // Too much for one call, or no such contract here: the calls can still be asked by themselves.
@@ -59,7 +59,7 @@ export async function readContracts(
   const answers: (Hex | undefined)[] = []
   for (let at = 0; at < calls.length; at += callsAtOnce) {
     const some = calls.slice(at, at + callsAtOnce)
-    answers.push(...(await (some.length > 1 ? together(chain, some) : oneByOne(chain, some))))
+    answers.push(...(await (some.length > 1 ? inOneCall(chain, some) : oneByOne(chain, some))))
   }
   return answers
 }

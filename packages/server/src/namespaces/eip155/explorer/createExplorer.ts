@@ -10,7 +10,7 @@ export interface Explorer {
   /** Whether the operator names one for a network. */
   knows(chainId: string): boolean
   /** The answer to a path of the API, by its schema. Throws `providerFailed`. */
-  ask<Schema extends v.GenericSchema>(
+  read<Schema extends v.GenericSchema>(
     chainId: string,
     path: string,
     schema: Schema,
@@ -22,7 +22,7 @@ export function createExplorer(clock: Clock, settings: () => Eip155Settings): Ex
   const urlOf = (chainId: string) => settings().chains.find(({ id }) => id === chainId)?.explorerUrl
   return {
     knows: (chainId) => urlOf(chainId) !== undefined,
-    async ask(chainId, path, schema) {
+    async read(chainId, path, schema) {
       const { upstreamMs: ms, upstreamBytes: bytes } = settings().limits
       const address = `${urlOf(chainId)?.replace(/\/+$/, '')}/api/v2/${path}`
       const reply = await fetchUpstream(clock, address, undefined, { ms, bytes })

@@ -17,7 +17,7 @@ const mostTokens = 500
  */
 export function createExplorerTokens(explorer: Explorer, cache: Cache, log: Log): SeenTokens {
   const load = async (chainId: string, account: string) => {
-    const rows = await explorer.ask(chainId, `addresses/${account}/token-balances`, answer)
+    const rows = await explorer.read(chainId, `addresses/${account}/token-balances`, answer)
     return rows.flatMap(({ token }) => (token.type === 'ERC-20' ? (tokenAddress(token) ?? []) : []))
   }
   return async (chainId, account) => {

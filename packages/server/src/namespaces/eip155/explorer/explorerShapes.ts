@@ -29,8 +29,8 @@ const nextPage = v.nullish(
   v.pipe(
     v.record(v.string(), v.nullish(v.union([v.string(), v.number(), v.boolean()]))),
     v.transform((params) => {
-      const said = Object.entries(params).filter(([, value]) => value !== null && value !== undefined)
-      return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+      const present = Object.entries(params).filter(([, value]) => value !== null && value !== undefined)
+      return new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
     }),
     v.maxLength(2_000),
   ),

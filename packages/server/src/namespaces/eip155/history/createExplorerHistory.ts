@@ -126,13 +126,13 @@ export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySourc
     const transactions = (query: string | null) =>
       page('transactions', query, async () => {
         const path = `${of}/transactions${query === null ? '' : `?${query}`}`
-        const { items, next_page_params: next } = await explorer.ask(chainId, path, transactionsPage)
+        const { items, next_page_params: next } = await explorer.read(chainId, path, transactionsPage)
         return { items: items.flatMap((one) => recordsOf(chainId, one)), next: next ?? null }
       })
     const transfers = (query: string | null) =>
       page('transfers', query, async () => {
         const path = `${of}/token-transfers?type=ERC-20,ERC-721,ERC-1155${query === null ? '' : `&${query}`}`
-        const { items, next_page_params: next } = await explorer.ask(chainId, path, transfersPage)
+        const { items, next_page_params: next } = await explorer.read(chainId, path, transfersPage)
         return { items: items.flatMap((one) => recordsOfTransfer(chainId, one)), next: next ?? null }
       })
     return [transactions, transfers]

@@ -26,15 +26,15 @@ export function createIndexHistory(
     const indexed = chains.list().filter(({ config }) => config.index !== undefined)
     const ids = chainId === undefined ? indexed.map(({ config }) => config.id) : [chainId]
     if (ids.length === 0) return []
-    const wheres = ['a.account = ?', `a.chain IN (${marks(ids)})`]
+    const conditions = ['a.account = ?', `a.chain IN (${marks(ids)})`]
     const values: SqlValue[] = [account, ...ids]
     if (after) {
-      wheres.push('(a.at, a.chain, a.number, a.position) < (?, ?, ?, ?)')
+      conditions.push('(a.at, a.chain, a.number, a.position) < (?, ?, ?, ?)')
       values.push(...after)
     }
     return store.all(
       `SELECT t.* FROM activities a JOIN transactions t ON t.chain = a.chain AND t.hash = a.hash
-        WHERE ${wheres.join(' AND ')}
+        WHERE ${conditions.join(' AND ')}
         ORDER BY a.at DESC, a.chain DESC, a.number DESC, a.position DESC LIMIT ${pageSize + 1}`,
       values,
     )

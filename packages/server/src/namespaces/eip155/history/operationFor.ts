@@ -9,12 +9,12 @@ export function operationFor(
 ): OperationType {
   const has = (direction: HistoryTransfer['direction']) =>
     transfers.some((one) => one.direction === direction)
-  const [comes, goes] = [has('in'), has('out')]
+  const [receives, sends] = [has('in'), has('out')]
   if (!isSender) {
-    if (comes && goes) return 'trade'
-    if (comes) return 'receive'
-    return goes ? 'send' : stored === 'transfer' ? 'execute' : stored
+    if (receives && sends) return 'trade'
+    if (receives) return 'receive'
+    return sends ? 'send' : stored === 'transfer' ? 'execute' : stored
   }
-  if (stored === 'transfer') return comes && !goes ? 'receive' : 'send'
-  return stored === 'execute' && comes && goes ? 'trade' : stored
+  if (stored === 'transfer') return receives && !sends ? 'receive' : 'send'
+  return stored === 'execute' && receives && sends ? 'trade' : stored
 }

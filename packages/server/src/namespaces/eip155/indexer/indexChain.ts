@@ -13,7 +13,7 @@ async function headOf(store: Store, chain: string): Promise<Head | undefined> {
 }
 
 async function latestOf(chain: EvmChain): Promise<number> {
-  const latest = Number(await chain.ask('eth_blockNumber'))
+  const latest = Number(await chain.call('eth_blockNumber'))
   if (!Number.isSafeInteger(latest)) throw fail(providerFailed, { retrySeconds: 1 })
   return latest
 }
@@ -47,7 +47,7 @@ async function goBack(store: Store, chain: EvmChain, head: Head, latest: number)
 
 async function isOfChain(chain: EvmChain): Promise<boolean> {
   const [, reference] = chain.config.id.split(':')
-  return String(Number(await chain.ask('eth_chainId'))) === reference
+  return String(Number(await chain.call('eth_chainId'))) === reference
 }
 
 /**

@@ -46,7 +46,7 @@ async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promi
   let data: string | undefined = first
   for (let lookups = 0; data !== undefined && lookups <= mostLookups; lookups++) {
     try {
-      const answer = await chain.ask('eth_call', [{ to, data: `0x${data}` }, 'latest'])
+      const answer = await chain.call('eth_call', [{ to, data: `0x${data}` }, 'latest'])
       return typeof answer === 'string' ? new AbiReader(answer) : undefined
     } catch (error) {
       if (!isLatchkitError(error, callRefused.code)) throw error

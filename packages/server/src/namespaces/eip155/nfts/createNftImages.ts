@@ -140,15 +140,15 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
       const key = `${chain.config.id}:${contract}:${item}`
       const known = cached.get(key)
       if (known && clock.now() < known.until) return known.image
-      const asking =
+      const loading =
         underWay.get(key) ??
         inTurn(() => load(chain, contract, item)).then((image) => {
           store(key, image)
           return image
         })
-      underWay.set(key, asking)
+      underWay.set(key, loading)
       try {
-        return await asking
+        return await loading
       } finally {
         underWay.delete(key)
       }

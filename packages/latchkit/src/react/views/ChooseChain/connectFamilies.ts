@@ -14,7 +14,7 @@ export function isConnected(kit: Kit, { namespace, connector }: WalletFamily): b
 }
 
 /** What is asked in one go: a connector that serves several families at once is asked once for all of them. */
-export function together(families: readonly WalletFamily[]): readonly (readonly WalletFamily[])[] {
+export function groupByConnector(families: readonly WalletFamily[]): readonly (readonly WalletFamily[])[] {
   const groups = new Map<string, WalletFamily[]>()
   for (const family of families) {
     const { id, shared } = family.connector
@@ -25,7 +25,7 @@ export function together(families: readonly WalletFamily[]): readonly (readonly 
 }
 
 /** Asks a wallet for some of its families. @returns Why it did not come off, by namespace; empty if it did. */
-export async function askFamilies(
+export async function connectFamilies(
   kit: Kit,
   families: readonly WalletFamily[],
   signal: AbortSignal,
@@ -35,9 +35,9 @@ export async function askFamilies(
   const { connector, namespace } = first
   try {
     await connect(kit, { connector: connector.id, signal, ...(more.length === 0 && { namespace }) })
-    const lacking = families.filter((family) => !isConnected(kit, family))
+    const unconnected = families.filter((family) => !isConnected(kit, family))
     const failure = fail(noAccounts, { wallet: connector.name })
-    return new Map(lacking.map((family) => [family.namespace, failure]))
+    return new Map(unconnected.map((family) => [family.namespace, failure]))
   } catch (error) {
     return new Map(families.map((family) => [family.namespace, error]))
   }

@@ -19,11 +19,11 @@ export function createWalletCalls(
 ): WalletCalls {
   const live = createLive(discovery)
   return {
-    connect: (...ask) => connect(live, ...ask),
-    disconnect: (...ask) => disconnect(live, ...ask),
-    switchNetwork: (...ask) => switchNetwork(live, ...ask),
+    connect: (...args) => connect(live, ...args),
+    disconnect: (...args) => disconnect(live, ...args),
+    switchNetwork: (...args) => switchNetwork(live, ...args),
     addressesOn,
-    signMessage: (...ask) => signMessage(live, ...ask),
+    signMessage: (...args) => signMessage(live, ...args),
     typedData: async () => createTypedData(live),
     accounts: async () => (await import('./wallet/accounts.js')).createAccounts(live),
     assets: async () => (await import('./chain/assets.js')).createAssets(live),

@@ -3,7 +3,7 @@ import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
 import { familiesOf } from '../../../core/select/familiesOf.js'
-import { askFamilies, together } from './askFamilies.js'
+import { connectFamilies, groupByConnector } from './connectFamilies.js'
 
 const world = worlds()
 const networks = [toyNetwork('1'), toyNetwork('1', 'brick')]
@@ -30,7 +30,7 @@ const signal = () => new AbortController().signal
 describe('§6 row 13 a wallet of several families', () => {
   it('is asked for one after the other, each by its own way', async () => {
     const { families } = await page()
-    expect(together(families).map((asked) => asked.map(({ namespace }) => namespace))).toEqual([
+    expect(groupByConnector(families).map((asked) => asked.map(({ namespace }) => namespace))).toEqual([
       ['toy'],
       ['brick'],
     ])
@@ -43,15 +43,16 @@ describe('§6 row 13 a wallet of several families', () => {
       ...family,
       connector: { ...(first ?? family).connector, shared: true },
     }))
-    expect(together(shared)).toEqual([shared])
+    expect(groupByConnector(shared)).toEqual([shared])
   })
 
   it('a refusal in one leaves the others as they are, and says which', async () => {
     const { kit, families, wallets, connected } = await page()
     wallets.brick.behavior = 'no'
     const failures = new Map<string, unknown>()
-    for (const asked of together(families))
-      for (const [namespace, error] of await askFamilies(kit, asked, signal())) failures.set(namespace, error)
+    for (const asked of groupByConnector(families))
+      for (const [namespace, error] of await connectFamilies(kit, asked, signal()))
+        failures.set(namespace, error)
     expect(connected()).toEqual(['toy'])
     expect([...failures]).toEqual([['brick', expect.objectContaining({ code: 'userRejected' })]])
   })

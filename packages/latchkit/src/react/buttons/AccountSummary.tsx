@@ -4,18 +4,18 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { shortenAddress } from '../../wire/shortenAddress.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { useAvatar } from '../parts/Avatar/useAvatar.js'
-import css from './accountFace.css?inline'
+import css from './accountSummary.css?inline'
+import contentCss from './buttonContent.css?inline'
 import { Chevron } from './Chevron.js'
-import faceCss from './face.css?inline'
 import { usePageSheet } from './usePageSheet.js'
 
 /** An account as far as a button knows it. */
-export type FaceOf = Holder &
+export type SummarizedAccount = Holder &
   Partial<Pick<AccountInfo, 'balance' | 'balanceStatus' | 'balanceSymbol' | 'profileName'>>
 
 /** What the account button shows of a connected account. */
-export interface AccountFaceProps {
-  readonly account: FaceOf
+export interface AccountSummaryProps {
+  readonly account: SummarizedAccount
   /** Of which chain namespace; of the active one unless given. */
   readonly namespace: ChainNamespace | undefined
   readonly locale: string
@@ -24,8 +24,8 @@ export interface AccountFaceProps {
 }
 
 /** Loaded once there is an account, or one is on its way: then its outline. The place of a balance is kept from the start. */
-export function AccountFace({ account, namespace, locale, full }: AccountFaceProps) {
-  usePageSheet(faceCss + css)
+export function AccountSummary({ account, namespace, locale, full }: AccountSummaryProps) {
+  usePageSheet(contentCss + css)
   const { address, balance, balanceStatus, balanceSymbol, profileName } = account
   const avatar = useAvatar(address ?? '', namespace)
   // Before it is read too, but on a network the site does not list, which nobody reads.

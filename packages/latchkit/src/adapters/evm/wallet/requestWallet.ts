@@ -9,7 +9,7 @@ import type { WalletRequest } from './errors.js'
 export const quickAnswerMs = 10_000
 
 /** How long one request may take, and who may end it. Without both it takes as long as the person thinks. */
-export interface AskOptions {
+export interface WalletRequestOptions {
   readonly signal?: AbortSignal | undefined
   /** In ms; for requests that ask the person nothing. */
   readonly within?: number
@@ -22,15 +22,15 @@ export interface AskOptions {
  * @throws catalogued errors only; `requestAborted` (also when the adapter stops) and `walletSilent` leave a late answer
  * unheard.
  */
-export function askWallet(
+export function requestWallet(
   live: EvmLive,
   connector: Connector,
   args: { readonly method: string; readonly params?: readonly unknown[] | object },
-  { signal, within, network }: AskOptions = {},
+  { signal, within, network }: WalletRequestOptions = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const { data } = connector
-    const asked = { wallet: data.name, method: args.method, network }
+    const request = { wallet: data.name, method: args.method, network }
     const target = providerOf(live, connector)
     const settle = <Value>(how: (value: Value) => void) => {
       return (value: Value) => {
@@ -41,7 +41,7 @@ export function askWallet(
       }
     }
     const refuse = settle(reject)
-    const refuseAs = (name: Failing, error?: unknown) => explain(name, asked, error).then(refuse)
+    const refuseAs = (name: Failing, error?: unknown) => explain(name, request, error).then(refuse)
     const abort = () => refuse(fail(requestAborted, {}))
     const cancel =
       within === undefined ? undefined : live.context.clock.after(within, () => refuseAs('walletTooSlow'))
@@ -58,9 +58,13 @@ export function askWallet(
 type Failing = 'walletError' | 'walletTooSlow' | 'walletEmpty'
 
 /** Makes the error of a failed request. Codes and texts are loaded when something fails, not with the page. */
-export async function explain(name: Failing, asked: WalletRequest, error?: unknown): Promise<LatchkitError> {
+export async function explain(
+  name: Failing,
+  request: WalletRequest,
+  error?: unknown,
+): Promise<LatchkitError> {
   try {
-    return (await import('./errors.js'))[name](asked, error)
+    return (await import('./errors.js'))[name](request, error)
   } catch (missing) {
     // Offline nothing loads, and a provider of the kit's own says by its cause what that did.
     const { cause } = (error ?? {}) as { readonly cause?: unknown }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import { Spinner } from '../Spinner/Spinner.js'
-import css from './AskList.css?inline'
+import css from './RequestList.css?inline'
 
 /** Rows that ask the wallet for something. A refusal stands in its row, in full. */
-export function AskList({ children }: { readonly children: ReactNode }) {
+export function RequestList({ children }: { readonly children: ReactNode }) {
   useSheet(css)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
@@ -15,7 +15,7 @@ export function AskList({ children }: { readonly children: ReactNode }) {
 }
 
 /** At the end of such a row: that the wallet is being asked. */
-export function Asking({ children }: { readonly children: string }) {
+export function RequestPending({ children }: { readonly children: string }) {
   return (
     <span className="s asking">
       <Spinner small />

@@ -1,23 +1,23 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import type { EvmLive } from '../live.js'
-import { type AskOptions, askWallet } from './askWallet.js'
+import { requestWallet, type WalletRequestOptions } from './requestWallet.js'
 
 /**
  * Asks a connected wallet for something the person decides. A wallet that has forgotten the site (4100) is asked for
  * its accounts once more and then again, once.
  */
-export async function askWalletAllowed(
+export async function requestWithAccess(
   live: EvmLive,
   connector: Connector,
   args: { readonly method: string; readonly params: readonly unknown[] | object },
-  options: AskOptions = {},
+  options: WalletRequestOptions = {},
 ): Promise<unknown> {
   try {
-    return await askWallet(live, connector, args, options)
+    return await requestWallet(live, connector, args, options)
   } catch (error) {
     if (!isLatchkitError(error, 'unauthorized')) throw error
-    await askWallet(live, connector, { method: 'eth_requestAccounts' }, options)
-    return askWallet(live, connector, args, options)
+    await requestWallet(live, connector, { method: 'eth_requestAccounts' }, options)
+    return requestWallet(live, connector, args, options)
   }
 }
