@@ -29,7 +29,7 @@ async function withhold(page: Page, file: RegExp): Promise<() => Promise<void>> 
 }
 
 /** Follows an offer to reload the page. */
-const reloadBy = async (offer: Locator) => {
+export const reloadBy = async (offer: Locator) => {
   await Promise.all([offer.page().waitForEvent('load'), offer.click()])
 }
 
