@@ -145,4 +145,6 @@ export {
 } from './wallets/links/linksOf.js'
 export { type OpenInAppOptions, openInApp } from './wallets/links/openInApp.js'
 export { type Surroundings, type System, surroundings, systemOf } from './wallets/links/systemOf.js'
-export { type ErrorEntry, fail, isLatchkitError, LatchkitError } from './wire/errors/fail.js'
+export type { ErrorEntry } from './wire/errors/entry.js'
+export type { ErrorCode, ErrorData } from './wire/errors/errorData.js'
+export { type ErrorOf, fail, isLatchkitError, LatchkitError } from './wire/errors/fail.js'

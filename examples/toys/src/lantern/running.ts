@@ -26,7 +26,7 @@ async function carried(live: LanternLive, connector: Connector, network: Network
   try {
     return await switchNetwork(live, connector, network)
   } catch (error) {
-    if (isLatchkitError(error, 'userRejected') || isLatchkitError(error, 'switchIgnored')) return undefined
+    if (isLatchkitError(error, 'userRejected', 'switchIgnored')) return undefined
     throw error
   }
 }

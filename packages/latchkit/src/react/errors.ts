@@ -1,4 +1,4 @@
-import { entry } from '../wire/errors/fail.js'
+import { entry } from '../wire/errors/entry.js'
 
 /** A hook or button stands outside a provider. */
 export const providerMissing = entry(

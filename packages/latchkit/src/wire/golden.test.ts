@@ -6,7 +6,7 @@ import { defaultAccountTypes, defaultChainId } from './defaults.js'
 import * as caip from './errors/caip.js'
 import * as calls from './errors/calls.js'
 import * as chain from './errors/chain.js'
-import type { ErrorEntry } from './errors/fail.js'
+import type { ErrorEntry } from './errors/entry.js'
 import * as kitErrors from './errors/kit.js'
 import * as names from './errors/names.js'
 import * as pairingErrors from './errors/pairing.js'
@@ -223,8 +223,7 @@ describe('the texts are those of the specification', () => {
   })
 
   it('8.walletConnect: every code of the protocol, and each once', () => {
-    const codeOf = (entries: readonly { readonly rpcCode?: number }[]) =>
-      entries.map(({ rpcCode }) => rpcCode)
+    const codeOf = (entries: readonly Pick<ErrorEntry, 'rpcCode'>[]) => entries.map(({ rpcCode }) => rpcCode)
     const {
       invalidSessionMethod,
       invalidSessionEvent,
@@ -254,7 +253,7 @@ describe('the texts are those of the specification', () => {
       mismatchedTopic,
       nonConformingNamespaces,
     } = walletConnect
-    const told: readonly (readonly [string, readonly { readonly rpcCode?: number }[]])[] = [
+    const told: readonly (readonly [string, readonly Pick<ErrorEntry, 'rpcCode'>[]])[] = [
       [
         '8.walletConnect.invalid',
         [
@@ -320,7 +319,7 @@ describe('the texts are those of the specification', () => {
   })
 
   it('the codes of EIP-5792 stand in order', () => {
-    const codes = Object.values(calls).flatMap((entry) => ('rpcCode' in entry ? [entry.rpcCode] : []))
+    const codes = Object.values(calls).flatMap(({ rpcCode = [] }) => rpcCode)
     expect(codes).toEqual([5700, 5710, 5720, 5730, 5740, 5750, 5760])
   })
 })

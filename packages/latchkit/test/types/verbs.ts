@@ -75,6 +75,6 @@ track(kit, 'MODAL_CREATED', {})
 
 /** Callers switch on the code. */
 export function codeOf(error: unknown): string {
-  if (isLatchkitError(error, 'userRejected')) isTrue<Same<typeof error, LatchkitError>>()
+  if (isLatchkitError(error, 'userRejected')) isTrue<Same<typeof error, LatchkitError<'userRejected'>>>()
   return error instanceof LatchkitError ? error.code : ''
 }

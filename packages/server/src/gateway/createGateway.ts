@@ -38,8 +38,7 @@ interface Allowed {
 type Route = (allowed: Allowed) => Answer | Promise<Answer>
 
 /** §8: whose page is not let in is told so, and nothing else: its modal says it to the developer. */
-const isRefusal = (error: unknown) =>
-  isLatchkitError(error, originNotAllowed.code) || isLatchkitError(error, projectUnknown.code)
+const isRefusal = (error: unknown) => isLatchkitError(error, originNotAllowed, projectUnknown)
 
 type AnswerRoute = (context: Context<Caller>, route: Route) => Promise<Response>
 

@@ -7,40 +7,48 @@ import {
   originNotAllowed,
   projectUnknown,
   providerFailed,
-  type Reason,
   requestInvalid,
   tooManyRequests,
 } from '../errors/gateway.js'
 import { type Answer, answerFailure } from './answer.js'
 
-const statuses: Readonly<Record<string, number>> = {
-  [requestInvalid.code]: 400,
-  [projectUnknown.code]: 403,
-  [originNotAllowed.code]: 403,
-  [notFound.code]: 404,
-  [methodNotAllowed.code]: 405,
-  [bodyTooLarge.code]: 413,
-  [tooManyRequests.code]: 429,
-  [providerFailed.code]: 503,
-  [namesFailed.code]: 503,
-}
+const told = [
+  requestInvalid,
+  projectUnknown,
+  originNotAllowed,
+  notFound,
+  methodNotAllowed,
+  bodyTooLarge,
+  providerFailed,
+  namesFailed,
+  tooManyRequests,
+] as const
 
-const fields: Readonly<Record<string, string>> = { [projectUnknown.code]: 'projectId' }
+const retryAfter = ({ retrySeconds }: { readonly retrySeconds: number }): Record<string, string> =>
+  retrySeconds ? { 'Retry-After': String(retrySeconds) } : {}
 
-/** The answer to a request that failed. What is not in the catalogue is our fault, and says nothing of itself. */
+/** The answer to a request that failed. What is not among those that are told is our fault, and says nothing of itself. */
 export function failureOf(error: unknown): Answer {
-  const status = isLatchkitError(error) ? statuses[error.code] : undefined
-  if (!isLatchkitError(error) || status === undefined) {
+  if (!isLatchkitError(error, ...told))
     return answerFailure(500, [{ field: '', description: 'Internal error' }])
+  const reasons = [{ field: '', description: error.message }]
+  switch (error.code) {
+    case 'requestInvalid':
+      return answerFailure(400, error.data.reasons)
+    case 'projectUnknown':
+      return answerFailure(403, [{ field: 'projectId', description: error.message }])
+    case 'originNotAllowed':
+      return answerFailure(403, reasons)
+    case 'notFound':
+      return answerFailure(404, reasons)
+    case 'methodNotAllowed':
+      return answerFailure(405, reasons, { Allow: error.data.allowed.join(', ') })
+    case 'bodyTooLarge':
+      return answerFailure(413, reasons)
+    case 'tooManyRequests':
+      return answerFailure(429, reasons, retryAfter(error.data))
+    case 'providerFailed':
+    case 'namesFailed':
+      return answerFailure(503, reasons, retryAfter(error.data))
   }
-  const data = error.data as {
-    reasons?: readonly Reason[]
-    allowed?: readonly string[]
-    retrySeconds?: number
-  }
-  const headers: Record<string, string> = {}
-  if (data.allowed) headers.Allow = data.allowed.join(', ')
-  if (data.retrySeconds) headers['Retry-After'] = String(data.retrySeconds)
-  const reasons = data.reasons ?? [{ field: fields[error.code] ?? '', description: error.message }]
-  return answerFailure(status, reasons, headers)
 }

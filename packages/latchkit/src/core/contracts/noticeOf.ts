@@ -1,4 +1,6 @@
-import { entry, fail, type LatchkitError } from '../../wire/errors/fail.js'
+import { entry } from '../../wire/errors/entry.js'
+import { fail, type LatchkitError } from '../../wire/errors/fail.js'
+import { textsIn } from '../../wire/errors/textsIn.js'
 import type { Notice } from './send.js'
 
 /**
@@ -14,10 +16,7 @@ import type { Notice } from './send.js'
  * ```
  */
 export function noticeOf(error: LatchkitError, more: Partial<Omit<Notice, 'code'>> = {}): Notice {
-  const texts = Object.entries(error.data ?? {}).filter(
-    (each): each is [string, string] => typeof each[1] === 'string',
-  )
-  const data = { ...Object.fromEntries(texts), message: error.message }
+  const data = { ...textsIn(error.data), message: error.message }
   return { code: error.code, level: 'block', data, ...more }
 }
 

@@ -103,8 +103,7 @@ async function fetchWithRetries(
 }
 
 /** Whether a failure says something of the gateway, and not of what it was asked. */
-const isFault = (error: unknown) =>
-  !isLatchkitError(error, httpStatus.code) || (error.data as { status: number }).status >= 500
+const isFault = (error: unknown) => !isLatchkitError(error, httpStatus.code) || error.data.status >= 500
 
 /** How long to wait before the next try; nothing where it would not help. */
 function retryAfterMs(error: unknown, tried: number): number | undefined {
@@ -112,7 +111,7 @@ function retryAfterMs(error: unknown, tried: number): number | undefined {
   const backOffMs = gatewayRetryDelayMs * 2 ** (tried - 1) * (1 + random / 2 ** 33)
   if (isLatchkitError(error, gatewayUnreachable.code)) return backOffMs
   if (!isLatchkitError(error, httpStatus.code)) return undefined
-  const { status, retryAfterMs: requestedMs = 0 } = error.data as { status: number; retryAfterMs?: number }
+  const { status, retryAfterMs: requestedMs = 0 } = error.data
   if (requestedMs > gatewayLongestRetryMs) return undefined
   // A 403 may be a rule that has just changed, and gets one more try.
   if (passingStatuses.includes(status) || (status === 403 && tried === 1))

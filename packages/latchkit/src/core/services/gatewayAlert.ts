@@ -39,7 +39,7 @@ const service = 'gateway'
 /** Tells the developer, once, where the gateway refuses the site as such. */
 export function gatewayRefused(kit: Kit, error: unknown): void {
   if (!isLatchkitError(error, httpStatus.code)) return
-  const { reasons } = error.data as { reasons: readonly { readonly description: string }[] }
+  const { reasons } = error.data
   const found = refusals.find(([prefix]) => reasons.some(({ description }) => description.startsWith(prefix)))
   if (!found) return
   const [, alert] = found

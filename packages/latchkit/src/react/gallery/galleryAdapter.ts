@@ -7,7 +7,8 @@ import type {
 import type { ConnectionCapabilities } from '../../core/contracts/capabilities.js'
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Account, ConnectorData, Network } from '../../wire/entities.js'
-import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
+import type { ErrorEntry } from '../../wire/errors/entry.js'
+import { fail } from '../../wire/errors/fail.js'
 import { forever, galleryBalance, gallerySend, type SendScript, type Told } from './gallerySend.js'
 import { galleryTexts } from './galleryTexts.js'
 

@@ -1,5 +1,6 @@
 import type { GivenConnector, SharedConnector } from '../../core/contracts/connector.js'
-import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
+import type { ErrorEntry } from '../../wire/errors/entry.js'
+import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import { pairingShownMs } from '../../wire/pairing.js'
 

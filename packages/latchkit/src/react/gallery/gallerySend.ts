@@ -1,7 +1,8 @@
 import { noticeOf } from '../../core/contracts/noticeOf.js'
 import type { Draft, Fee, Notice, Quote, SendCapability } from '../../core/contracts/send.js'
 import type { Amount } from '../../wire/entities.js'
-import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
+import type { ErrorEntry } from '../../wire/errors/entry.js'
+import { fail } from '../../wire/errors/fail.js'
 
 /** What any failure's text may ask for. */
 export interface Told {

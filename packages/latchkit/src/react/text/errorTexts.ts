@@ -1,4 +1,5 @@
 import { isLatchkitError } from '../../wire/errors/fail.js'
+import { textsIn } from '../../wire/errors/textsIn.js'
 import type { ErrorTextKey } from './enErrors.js'
 import type { Texts, TextValues } from './translate.js'
 
@@ -16,11 +17,3 @@ export function errorSentence(t: Texts<ErrorTextKey>, error: unknown, wallet: st
 /** The heading for a failure to connect. */
 export const errorHeading = (t: Texts<ErrorTextKey>, error: unknown, wallet: string): string =>
   (isLatchkitError(error) && t.ifAny(`error.${error.code}.title`, { wallet })) || t('error.title', { wallet })
-
-/** What of an error's data is text, such as `network` and `reason`. */
-function textsIn(data: unknown): TextValues {
-  if (typeof data !== 'object' || data === null) return {}
-  return Object.fromEntries(
-    Object.entries(data).filter((each): each is [string, string] => typeof each[1] === 'string'),
-  )
-}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type ErrorEntry, fail } from '../../wire/errors/fail.js'
+import type { ErrorEntry } from '../../wire/errors/entry.js'
+import { fail } from '../../wire/errors/fail.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { ar } from './ar.js'
 import { arErrors } from './arErrors.js'

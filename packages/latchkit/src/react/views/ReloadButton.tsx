@@ -5,6 +5,6 @@ import { useText } from '../text/useText.js'
 /** The other way out where a part of the page did not load: a browser may keep the failure until the page is reloaded. */
 export function ReloadButton({ failure }: { readonly failure: unknown }) {
   const t = useText()
-  const isMissing = isLatchkitError(failure, 'partNotLoaded') || isLatchkitError(failure, 'pairingNotLoaded')
+  const isMissing = isLatchkitError(failure, 'partNotLoaded', 'pairingNotLoaded')
   return isMissing && <Button onClick={() => location.reload()}>{t('reloadPage')}</Button>
 }

@@ -21,9 +21,7 @@ export function packError(error: unknown): PortableError {
 /** The failure again, as it was thrown in the other tab. */
 export function unpackError({ message, entry, code, data }: PortableError): unknown {
   if (!entry) return { message, code, data }
-  const { rpcCode } = entry
-  const row = { code: entry.code, text: () => message, ...(rpcCode !== undefined && { rpcCode }) }
-  return fail(row, data)
+  return fail({ ...entry, text: () => message }, data)
 }
 
 /** Whether a value is plain data, which alone can be sent between tabs. */

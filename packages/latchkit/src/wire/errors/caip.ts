@@ -1,4 +1,4 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
 
 /** §5: the value has not three non-empty parts. */
 export const invalidCaipAddress = entry(

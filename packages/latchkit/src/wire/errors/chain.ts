@@ -1,4 +1,4 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
 
 /** §8: what a chain says about a transaction it will not take, in a sentence for people; its own words are in `reason`. */
 interface Refusal {

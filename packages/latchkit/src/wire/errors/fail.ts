@@ -1,27 +1,25 @@
-/** One row of the error catalogue: a code that never changes, and the sentence a developer reads. */
-export interface ErrorEntry<Data = unknown, Code extends string = string> {
-  readonly code: Code
-  /** The code of the failure in EIP-1193, EIP-1474 or the wallet's own protocol, where one exists. */
-  readonly rpcCode?: number
-  readonly text: (data: Data) => string
-}
+import type { ErrorEntry } from './entry.js'
+import type { DataOf } from './errorData.js'
 
 /**
- * The only error Latchkit throws. Switch on `code`; `message` is for people.
+ * The only error Latchkit throws. Switch on `code`, which says what `data` is; `message` is for people.
  * @example
  * ```ts
  * import { LatchkitError } from 'latchkit/wire'
  * const declined = (error: unknown) => error instanceof LatchkitError && error.code === 'userRejected'
  * ```
  */
-export class LatchkitError extends Error {
+export class LatchkitError<Code extends string = string, Data = DataOf<Code>> extends Error {
   override readonly name = 'LatchkitError'
-  readonly code: string
-  readonly rpcCode: number | undefined
-  readonly data: unknown
+  // Declared only: fields of their own would be bytes of the first load.
+  declare readonly code: Code
+  declare readonly rpcCode: number | undefined
+  declare readonly data: Data
+  // Without it `instanceof` would say `any` of `code` and `data`.
+  declare static readonly [Symbol.hasInstance]: (value: unknown) => value is LatchkitError
 
-  constructor(entry: ErrorEntry<never>, data: unknown, cause?: unknown) {
-    super((entry as ErrorEntry).text(data), cause === undefined ? undefined : { cause })
+  constructor(entry: ErrorEntry<Data, Code>, data: Data, cause?: unknown) {
+    super(entry.text(data), cause === undefined ? undefined : { cause })
     this.code = entry.code
     this.rpcCode = entry.rpcCode
     this.data = data
@@ -29,24 +27,15 @@ export class LatchkitError extends Error {
 }
 
 /**
- * Writes one row of a catalogue of your own, to be thrown with `fail`.
- * @param code Never changes; callers switch on it.
- * @param text The sentence a developer reads, made from the error's data.
- * @param rpcCode The standard's number for it, where one exists.
- * @example
- * ```ts
- * import { entry, fail } from 'latchkit/wire'
- * const boatSunk = entry('boatSunk', ({ name }: { name: string }) => `${name} has sunk`)
- * const error = fail(boatSunk, { name: 'Boat' })
- * ```
+ * The error of a code, or of a row of a catalogue of your own; of several, a union that a `switch` on `code` takes apart.
+ * Of `string` it is any catalogued error, of whose data nothing is known.
  */
-export function entry<Data, const Code extends string>(
-  code: Code,
-  text: (data: Data) => string,
-  rpcCode?: number,
-): ErrorEntry<Data, Code> {
-  return rpcCode === undefined ? { code, text } : { code, text, rpcCode }
-}
+export type ErrorOf<Of extends string | ErrorEntry<never>> =
+  Of extends ErrorEntry<infer Data, infer Code>
+    ? LatchkitError<Code, Data>
+    : Of extends string
+      ? LatchkitError<Of>
+      : never
 
 /**
  * Makes the catalogued error of an entry, ready to be thrown.
@@ -58,22 +47,31 @@ export function entry<Data, const Code extends string>(
  * const error = fail(notConnected, { doing: 'sign a message' })
  * ```
  */
-export function fail<Data>(of: ErrorEntry<Data>, data: Data, cause?: unknown): LatchkitError {
-  return new LatchkitError(of as ErrorEntry<never>, data, cause)
+export function fail<Data, Code extends string>(
+  of: ErrorEntry<Data, Code>,
+  data: NoInfer<Data>,
+  cause?: unknown,
+): LatchkitError<Code, Data> {
+  return new LatchkitError(of, data, cause)
 }
 
 /**
- * Says whether a value is a catalogued error, of this code if one is named. Works across two copies of the kit.
+ * Says whether a value is a catalogued error, and one of these where any are named: by their codes, or by rows of a
+ * catalogue of your own. Works across two copies of the kit.
  * @example
  * ```ts
  * import { isLatchkitError } from 'latchkit/wire'
- * const wasDeclined = (error: unknown) => isLatchkitError(error, 'userRejected')
+ * const retryWhen = (error: unknown) =>
+ *   isLatchkitError(error, 'httpStatus', 'rpcFailed') && (error.code === 'rpcFailed' || error.data.status >= 500)
  * ```
  */
-export function isLatchkitError(value: unknown, code?: string): value is LatchkitError {
+export function isLatchkitError<const Of extends readonly (string | ErrorEntry<never>)[]>(
+  value: unknown,
+  ...of: Of
+): value is Of extends readonly [] ? LatchkitError : ErrorOf<Of[number]> {
   return (
     value instanceof Error &&
     value.name === 'LatchkitError' &&
-    (code === undefined || (value as LatchkitError).code === code)
+    (!of.length || of.some((each) => ((each as ErrorEntry).code ?? each) === (value as LatchkitError).code))
   )
 }

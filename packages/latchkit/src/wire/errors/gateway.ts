@@ -1,11 +1,14 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
+
+/** An answer of the gateway that is no success: the reasons it gave, and after how long it wants to be asked again. */
+interface Refusal {
+  readonly status: number
+  readonly reasons: readonly { readonly field: string; readonly description: string }[]
+  readonly retryAfterMs?: number
+}
 
 /** §7: the gateway answered with another status; the reasons it gave are in `data`. */
-export const httpStatus = entry(
-  'httpStatus',
-  ({ status }: { status: number; reasons: readonly { field: string; description: string }[] }) =>
-    `HTTP status code: ${status}`,
-)
+export const httpStatus = entry('httpStatus', ({ status }: Refusal) => `HTTP status code: ${status}`)
 /** The gateway could not be reached, or gave no answer in time. */
 export const gatewayUnreachable = entry(
   'gatewayUnreachable',

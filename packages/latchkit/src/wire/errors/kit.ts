@@ -1,4 +1,4 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
 
 /** One wrong option: where it stands and what is wrong with it. */
 export interface OptionProblem {

@@ -1,4 +1,4 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
 
 /** §8: the registry of names could not be asked. */
 export const nameResolvingFailed = entry(

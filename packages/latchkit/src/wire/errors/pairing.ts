@@ -1,4 +1,4 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
 
 /** §9: a message could not be handed to the relay in a minute. Its request was removed: it will not be sent later. */
 export const publishFailed = entry(

@@ -1,4 +1,4 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
 
 /** §8: a network without an RPC URL. */
 export const missingRpcUrl = entry(

@@ -1,4 +1,4 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
 
 /** A verb was called before `kit.start()`. */
 export const notStarted = entry(

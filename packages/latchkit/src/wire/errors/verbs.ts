@@ -1,4 +1,4 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
 
 /** Something has to be confirmed by the person before this is submitted. */
 export const confirmationNeeded = entry(

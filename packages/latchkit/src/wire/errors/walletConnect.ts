@@ -1,4 +1,4 @@
-import { entry } from './fail.js'
+import { entry } from './entry.js'
 
 // The codes of the pairing protocol (§8 Wallet-connect protocol codes). Both ends send these texts over the wire; a
 // context may follow each after one space.

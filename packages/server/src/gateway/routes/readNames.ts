@@ -6,8 +6,7 @@ export async function readNames<Of>(text: string, read: () => Promise<Of>): Prom
   try {
     return await read()
   } catch (error) {
-    if (!isLatchkitError(error, providerFailed.code)) throw error
-    const { retrySeconds } = error.data as { retrySeconds: number }
-    throw fail(namesFailed, { text, retrySeconds }, error)
+    if (!isLatchkitError(error, providerFailed)) throw error
+    throw fail(namesFailed, { text, retrySeconds: error.data.retrySeconds }, error)
   }
 }

@@ -104,7 +104,7 @@ async function reasonOf(live: EvmLive, network: Network, hash: string, block: un
     return undefined
   } catch (error) {
     if (!isLatchkitError(error, executionReverted.code)) throw error
-    return (error.data as { readonly reason: string }).reason
+    return error.data.reason
   }
 }
 

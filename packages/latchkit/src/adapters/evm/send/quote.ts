@@ -124,8 +124,7 @@ async function tryMax(live: EvmLive, transfer: Transfer): Promise<Trial> {
 /** @throws what says nothing of the transfer: a node that does not answer is asked again, and nothing is sent untried. */
 function trialOf(error: unknown): Trial {
   if (isLatchkitError(error, rpcMethodNotFound.code)) return { isUntried: true }
-  if (Object.values(refusals).some(({ code }) => isLatchkitError(error, code)))
-    return { refusal: error as LatchkitError }
+  if (isLatchkitError(error, ...Object.values(refusals))) return { refusal: error }
   throw error
 }
 

@@ -81,7 +81,7 @@ export function walletError(request: WalletRequest, error: unknown): LatchkitErr
     }
     // A provider of the kit's own, which wraps what happened in a code that says nothing.
     const own = layers.find((layer) => isLatchkitError(layer))
-    if (own) return own as LatchkitError
+    if (own) return own
     const text = messages.filter(Boolean).join(' ')
     const refused = sends.test(request.method) && ofNode(layers, request, text, error)
     if (refused) return refused

@@ -83,9 +83,7 @@ async function addNetwork(
   try {
     await requestWithAccess(live, connector, { method: 'wallet_addEthereumChain', params: [chain] }, options)
   } catch (error) {
-    const plain = ['userRejected', 'requestPending', 'requestAborted'].some((code) =>
-      isLatchkitError(error, code),
-    )
+    const plain = isLatchkitError(error, 'userRejected', 'requestPending', 'requestAborted')
     throw plain ? error : unsupported(connector, network, error)
   }
 }

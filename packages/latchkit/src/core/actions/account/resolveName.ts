@@ -91,8 +91,7 @@ async function byGateway(
     const { avatar } = record.attributes
     return address === undefined ? undefined : { name, address, ...(avatar && { avatar }) }
   } catch (error) {
-    const { status } = (isLatchkitError(error, httpStatus.code) ? error.data : {}) as { status?: number }
-    if (status === 404) return undefined
+    if (isLatchkitError(error, httpStatus.code) && error.data.status === 404) return undefined
     throw error
   }
 }

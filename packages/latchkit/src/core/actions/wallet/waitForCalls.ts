@@ -86,7 +86,7 @@ async function readStatus(kit: Kit, calls: CallsCapability, connector: Connector
   try {
     return await calls.getCallsStatus(connector, id)
   } catch (error) {
-    if (!passing.some(({ code }) => isLatchkitError(error, code))) throw error
+    if (!isLatchkitError(error, ...passing)) throw error
     kit.services.logger.info(`${connector.data.name} does not say what became of calls`, error)
     return undefined
   }

@@ -1,4 +1,5 @@
 import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { textsIn } from '../../../wire/errors/textsIn.js'
 
 /**
  * A failure for who helps: its code, its sentence and what the chain said. Not what lies below it, where a library may have
@@ -6,7 +7,7 @@ import { isLatchkitError } from '../../../wire/errors/fail.js'
  */
 export function detailsOf(error: unknown): string {
   if (!isLatchkitError(error)) return String(error)
-  const { reason } = (error.data ?? {}) as { readonly reason?: unknown }
-  const lines = typeof reason === 'string' && reason ? [`reason: ${reason}`] : []
+  const { reason } = textsIn(error.data)
+  const lines = reason ? [`reason: ${reason}`] : []
   return [`${error.code}: ${error.message}`, ...lines].join('\n')
 }

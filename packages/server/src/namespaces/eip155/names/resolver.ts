@@ -49,9 +49,8 @@ async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promi
       const answer = await chain.call('eth_call', [{ to, data: `0x${data}` }, 'latest'])
       return typeof answer === 'string' ? new AbiReader(answer) : undefined
     } catch (error) {
-      if (!isLatchkitError(error, callRefused.code)) throw error
-      const { data: given } = (error.data as { error: { data?: unknown } }).error
-      const offchain = fetchOffchain && readLookup(refusalOf(given))
+      if (!isLatchkitError(error, callRefused)) throw error
+      const offchain = fetchOffchain && readLookup(refusalOf(error.data.error.data))
       // Only the contract that was asked may send us elsewhere.
       const isOwn = offchain && addressOfWord(offchain.sender) === to
       data = fetchOffchain && isOwn ? await readOffchain(fetchOffchain, offchain) : undefined

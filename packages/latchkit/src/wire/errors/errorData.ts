@@ -1,0 +1,41 @@
+import type * as caip from './caip.js'
+import type * as calls from './calls.js'
+import type * as chain from './chain.js'
+import type { ErrorEntry } from './entry.js'
+import type * as gateway from './gateway.js'
+import type * as kit from './kit.js'
+import type * as names from './names.js'
+import type * as pairing from './pairing.js'
+import type * as part from './part.js'
+import type * as rpc from './rpc.js'
+import type * as running from './running.js'
+import type * as verbs from './verbs.js'
+import type * as wallet from './wallet.js'
+import type * as walletConnect from './walletConnect.js'
+
+type Catalogue = typeof caip &
+  typeof calls &
+  typeof chain &
+  typeof gateway &
+  typeof kit &
+  typeof names &
+  typeof pairing &
+  typeof part &
+  typeof rpc &
+  typeof running &
+  typeof verbs &
+  typeof wallet &
+  typeof walletConnect
+
+type Row = Catalogue[keyof Catalogue]
+
+/** What the data of each code of the catalogue is. */
+export type ErrorData = {
+  readonly [Each in Row as Each['code']]: Each extends ErrorEntry<infer Data> ? Data : never
+}
+
+/** The codes of the catalogue. An adapter of somebody else may have others, from a catalogue of its own. */
+export type ErrorCode = keyof ErrorData
+
+/** The data of a code: of one that is not in the catalogue nothing is known. */
+export type DataOf<Code extends string> = Code extends ErrorCode ? ErrorData[Code] : unknown
