@@ -72,6 +72,7 @@ describe('the configuration', () => {
     const samples = { text: 'x', number: '77', boolean: 'true', list: 'a,b', json: '[]' }
     const odd: Readonly<Record<string, string>> = {
       LATCHKIT_LISTEN_TRUSTED_PROXIES: '7',
+      LATCHKIT_LISTEN_TRUSTED_ADDRESSES: '192.0.2.7,2001:db8::/32',
       LATCHKIT_GATEWAY_PRICE_URL: 'https://x.example',
       LATCHKIT_GATEWAY_NFT_IMAGES_HOSTS: 'a.x.example,b.example',
       LATCHKIT_GATEWAY_NFT_IMAGES_IPFS_URL: 'http://x.example',
@@ -100,6 +101,10 @@ describe('the configuration', () => {
     [
       { LATCHKIT_GATEWAY_NFT_IMAGES_HOSTS: 'https://x.example' },
       'gateway.nftImages.hosts.0 (LATCHKIT_GATEWAY_NFT_IMAGES_HOSTS): Expected the name of a host',
+    ],
+    [
+      { LATCHKIT_LISTEN_TRUSTED_ADDRESSES: '192.0.2.0/33' },
+      'listen.trustedAddresses.0 (LATCHKIT_LISTEN_TRUSTED_ADDRESSES): Expected an address or a range',
     ],
     [{ LATCHKIT_LISTEN_PORT: '70000' }, 'listen.port (LATCHKIT_LISTEN_PORT): '],
     [

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { logLevels } from '../operations/createLog.js'
+import { isAddressRange } from '../operations/holderOf.js'
 import { gatewayConfig } from './gatewayConfig.js'
 import { limit } from './limit.js'
 import { relayLimits } from './relayLimits.js'
@@ -21,6 +22,15 @@ const listen = v.strictObject({
   trustedProxies: v.optional(
     whole(0, 8, 'proxies in front that each add to `X-Forwarded-For`; 0: the header is ignored'),
     0,
+  ),
+  trustedAddresses: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(v.string(), v.check(isAddressRange, 'Expected an address or a range like 192.0.2.0/24')),
+      ),
+      v.description('addresses and ranges (CIDR) that no share and no rate of one address applies to'),
+    ),
+    [],
   ),
   requestsUnderWay: limit(128, 'requests of one address under way at once (IPv6: one /64)', {
     unit: '',

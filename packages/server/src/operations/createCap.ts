@@ -1,0 +1,114 @@
+import type { Log } from './createLog.js'
+import type { Metrics } from './createMetrics.js'
+
+/** The name under which what one address holds is counted; nothing for what is in nobody's share. */
+export type Holder = string | undefined
+
+export interface CapOptions {
+  /** The metrics are `latchkit_<name>_fill` and `latchkit_<name>_refused_total`; the log says `cap: <name>`. */
+  readonly name: string
+  /** What is counted, for those who read the metrics. */
+  readonly about: string
+  /** The amount that everybody may hold together. */
+  readonly total: () => number
+  /** The part of it (0 to 1) that one holder may have while it is over half full. */
+  readonly share: () => number
+  /** The part of it (0 to 1) that is kept for what is short-lived; none unless given. */
+  readonly reserved?: number
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+/** Counts what is held of something there is not enough of for everybody. */
+export interface Cap {
+  /** Whether this amount may be held; if so it counts until it is given back. */
+  take(holder: Holder, amount: number, options?: { readonly short?: boolean }): boolean
+  /** Counts what is held already, also beyond the cap. */
+  hold(holder: Holder, amount: number): void
+  /** Gives back what was taken or held by this very holder. */
+  give(holder: Holder, amount: number): void
+  used(): number
+  /** From 0 to 1, and beyond where more is held than may be. */
+  fill(): number
+}
+
+/** Up to here nobody's share counts: an address may be a whole company's. */
+const freeUntil = 0.5
+/** Below this a cap that was full is said to be healthy. */
+const healthyBelow = 0.8
+const shareOfWide = 10
+
+/** The /48 of an IPv6 holder: one customer has as many /64 as he likes. An IPv4 address stands for itself. */
+function wideOf(holder: string): string | undefined {
+  const groups = holder.split(':')
+  return groups.length > 3 ? `${groups.slice(0, 3).join(':')}::` : undefined
+}
+
+function createSums() {
+  const sums = new Map<string, number>()
+  return {
+    of: (key: string | undefined) => (key === undefined ? 0 : (sums.get(key) ?? 0)),
+    add(key: string | undefined, amount: number): void {
+      if (key === undefined) return
+      const sum = (sums.get(key) ?? 0) + amount
+      if (sum > 0) sums.set(key, sum)
+      else sums.delete(key)
+    },
+  }
+}
+
+/**
+ * Creates a global cap with the one rule of what an address may hold of it: as much as it likes while the cap is at most
+ * half full, then its share, and its /48 ten times that. The last part is kept for what is short-lived.
+ */
+export function createCap({ name, about, total, share, reserved = 0, log, metrics }: CapOptions): Cap {
+  const sums = createSums()
+  let used = 0
+  let full = false
+  const fill = () => used / total()
+  metrics.gauge(`latchkit_${name}_fill`, `${about}, as a part of what there may be (0 to 1).`, fill)
+  const refused = metrics.counter(
+    `latchkit_${name}_refused_total`,
+    `Refused because of that: it was full, or an address had its share.`,
+    'why',
+  )
+
+  function count(holder: Holder, amount: number): void {
+    used = Math.max(0, used + amount)
+    if (holder !== undefined) {
+      sums.add(holder, amount)
+      sums.add(wideOf(holder), amount)
+    }
+    if (!full || fill() >= healthyBelow) return
+    full = false
+    log('info', 'cap.healthy', { cap: name })
+  }
+
+  function isWithinShare(holder: Holder, amount: number): boolean {
+    if (holder === undefined || used + amount <= total() * freeUntil) return true
+    const most = total() * share()
+    const wide = wideOf(holder)
+    return sums.of(holder) + amount <= most && sums.of(wide) + amount <= most * shareOfWide
+  }
+
+  return {
+    take(holder, amount, { short = false } = {}) {
+      if (used + amount > total() * (short ? 1 : 1 - reserved)) {
+        refused.add(1, 'full')
+        if (!full) log('warn', 'cap.full', { cap: name })
+        full = true
+        return false
+      }
+      if (!isWithinShare(holder, amount)) {
+        refused.add(1, 'share')
+        return false
+      }
+      count(holder, amount)
+      return true
+    },
+    hold: count,
+    give: (holder, amount) => count(holder, -amount),
+    used: () => used,
+    fill,
+  }
+}

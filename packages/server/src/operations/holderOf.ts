@@ -1,0 +1,43 @@
+import { BlockList, isIP } from 'node:net'
+import { addressKey } from './addressKey.js'
+import type { Holder } from './createCap.js'
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Whether a text is an address, or a range of them in CIDR notation. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  )
+}
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return list
+}
+
+/**
+ * Makes the function that names who holds what came from an address: its key, or nothing where the operator trusts the
+ * address, so that it has no share.
+ */
+export function createHolderOf(trusted: () => readonly string[]): (address: string) => Holder {
+  let ranges: readonly string[] = []
+  let list = listOf(ranges)
+  return (address) => {
+    if (trusted() !== ranges) {
+      ranges = trusted()
+      list = listOf(ranges)
+    }
+    const isTrusted = ranges.length > 0 && isIP(address) !== 0 && list.check(address, familyOf(address))
+    return isTrusted ? undefined : addressKey(address)
+  }
+}
