@@ -1,4 +1,4 @@
-// The lockfile says what the manifests say: every workspace is in it with the ranges it asks for.
+// The lockfile says what the manifests say: every workspace is in it with the ranges it asks for, and every system's binaries.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,6 +14,22 @@ function workspaces(root, patterns) {
       .map((name) => `${parent}/${name}`)
       .filter((path) => existsSync(join(root, path, 'package.json')))
   })
+}
+
+/** Whether a package at a place of the lockfile finds another one: beside it, or in a folder above. */
+function isFound(packages, place, name) {
+  const parts = place.split('/node_modules/')
+  const above = parts.map((_, at) => parts.slice(0, at + 1).join('/node_modules/'))
+  return ['', ...above].some((folder) => packages[`${folder ? `${folder}/` : ''}node_modules/${name}`])
+}
+
+/** `npm ci` refuses a lockfile that lacks what only another system installs. */
+function missingOptional(packages) {
+  return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !isFound(packages, place, name))
+      .map((name) => `${place} may need ${name}, which is not in package-lock.json: npm ci would refuse`),
+  )
 }
 
 export function checkLockfile({ root }) {
@@ -34,5 +50,5 @@ export function checkLockfile({ root }) {
       }
     }
   }
-  return problems
+  return [...problems, ...missingOptional(packages)]
 }

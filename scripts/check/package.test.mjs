@@ -170,6 +170,15 @@ describe('lockfile', () => {
     ['another version', { '': { devDependencies: { a: '1.0.1' } }, 'packages/part': part }],
     ['a dependency that went', { '': own, 'packages/part': { dependencies: { b: '1.0.0', c: '1.0.0' } } }],
     ['a dependency that came', { '': own, 'packages/part': {} }],
+    [
+      'what another system would install',
+      {
+        '': own,
+        'packages/part': part,
+        'node_modules/b': { optionalDependencies: { 'b-darwin': '1.0.0', 'b-linux': '1.0.0' } },
+        'node_modules/b-linux': {},
+      },
+    ],
   ])('error: %s', (_title, packages) => {
     expect(problems(packages)).toHaveLength(1)
   })

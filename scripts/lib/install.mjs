@@ -30,13 +30,7 @@ export async function ensureInstalled(folder = root) {
   const began = performance.now()
   console.log('installing packages …')
   const flags = ['--no-audit', '--no-fund', '--loglevel=error']
-  let { code, output } = await run(npm, ['ci', ...flags], { cwd: folder })
-  // A lockfile written where the registry offers only some systems lacks the others' binaries, and
-  // `npm ci` refuses it everywhere. `npm install` takes what the lockfile has and completes the rest.
-  // Whether manifests and lockfile agree is a house check (lockfile.mjs), so nothing slips through here.
-  if (code !== 0 && /in sync/.test(output)) {
-    ;({ code, output } = await run(npm, ['install', '--no-save', ...flags], { cwd: folder }))
-  }
+  const { code, output } = await run(npm, ['ci', ...flags], { cwd: folder })
   if (code !== 0) throw new Error(`npm could not install\n${head(output, 25)}`) // npm ends with its usage page
   const hash = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
