@@ -6,7 +6,7 @@ import type { RpcCall, RpcReply } from './rpc.js'
 /** A network whose nodes can be called. */
 export interface Chain<Config> {
   readonly config: Config
-  /** Sends calls together. A call that is under way already is sent once. Throws `providerFailed`. */
+  /** Sends calls, heavy ones apart from the others. One alone that is under way alone is sent once. Throws `providerFailed`. */
   send(calls: readonly RpcCall[]): Promise<readonly RpcReply[]>
   /** The result of one call. Throws `callRefused` with the node's error, and `providerFailed`. */
   call(method: string, params?: readonly unknown[]): Promise<unknown>
@@ -20,6 +20,8 @@ export interface ChainKind {
   readonly pingMethod: string
   /** Says whether a call changes something: such a call is never shared. */
   isAction(method: string): boolean
+  /** Says whether a node may compute long for a call, or answer much. */
+  isHeavy(method: string): boolean
   /** Reads the reply to one call once more; the reply as it is unless given. */
   readReply?(pool: Pool, call: RpcCall, reply: RpcReply): Promise<RpcReply>
 }
@@ -33,28 +35,44 @@ export function createChain<Config extends { readonly rpcUrls: readonly string[]
   const pool = createPool(config.rpcUrls, kind.pingMethod, parts)
   const underWay = new Map<string, Promise<RpcReply>>()
 
+  async function sendTogether(calls: readonly RpcCall[]): Promise<readonly RpcReply[]> {
+    if (calls.length === 0) return []
+    const replies = await pool.send(calls)
+    const { readReply } = kind
+    if (!readReply) return replies
+    return Promise.all(calls.map((call, index) => readReply(pool, call, replies[index] as RpcReply)))
+  }
+
+  /** A heavy call may take all the time there is: cheap ones do not wait in one batch with it. */
+  async function sendApart(calls: readonly RpcCall[]): Promise<readonly RpcReply[]> {
+    const isHeavy = ({ method }: RpcCall) => kind.isHeavy(method)
+    const [heavy, cheap] = await Promise.all([
+      sendTogether(calls.filter(isHeavy)),
+      sendTogether(calls.filter((call) => !isHeavy(call))),
+    ])
+    const [heavyReplies, cheapReplies] = [heavy.values(), cheap.values()]
+    return calls.map((call) => (isHeavy(call) ? heavyReplies : cheapReplies).next().value as RpcReply)
+  }
+
+  const sendAlone = async (call: RpcCall) => (await sendTogether([call]))[0] as RpcReply
+
+  function sendShared(call: RpcCall): Promise<RpcReply> {
+    const key = JSON.stringify([call.method, call.params])
+    const shared = underWay.get(key)
+    // What failed another caller may not fail this one, who came later.
+    if (shared) return shared.catch(() => sendAlone(call))
+    const reply = sendAlone(call)
+    underWay.set(key, reply)
+    const forget = () => void underWay.delete(key)
+    reply.then(forget, forget)
+    return reply
+  }
+
   async function send(calls: readonly RpcCall[], isShared: boolean): Promise<readonly RpcReply[]> {
-    const batch: RpcCall[] = []
-    let sent: Promise<readonly RpcReply[]> | undefined
-    const sendInBatch = async (call: RpcCall): Promise<RpcReply> => {
-      const index = batch.push(call) - 1
-      // Sent once all calls are in the batch.
-      sent ??= Promise.resolve().then(() => pool.send(batch))
-      const reply = (await sent)[index] as RpcReply
-      return kind.readReply ? kind.readReply(pool, call, reply) : reply
-    }
-    const replyTo = (call: RpcCall): Promise<RpcReply> => {
-      if (!isShared || kind.isAction(call.method)) return sendInBatch(call)
-      const key = JSON.stringify([call.method, call.params])
-      const shared = underWay.get(key)
-      if (shared) return shared
-      const reply = sendInBatch(call)
-      underWay.set(key, reply)
-      const forget = () => void underWay.delete(key)
-      reply.then(forget, forget)
-      return reply
-    }
-    return Promise.all(calls.map(replyTo))
+    const [call] = calls
+    // Only a call that goes out alone is shared: one in a batch would make strangers wait for the whole batch.
+    const mayShare = isShared && call && calls.length === 1 && !kind.isAction(call.method)
+    return mayShare ? [await sendShared(call)] : sendApart(calls)
   }
 
   const view = (isShared: boolean): Omit<Chain<Config>, 'unshared'> => ({

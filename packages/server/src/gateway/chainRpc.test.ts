@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.js'
 import { type FakeNode, type NodeAnswer, startFakeNode } from '../fixtures/fakeNode.js'
 import { accounts, addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
+import { until } from '../fixtures/until.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 let chain: LocalChain
@@ -261,6 +262,42 @@ describe('the nodes behind it', () => {
     expect(one.seen.map(({ params }) => params)).toEqual([['0xa'], ['0xb']])
     await json(ask(gateway, ['0xa']))
     expect(one.seen).toHaveLength(3)
+  })
+
+  const isSlow = (frames: readonly { method: string }[]) => frames.some(({ method }) => method === 'eth_call')
+
+  it('security: nobody waits for a slow batch of somebody else', async () => {
+    const one = await node({ hangs: isSlow })
+    const gateway = gatewayOf([one.url])
+    const slow = gateway.post(path, [frame('eth_blockNumber'), frame('eth_call', [{}, 'latest'], 2)])
+    await until(() => one.seen.length === 2)
+    expect(await json(gateway.post(path, frame('eth_blockNumber')))).toMatchObject({ result: '0x1' })
+    one.answer = {}
+    one.cut()
+    expect((await slow).status).toBe(503)
+  })
+
+  it('security: what is slow in a batch does not take what is cheap with it', async () => {
+    const [one, other] = [await node({ hangs: isSlow }), await node()]
+    const gateway = gatewayOf([one.url, other.url])
+    const batch = gateway.post(path, [frame('eth_blockNumber'), frame('eth_call', [{}, 'latest'], 2)])
+    await until(() => one.seen.length >= 2)
+    one.cut()
+    expect(await json(batch)).toMatchObject([
+      { id: 1, result: '0x1' },
+      { id: 2, result: '0x1' },
+    ])
+    expect(other.seen.filter(({ method }) => method === 'eth_blockNumber')).toEqual([])
+  })
+
+  it('security: what failed for one who asked the same is asked once more', async () => {
+    const one = await node({ hangs: true })
+    const gateway = gatewayOf([one.url])
+    const asked = [ask(gateway), ask(gateway)]
+    await until(() => one.seen.length > 0)
+    one.answer = {}
+    one.cut()
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 200])
   })
 
   it.each<[string, NodeAnswer]>([

@@ -130,7 +130,7 @@ describe('§7 networks of Solana, by their published JSON-RPC', () => {
     expect(await balances({ chainId: id })).toEqual(all)
     expect(await balances()).toEqual(all)
     expect(await balances({}, `${id}:${me}`)).toEqual(all)
-    expect(node.seen.map(({ method }) => method)).toEqual([
+    expect(node.seen.map(({ method }) => method).sort()).toEqual([
       'getBalance',
       'getTokenAccountsByOwner',
       'getTokenAccountsByOwner',

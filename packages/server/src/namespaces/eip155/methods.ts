@@ -33,3 +33,14 @@ export const methods: ReadonlySet<string> = new Set([
   'net_version',
   'web3_clientVersion',
 ])
+
+/** Those that a node may compute long for, or answer much. */
+export const heavyMethods: ReadonlySet<string> = new Set([
+  'eth_call',
+  'eth_createAccessList',
+  'eth_estimateGas',
+  'eth_getBlockReceipts',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_simulateV1',
+])

@@ -3,12 +3,13 @@ import type { RpcCall, RpcReply } from '../../chains/rpc.js'
 import type { NetworkRpc } from '../namespace.js'
 import type { EvmChain } from './chain/evmChain.js'
 import { resentIsSuccess } from './chain/resent.js'
-import { methods } from './methods.js'
+import { heavyMethods, methods } from './methods.js'
 
 /** The way nodes of eip155 are called. */
 export const chainKind: ChainKind = {
   pingMethod: 'eth_chainId',
   isAction: (method) => /^(eth_)?send/.test(method),
+  isHeavy: (method) => heavyMethods.has(method) || !methods.has(method),
   readReply: resentIsSuccess,
 }
 

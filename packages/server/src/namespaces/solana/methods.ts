@@ -30,3 +30,11 @@ export const methods: ReadonlySet<string> = new Set([
   'sendTransaction',
   'simulateTransaction',
 ])
+
+/** Those that a node may compute long for, or answer much. */
+export const heavyMethods: ReadonlySet<string> = new Set([
+  'getBlock',
+  'getMultipleAccounts',
+  'getTokenAccountsByOwner',
+  'simulateTransaction',
+])

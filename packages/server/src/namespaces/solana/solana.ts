@@ -8,12 +8,16 @@ import { createNetworks } from '../createNetworks.js'
 import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
 import { readBalances } from './balances.js'
 import { configEntries, type SolanaConfig } from './config.js'
-import { methods } from './methods.js'
+import { heavyMethods, methods } from './methods.js'
 import { readFacts } from './tokens.js'
 
 const id = 'solana'
 const chainId = /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/
-const kind: ChainKind = { pingMethod: 'getHealth', isAction: (method) => method.startsWith('send') }
+const kind: ChainKind = {
+  pingMethod: 'getHealth',
+  isAction: (method) => method.startsWith('send'),
+  isHeavy: (method) => heavyMethods.has(method) || !methods.has(method),
+}
 
 /** The part of the gateway's configuration this namespace reads. */
 interface SolanaSettings {
