@@ -14,7 +14,7 @@ function createSource() {
 
 function setUp(backend?: Parameters<typeof createCache>[2]) {
   let now = 0
-  const cache = createCache({ now: () => now, after: () => () => undefined }, 10, backend)
+  const cache = createCache({ now: () => now, after: () => () => undefined }, () => 100_000, backend)
   const source = createSource()
   const get = (isForced = false) =>
     cache.get('key', { freshMs: 10, staleMs: 100, load: source.load, isForced })
@@ -86,4 +86,51 @@ it('error: a load that fails with nothing kept is thrown, and the next read load
   await settle()
   source.answer(1, 'value')
   expect(await second).toBe('value')
+})
+
+describe('what is held', () => {
+  function hold(maxBytes: number) {
+    let now = 0
+    const cache = createCache({ now: () => now, after: () => () => undefined }, () => maxBytes)
+    let loads = 0
+    const get = (key: string, length = 10_000, staleMs = 1_000_000) =>
+      cache.get(key, { freshMs: 1_000, staleMs, load: async () => [++loads, 'x'.repeat(length)] })
+    const wait = (ms: number) => {
+      now += ms
+    }
+    return { cache, get, loads: () => loads, wait }
+  }
+
+  it('is bounded in bytes: what was written longest ago goes first', async () => {
+    const { cache, get, loads } = hold(1_000_000)
+    for (let index = 0; index < 200; index++) await get(`key-${index}`)
+    expect(cache.bytes()).toBeGreaterThan(900_000)
+    expect(cache.bytes()).toBeLessThanOrEqual(1_000_000)
+    await get('key-199')
+    expect(loads()).toBe(200)
+    await get('key-0')
+    expect(loads()).toBe(201)
+  })
+
+  it('one long answer takes nobody’s place', async () => {
+    const { cache, get, loads } = hold(100_000)
+    await get('short', 100)
+    await get('long', 50_000)
+    expect(cache.bytes()).toBeLessThan(1_000)
+    await get('short', 100)
+    expect(loads()).toBe(2)
+  })
+
+  it('goes when it is past the time in which it may stand in', async () => {
+    const { cache, get, wait } = hold(1_000_000)
+    for (let index = 0; index < 20; index++) await get(`key-${index}`, 10_000, 60_000)
+    wait(60_000)
+    await get('new')
+    expect(cache.bytes()).toBeLessThan(11_000)
+  })
+
+  it('answers the same object as long as memory allows', async () => {
+    const { get } = hold(1_000_000)
+    expect(await get('key')).toBe(await get('key'))
+  })
 })

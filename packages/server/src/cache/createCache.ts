@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.js'
+import { createEntries, type HeldEntry, hold, valueIn } from './createEntries.js'
 
-/** A loaded value, and when its load ended, in ms since 1970. */
-export interface CacheEntry {
-  readonly value: unknown
+/** A loaded value as JSON, and when its load ended, in ms since 1970. */
+export interface StoredEntry {
+  readonly json: string
   readonly at: number
 }
 
@@ -19,8 +20,8 @@ export interface CacheRead<Of> {
 
 /** A store in which entries survive a restart and are shared by processes. */
 export interface CacheBackend {
-  read(key: string): Promise<CacheEntry | undefined>
-  write(key: string, entry: CacheEntry): Promise<void>
+  read(key: string): Promise<StoredEntry | undefined>
+  write(key: string, entry: StoredEntry): Promise<void>
 }
 
 /**
@@ -29,55 +30,60 @@ export interface CacheBackend {
  */
 export interface Cache {
   get<Of>(key: string, read: CacheRead<Of>): Promise<Of>
+  /** The bytes of all entries, about. */
+  bytes(): number
 }
 
-interface LoadedEntry extends CacheEntry {
-  /** The order in which loads began; 0 for one that another process did. */
-  readonly order: number
-}
+type Times = Pick<CacheRead<unknown>, 'freshMs' | 'staleMs'>
 
 /**
  * Creates an empty cache.
- * @param maxEntries Beyond this many entries the one written longest ago is dropped.
+ * @param maxBytes Beyond this many bytes the entries written longest ago are dropped.
  * @param backend Asked where memory has no fresh entry, and written to by each load.
  * @returns the cache.
  */
-export function createCache(clock: Clock, maxEntries: number, backend?: CacheBackend): Cache {
-  const entries = new Map<string, LoadedEntry>()
+export function createCache(clock: Clock, maxBytes: () => number, backend?: CacheBackend): Cache {
+  const entries = createEntries(clock, maxBytes)
   const forcedReads = new Map<string, Promise<unknown>>()
   const unforcedReads = new Map<string, Promise<unknown>>()
   let loads = 0
 
-  const isFresh = (entry: CacheEntry, freshMs: number) => clock.now() - entry.at < freshMs
+  const isFresh = (entry: { readonly at: number }, freshMs: number) => clock.now() - entry.at < freshMs
 
-  /** Says whether the entry was stored: one whose load began earlier never replaces one whose load began later. */
-  function store(key: string, entry: LoadedEntry): boolean {
-    if ((entries.get(key)?.order ?? 0) > entry.order) return false
-    entries.delete(key)
-    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '')
-    entries.set(key, entry)
-    return true
-  }
-
-  async function find(key: string, freshMs: number): Promise<CacheEntry | undefined> {
+  async function find(key: string, { freshMs, staleMs }: Times): Promise<HeldEntry | undefined> {
     const local = entries.get(key)
     if (!backend || (local && isFresh(local, freshMs))) return local
     const shared = await backend.read(key)
-    if (shared && (!local || shared.at > local.at)) store(key, { ...shared, order: local?.order ?? 0 })
-    return entries.get(key)
+    const now = entries.get(key)
+    if (!shared || (now && shared.at <= now.at)) return now
+    const until = shared.at + Math.max(freshMs, staleMs)
+    const json = Buffer.from(shared.json)
+    const entry: HeldEntry = { json, at: shared.at, until, order: now?.order ?? 0 }
+    entries.set(key, entry)
+    return entry
+  }
+
+  /** Keeps a loaded value; one whose load began earlier never replaces one whose load began later. */
+  async function keep(key: string, value: unknown, order: number, times: Times): Promise<void> {
+    if ((entries.get(key)?.order ?? 0) > order) return
+    const [at, json] = [clock.now(), JSON.stringify(value)]
+    const until = at + Math.max(times.freshMs, times.staleMs)
+    const entry: HeldEntry = { json: Buffer.from(json), at, until, order }
+    hold(entry, value)
+    if (entries.set(key, entry)) await backend?.write(key, { json, at })
   }
 
   async function loadOrReuse<Of>(key: string, read: CacheRead<Of>): Promise<Of> {
     const { freshMs, staleMs, load, isForced = false } = read
     const order = ++loads
-    const before = await find(key, isForced ? 0 : freshMs)
-    if (before && !isForced && isFresh(before, freshMs)) return before.value as Of
+    const before = await find(key, { freshMs: isForced ? 0 : freshMs, staleMs })
+    if (before && !isForced && isFresh(before, freshMs)) return valueIn(before) as Of
     try {
-      const entry = { value: await load(), at: clock.now(), order }
-      if (store(key, entry)) await backend?.write(key, { value: entry.value, at: entry.at })
-      return entry.value
+      const value = await load()
+      await keep(key, value, order, read)
+      return value
     } catch (error) {
-      if (before && isFresh(before, staleMs)) return before.value as Of
+      if (before && isFresh(before, staleMs)) return valueIn(before) as Of
       throw error
     }
   }
@@ -86,7 +92,7 @@ export function createCache(clock: Clock, maxEntries: number, backend?: CacheBac
     async get<Of>(key: string, read: CacheRead<Of>): Promise<Of> {
       const { freshMs, isForced = false } = read
       const entry = entries.get(key)
-      if (entry && !isForced && isFresh(entry, freshMs)) return entry.value as Of
+      if (entry && !isForced && isFresh(entry, freshMs)) return valueIn(entry) as Of
       const shared = forcedReads.get(key) ?? (isForced ? undefined : unforcedReads.get(key))
       if (shared) return shared as Promise<Of>
       const reads = isForced ? forcedReads : unforcedReads
@@ -96,5 +102,6 @@ export function createCache(clock: Clock, maxEntries: number, backend?: CacheBac
       reading.then(forget, forget)
       return reading
     },
+    bytes: entries.bytes,
   }
 }

@@ -24,6 +24,14 @@ export const gatewayLimits = v.strictObject({
     beyond: 'the next one is asked',
   }),
   upstreamTotalMs: limit(9_000, 'time all of them have together', { unit: 'ms', beyond: '503' }),
+  cachedBytes: limit(67_108_864, 'answers of services held in memory, as JSON', {
+    unit: 'bytes',
+    beyond: 'those written longest ago are forgotten',
+  }),
+  storedBytes: limit(536_870_912, 'answers of services kept in the store, as JSON', {
+    unit: 'bytes',
+    beyond: 'those written longest ago are deleted',
+  }),
   outsideMs: limit(3_000, 'time a host that is not the operator’s has for one answer, redirects included', {
     unit: 'ms',
     beyond: 'there is no picture or name for now',

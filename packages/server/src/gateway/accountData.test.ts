@@ -206,6 +206,28 @@ describe('§7 GET /v1/account/{address}/balance', () => {
   })
 })
 
+describe('an account with very many tokens', () => {
+  it('at most 100 of a network are told, those that are worth most, and that there are more', async () => {
+    const tokens = Array.from({ length: 150 }, (_, index) => ({
+      address: `0x${(index + 1).toString(16).padStart(40, '0')}`,
+      name: `T${index}`,
+      symbol: `T${index}`,
+      decimals: 18,
+      price: index + 1,
+    }))
+    const node = await startFakeNode({
+      reply: () => ({ result: `0x${(10n ** 18n).toString(16).padStart(64, '0')}` }),
+    })
+    const { gateway, balancesOf } = setUp({ tokens }, node.url)
+    const told = await balancesOf(other)
+    expect(told).toHaveLength(100)
+    expect(told.map(({ symbol }) => symbol).slice(0, 3)).toEqual(['ETH', 'T149', 'T148'])
+    const response = await gateway.ask(`/v1/account/${other}/balance`)
+    expect(await response.json()).toMatchObject({ more: true })
+    await node.stop()
+  })
+})
+
 describe('§7 POST /v1/fungible/price', () => {
   it('what is known of those asked for, as they were written', async () => {
     const { kit } = setUp()

@@ -15,8 +15,6 @@ import { systemOutside } from '../upstream/outside.js'
 import { currentDirectory } from './currentDirectory.js'
 import type { Sources } from './handler.js'
 
-const maxAnswers = 50_000
-
 export interface OpenSources {
   readonly sources: () => Sources
   close(): Promise<void>
@@ -33,7 +31,9 @@ export function createSources<Gateway extends GatewayConfig>(
   const images = createImages()
   const analytics = createAnalytics(parts)
   const store = createStore(parts)
-  const cache = createCache(clock, maxAnswers, createCacheBackend(store, log))
+  const stored = createCacheBackend(store, log, () => settings().limits.storedBytes)
+  const cache = createCache(clock, () => settings().limits.cachedBytes, stored)
+  metrics.gauge('latchkit_gateway_cached_bytes', 'answers of services held in memory', cache.bytes)
   const networks = (): readonly NetworkConfig[] => namespaces.networks().map((one) => one.config)
   const service = createPriceService(clock, settings, networks)
   const prices = createPrices(clock, createPriceTable(networks), service, log)

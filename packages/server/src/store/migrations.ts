@@ -31,4 +31,11 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX activities_by_chain ON activities (account, chain, at, number, position)',
     'CREATE INDEX activities_by_block ON activities (chain, number)',
   ],
+  [
+    // What an answer takes, so that all of them together are held to a number of bytes without being read.
+    'ALTER TABLE answers ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0',
+    'UPDATE answers SET bytes = LENGTH(answer) + 100',
+    'DROP INDEX answers_by_age',
+    'CREATE INDEX answers_by_age ON answers (at, bytes)',
+  ],
 ]

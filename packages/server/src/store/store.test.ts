@@ -3,6 +3,9 @@ import { createCache } from '../cache/createCache.js'
 import { createCacheBackend } from '../cache/createCacheBackend.js'
 import { describeStores, type StoreConfig } from '../fixtures/stores.js'
 import { createStore } from './createStore.js'
+import { migrations } from './migrations.js'
+
+const maxBytes = 10_000_000
 
 const open = (config: StoreConfig) => createStore({ config: () => config as never, log: () => undefined })
 
@@ -20,7 +23,9 @@ describeStores('the store', (make, postgres) => {
     expect(await second.all('SELECT * FROM blocks WHERE chain = ?', ['a'])).toEqual([
       { chain: 'a', number: 1, hash: '0x1' },
     ])
-    expect(await second.all('SELECT version FROM schema_version')).toEqual([{ version: 1 }])
+    expect(await second.all('SELECT version FROM schema_version ORDER BY version')).toEqual(
+      migrations.map((_, index) => ({ version: index + 1 })),
+    )
     await second.close()
   })
 
@@ -77,8 +82,12 @@ describeStores('the store', (make, postgres) => {
     const cacheOf = (store: ReturnType<typeof open>) =>
       createCache(
         clock,
-        10,
-        createCacheBackend(store, () => undefined),
+        () => 100_000,
+        createCacheBackend(
+          store,
+          () => undefined,
+          () => maxBytes,
+        ),
       )
     const keeping = (load: () => Promise<unknown>) => ({ freshMs: 100, staleMs: 1_000, load })
     const first = open(config)
@@ -108,6 +117,21 @@ describeStores('the store', (make, postgres) => {
     await second.close()
   })
 
+  it('answers that are kept are bounded in bytes, the oldest go first', async () => {
+    const store = open(await make())
+    const backend = createCacheBackend(
+      store,
+      () => undefined,
+      () => 100_000,
+    )
+    for (let at = 1; at <= 50; at++) await backend.write(`key-${at}`, { json: `"${'x'.repeat(9_000)}"`, at })
+    const [row] = await store.all('SELECT SUM(LENGTH(answer)) AS bytes FROM answers')
+    expect(Number(row?.bytes)).toBeLessThanOrEqual(110_000)
+    expect(await backend.read('key-1')).toBeUndefined()
+    expect(await backend.read('key-50')).toMatchObject({ at: 50 })
+    await store.close()
+  })
+
   it('error: a store that does not open costs the keeping, not the answer', async () => {
     const { data } = await make()
     const lines: string[] = []
@@ -116,8 +140,8 @@ describeStores('the store', (make, postgres) => {
     const store = createStore({ config: () => ({ data, databaseUrl }) as never, log })
     const cache = createCache(
       { now: () => 0, after: () => () => undefined },
-      10,
-      createCacheBackend(store, log),
+      () => 100_000,
+      createCacheBackend(store, log, () => maxBytes),
     )
     expect(await cache.get('a', { freshMs: 1, staleMs: 1, load: async () => 5 })).toBe(5)
     expect(lines).toContain('the store does not open')

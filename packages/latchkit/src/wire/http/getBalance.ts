@@ -42,7 +42,11 @@ export const getBalance = {
       ),
     ),
   }),
-  answer: v.object({ balances: v.array(tokenBalance) }),
+  answer: v.object({
+    balances: v.array(tokenBalance),
+    /** There are more than are told; those that are worth most are. */
+    more: v.optional(v.boolean()),
+  }),
   cacheSeconds: 10,
   isPersonal: true,
 } as const satisfies Endpoint

@@ -4,7 +4,12 @@ import type { Cache } from '../../cache/createCache.js'
 /** The balances of an address on one network; one object as long as it is cached, so that it is serialised once. */
 export interface AccountBalances {
   readonly balances: TokenBalance[]
+  /** There are more than are told. */
+  readonly more?: boolean
 }
+
+/** Where junk is sent to everybody an account can have thousands; nobody looks at more. */
+const mostBalances = 100
 
 const freshMs = 10_000
 const staleMs = 3_600_000
@@ -13,7 +18,7 @@ const staleMs = 3_600_000
  * The balances of an address on a network, cached for a while.
  * @param account The network and the address, as its namespace writes it.
  * @param isForced The cached ones are known to be wrong.
- * @param load Throws `providerFailed`.
+ * @param load All of them, those that matter most first. Throws `providerFailed`.
  */
 export const cacheBalances = (
   cache: Cache,
@@ -25,5 +30,8 @@ export const cacheBalances = (
     freshMs,
     staleMs,
     isForced,
-    load: async () => ({ balances: await load() }),
+    load: async () => {
+      const all = await load()
+      return { balances: all.slice(0, mostBalances), ...(all.length > mostBalances && { more: true }) }
+    },
   })

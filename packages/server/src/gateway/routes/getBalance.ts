@@ -17,5 +17,9 @@ export async function getBalance({ namespaces, params, query }: HandlerInput<typ
   )
   const [only] = answers
   // The very answer that is cached: it is serialised once.
-  return only && answers.length === 1 ? only : { balances: answers.flatMap(({ balances }) => balances) }
+  if (only && answers.length === 1) return only
+  return {
+    balances: answers.flatMap(({ balances }) => balances),
+    ...(answers.some(({ more }) => more) && { more: true }),
+  }
 }

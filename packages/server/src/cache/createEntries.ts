@@ -1,0 +1,75 @@
+import type { Clock } from '../clock.js'
+
+/** An entry as it is held: its JSON as bytes, which are counted, and its value as long as memory allows. */
+export interface HeldEntry {
+  readonly json: Buffer
+  value?: WeakRef<object>
+  readonly at: number
+  /** After that it is answered to nobody. */
+  readonly until: number
+  /** The order in which loads began; 0 for one that another process did. */
+  readonly order: number
+}
+
+/** What an entry takes beside its key and its JSON, about. */
+const entryBytes = 400
+/** An entry of more than this share of all is not held: it would cost too many others their place. */
+const largestShare = 1 / 16
+const sweepMs = 60_000
+
+const bytesOf = (key: string, { json }: HeldEntry) => entryBytes + key.length + json.byteLength
+
+/** Lets an entry answer this very value as long as memory allows. */
+export function hold(entry: HeldEntry, value: unknown): void {
+  if (typeof value === 'object' && value !== null) entry.value = new WeakRef(value)
+}
+
+/** The value of an entry, the same object as long as memory allows. */
+export function valueIn(entry: HeldEntry): unknown {
+  const held = entry.value?.deref()
+  if (held) return held
+  const value: unknown = JSON.parse(entry.json.toString('utf8'))
+  hold(entry, value)
+  return value
+}
+
+/** The entries of a cache, held to a number of bytes. */
+export function createEntries(clock: Clock, maxBytes: () => number) {
+  const entries = new Map<string, HeldEntry>()
+  let bytes = 0
+  let sweptAt = clock.now()
+
+  function drop(key: string): void {
+    const entry = entries.get(key)
+    if (entry) bytes -= bytesOf(key, entry)
+    entries.delete(key)
+  }
+
+  /** Drops what is past its time, and then what was written longest ago, until there is room. */
+  function makeRoom(needed: number): void {
+    const now = clock.now()
+    if (now - sweptAt >= sweepMs) {
+      sweptAt = now
+      for (const [key, { until }] of entries) if (until <= now) drop(key)
+    }
+    for (const key of entries.keys()) {
+      if (bytes + needed <= maxBytes()) return
+      drop(key)
+    }
+  }
+
+  return {
+    get: (key: string) => entries.get(key),
+    /** Answers whether the entry is held. */
+    set(key: string, entry: HeldEntry): boolean {
+      drop(key)
+      const needed = bytesOf(key, entry)
+      if (needed > maxBytes() * largestShare) return false
+      makeRoom(needed)
+      entries.set(key, entry)
+      bytes += needed
+      return true
+    },
+    bytes: () => bytes,
+  }
+}
