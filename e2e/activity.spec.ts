@@ -202,7 +202,7 @@ test('what is sent from here stands in the activity at once, and stays until the
   await tab(dialog, 'Activity').click()
   const before = (await entries(dialog).first().textContent()) ?? ''
   // No block is made until it is said so: it is on its way.
-  await seeded.chain.ask('evm_setAutomine', false)
+  await seeded.chain.rpc('evm_setAutomine', false)
   await dialog.getByRole('button', { name: 'Close' }).click()
   const result = await demo.tryIt('Send transaction')
   await expect(result).toHaveText(/^0x[\da-f]{64}$/)
@@ -211,8 +211,8 @@ test('what is sent from here stands in the activity at once, and stays until the
   const first = entries(dialog).first()
   await expect(first).toHaveText(/^Sending to 0x.*Pending$/)
   await expect(entries(dialog).nth(1)).toHaveText(before)
-  await seeded.chain.ask('evm_setAutomine', true)
-  await seeded.chain.ask('evm_mine')
+  await seeded.chain.rpc('evm_setAutomine', true)
+  await seeded.chain.rpc('evm_mine')
   await expect(first).toHaveText(/^Sent/)
   await seeded.knows((await result.textContent()) ?? '')
   await expect(entries(dialog).nth(1)).toHaveText(before)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  askAt,
+  rpcAt,
   putMulticall,
   putToken,
 } from '../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
@@ -13,7 +13,7 @@ const [first, , third] = accounts
 
 /** Tokens on a local chain, and the site that names them. */
 async function siteWithTokens(id: keyof typeof chains, holder: string) {
-  const ask = askAt(chains[id])
+  const ask = rpcAt(chains[id])
   const coins = {
     usd: await putToken(ask, { [holder]: 640_129_900n }),
     dust: await putToken(ask, { [holder]: 1n }),

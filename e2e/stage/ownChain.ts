@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { type AskChain, askAt } from '../../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
+import { type RpcCall, rpcAt } from '../../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
 import { startAnvil } from '../../packages/latchkit/src/adapters/evm/fixtures/startAnvil.js'
 import { chains } from './ports.js'
 
 /** A chain that no other test sees: it may stop mining, drop transactions and forget. */
 export interface OwnChain {
   readonly id: keyof typeof chains
-  readonly ask: AskChain
+  readonly ask: RpcCall
   stop(): void
 }
 
@@ -14,5 +14,5 @@ export interface OwnChain {
 export async function ownChain(page: Page, id: keyof typeof chains = 31338): Promise<OwnChain> {
   const anvil = await startAnvil(id)
   await page.route(`${chains[id]}/**`, (route) => route.continue({ url: anvil.rpcUrl }))
-  return { id, ask: askAt(anvil.rpcUrl), stop: anvil.stop }
+  return { id, ask: rpcAt(anvil.rpcUrl), stop: anvil.stop }
 }

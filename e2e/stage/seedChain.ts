@@ -30,7 +30,7 @@ export async function seedChain(chainId = 31337): Promise<SeededChain> {
   const now = Math.floor(Date.now() / 1000)
   const first = now - days * dayS
   const chain = await startLocalChain(chainId, first)
-  const at = (seconds: number) => chain.ask('anvil_setNextBlockTimestamp', seconds)
+  const at = (seconds: number) => chain.rpc('anvil_setNextBlockTimestamp', seconds)
   const coins = {
     gold: await chain.deploy('Token', ['Gold', 'GOLD', 18, 10n ** 24n]),
     cents: await chain.deploy('Token', ['Cents', 'CNT', 6, 10n ** 12n]),

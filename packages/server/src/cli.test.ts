@@ -140,7 +140,7 @@ describe('R5 kill -9', () => {
     const publish = async () => {
       while (!killed) {
         const one = message(topic)
-        const answer = await dapp.ask('irn_publish', one).catch(end)
+        const answer = await dapp.request('irn_publish', one).catch(end)
         if (answer?.result === true) stored.push(one.message)
       }
     }

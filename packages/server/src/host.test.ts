@@ -55,12 +55,12 @@ describe('the server', () => {
   it('drains: an answer that is under way arrives whole', async () => {
     const { waiting, createGateway } = slowGateway()
     const server = await servers.start({}, { createGateway })
-    const asked = server.get('/a').then((response) => response.text())
+    const request = server.get('/a').then((response) => response.text())
     await until(() => waiting.length === 1)
     const drained = server.drain()
     await expect(server.get('/healthz')).rejects.toThrow()
     waiting[0]?.()
-    expect(await asked).toBe('slow but whole\n')
+    expect(await request).toBe('slow but whole\n')
     await drained
   })
 
@@ -68,9 +68,9 @@ describe('the server', () => {
     const { waiting, createGateway } = slowGateway()
     const clock = createFakeClock()
     const server = await servers.start({}, { createGateway, clock })
-    const asked = server.get('/a')
+    const request = server.get('/a')
     await until(() => waiting.length === 1)
-    const cut = expect(asked).rejects.toThrow()
+    const cut = expect(request).rejects.toThrow()
     let isDrained = false
     void server.drain().then(() => {
       isDrained = true

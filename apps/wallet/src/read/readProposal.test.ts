@@ -13,7 +13,7 @@ const entry = (chains: string[] | undefined, methods = ['personal_sign'], events
 })
 
 it('keeps what is asked and there, and names the rest', () => {
-  const asked = read({
+  const requested = read({
     optionalNamespaces: {
       eip155: entry(
         ['eip155:1', 'eip155:31338'],
@@ -24,12 +24,12 @@ it('keeps what is asked and there, and names the rest', () => {
       solana: entry(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ['solana_signMessage']),
     },
   })
-  expect(asked.chains.map(({ id }) => id)).toEqual([31338, 31337])
-  expect(asked.methods).toEqual(['personal_sign', 'eth_sendTransaction'])
-  expect(asked.events).toEqual(['chainChanged'])
-  expect(asked.unknownChains).toEqual(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
-  expect(asked.unknownMethods).toEqual(['eth_sign', 'constructor'])
-  expect(asked.blocked).toBeUndefined()
+  expect(requested.chains.map(({ id }) => id)).toEqual([31338, 31337])
+  expect(requested.methods).toEqual(['personal_sign', 'eth_sendTransaction'])
+  expect(requested.events).toEqual(['chainChanged'])
+  expect(requested.unknownChains).toEqual(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+  expect(requested.unknownMethods).toEqual(['eth_sign', 'constructor'])
+  expect(requested.blocked).toBeUndefined()
 })
 
 it.each([

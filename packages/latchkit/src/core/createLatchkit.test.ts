@@ -29,7 +29,7 @@ describe('life', () => {
     await start()
     kit.start()
     const a = toy.add('a', { behavior: 'ask' })
-    const asked = codeOf(connect(kit, { connector: 'toy:a' }))
+    const outcome = codeOf(connect(kit, { connector: 'toy:a' }))
     open(kit, { dismissible: false })
     close(kit, 'escape')
     showToast(kit, { kind: 'success', text: 'a' })
@@ -37,7 +37,7 @@ describe('life', () => {
     const before = names().length
     kit.destroy()
     kit.destroy()
-    expect(await asked).toBe('requestAborted')
+    expect(await outcome).toBe('requestAborted')
     expect([clock.pending, toy.alive(), kit.store.getState().modal.open]).toEqual([0, false, false])
     a.yes()
     await clock.advance(10_000)

@@ -7,8 +7,8 @@ const world = worlds()
 describe('a lazy part of the interface', () => {
   it('is loaded once for a kit, and there at once from then on', async () => {
     const { kit } = world()
-    let asked = 0
-    const load = async () => ++asked
+    let loads = 0
+    const load = async () => ++loads
     const [one, two] = [loadOnce(kit, load), loadOnce(kit, load)]
     expect(loaded(kit, load)).toBeUndefined()
     expect(await Promise.all([one, two])).toEqual([1, 1])

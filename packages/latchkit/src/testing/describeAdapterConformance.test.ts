@@ -304,8 +304,8 @@ describe('the suite notices an adapter that', () => {
       sends(({ submit, follow }) => {
         const numbers = new Map<string, number>()
         return {
-          submit: async (...asked) => {
-            const submitted = await submit(...asked)
+          submit: async (...parameters) => {
+            const submitted = await submit(...parameters)
             numbers.set(submitted.id, numbers.size)
             return submitted
           },

@@ -16,9 +16,9 @@ function open(options: Partial<TestWalletOptions> = {}): TestWallet {
   wallet = createTestWallet({ chains: chains.list(), ...options })
   return wallet
 }
-const ask = (method: string, ...params: unknown[]) => wallet.provider.request({ method, params })
+const rpc = (method: string, ...params: unknown[]) => wallet.provider.request({ method, params })
 const codeOf = (promise: Promise<unknown>) => promise.catch((error: { code: unknown }) => error.code)
-const told = (event: string) => {
+const eventsOf = (event: string) => {
   const payloads: unknown[] = []
   wallet.provider.on?.(event, (payload) => payloads.push(payload))
   return payloads
@@ -27,11 +27,11 @@ const told = (event: string) => {
 describe('permission', () => {
   it('is asked for once, and tells the page', async () => {
     open()
-    const accounts = told('accountsChanged')
-    const connects = told('connect')
-    expect(await ask('eth_accounts')).toEqual([])
-    expect(await ask('eth_requestAccounts')).toEqual([wallet.addresses[0]])
-    expect(await ask('eth_requestAccounts')).toEqual([wallet.addresses[0]])
+    const accounts = eventsOf('accountsChanged')
+    const connects = eventsOf('connect')
+    expect(await rpc('eth_accounts')).toEqual([])
+    expect(await rpc('eth_requestAccounts')).toEqual([wallet.addresses[0]])
+    expect(await rpc('eth_requestAccounts')).toEqual([wallet.addresses[0]])
     expect(wallet.prompts).toEqual(['eth_requestAccounts'])
     expect(accounts).toEqual([[wallet.addresses[0]]])
     expect(connects).toEqual([{ chainId: '0x7a69' }])
@@ -39,14 +39,14 @@ describe('permission', () => {
 
   it('is requested, read and revoked as EIP-2255 says', async () => {
     open()
-    const granted = await ask('wallet_requestPermissions', { eth_accounts: {} })
+    const granted = await rpc('wallet_requestPermissions', { eth_accounts: {} })
     expect(granted).toMatchObject([{ parentCapability: 'eth_accounts' }])
-    expect(await ask('wallet_getPermissions')).toEqual(granted)
-    expect(await ask('wallet_revokePermissions', { eth_accounts: {} })).toBeNull()
-    expect(await ask('wallet_getPermissions')).toEqual([])
-    expect(await ask('eth_accounts')).toEqual([])
+    expect(await rpc('wallet_getPermissions')).toEqual(granted)
+    expect(await rpc('wallet_revokePermissions', { eth_accounts: {} })).toBeNull()
+    expect(await rpc('wallet_getPermissions')).toEqual([])
+    expect(await rpc('eth_accounts')).toEqual([])
     wallet.set({ revoke: false })
-    expect(await codeOf(ask('wallet_revokePermissions', { eth_accounts: {} }))).toBe(4200)
+    expect(await codeOf(rpc('wallet_revokePermissions', { eth_accounts: {} }))).toBe(4200)
   })
 
   it('outlives a reload where there is a storage for it, with chain, account and added chains', async () => {
@@ -54,35 +54,35 @@ describe('permission', () => {
     const storage = { getItem: memory.get, setItem: memory.set }
     const [known, added] = chains.list()
     open({ remember: { storage, key: 'wallet' }, chains: [known!] })
-    await ask('eth_requestAccounts')
+    await rpc('eth_requestAccounts')
     wallet.switchAccount(1)
     const chain = { chainId: '0x7a6a', chainName: 'Added', rpcUrls: [added!.rpcUrl] }
-    await ask('wallet_addEthereumChain', chain)
-    await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    await rpc('wallet_addEthereumChain', chain)
+    await rpc('wallet_switchEthereumChain', { chainId: '0x7a6a' })
     open({ remember: { storage, key: 'wallet' }, chains: [known!] })
-    expect(await ask('eth_accounts')).toEqual([wallet.addresses[1]])
-    expect(await ask('eth_chainId')).toBe('0x7a6a')
-    expect(await ask('eth_blockNumber')).toMatch(/^0x/)
+    expect(await rpc('eth_accounts')).toEqual([wallet.addresses[1]])
+    expect(await rpc('eth_chainId')).toBe('0x7a6a')
+    expect(await rpc('eth_blockNumber')).toMatch(/^0x/)
     open({ remember: { storage, key: 'another wallet' } })
-    expect(await ask('eth_accounts')).toEqual([])
+    expect(await rpc('eth_accounts')).toEqual([])
   })
 
   it('error: 4100 without it nothing is signed or sent', async () => {
     open()
     const [address] = wallet.addresses
-    expect(await codeOf(ask('personal_sign', '0x00', address))).toBe(4100)
-    expect(await codeOf(ask('eth_signTypedData_v4', address, '{}'))).toBe(4100)
-    expect(await codeOf(ask('eth_sendTransaction', { from: address }))).toBe(4100)
+    expect(await codeOf(rpc('personal_sign', '0x00', address))).toBe(4100)
+    expect(await codeOf(rpc('eth_signTypedData_v4', address, '{}'))).toBe(4100)
+    expect(await codeOf(rpc('eth_sendTransaction', { from: address }))).toBe(4100)
   })
 })
 
 describe('the person', () => {
   it('locks and unlocks, and takes the permission away in the wallet', async () => {
     open()
-    await ask('eth_requestAccounts')
-    const accounts = told('accountsChanged')
+    await rpc('eth_requestAccounts')
+    const accounts = eventsOf('accountsChanged')
     wallet.lock()
-    expect(await ask('eth_accounts')).toEqual([])
+    expect(await rpc('eth_accounts')).toEqual([])
     wallet.unlock()
     wallet.switchAccount(1)
     wallet.removePermission()
@@ -92,19 +92,19 @@ describe('the person', () => {
   it('error: 4001 declines everything, or some of it', async () => {
     open()
     wallet.set({ reject: true })
-    expect(await codeOf(ask('eth_requestAccounts'))).toBe(4001)
+    expect(await codeOf(rpc('eth_requestAccounts'))).toBe(4001)
     wallet.set({ reject: ['personal_sign'] })
-    await ask('eth_requestAccounts')
-    expect(await codeOf(ask('personal_sign', '0x00', wallet.addresses[0]))).toBe(4001)
+    await rpc('eth_requestAccounts')
+    expect(await codeOf(rpc('personal_sign', '0x00', wallet.addresses[0]))).toBe(4001)
   })
 
   it('error: -32002 a question that is still open is not asked twice', async () => {
     open()
     wallet.set({ hold: true })
-    const asked = ask('eth_requestAccounts')
-    expect(await codeOf(ask('eth_requestAccounts'))).toBe(-32002)
+    const request = rpc('eth_requestAccounts')
+    expect(await codeOf(rpc('eth_requestAccounts'))).toBe(-32002)
     wallet.decline()
-    expect(await codeOf(asked)).toBe(4001)
+    expect(await codeOf(request)).toBe(4001)
   })
 
   it('takes the time it is told to', async () => {
@@ -112,13 +112,13 @@ describe('the person', () => {
     open({ clock })
     wallet.set({ delayMs: 1_000 })
     let answered = false
-    const asked = ask('eth_chainId').then(() => {
+    const request = rpc('eth_chainId').then(() => {
       answered = true
     })
     await clock.advance(999)
     expect(answered).toBe(false)
     await clock.advance(1)
-    await asked
+    await request
     expect(answered).toBe(true)
   })
 })
@@ -126,35 +126,35 @@ describe('the person', () => {
 describe('chains', () => {
   it('switches among those it knows', async () => {
     open()
-    const changes = told('chainChanged')
-    expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
-    expect(await ask('eth_chainId')).toBe('0x7a6a')
-    expect(Number(await ask('net_version'))).toBe(31_338)
+    const changes = eventsOf('chainChanged')
+    expect(await rpc('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
+    expect(await rpc('eth_chainId')).toBe('0x7a6a')
+    expect(Number(await rpc('net_version'))).toBe(31_338)
     expect(changes).toEqual(['0x7a6a'])
   })
 
   it('error: 4902 an unknown chain, and an RPC of another chain is not added', async () => {
     open()
     wallet.set({ knownChains: [31_337] })
-    expect(await codeOf(ask('wallet_switchEthereumChain', { chainId: '0x7a6a' }))).toBe(4902)
+    expect(await codeOf(rpc('wallet_switchEthereumChain', { chainId: '0x7a6a' }))).toBe(4902)
     const [rpcUrl] = chains.network(0).rpcUrls.default.http
     const wrong = { chainId: '0x7a6a', chainName: 'Wrong', rpcUrls: [rpcUrl] }
-    expect(await codeOf(ask('wallet_addEthereumChain', wrong))).toBe(-32602)
-    expect(await codeOf(ask('wallet_addEthereumChain', { ...wrong, chainId: '0x07' }))).toBe(-32602)
+    expect(await codeOf(rpc('wallet_addEthereumChain', wrong))).toBe(-32602)
+    expect(await codeOf(rpc('wallet_addEthereumChain', { ...wrong, chainId: '0x07' }))).toBe(-32602)
   })
 
   it('error: the chain’s own error is handed on, and an unknown method is 4200', async () => {
     open()
-    expect(await codeOf(ask('eth_getBalance', 'nonsense'))).toBe(-32602)
-    expect(await codeOf(ask('wallet_doMagic'))).toBe(4200)
+    expect(await codeOf(rpc('eth_getBalance', 'nonsense'))).toBe(-32602)
+    expect(await codeOf(rpc('wallet_doMagic'))).toBe(4200)
   })
 
   it('error: a transaction for another chain is not sent', async () => {
     open()
-    await ask('eth_requestAccounts')
+    await rpc('eth_requestAccounts')
     const [from, to] = wallet.addresses
-    expect(await codeOf(ask('eth_sendTransaction', { from, to, value: '0x1', chainId: '0x1' }))).toBe(-32602)
-    expect(await ask('eth_sendTransaction', { from, to, value: '0x1', chainId: '0x7a69' })).toMatch(
+    expect(await codeOf(rpc('eth_sendTransaction', { from, to, value: '0x1', chainId: '0x1' }))).toBe(-32602)
+    expect(await rpc('eth_sendTransaction', { from, to, value: '0x1', chainId: '0x7a69' })).toMatch(
       /^0x[\da-f]{64}$/,
     )
   })
@@ -163,16 +163,16 @@ describe('chains', () => {
 describe('several accounts', () => {
   it('are shared as the person picks them, the active one first', async () => {
     open()
-    await ask('eth_requestAccounts')
-    const accounts = told('accountsChanged')
+    await rpc('eth_requestAccounts')
+    const accounts = eventsOf('accountsChanged')
     const [one, two, three] = wallet.addresses
     wallet.set({ picks: [1, 2] })
-    await ask('wallet_requestPermissions', { eth_accounts: {} })
-    expect(await ask('eth_accounts')).toEqual([two, three])
+    await rpc('wallet_requestPermissions', { eth_accounts: {} })
+    expect(await rpc('eth_accounts')).toEqual([two, three])
     wallet.switchAccount(2)
     wallet.switchAccount(0)
     wallet.set({ picks: [] })
-    await ask('wallet_requestPermissions', { eth_accounts: {} })
+    await rpc('wallet_requestPermissions', { eth_accounts: {} })
     expect(accounts).toEqual([
       [two, three],
       [three, two],
@@ -189,16 +189,16 @@ describe('calls', () => {
       { to, value: '0x1' },
       { to, value: '0x2' },
     ]
-    return ask('wallet_sendCalls', { from, chainId: '0x7a69', atomicRequired: false, calls, ...more })
+    return rpc('wallet_sendCalls', { from, chainId: '0x7a69', atomicRequired: false, calls, ...more })
   }
 
   it('are sent to the chain at one question, and their receipts are the chain’s', async () => {
     open()
-    await ask('eth_requestAccounts')
+    await rpc('eth_requestAccounts')
     const { id } = (await send()) as { id: string }
     // The node may mine a moment after it has answered.
     await expect
-      .poll(() => ask('wallet_getCallsStatus', id))
+      .poll(() => rpc('wallet_getCallsStatus', id))
       .toMatchObject({
         version: '2.0.0',
         id,
@@ -213,22 +213,22 @@ describe('calls', () => {
   it('error: what it does not do has its code, and it may not offer them at all', async () => {
     open()
     expect(await codeOf(send())).toBe(4100)
-    await ask('eth_requestAccounts')
+    await rpc('eth_requestAccounts')
     expect(await codeOf(send({ chainId: '0x1' }))).toBe(5710)
     expect(await codeOf(send({ atomicRequired: true }))).toBe(5760)
     expect(await codeOf(send({ capabilities: { magic: {} } }))).toBe(5700)
-    expect(await codeOf(ask('wallet_getCallsStatus', '0x1'))).toBe(5730)
+    expect(await codeOf(rpc('wallet_getCallsStatus', '0x1'))).toBe(5730)
     wallet.set({ calls: 'none' })
     expect(await codeOf(send())).toBe(4200)
   })
 
   it('of which the chain refuses one stop there', async () => {
     open()
-    await ask('eth_requestAccounts')
+    await rpc('eth_requestAccounts')
     const [, to] = wallet.addresses
     const calls = [{ to, value: '0x1' }, { to, value: `0x${'f'.repeat(60)}` }, { to }]
     const { id } = (await send({ calls })) as { id: string }
-    await expect.poll(() => ask('wallet_getCallsStatus', id)).toMatchObject({ status: 600, receipts: [{}] })
+    await expect.poll(() => rpc('wallet_getCallsStatus', id)).toMatchObject({ status: 600, receipts: [{}] })
   })
 })
 
@@ -236,37 +236,39 @@ describe('announcing', () => {
   const announcements = () => {
     const window = new EventTarget()
     Object.assign(globalThis, { window })
-    const heard: unknown[] = []
-    window.addEventListener('eip6963:announceProvider', (event) => heard.push((event as CustomEvent).detail))
-    return { window, heard }
+    const announced: unknown[] = []
+    window.addEventListener('eip6963:announceProvider', (event) =>
+      announced.push((event as CustomEvent).detail),
+    )
+    return { window, announced }
   }
 
   it('is answered at once and at every request, with a frozen detail, until it is stopped', () => {
-    const { window, heard } = announcements()
+    const { window, announced } = announcements()
     open()
     const request = () => window.dispatchEvent(new Event('eip6963:requestProvider'))
     request()
-    expect(heard).toEqual([])
+    expect(announced).toEqual([])
     wallet.announce()
     request()
-    expect(heard).toEqual([1, 2].map(() => ({ info: wallet.info, provider: wallet.provider })))
-    expect(heard.every(Object.isFrozen)).toBe(true)
+    expect(announced).toEqual([1, 2].map(() => ({ info: wallet.info, provider: wallet.provider })))
+    expect(announced.every(Object.isFrozen)).toBe(true)
     wallet.stop()
     request()
-    expect(heard).toHaveLength(2)
+    expect(announced).toHaveLength(2)
   })
 
   it('comes late, or never when it was stopped before', async () => {
-    const { heard } = announcements()
+    const { announced } = announcements()
     const clock = createFakeClock()
     open({ clock })
     wallet.announceLater(2_000)
     await clock.advance(2_000)
-    expect(heard).toHaveLength(1)
+    expect(announced).toHaveLength(1)
     wallet.announceLater(2_000)
     wallet.stop()
     await clock.advance(2_000)
-    expect(heard).toHaveLength(1)
+    expect(announced).toHaveLength(1)
     expect(clock.pending).toBe(0)
   })
 })

@@ -12,12 +12,12 @@ const openPairing = (name: string) =>
   load(readPairing(name), name === 'sealed-keys' ? { crypto: withoutCurves() } : {})
 
 /** The wallet at the other end of the session, which has its key and nothing else of ours. */
-function walletOf({ kept, relay }: Awaited<ReturnType<typeof openPairing>>) {
-  const { topic = '', keys } = kept
+function walletOf({ recorded, relay }: Awaited<ReturnType<typeof openPairing>>) {
+  const { topic = '', keys } = recorded
   const key = keys[topic] ?? ''
   return {
     /** What the site has sent, opened. */
-    heard: () =>
+    received: () =>
       relay
         .calls('irn_publish')
         .filter(({ params }) => params.topic === topic)
@@ -27,7 +27,7 @@ function walletOf({ kept, relay }: Awaited<ReturnType<typeof openPairing>>) {
         readonly params?: { readonly request?: { readonly method: string; readonly params: unknown } }
         readonly result?: unknown
       }[],
-    say: (message: object, tag: number) =>
+    send: (message: object, tag: number) =>
       relay.inject(topic, sealWith(key, { jsonrpc: '2.0', ...message }), tag),
   }
 }
@@ -57,10 +57,10 @@ describe.each(['standing', 'sealed-keys'])('a session that stands (%s)', (name) 
     void signMessage(page.kit, { message: 'hello' }).then((value) => {
       answer = value
     })
-    const asked = () => wallet.heard().find(({ method }) => method === 'wc_sessionRequest')
-    await page.soon(() => asked()?.params?.request?.method).toBe('personal_sign')
-    expect(asked()?.params?.request?.params).toEqual(['0x68656c6c6f', account])
-    wallet.say({ id: asked()?.id, result: signature }, 1109)
+    const pending = () => wallet.received().find(({ method }) => method === 'wc_sessionRequest')
+    await page.soon(() => pending()?.params?.request?.method).toBe('personal_sign')
+    expect(pending()?.params?.request?.params).toEqual(['0x68656c6c6f', account])
+    wallet.send({ id: pending()?.id, result: signature }, 1109)
     await page.soon(() => answer).toBe(signature)
   })
 
@@ -68,7 +68,7 @@ describe.each(['standing', 'sealed-keys'])('a session that stands (%s)', (name) 
     const one = await openPairing(name)
     await one.soon(() => one.state().status).toBe('connected')
     const reason = { code: 6000, message: 'User disconnected.' }
-    walletOf(one).say({ id: one.kept.at * 1_000, method: 'wc_sessionDelete', params: reason }, 1112)
+    walletOf(one).send({ id: one.recorded.at * 1_000, method: 'wc_sessionDelete', params: reason }, 1112)
     await one.soon(() => one.state().status).toBe('disconnected')
     one.kit.destroy()
     const other = await openPairing(name)
@@ -77,7 +77,7 @@ describe.each(['standing', 'sealed-keys'])('a session that stands (%s)', (name) 
     await other
       .soon(() =>
         walletOf(other)
-          .heard()
+          .received()
           .map(({ method }) => method),
       )
       .toContain('wc_sessionDelete')
@@ -88,19 +88,19 @@ describe('beside the session', () => {
   it.each(['standing', 'asking', 'sealed-keys'])(
     'the site is the same client to the relay as before (%s)',
     async (name) => {
-      const { relay, soon, kept } = await openPairing(name)
+      const { relay, soon, recorded } = await openPairing(name)
       await soon(() => relay.urls.length).toBe(1)
-      expect(clientOf(relay.urls[0] ?? '')).toBe(kept.client)
+      expect(clientOf(relay.urls[0] ?? '')).toBe(recorded.client)
     },
   )
 
   it('the wallet of last time is recent, and the app that led to it is known', async () => {
-    const { soon, state, kit, entries, kept } = await openPairing('standing')
+    const { soon, state, kit, entries, recorded } = await openPairing('standing')
     await soon(() => state().status).toBe('connected')
     const recent = walletRows(kit.store.getState()).all.filter((row) => row.recent)
     expect(recent.map(({ name }) => name)).toEqual(['Lumen'])
     const key = 'latchkit:default:deeplink_choice'
-    expect(entries.get(key)).toBe(kept.localStorage[key])
+    expect(entries.get(key)).toBe(recorded.localStorage[key])
   })
 })
 
@@ -109,16 +109,16 @@ describe('a question that was open in the wallet', () => {
     const page = await openPairing('asking')
     await page.soon(() => page.state().status).toBe('connected')
     const wallet = walletOf(page)
-    const { request } = page.kept
+    const { request } = page.recorded
     let answer: unknown
     void signMessage(page.kit, { message: 'Hello from Latchkit' }).then((value) => {
       answer = value
     })
     await page.clock.advance(5_000)
     const signature = `0x${'cd'.repeat(65)}`
-    wallet.say({ id: request?.id, result: signature }, 1109)
+    wallet.send({ id: request?.id, result: signature }, 1109)
     await page.soon(() => answer).toBe(signature)
-    expect(wallet.heard().filter(({ method }) => method === 'wc_sessionRequest')).toEqual([])
+    expect(wallet.received().filter(({ method }) => method === 'wc_sessionRequest')).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { askAt } from '../adapters/evm/fixtures/chainContracts.js'
+import { rpcAt } from '../adapters/evm/fixtures/chainContracts.js'
 import { evmNetwork, localChains } from '../adapters/evm/fixtures/localChains.js'
 import {
   accountState,
@@ -54,14 +54,14 @@ describe('a visitor who was connected, with another account than the wallet’s 
 
   it('sees balance, tokens and name of last time at once, while nobody answers', async () => {
     const silent = [31_337, 31_338].map((id) => ({ id, rpcUrl: 'http://127.0.0.1:1' }))
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     page = openProfile(readProfile('connected'), silent, {
       networks: silent.map(({ id, rpcUrl }) => evmNetwork(id, [rpcUrl])),
       backendUrl: 'https://gateway.example',
       projectId: '0123456789abcdef0123456789abcdef',
       services: {
         fetch: (input) => {
-          asked.push(input)
+          requests.push(input)
           return new Promise(() => undefined)
         },
       },
@@ -82,7 +82,7 @@ describe('a visitor who was connected, with another account than the wallet’s 
       ])
     expect(accountState(kit.store.getState()).balance?.value).toBe(9_995_498_248_958_788_600_660n)
     await expect.poll(() => accountState(kit.store.getState()).profileName).toBe('ada.eth')
-    expect(asked.filter((each) => /balance|identity/.test(String(each)))).toEqual([])
+    expect(requests.filter((each) => /balance|identity/.test(String(each)))).toEqual([])
   })
 
   it('finds the wallets used last marked as recent', async () => {
@@ -110,8 +110,8 @@ describe('a visitor who was connected, with another account than the wallet’s 
 })
 
 describe('a transaction that was on its way', () => {
-  const ask = (method: string, ...params: unknown[]) =>
-    askAt(chains.network(1).rpcUrls.default.http[0] ?? '')(method, ...params)
+  const rpc = (method: string, ...params: unknown[]) =>
+    rpcAt(chains.network(1).rpcUrls.default.http[0] ?? '')(method, ...params)
   const ended = (hash: string, status: string) =>
     expect
       .poll(async () => {
@@ -123,26 +123,26 @@ describe('a transaction that was on its way', () => {
   it('is followed: pending until its block, then confirmed; what had ended before stays as it ended', async () => {
     const { transaction } = readProfile('pending')
     const { hash, raw } = transaction ?? { hash: '', raw: '' }
-    const before = await ask('evm_snapshot')
-    await ask('evm_setAutomine', false)
-    expect(await ask('eth_sendRawTransaction', raw)).toBe(hash)
+    const before = await rpc('evm_snapshot')
+    await rpc('evm_setAutomine', false)
+    expect(await rpc('eth_sendRawTransaction', raw)).toBe(hash)
     const { kit } = await resumed('pending')
     await expect.poll(() => statusOf(kit, hash)).toBe('pending')
-    await ask('anvil_mine', '0x1')
+    await rpc('anvil_mine', '0x1')
     await ended(hash, 'confirmed')
     page.end()
     const { kit: other } = await resumed('connected')
     const [sent] = JSON.parse(readProfile('connected').localStorage[key] ?? '').d as { hash: string }[]
     await expect.poll(() => statusOf(other, sent?.hash ?? '')).toBe('confirmed')
-    await ask('evm_setAutomine', true)
-    await ask('evm_revert', before)
+    await rpc('evm_setAutomine', true)
+    await rpc('evm_revert', before)
   })
 
   it('is known by its number: another of the same number took its place', async () => {
     const { transaction } = readProfile('pending')
     const { hash = '', nonce = -1, from = '' } = transaction ?? {}
     const other = { from, to: first, value: '0x0', nonce: `0x${nonce.toString(16)}` }
-    await ask('eth_sendTransaction', other)
+    await rpc('eth_sendTransaction', other)
     await resumed('pending')
     // The chain has never seen it: that it was replaced follows from the number that was kept.
     await ended(hash, 'replaced')

@@ -56,11 +56,11 @@ beforeEach(() => {
 function openOldTab() {
   const { platform, die } = browser.tab()
   const line = new platform.BroadcastChannel(channel)
-  const heard: Message[] = []
-  line.onmessage = ({ data }) => void heard.push(data)
+  const received: Message[] = []
+  line.onmessage = ({ data }) => void received.push(data)
   // The lock by which others know that it is there.
   void platform.locks.request(`${channel}:${oldTab}`, () => new Promise(() => undefined))
-  return { heard, line, say: (message: Message) => line.postMessage(message), locks: platform.locks, die }
+  return { received, line, send: (message: Message) => line.postMessage(message), locks: platform.locks, die }
 }
 
 /** A tab with this build. */
@@ -92,7 +92,7 @@ describe('the tab of this build leads', () => {
         page.relay.inject(topic, sealWith(keys[topic] ?? '', { id, jsonrpc: '2.0', ...answer }), 1109)
       }
     }
-    const repliesOf = ({ id }: Message) => old.heard.filter((each) => each.id === id && each.to === oldTab)
+    const repliesOf = ({ id }: Message) => old.received.filter((each) => each.id === id && each.to === oldTab)
     return { ...page, old, walletAnswers, repliesOf }
   }
 
@@ -100,7 +100,7 @@ describe('the tab of this build leads', () => {
     const { old, soon, walletAnswers, repliesOf } = await together()
     const [state, asked] = [calls('state')[0], calls('request')[0]] as [Message, Message]
     for (const call of [state, asked]) {
-      old.say(call)
+      old.send(call)
       await soon(() => {
         walletAnswers({ result: '0xabcd' })
         return repliesOf(call).at(-1)?.kind
@@ -115,7 +115,7 @@ describe('the tab of this build leads', () => {
   it('hands on a refusal of the wallet, as it came', async () => {
     const { old, soon, walletAnswers, repliesOf } = await together()
     const refused = calls('request')[1] as Message
-    old.say(refused)
+    old.send(refused)
     await soon(() => {
       walletAnswers({ error: { code: 5000, message: 'User rejected.' } })
       return repliesOf(refused).at(-1)?.kind
@@ -126,29 +126,31 @@ describe('the tab of this build leads', () => {
   it('lets it choose another network, and end the session, for both', async () => {
     const { old, soon, state, network, repliesOf } = await together()
     const [choose, end] = [calls('choose')[0], calls('end')[0]] as [Message, Message]
-    old.say(choose)
+    old.send(choose)
     await soon(network).toBe('eip155:31338')
     await soon(() => repliesOf(choose).at(-1)?.kind).toBe('done')
-    const told = old.heard.filter(({ event }) => event?.type === 'session')
-    expect(shapeOf(told.at(-1))).toMatchObject(shapeOf(eventsDuring(choose)[0]) as object)
-    old.say(end)
+    const events = old.received.filter(({ event }) => event?.type === 'session')
+    expect(shapeOf(events.at(-1))).toMatchObject(shapeOf(eventsDuring(choose)[0]) as object)
+    old.send(end)
     await soon(() => state().status).toBe('disconnected')
     await soon(() => repliesOf(end).at(-1)?.kind).toBe('done')
-    expect(old.heard.filter(({ event }) => event?.type === 'session').at(-1)?.event?.session).toBeUndefined()
+    expect(
+      old.received.filter(({ event }) => event?.type === 'session').at(-1)?.event?.session,
+    ).toBeUndefined()
   })
 
   it('lets it pair anew, give up, and go to an app', async () => {
     const { old, soon, repliesOf } = await together()
     const [first, second] = calls('open') as [Message, Message]
     const [abandon, follow] = [calls('abandon')[0], calls('follow')[0]] as [Message, Message]
-    old.say(first)
+    old.send(first)
     await soon(() => repliesOf(first).map(({ kind }) => kind)).toEqual(['taken', 'note'])
     expect(shapeOf(repliesOf(first)[1])).toMatchObject(shapeOf(repliesTo(first)[1]) as object)
-    old.say(abandon)
+    old.send(abandon)
     await soon(() => repliesOf(first).at(-1)).toMatchObject(repliesTo(first).at(-1) as object)
-    old.say(second)
+    old.send(second)
     await soon(() => repliesOf(second).at(-1)?.kind).toBe('note')
-    old.say(follow)
+    old.send(follow)
     await soon(() => repliesOf(follow).map(({ kind }) => kind)).toEqual(['taken', 'done'])
   })
 })
@@ -169,8 +171,8 @@ describe('the tab of the earlier build leads', () => {
       const recorded = calls(name)[turn] ?? calls(name).at(-1)
       if (!recorded) return
       for (const reply of repliesTo(recorded)) {
-        if (reply.kind === 'done') for (const event of eventsDuring(recorded)) old.say(event)
-        old.say({ ...reply, to: from, id })
+        if (reply.kind === 'done') for (const event of eventsDuring(recorded)) old.send(event)
+        old.send({ ...reply, to: from, id })
       }
     }
     const page = await openNewTab()

@@ -85,10 +85,10 @@ describe('§C coming back to the page', () => {
   it('with a socket that lives: the relay is asked once what came meanwhile, and the socket stays', async () => {
     const { page, back, sockets } = await approvedInApp(false)
     await world.until(() => sessionOf(page))
-    const asked = world.relay.calls('irn_batchFetchMessages').length
+    const fetches = world.relay.calls('irn_batchFetchMessages').length
     back()
     await world.pass(10_000, 1_000)
-    expect(world.relay.calls('irn_batchFetchMessages').length).toBe(asked + 1)
+    expect(world.relay.calls('irn_batchFetchMessages').length).toBe(fetches + 1)
     expect(sockets.size).toBe(1)
   })
 

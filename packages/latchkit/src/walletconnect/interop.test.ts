@@ -67,8 +67,8 @@ async function linkOf(connector: PairingConnector) {
   let uri = ''
   const opened = connector.pairing.open({
     signal: new AbortController().signal,
-    onUri: (told) => {
-      uri = told.uri
+    onUri: (link) => {
+      uri = link.uri
     },
   })
   opened.catch(() => undefined)
@@ -85,10 +85,10 @@ async function pairedWith(wallet: PublicWallet) {
   const proposal = wallet.proposals.shift()
   const [session] = await Promise.all([opened, wallet.approve(proposal?.id ?? 0, { eip155: has.eip155 })])
   const { provider } = createProvider(site.connector.transport('eip155'), silentLogger())
-  const heard: unknown[] = []
+  const events: unknown[] = []
   for (const event of ['chainChanged', 'accountsChanged', 'disconnect'] as const)
-    provider.on(event, (payload: never) => heard.push([event, payload]))
-  return { ...site, session, provider, heard, topic: wallet.topics().at(-1) ?? '', proposal }
+    provider.on(event, (payload: never) => events.push([event, payload]))
+  return { ...site, session, provider, events, topic: wallet.topics().at(-1) ?? '', proposal }
 }
 
 describe.each(Object.keys(publicWallets))('our site with the wallet of %s', (name) => {
@@ -121,8 +121,8 @@ describe.each(Object.keys(publicWallets))('our site with the wallet of %s', (nam
 
   it('requests are answered, or refused', async () => {
     const { provider } = await pairedWith(wallet)
-    const ask = () => provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] })
-    const first = ask()
+    const sign = () => provider.request({ method: 'personal_sign', params: ['0x68656c6c6f', address] })
+    const first = sign()
     await until(() => wallet.requests.length)
     const { topic, id, params } = wallet.requests.shift()!
     expect(params).toMatchObject({
@@ -131,7 +131,7 @@ describe.each(Object.keys(publicWallets))('our site with the wallet of %s', (nam
     })
     await wallet.respond(topic, { id, jsonrpc: '2.0', result: '0xsigned' })
     expect(await first).toBe('0xsigned')
-    const second = expect(ask()).rejects.toMatchObject({ code: 4001 })
+    const second = expect(sign()).rejects.toMatchObject({ code: 4001 })
     await until(() => wallet.requests.length)
     const next = wallet.requests.shift()!
     await wallet.respond(next.topic, {
@@ -143,14 +143,14 @@ describe.each(Object.keys(publicWallets))('our site with the wallet of %s', (nam
   })
 
   it('events, updates and extensions are heard and acknowledged', async () => {
-    const { topic, heard, provider, sessions } = await pairedWith(wallet)
+    const { topic, events, provider, sessions } = await pairedWith(wallet)
     await wallet.emit(topic, 'eip155:137', { name: 'chainChanged', data: 137 })
-    await until(() => heard.length >= 2)
-    expect(heard[0]).toEqual(['chainChanged', '0x89'])
+    await until(() => events.length >= 2)
+    expect(events[0]).toEqual(['chainChanged', '0x89'])
     await wallet.update(topic, {
       eip155: { ...has.eip155, accounts: [`eip155:1:${address}`], methods: ['personal_sign'] },
     })
-    await until(() => heard.some((each) => JSON.stringify(each) === '["chainChanged","0x1"]'))
+    await until(() => events.some((each) => JSON.stringify(each) === '["chainChanged","0x1"]'))
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
     const before = sessions.at(-1)?.expiresAt ?? 0
     await wallet.extend(topic)
@@ -163,10 +163,10 @@ describe.each(Object.keys(publicWallets))('our site with the wallet of %s', (nam
   })
 
   it('the wallet ends it', async () => {
-    const { topic, heard, connector } = await pairedWith(wallet)
+    const { topic, events, connector } = await pairedWith(wallet)
     await wallet.disconnect(topic)
-    await until(() => heard.length)
-    expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 4900 })]])
+    await until(() => events.length)
+    expect(events).toEqual([['disconnect', expect.objectContaining({ code: 4900 })]])
     expect(await connector.resume()).toBeUndefined()
   })
 
@@ -189,10 +189,10 @@ describe.each(Object.keys(publicSites))('our wallet with the site of %s', (name)
       answer: ({ method, params }) => ({ method, params }),
     })
     ends.push(() => wallet.stop())
-    const asked = {
+    const expected = {
       eip155: { chains: ['eip155:1', 'eip155:137'], methods: ['personal_sign'], events: ['chainChanged'] },
     }
-    const { uri, approval } = await site.connect(asked)
+    const { uri, approval } = await site.connect(expected)
     const [session] = await Promise.all([approval(), wallet.pair(uri)])
     expect(session.namespaces).toMatchObject({
       eip155: { accounts: has.eip155.accounts, methods: ['personal_sign'] },
@@ -218,7 +218,7 @@ describe.each(Object.keys(publicSites))('our wallet with the site of %s', (name)
     await site.disconnect(session.topic)
     await until(() => wallet.sessions.length === 0)
 
-    const second = await site.connect(asked)
+    const second = await site.connect(expected)
     const [again] = await Promise.all([second.approval(), wallet.pair(second.uri)])
     await wallet.disconnect()
     await until(() => !site.topics().includes(again.topic))

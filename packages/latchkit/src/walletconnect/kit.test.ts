@@ -67,7 +67,7 @@ function load(): Kit {
 async function connected() {
   const kit = load()
   const wallet = await world.wallet({ answer: () => `0x${'ab'.repeat(65)}` })
-  const asked = connect(kit, {
+  const connecting = connect(kit, {
     connector: 'walletConnect',
     onUri: ({ uri }) => {
       void wallet.pair(uri)
@@ -75,7 +75,7 @@ async function connected() {
   })
   await world.until(() => pairingStatus(kit.store.getState()).status === 'connected')
   await world.until(() => accountOf(kit).status === 'connected')
-  return { kit, wallet, connection: await asked }
+  return { kit, wallet, connection: await connecting }
 }
 const accountOf = (kit: Kit) => accountState(kit.store.getState())
 

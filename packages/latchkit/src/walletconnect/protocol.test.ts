@@ -71,7 +71,7 @@ let nextId = 1_700_000_000_000_500
 const says = (payload: object, on = topic) =>
   world.relay.inject(on, seal(primitives, key, JSON.stringify(payload)))
 /** The wallet asks, and hears what it is answered and how that travels. */
-async function asks(method: string, params: unknown, { on = topic, id = nextId++ } = {}) {
+async function request(method: string, params: unknown, { on = topic, id = nextId++ } = {}) {
   const before = world.relay.calls('irn_publish').length
   says({ id, jsonrpc: '2.0', method, params }, on)
   await world.settle()
@@ -109,18 +109,18 @@ describe('what a wallet asks is answered, with the tags and times of the table',
     ['wc_pairingDelete', { code: 6000, message: 'User disconnected.' }, pairingTopic],
   ] as const)('%s', async (method, params, on) => {
     const { tag, ttl } = pairingMethods[method].response
-    expect(await asks(method, params, { on })).toMatchObject({ result: true, tag, ttl, prompt: false })
+    expect(await request(method, params, { on })).toMatchObject({ result: true, tag, ttl, prompt: false })
   })
 
   it('an event is heard and not answered', async () => {
-    expect(await asks('wc_sessionEvent', event('chainChanged', 137))).toBeUndefined()
+    expect(await request('wc_sessionEvent', event('chainChanged', 137))).toBeUndefined()
     expect(engine.state.sessions[topic]?.chains).toEqual({ eip155: 'eip155:137' })
   })
 
   it('an event of another kind reaches the site as it is', async () => {
     const eip155 = { ...has.eip155, events: ['custom'] }
-    await asks('wc_sessionUpdate', { namespaces: { eip155 } })
-    await asks('wc_sessionEvent', event('custom', { a: 1 }))
+    await request('wc_sessionUpdate', { namespaces: { eip155 } })
+    await request('wc_sessionEvent', event('custom', { a: 1 }))
     expect(events).toContainEqual({ type: 'event', event: ['eip155', 'custom', { a: 1 }] })
   })
 })
@@ -149,7 +149,7 @@ describe('error: §8 codes that a wallet gets', () => {
     [10_001, 'Unsupported wc_ method. wc_unheardOf', 'wc_unheardOf', {}],
     [10_001, 'Unsupported wc_ method. constructor', 'constructor', {}],
   ])('%i %s (%s)', async (code, message, method, params) => {
-    const answer = await asks(method, params)
+    const answer = await request(method, params)
     expect(answer).toMatchObject({ error: { code, message } })
     expect([answer?.tag, answer?.ttl]).toEqual(
       Object.hasOwn(pairingMethods, method)
@@ -162,7 +162,7 @@ describe('error: §8 codes that a wallet gets', () => {
   })
 
   it('10001 on a pairing too', async () => {
-    expect(await asks('wc_sessionPropose', {}, { on: pairingTopic })).toMatchObject({
+    expect(await request('wc_sessionPropose', {}, { on: pairingTopic })).toMatchObject({
       error: { code: 10_001 },
     })
   })
@@ -174,11 +174,11 @@ describe('error: §8 codes that a wallet gets', () => {
   ])('%i from a side that does not control the session: %s', async (code, method, params) => {
     const session = engine.state.sessions[topic] as Session
     update(engine, (state) => put(state, 'sessions', topic, { ...session, controller: session.self }))
-    expect(await asks(method, params)).toMatchObject({ error: { code } })
+    expect(await request(method, params)).toMatchObject({ error: { code } })
   })
 
   it('2 where there is no session', async () => {
-    expect(await asks('wc_sessionUpdate', { namespaces }, { on: pairingTopic })).toMatchObject({
+    expect(await request('wc_sessionUpdate', { namespaces }, { on: pairingTopic })).toMatchObject({
       error: { code: 2 },
     })
   })
@@ -187,19 +187,21 @@ describe('error: §8 codes that a wallet gets', () => {
 describe('order', () => {
   it('error: 1003 for an update older than the last one; its last three digits do not count', async () => {
     const id = 1_700_000_001_000_500
-    expect(await asks('wc_sessionUpdate', { namespaces }, { id })).toMatchObject({ result: true })
-    expect(await asks('wc_sessionUpdate', { namespaces }, { id: id - 400 })).toMatchObject({ result: true })
-    expect(await asks('wc_sessionUpdate', { namespaces }, { id: id - 1_000 })).toMatchObject({
+    expect(await request('wc_sessionUpdate', { namespaces }, { id })).toMatchObject({ result: true })
+    expect(await request('wc_sessionUpdate', { namespaces }, { id: id - 400 })).toMatchObject({
+      result: true,
+    })
+    expect(await request('wc_sessionUpdate', { namespaces }, { id: id - 1_000 })).toMatchObject({
       error: { code: 1003 },
     })
   })
 
   it('an event older than the last of its name is dropped; one of another name is not', async () => {
     const id = 1_700_000_002_000_500
-    await asks('wc_sessionEvent', event('chainChanged', 137), { id })
-    await asks('wc_sessionEvent', event('chainChanged', 1), { id: id - 2_000 })
+    await request('wc_sessionEvent', event('chainChanged', 137), { id })
+    await request('wc_sessionEvent', event('chainChanged', 1), { id: id - 2_000 })
     expect(engine.state.sessions[topic]?.chains).toEqual({ eip155: 'eip155:137' })
-    await asks('wc_sessionEvent', event('accountsChanged', [address]), { id: id - 2_000 })
+    await request('wc_sessionEvent', event('accountsChanged', [address]), { id: id - 2_000 })
     expect(engine.state.sessions[topic]?.front).toEqual({ eip155: address })
   })
 })

@@ -20,7 +20,7 @@ function watch<Value>(promise: Promise<Value>) {
   )
   return seen
 }
-const ask = (page: Page, method = 'personal_sign', text = '0x00') =>
+const send = (page: Page, method = 'personal_sign', text = '0x00') =>
   watch(page.provider().request({ method, params: [text, address] }))
 const sessionOf = (page: Page) =>
   page.events.flatMap((event) => (event.type === 'session' ? [event.session] : [])).at(-1)
@@ -32,8 +32,8 @@ describe('a reload', () => {
     const again = world.page()
     const session = await again.connector.resume()
     expect(session?.peer.name).toBe('Test Wallet')
-    const asked = ask(again)
-    await world.until(() => asked.value)
+    const request = send(again)
+    await world.until(() => request.value)
     expect(wallet.requests).toHaveLength(1)
     const clients = world.relay.urls.map(
       (url) =>
@@ -131,13 +131,13 @@ describe('a reload', () => {
           answer = resolve
         }),
     })
-    ask(page, 'eth_sendTransaction')
+    send(page, 'eth_sendTransaction')
     await world.until(() => wallet.requests.length)
     page.connector.stop()
     const again = world.page()
     await again.connector.resume()
-    const asked = ask(again, 'eth_sendTransaction')
-    const different = ask(again, 'eth_sendTransaction', '0x01')
+    const request = send(again, 'eth_sendTransaction')
+    const different = send(again, 'eth_sendTransaction', '0x01')
     await world.until(() => wallet.requests.length === 2)
     const [first, second] = wallet.requests
     expect([first?.params, second?.params]).toEqual([
@@ -146,7 +146,7 @@ describe('a reload', () => {
     ])
     answer('for the second')
     await world.until(() => different.value)
-    expect([asked.value, different.value]).toEqual([undefined, 'for the second'])
+    expect([request.value, different.value]).toEqual([undefined, 'for the second'])
   })
 
   /** A page that is back, whose question was answered while it was away. */
@@ -158,7 +158,7 @@ describe('a reload', () => {
           answer = resolve
         }),
     })
-    ask(page, 'eth_sendTransaction')
+    send(page, 'eth_sendTransaction')
     await world.until(() => wallet.requests.length)
     page.connector.stop()
     answer('sent')
@@ -171,17 +171,17 @@ describe('a reload', () => {
 
   it('with an answer that comes while the page loads: asked again at once, it is that answer, once', async () => {
     const { again, wallet } = await answeredMeanwhile()
-    const asked = ask(again, 'eth_sendTransaction')
-    await world.until(() => asked.value)
-    expect([asked.value, wallet.requests.length]).toEqual(['sent', 1])
-    ask(again, 'eth_sendTransaction')
+    const request = send(again, 'eth_sendTransaction')
+    await world.until(() => request.value)
+    expect([request.value, wallet.requests.length]).toEqual(['sent', 1])
+    send(again, 'eth_sendTransaction')
     await world.until(() => wallet.requests.length === 2)
   })
 
   it('a question that was answered while the page was away is not open any more', async () => {
     const { again, wallet } = await answeredMeanwhile()
     await world.pass(10_000)
-    ask(again, 'eth_sendTransaction')
+    send(again, 'eth_sendTransaction')
     await world.until(() => wallet.requests.length === 2)
   })
 
@@ -224,9 +224,9 @@ describe('a reload', () => {
       const again = world.page()
       await again.connector.resume()
       await world.until(() => sessionOf(again))
-      const asked = ask(again)
-      await world.until(() => asked.value)
-      expect([moment, asked.value, wallet.sessions.length]).toEqual([moment, 'answer to personal_sign', 1])
+      const request = send(again)
+      await world.until(() => request.value)
+      expect([moment, request.value, wallet.sessions.length]).toEqual([moment, 'answer to personal_sign', 1])
     }
   })
 })

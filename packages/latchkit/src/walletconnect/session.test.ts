@@ -28,10 +28,10 @@ const sign = (provider: Eip1193Provider, message = '0x68656c6c6f') =>
 async function connected(options: Parameters<typeof paired>[1] = {}) {
   const made = await paired(world, options)
   const provider = made.page.provider()
-  const heard: unknown[] = []
+  const events: unknown[] = []
   for (const event of ['chainChanged', 'accountsChanged', 'disconnect', 'message'] as const)
-    provider.on(event, (payload: never) => heard.push([event, payload]))
-  return { ...made, provider, heard }
+    provider.on(event, (payload: never) => events.push([event, payload]))
+  return { ...made, provider, events }
 }
 
 describe('the provider', () => {
@@ -61,13 +61,13 @@ describe('the provider', () => {
   })
 
   it('is on a chain in each namespace, which a reload keeps', async () => {
-    const { provider, heard, page } = await connected()
+    const { provider, events, page } = await connected()
     const moved = watch(
       provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }),
     )
     await world.until(() => 'value' in moved)
     expect(moved.value).toBeNull()
-    expect(heard).toEqual([
+    expect(events).toEqual([
       ['chainChanged', '0x89'],
       ['accountsChanged', [address]],
     ])
@@ -88,22 +88,22 @@ describe('the provider', () => {
     async (method, params, code) => {
       const { provider, wallet } = await connected()
       const sent = world.relay.heard.length
-      const asked = watch(provider.request(params ? { method, params } : { method }))
-      await world.until(() => asked.error)
-      expect(asked.error).toMatchObject({ code })
+      const request = watch(provider.request(params ? { method, params } : { method }))
+      await world.until(() => request.error)
+      expect(request.error).toMatchObject({ code })
       expect([world.relay.heard.length, wallet.requests]).toEqual([sent, []])
     },
   )
 
   it('error: a namespace the session does not hold', async () => {
     const { page } = await connected()
-    const asked = watch(
+    const request = watch(
       page.connector
         .transport('solana')
         .request('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana_signMessage'),
     )
-    await world.until(() => asked.error)
-    expect(asked.error).toMatchObject({ code: 4900 })
+    await world.until(() => request.error)
+    expect(request.error).toMatchObject({ code: 4900 })
   })
 
   it('without a session it shares nobody, and loads what it needs to know that', async () => {
@@ -125,54 +125,57 @@ describe('the provider', () => {
         throw failure
       },
     })
-    const asked = sign(provider)
-    await world.until(() => asked.error)
-    expect(asked.error).toMatchObject({ name: 'ProviderRpcError', code, message: failure.message })
+    const request = sign(provider)
+    await world.until(() => request.error)
+    expect(request.error).toMatchObject({ name: 'ProviderRpcError', code, message: failure.message })
   })
 
   it('a listener that throws keeps the others hearing', async () => {
-    const { provider, wallet, heard } = await connected()
+    const { provider, wallet, events } = await connected()
     provider.on('chainChanged', () => {
       throw new Error('of the site')
     })
-    const before = heard.length
-    provider.on('chainChanged', () => heard.push('second'))
-    await Promise.all([wallet.emit(chain, 'chainChanged', 137), world.until(() => heard.length > before + 1)])
-    expect(heard).toContain('second')
+    const before = events.length
+    provider.on('chainChanged', () => events.push('second'))
+    await Promise.all([
+      wallet.emit(chain, 'chainChanged', 137),
+      world.until(() => events.length > before + 1),
+    ])
+    expect(events).toContain('second')
     expect(world.logs).toHaveLength(1)
   })
 })
 
 describe('what the wallet says', () => {
   it.each([137, '137', '0x89', 'eip155:137'])('chainChanged as %j', async (data) => {
-    const { wallet, heard } = await connected()
-    await Promise.all([wallet.emit(chain, 'chainChanged', data), world.until(() => heard.length >= 2)])
-    expect(heard[0]).toEqual(['chainChanged', '0x89'])
+    const { wallet, events } = await connected()
+    await Promise.all([wallet.emit(chain, 'chainChanged', data), world.until(() => events.length >= 2)])
+    expect(events[0]).toEqual(['chainChanged', '0x89'])
   })
 
   it.each([[other], [`eip155:1:${other}`]])(
     'accountsChanged as %j brings that account to the front',
     async (data) => {
-      const { wallet, heard } = await connected()
-      await Promise.all([wallet.emit(chain, 'accountsChanged', [data]), world.until(() => heard.length)])
-      expect(heard).toEqual([['accountsChanged', [other, address]]])
+      const { wallet, events } = await connected()
+      await Promise.all([wallet.emit(chain, 'accountsChanged', [data]), world.until(() => events.length)])
+      expect(events).toEqual([['accountsChanged', [other, address]]])
     },
   )
 
   it('an account or a chain that the session does not hold changes nothing', async () => {
-    const { wallet, heard, provider } = await connected()
+    const { wallet, events, provider } = await connected()
     void wallet.emit(chain, 'accountsChanged', ['0x0000000000000000000000000000000000000001'])
     void wallet.emit(chain, 'chainChanged', 10)
     await world.settle()
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   })
 
   it('an update changes accounts, chains and methods', async () => {
-    const { wallet, heard, page, provider } = await connected()
+    const { wallet, events, page, provider } = await connected()
     const eip155 = { accounts: [`eip155:137:${other}`], methods: ['eth_call'], events: ['chainChanged'] }
-    await Promise.all([wallet.update({ eip155 }), world.until(() => heard.length >= 2)])
-    expect(heard).toEqual([
+    await Promise.all([wallet.update({ eip155 }), world.until(() => events.length >= 2)])
+    expect(events).toEqual([
       ['chainChanged', '0x89'],
       ['accountsChanged', [other]],
     ])
@@ -180,16 +183,16 @@ describe('what the wallet says', () => {
       approvedCaipNetworkIds: ['eip155:137'],
       supportsAllNetworks: false,
     })
-    const asked = watch(provider.request({ method: 'eth_call', params: [] }))
-    await world.until(() => asked.value)
-    expect(asked.value).toBe('answer to eth_call')
+    const request = watch(provider.request({ method: 'eth_call', params: [] }))
+    await world.until(() => request.value)
+    expect(request.value).toBe('answer to eth_call')
   })
 
   it('an update that takes a namespace away disconnects its provider', async () => {
-    const { wallet, heard } = await connected()
+    const { wallet, events } = await connected()
     const toy = { accounts: ['toy:1:x'], methods: [], events: [] }
-    await Promise.all([wallet.update({ toy }), world.until(() => heard.length)])
-    expect(heard).toEqual([['disconnect', { code: 4900, message: expect.any(String) }]])
+    await Promise.all([wallet.update({ toy }), world.until(() => events.length)])
+    expect(events).toEqual([['disconnect', { code: 4900, message: expect.any(String) }]])
   })
 
   it('an extension gives the session seven more days', async () => {
@@ -207,21 +210,21 @@ describe('what the wallet says', () => {
     expect(session.expiresAt).toBe(world.clock.now() + 604_800_000)
     world.end()
     world = createWorld()
-    const { heard, wallet } = await connected({ lifetimeMs: 600_000 })
+    const { events, wallet } = await connected({ lifetimeMs: 600_000 })
     await world.pass(590_000, 60_000)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     await world.pass(15_000)
-    await world.until(() => heard.length)
-    expect(heard).toEqual([['disconnect', expect.anything()]])
+    await world.until(() => events.length)
+    expect(events).toEqual([['disconnect', expect.anything()]])
     expect(wallet.sessions).toEqual([])
     await world.until(() => world.relay.open === 0)
   })
 
   it('the end of it', async () => {
-    const { wallet, heard, page } = await connected()
+    const { wallet, events, page } = await connected()
     await wallet.disconnect()
-    await world.until(() => heard.length)
-    expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 4900 })]])
+    await world.until(() => events.length)
+    expect(events).toEqual([['disconnect', expect.objectContaining({ code: 4900 })]])
     expect(page.events.at(-1)).toEqual({ type: 'session', session: undefined })
     // Both sides keep the pairing for five minutes.
     await world.pass(290_000, 60_000)
@@ -232,11 +235,11 @@ describe('what the wallet says', () => {
 
   it('error: requests under way end with the session', async () => {
     const { wallet, provider } = await connected({ answer: () => new Promise(() => undefined) })
-    const asked = sign(provider)
+    const request = sign(provider)
     await world.until(() => wallet.requests.length)
     await wallet.disconnect()
-    await world.until(() => asked.error)
-    expect(asked.error).toMatchObject({ code: 4900 })
+    await world.until(() => request.error)
+    expect(request.error).toMatchObject({ code: 4900 })
   })
 
   it('pings both ways', async () => {
@@ -252,14 +255,14 @@ describe('requests', () => {
     page.signals.online = false
     page.signals.changed()
     expect(page.events.at(-1)).toEqual({ type: 'buffering', buffering: true })
-    const asked = sign(provider)
+    const request = sign(provider)
     await world.settle()
     await world.pass(40_000)
     expect(world.relay.stored(1108)).toHaveLength(0)
     page.signals.online = true
     page.signals.changed()
-    await world.until(() => asked.value)
-    expect(asked.value).toBe('answer to personal_sign')
+    await world.until(() => request.value)
+    expect(request.value).toBe('answer to personal_sign')
     expect(world.relay.stored(1108)).toHaveLength(1)
     expect(wallet.requests).toHaveLength(1)
     expect(page.events.at(-1)).toEqual({ type: 'refused', alert: undefined })
@@ -269,13 +272,15 @@ describe('requests', () => {
     const { provider, page, wallet } = await connected()
     page.signals.online = false
     page.signals.changed()
-    const asked = sign(provider)
+    const request = sign(provider)
     await world.settle()
     await world.pass(59_000)
-    expect(asked.error).toBeUndefined()
+    expect(request.error).toBeUndefined()
     await world.pass(1_000, 250)
-    await world.until(() => asked.error)
-    expect(asked.error?.message).toMatch(/^Failed to publish payload, please try again\. id:\d{19} tag:1108$/)
+    await world.until(() => request.error)
+    expect(request.error?.message).toMatch(
+      /^Failed to publish payload, please try again\. id:\d{19} tag:1108$/,
+    )
     page.signals.online = true
     page.signals.changed()
     await world.pass(60_000)
@@ -285,7 +290,7 @@ describe('requests', () => {
   it('§9 a publish without an answer goes out again after 15 s, with the same id and bytes', async () => {
     const { provider } = await connected()
     world.relay.mood.mute.add('irn_publish')
-    const asked = sign(provider)
+    const request = sign(provider)
     const sent = () => world.relay.calls('irn_publish').filter(({ params }) => params.tag === 1108)
     await world.until(() => sent().length)
     await world.pass(14_000, 1_000)
@@ -296,28 +301,28 @@ describe('requests', () => {
     expect(calls[0]).toMatchObject({ id: calls[1]?.id, params: calls[1]?.params })
     world.relay.mood.mute.clear()
     await world.pass(20_000, 5_000)
-    await world.until(() => asked.value)
+    await world.until(() => request.value)
   })
 
   it('an error of the relay is tried again on the heartbeat', async () => {
     const { provider } = await connected()
     world.relay.mood.refuse.add('irn_publish')
-    const asked = sign(provider)
+    const request = sign(provider)
     await world.until(() => world.relay.calls('irn_publish').some(({ params }) => params.tag === 1108))
     world.relay.mood.refuse.clear()
     await world.pass(5_000, 1_000)
-    await world.until(() => asked.value)
+    await world.until(() => request.value)
   })
 
   it('error: a wallet that does not answer in five minutes', async () => {
     const { provider, wallet } = await connected({ answer: () => new Promise(() => undefined) })
-    const asked = sign(provider)
+    const request = sign(provider)
     await world.until(() => wallet.requests.length)
     await world.pass(299_000, 20_000)
-    expect(asked.error).toBeUndefined()
+    expect(request.error).toBeUndefined()
     await world.pass(2_000)
-    await world.until(() => asked.error)
-    expect(asked.error).toMatchObject({ message: expect.stringContaining('did not answer') })
+    await world.until(() => request.error)
+    expect(request.error).toMatchObject({ message: expect.stringContaining('did not answer') })
   })
 
   it('two questions that are the same are two questions, answered each by its own', async () => {
@@ -332,8 +337,8 @@ describe('requests', () => {
 
   it('a message that the relay delivers twice is dealt with once', async () => {
     const { provider, wallet } = await connected()
-    const asked = sign(provider)
-    await world.until(() => asked.value)
+    const request = sign(provider)
+    await world.until(() => request.value)
     const [call] = world.relay.calls('irn_publish').filter(({ params }) => params.tag === 1108)
     world.relay.inject(String(call?.params.topic), `${String(call?.params.message)}`, 1108)
     await world.settle()
@@ -345,15 +350,15 @@ describe('a lost socket', () => {
   it('§9 comes back after 100 ms, resubscribes, and fetches what it missed', async () => {
     const { provider, wallet } = await connected({ answer: () => 'late' })
     world.relay.mood.pushes = false
-    const asked = sign(provider)
+    const request = sign(provider)
     await world.until(() => world.relay.stored(1108).length)
     const sockets = world.relay.urls.length
     world.relay.end(1006)
     await world.clock.advance(99)
     expect(world.relay.urls).toHaveLength(sockets)
     await world.clock.advance(1)
-    await world.until(() => asked.value)
-    expect(asked.value).toBe('late')
+    await world.until(() => request.value)
+    expect(request.value).toBe('late')
     expect(
       world.relay.calls('irn_batchSubscribe').length + world.relay.calls('irn_subscribe').length,
     ).toBeGreaterThan(1)

@@ -37,13 +37,13 @@ const verify = vi.fn(async (texts: readonly SignedText[]) => {
 const signer = { address: account.address, sign: (message: string) => account.signMessage({ message }) }
 
 /** A page asks for a sign-in; the wallet follows the link. */
-async function signIn(options: Partial<PairingWalletOptions>, asked = payload()) {
+async function signIn(options: Partial<PairingWalletOptions>, requested = payload()) {
   const page = world.page()
   const wallet = await world.wallet(options)
   const seen: { value?: SignedIn; error?: { code: string } } = {}
   const uris: string[] = []
   page.connector.pairing
-    .signIn?.(asked, { signal: new AbortController().signal, onUri: ({ uri }) => uris.push(uri), verify })
+    .signIn?.(requested, { signal: new AbortController().signal, onUri: ({ uri }) => uris.push(uri), verify })
     .then(
       (value) => {
         seen.value = value

@@ -40,12 +40,12 @@ afterAll(async () => {
 
 /** What is used of the kits beyond `PublicWallet`. */
 interface Library {
-  on(event: 'session_authenticate', listener: (event: Asked) => void): void
+  on(event: 'session_authenticate', listener: (event: SignInRequest) => void): void
   formatAuthMessage(input: { request: AuthPayload; iss: string }): string
   approveSessionAuthenticate(input: { id: number; auths: object[] }): Promise<unknown>
   rejectSessionAuthenticate(input: { id: number; reason: object }): Promise<unknown>
 }
-interface Asked {
+interface SignInRequest {
   readonly id: number
   readonly params: { readonly authPayload: AuthPayload; readonly requester: { metadata: object } }
 }
@@ -60,7 +60,7 @@ const verify = vi.fn(async (texts: readonly SignedText[]) => {
 })
 
 /** A page of a site asks for a sign-in. */
-async function ask() {
+async function connectAndSignIn() {
   const connector = walletConnect({
     relayUrl,
     metadata: { name: 'Our site', url: 'https://site.example' },
@@ -98,7 +98,7 @@ async function ask() {
 }
 
 /** What a wallet signs and sends for one chain, as its developers are told to make it. */
-async function cacao(library: Library, { authPayload: request }: Asked['params'], chain: string) {
+async function cacao(library: Library, { authPayload: request }: SignInRequest['params'], chain: string) {
   const { type: _, chains: __, ...rest } = request
   const iss = `did:pkh:${chain}:${account.address}`
   const signature = await account.signMessage({ message: library.formatAuthMessage({ request, iss }) })
@@ -117,17 +117,17 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
   async function signsIn() {
     const wallet = await open()
     const library = wallet.library as Library
-    const asked: Asked[] = []
-    library.on('session_authenticate', (event) => asked.push(event))
-    return { wallet, library, asked }
+    const signIns: SignInRequest[] = []
+    library.on('session_authenticate', (event) => signIns.push(event))
+    return { wallet, library, signIns }
   }
 
   it('approved: signed in on every chain, and connected; the session works', async () => {
-    const { wallet, library, asked } = await signsIn()
-    const { connector, answer, link } = await ask()
+    const { wallet, library, signIns } = await signsIn()
+    const { connector, answer, link } = await connectAndSignIn()
     await wallet.pair(link)
-    await until(() => asked.length > 0)
-    const [{ id, params }] = asked as [Asked]
+    await until(() => signIns.length > 0)
+    const [{ id, params }] = signIns as [SignInRequest]
     expect(params.requester.metadata).toMatchObject({ name: 'Our site', url: 'https://site.example' })
     const auths = [await cacao(library, params, 'eip155:1'), await cacao(library, params, 'eip155:137')]
     verify.mockClear()
@@ -149,19 +149,19 @@ describe.each(kits)('one-click sign-in with %s', (name) => {
   })
 
   it('error: refused', async () => {
-    const { wallet, library, asked } = await signsIn()
-    const { answer, link } = await ask()
+    const { wallet, library, signIns } = await signsIn()
+    const { answer, link } = await connectAndSignIn()
     await wallet.pair(link)
-    await until(() => asked.length > 0)
+    await until(() => signIns.length > 0)
     const reason = { code: 5000, message: 'User rejected.' }
-    await library.rejectSessionAuthenticate({ id: asked[0]?.id ?? 0, reason })
+    await library.rejectSessionAuthenticate({ id: signIns[0]?.id ?? 0, reason })
     await expect(answer).rejects.toMatchObject({ code: 'pairingRejected' })
     expect(wallet.topics()).toEqual([])
   })
 
   it('a wallet that does not listen for it is asked for a session instead', async () => {
     const wallet = await open()
-    const { answer, link } = await ask()
+    const { answer, link } = await connectAndSignIn()
     await wallet.pair(link)
     await until(() => wallet.proposals.length > 0)
     await wallet.approve(wallet.proposals[0]?.id ?? 0, { eip155: has.eip155 })

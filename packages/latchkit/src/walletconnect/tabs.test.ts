@@ -68,12 +68,12 @@ describe('several tabs', () => {
 
   it('hear the same of the wallet, and of each other’s choices', async () => {
     const { first, second, wallet } = await twoTabs()
-    const heard: unknown[] = []
+    const events: unknown[] = []
     for (const [index, { page }] of [first, second].entries())
-      page.provider().on('chainChanged', (chain: never) => heard.push([index, chain]))
+      page.provider().on('chainChanged', (chain: never) => events.push([index, chain]))
     void wallet.emit('eip155:1', 'chainChanged', 137)
-    await world.until(() => heard.length === 2)
-    expect(heard).toEqual(
+    await world.until(() => events.length === 2)
+    expect(events).toEqual(
       expect.arrayContaining([
         [0, '0x89'],
         [1, '0x89'],
@@ -85,8 +85,8 @@ describe('several tabs', () => {
         params: [{ chainId: '0x1' }],
       }),
     )
-    await world.until(() => 'value' in switched && heard.length === 4)
-    expect(heard.slice(2)).toEqual(
+    await world.until(() => 'value' in switched && events.length === 4)
+    expect(events.slice(2)).toEqual(
       expect.arrayContaining([
         [0, '0x1'],
         [1, '0x1'],
@@ -111,9 +111,9 @@ describe('several tabs', () => {
         throw Object.assign(new Error('User rejected.'), { code: 5000 })
       },
     })
-    const asked = sign(second.page)
-    await world.until(() => asked.error)
-    expect(asked.error).toMatchObject({ name: 'ProviderRpcError', code: 4001, message: 'User rejected.' })
+    const request = sign(second.page)
+    await world.until(() => request.error)
+    expect(request.error).toMatchObject({ name: 'ProviderRpcError', code: 4001, message: 'User rejected.' })
   })
 
   it('a following tab pairs through the leading one', async () => {
@@ -164,15 +164,15 @@ describe('several tabs', () => {
           answer = resolve
         }),
     })
-    const asked = sign(second.page)
+    const request = sign(second.page)
     await world.until(() => wallet.requests.length)
     first.page.connector.stop()
     first.die()
     await world.until(() => sockets() === 1)
     await world.settle()
     answer('late')
-    await world.until(() => asked.value)
-    expect(asked.value).toBe('late')
+    await world.until(() => request.value)
+    expect(request.value).toBe('late')
     expect([wallet.requests.length, world.relay.stored(1108).length]).toEqual([1, 1])
   })
 
@@ -191,24 +191,24 @@ describe('several tabs', () => {
     const again = openTab()
     const resumed = watch(again.page.connector.resume())
     await world.until(() => resumed.value)
-    const asked = sign(again.page)
+    const request = sign(again.page)
     await world.settle()
     answer('once')
-    await world.until(() => asked.value)
-    expect(asked.value).toBe('once')
+    await world.until(() => request.value)
+    expect(request.value).toBe('once')
     expect([wallet.requests.length, world.relay.stored(1108).length]).toEqual([1, 1])
   })
 
   it('the leading tab closes before the relay has a request: it is sent by the next one, once', async () => {
     const { first, second, wallet } = await twoTabs()
     world.relay.mood.mute.add('irn_publish')
-    const asked = sign(second.page)
+    const request = sign(second.page)
     await world.until(() => world.relay.calls('irn_publish').some(({ params }) => params.tag === 1108))
     first.page.connector.stop()
     first.die()
     world.relay.mood.mute.clear()
-    await world.until(() => asked.value)
-    expect(asked.value).toBe('answer to personal_sign')
+    await world.until(() => request.value)
+    expect(request.value).toBe('answer to personal_sign')
     const sent = world.relay.calls('irn_publish').filter(({ params }) => params.tag === 1108)
     // The very same bytes: the relay keeps them once.
     expect(new Set(sent.map(({ params }) => params.message)).size).toBe(1)
@@ -234,11 +234,11 @@ describe('several tabs', () => {
   it('a leading tab that sleeps loses its place, and follows when it wakes', async () => {
     const { first, second, wallet } = await twoTabs()
     first.state.frozen = true
-    const asked = sign(second.page)
+    const request = sign(second.page)
     await world.pass(1_999, 500)
     expect(wallet.requests).toEqual([])
     await world.pass(1, 1)
-    await world.until(() => asked.value)
+    await world.until(() => request.value)
     expect(browser.holder('latchkit:default:pairing')).toBe(second.state)
     first.state.frozen = false
     const again = sign(first.page)
@@ -288,7 +288,7 @@ describe('several tabs', () => {
     ])
       channel.postMessage(junk)
     await world.settle()
-    const asked = sign(second.page)
-    await world.until(() => asked.value)
+    const request = sign(second.page)
+    await world.until(() => request.value)
   })
 })

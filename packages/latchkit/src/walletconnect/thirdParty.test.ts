@@ -73,16 +73,16 @@ const both = { ...has, harbour: captains }
 async function connected(adapters: readonly Adapter[], wallets: object = both) {
   const kit = load(adapters)
   const wallet = await world.wallet({ has: wallets as typeof has, mood: 'ask', answer: () => 'ahoy' })
-  const asked = connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => void wallet.pair(uri) })
+  const connecting = connect(kit, { connector: 'walletConnect', onUri: ({ uri }) => void wallet.pair(uri) })
   await world.until(() => wallet.proposals.length)
   const [proposal] = wallet.proposals
   void wallet.approve()
   let done = false
-  asked.finally(() => {
+  connecting.finally(() => {
     done = true
   })
   await world.until(() => done)
-  return { kit, wallet, proposal, connection: await asked }
+  return { kit, wallet, proposal, connection: await connecting }
 }
 
 const addressIn = (kit: Kit, namespace: string) => accountState(kit.store.getState(), namespace).address
@@ -167,8 +167,8 @@ describe('planted, row 4 (every wallet is a request object)', () => {
     const wallet = getProvider(kit, { namespace: 'harbour' }) as HarbourWallet
     expect(wallet).not.toHaveProperty('request')
     let answer: unknown
-    wallet.hail('ahoy?').then((said) => {
-      answer = said
+    wallet.hail('ahoy?').then((reply) => {
+      answer = reply
     })
     await world.until(() => answer)
     expect(answer).toBe('ahoy')
@@ -189,8 +189,8 @@ describe('without adapters', () => {
     let answer: unknown
     getTransport(kit, { namespace: 'eip155' })
       .request('eip155:1', 'personal_sign', ['0x00', address])
-      .then((said) => {
-        answer = said
+      .then((reply) => {
+        answer = reply
       })
     await world.until(() => answer)
     expect(wallet.requests).toMatchObject([{ chainId: 'eip155:1', method: 'personal_sign' }])

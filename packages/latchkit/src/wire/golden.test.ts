@@ -253,7 +253,7 @@ describe('the texts are those of the specification', () => {
       mismatchedTopic,
       nonConformingNamespaces,
     } = walletConnect
-    const told: readonly (readonly [string, readonly Pick<ErrorEntry, 'rpcCode'>[]])[] = [
+    const coded: readonly (readonly [string, readonly Pick<ErrorEntry, 'rpcCode'>[]])[] = [
       [
         '8.walletConnect.invalid',
         [
@@ -294,7 +294,7 @@ describe('the texts are those of the specification', () => {
         ],
       ],
     ]
-    for (const [id, entries] of told) expect(codeOf(entries)).toEqual(value(id))
+    for (const [id, entries] of coded) expect(codeOf(entries)).toEqual(value(id))
     expect(walletConnect.userDisconnected.rpcCode).toBe(value('8.walletConnect.userDisconnected'))
     expect(walletConnect.settlementFailed.rpcCode).toBe(value('8.walletConnect.settlementFailed'))
     expect(walletConnect.wcMethodUnsupported.rpcCode).toBe(value('8.walletConnect.unsupportedMethod'))

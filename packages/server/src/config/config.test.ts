@@ -156,7 +156,7 @@ describe('the configuration', () => {
 describe('the development configuration', () => {
   const file = fileURLToPath(new URL('../../latchkit.development.json', import.meta.url))
   const config = readConfig({ LATCHKIT_CONFIG: file })
-  const ask = (origin: string, projectId = '0123456789abcdef0123456789abcdef') =>
+  const request = (origin: string, projectId = '0123456789abcdef0123456789abcdef') =>
     authorize(config, { projectId, origin, projectRequired: true })
 
   it.each(
@@ -164,13 +164,16 @@ describe('the development configuration', () => {
       `http://${name}.localhost:4400`,
       `http://${name}.localhost:4502`,
     ]),
-  )('lets %s in', (origin) => expect(ask(origin)).toBe('allowed'))
+  )('lets %s in', (origin) => expect(request(origin)).toBe('allowed'))
 
   it('lets loopback in, and refuses the rest as in production', () => {
-    expect([ask('http://127.0.0.1:4400'), ask('http://localhost:4400')]).toEqual(['allowed', 'allowed'])
-    expect(ask('https://evil.example')).toBe('originNotAllowed')
-    expect(ask('http://evil.localhost:4400')).toBe('originNotAllowed')
-    expect(ask('http://demo.localhost:4400', 'another')).toBe('projectUnknown')
+    expect([request('http://127.0.0.1:4400'), request('http://localhost:4400')]).toEqual([
+      'allowed',
+      'allowed',
+    ])
+    expect(request('https://evil.example')).toBe('originNotAllowed')
+    expect(request('http://evil.localhost:4400')).toBe('originNotAllowed')
+    expect(request('http://demo.localhost:4400', 'another')).toBe('projectUnknown')
   })
 })
 

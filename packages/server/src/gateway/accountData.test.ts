@@ -76,7 +76,7 @@ describe('§7 GET /v1/supported-chains', () => {
   it('the networks of the configuration; a day long', async () => {
     const { kit, gateway } = setUp()
     expect(await callGateway(kit, getSupportedChains)).toEqual({ http: [id], ws: [] })
-    const response = await gateway.ask('/v1/supported-chains')
+    const response = await gateway.get('/v1/supported-chains')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400')
   })
 
@@ -150,10 +150,10 @@ describe('§7 GET /v1/account/{address}/balance', () => {
     const node = await startFakeNode({ hangs: true })
     const { gateway } = setUp({ tokens: [] }, node.url)
     const path = `/v1/account/${other}/balance?chainId=${id}`
-    const earlier = gateway.ask(path)
+    const earlier = gateway.get(path)
     await until(() => node.seen.length === 1)
     node.answer = { reply: () => ({ result: '0x5' }) }
-    const forced = await gateway.ask(`${path}&forceUpdate=${id}:${nativeTokenAddress}`)
+    const forced = await gateway.get(`${path}&forceUpdate=${id}:${nativeTokenAddress}`)
     expect(await forced.json()).toMatchObject({
       balances: [{ quantity: { numeric: '0.000000000000000005' } }],
     })
@@ -164,29 +164,29 @@ describe('§7 GET /v1/account/{address}/balance', () => {
   it('§9 many who ask at once are one question to the network', async () => {
     const node = await startFakeNode({ reply: () => ({ result: `0x${'0'.repeat(63)}5` }) })
     const { gateway } = setUp({ tokens: [] }, node.url)
-    const asked = Array.from({ length: 20 }, () => gateway.ask(`/v1/account/${other}/balance`))
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+    const responses = Array.from({ length: 20 }, () => gateway.get(`/v1/account/${other}/balance`))
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(responses.map(() => 200))
     expect(node.seen.map(({ method }) => method)).toEqual(['eth_getBalance'])
     await node.stop()
   })
 
   it('only the one who asked may keep it', async () => {
-    const response = await setUp().gateway.ask(`/v1/account/${other}/balance`)
+    const response = await setUp().gateway.get(`/v1/account/${other}/balance`)
     expect(response.headers.get('Cache-Control')).toBe('private, max-age=10')
   })
 
   it('an old answer stands in while the network cannot be asked; without one it is 503', async () => {
     const dying = await startLocalChain()
     const { gateway } = setUp({ tokens: [] }, dying.rpcUrl)
-    const ask = (address: string) => gateway.ask(`/v1/account/${address}/balance?chainId=${id}`)
-    const before = await (await ask(addresses[1]!)).json()
+    const get = (address: string) => gateway.get(`/v1/account/${address}/balance?chainId=${id}`)
+    const before = await (await get(addresses[1]!)).json()
     dying.stop()
     gateway.wait(60_000)
-    const after = await ask(addresses[1]!)
+    const after = await get(addresses[1]!)
     expect([after.status, await after.json()]).toEqual([200, before])
-    expect((await ask(addresses[2]!)).status).toBe(503)
+    expect((await get(addresses[2]!)).status).toBe(503)
     gateway.wait(3_600_000)
-    expect((await ask(addresses[1]!)).status).toBe(503)
+    expect((await get(addresses[1]!)).status).toBe(503)
   })
 
   it.each([
@@ -198,7 +198,7 @@ describe('§7 GET /v1/account/{address}/balance', () => {
     [other, 'currency=eur', 'currency'],
     [other, 'forceUpdate=nonsense', 'forceUpdate.0'],
   ])('error: %s?%s', async (address, query, field) => {
-    const response = await setUp().gateway.ask(`/v1/account/${address}/balance?${query}`)
+    const response = await setUp().gateway.get(`/v1/account/${address}/balance?${query}`)
     expect([response.status, await response.json()]).toMatchObject([
       400,
       { status: 'FAILED', reasons: [{ field }] },

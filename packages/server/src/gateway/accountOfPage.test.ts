@@ -18,7 +18,7 @@ const id = 'eip155:31337'
 const [me, you] = addresses as [`0x${string}`, `0x${string}`]
 let chain: LocalChain
 let kit: Kit
-let asked: string[]
+let requests: string[]
 let coins: Record<'gold' | 'points' | 'toll' | 'silent' | 'pictures' | 'prizes', `0x${string}`>
 const ends: (() => unknown)[] = []
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   )
   const page = createPage(gateway, { networks: [anvil, mainnet], adapters: [evm()] })
   kit = page.kit
-  asked = page.asked
+  requests = page.requests
   ends.push(
     () => kit.destroy(),
     () => gateway.gateway.close?.(),
@@ -78,7 +78,7 @@ afterAll(async () => {
 
 describe('§7 GET /v1/account/{address}/balance, as the page reads it', () => {
   it('amounts and prices are exact, names can be seen, and nothing without decimals is money', async () => {
-    const native = BigInt((await chain.ask('eth_getBalance', you, 'latest')) as string)
+    const native = BigInt((await chain.rpc('eth_getBalance', you, 'latest')) as string)
     const coin = (address: `0x${string}`, name: string, symbol: string, value: bigint, decimals = 18) => ({
       name,
       symbol,
@@ -102,11 +102,11 @@ describe('§7 GET /v1/account/{address}/balance, as the page reads it', () => {
   })
 
   it('a network the gateway does not serve is not asked for', async () => {
-    const before = asked.length
+    const before = requests.length
     expect(await requestHoldings(kit, { address: you, network: mainnet })).toBeUndefined()
     expect(await requestHistory(kit, { address: you, network: mainnet })).toBeUndefined()
     expect(await requestNfts(kit, { address: you, network: mainnet })).toBeUndefined()
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
   })
 })
 
@@ -128,7 +128,7 @@ describe('§7 GET /v1/account/{account}/history, as the page reads it', () => {
   it('what was bought is asked for by itself', async () => {
     const bought = await requestHistory(kit, { address: you, network: anvil, onramp: 'coinbase' })
     expect(bought).toEqual({ data: [], next: undefined })
-    expect(asked.at(-1)).toContain('onramp=coinbase')
+    expect(requests.at(-1)).toContain('onramp=coinbase')
   })
 })
 

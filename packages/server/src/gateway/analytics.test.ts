@@ -56,7 +56,7 @@ describe('§7 analytics', () => {
     expect(configs()).toHaveLength(1)
     expect(events()).toHaveLength(2)
     expect(events()[0]).toMatch(/^\/e\?projectId=shop&st=html-none-[\d.]+&sv=[\d.]+$/)
-    expect(service.asked).toEqual(['POST /collect', 'POST /collect'])
+    expect(service.requests).toEqual(['POST /collect', 'POST /collect'])
     const sent = service.sent.map((text) => JSON.parse(text) as SentEvent)
     expect(sent[0]).toEqual({
       eventId: expect.stringMatching(/^[\da-f]{8}-/),
@@ -73,11 +73,11 @@ describe('§7 analytics', () => {
     const service = await startFakeService('')
     ends.push(() => service.stop())
     const gateway = gatewayWith({ isEnabled: true, url: service.url })
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     const storage = {
-      get: (key: string) => kept.get(key) ?? null,
-      set: (key: string, value: string) => void kept.set(key, value),
-      remove: (key: string) => void kept.delete(key),
+      get: (key: string) => stored.get(key) ?? null,
+      set: (key: string, value: string) => void stored.set(key, value),
+      remove: (key: string) => void stored.delete(key),
     }
     const ids = []
     for (const shareVisitor of [true, true, false]) {
@@ -119,7 +119,7 @@ describe('§7 analytics', () => {
     const server = openPage(gateway)
     searched(server.kit, 1)
     await settle()
-    for (const { asked } of [off, alone, server]) expect(asked).toEqual([])
+    for (const { requests } of [off, alone, server]) expect(requests).toEqual([])
   })
 
   it('§8 a page whose origin is not let in is told so, as an alert for its developer', async () => {

@@ -57,7 +57,7 @@ function pageClient(gateway: ReturnType<typeof gatewayOf>, batch = false) {
   const url = chainRpcUrl('https://gateway.test/', { chainId: 'eip155:31337', projectId: 'shop' })
   const fetchFn = async (input: URL | RequestInfo, init?: RequestInit) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    return gateway.ask(pathname + search, { ...init, headers: { ...init?.headers, Origin: origin } })
+    return gateway.get(pathname + search, { ...init, headers: { ...init?.headers, Origin: origin } })
   }
   return createClient({ transport: http(url, { batch, fetchFn, retryCount: 0 }), cacheTime: 0 })
 }
@@ -71,7 +71,7 @@ describe('§7 POST /v1: the page’s RPC client and a real chain', () => {
         getBlockNumber(client),
         getBalance(client, { address: addresses[1]! }),
       ])
-      expect(block).toBe(BigInt((await chain.ask('eth_blockNumber')) as string))
+      expect(block).toBe(BigInt((await chain.rpc('eth_blockNumber')) as string))
       expect(balance).toBe(parseEther('10000'))
     }
   })
@@ -87,12 +87,12 @@ describe('§7 POST /v1: the page’s RPC client and a real chain', () => {
       maxFeePerGas: 10_000_000_000n,
       nonce: 0,
     })
-    await chain.ask('evm_setAutomine', false)
+    await chain.rpc('evm_setAutomine', false)
     const hash = await sendRawTransaction(pageClient(gateway), { serializedTransaction })
     expect(hash).toBe(keccak256(serializedTransaction))
     expect(await sendRawTransaction(pageClient(gateway), { serializedTransaction })).toBe(hash)
-    await chain.ask('evm_mine')
-    await chain.ask('evm_setAutomine', true)
+    await chain.rpc('evm_mine')
+    await chain.rpc('evm_setAutomine', true)
   })
 
   it('error: a revert comes as the node said it', async () => {
@@ -174,7 +174,7 @@ describe('what is refused', () => {
     'toString',
     '',
   ])('security: G2 %s is no method', async (method) => {
-    const before = await chain.ask('eth_getBalance', addresses[1], 'latest')
+    const before = await chain.rpc('eth_getBalance', addresses[1], 'latest')
     const response = await gatewayOf().post(path, [
       frame(method, [addresses[1], '0x0']),
       frame('eth_chainId'),
@@ -184,7 +184,7 @@ describe('what is refused', () => {
       error(-32601, 'Method not found', 1),
       { jsonrpc: '2.0', id: 1, result: '0x7a69' },
     ])
-    expect(await chain.ask('eth_getBalance', addresses[1], 'latest')).toBe(before)
+    expect(await chain.rpc('eth_getBalance', addresses[1], 'latest')).toBe(before)
   })
 
   it('what the operator allows beside may be called; the owner’s methods never', async () => {
@@ -214,7 +214,7 @@ describe('what is refused', () => {
     expect((await gateway.post('/v1?chainId=eip155:31337&projectId=x', frame('eth_chainId'))).status).toBe(
       403,
     )
-    expect((await gateway.ask(path)).status).toBe(405)
+    expect((await gateway.get(path)).status).toBe(405)
     const long = await gateway.post(path, frame('eth_call', ['x'.repeat(262_144)]))
     expect([long.status, await long.json()]).toEqual([
       413,
@@ -230,7 +230,7 @@ describe('what is refused', () => {
         controller.enqueue(new Uint8Array(65_536).fill(0x20))
       },
     })
-    const response = await gatewayOf().ask(path, { method: 'POST', body })
+    const response = await gatewayOf().call(path, { method: 'POST', body })
     expect(response.status).toBe(413)
     expect(read).toBeLessThan(1_000_000)
   })
@@ -251,16 +251,16 @@ describe('what is refused', () => {
 })
 
 describe('the nodes behind it', () => {
-  const ask = (gateway: ReturnType<typeof gatewayOf>, params: unknown[] = []) =>
+  const call = (gateway: ReturnType<typeof gatewayOf>, params: unknown[] = []) =>
     gateway.post(path, frame('eth_getBalance', params))
 
   it('the same question under way is asked once', async () => {
     const one = await node()
     const gateway = gatewayOf([one.url])
-    const asked = ['0xa', '0xa', '0xb', '0xa'].map((of) => json(ask(gateway, [of])))
-    expect(await Promise.all(asked)).toHaveLength(4)
+    const replies = ['0xa', '0xa', '0xb', '0xa'].map((of) => json(call(gateway, [of])))
+    expect(await Promise.all(replies)).toHaveLength(4)
     expect(one.seen.map(({ params }) => params)).toEqual([['0xa'], ['0xb']])
-    await json(ask(gateway, ['0xa']))
+    await json(call(gateway, ['0xa']))
     expect(one.seen).toHaveLength(3)
   })
 
@@ -313,13 +313,15 @@ describe('the nodes behind it', () => {
   ])('where one %s, the next one answers', async (_, answer) => {
     const [one, other] = [await node(answer), await node({ reply: () => ({ result: '0x2' }) })]
     const gateway = gatewayOf([one.url, other.url], { upstreamMs: 200 })
-    expect(await json(ask(gateway))).toEqual({ jsonrpc: '2.0', id: 1, result: '0x2' })
+    expect(await json(call(gateway))).toEqual({ jsonrpc: '2.0', id: 1, result: '0x2' })
   })
 
   it.each([3, 4001, 5000, -32000])('what a node refuses with %d is the answer', async (code) => {
     const one = await node({ reply: () => ({ error: { code, message: 'no' } }) })
     const other = await node()
-    expect(await json(ask(gatewayOf([one.url, other.url])))).toMatchObject({ error: { code, message: 'no' } })
+    expect(await json(call(gatewayOf([one.url, other.url])))).toMatchObject({
+      error: { code, message: 'no' },
+    })
     expect(other.seen.filter(({ method }) => method === 'eth_getBalance')).toEqual([])
   })
 
@@ -337,7 +339,7 @@ describe('the nodes behind it', () => {
   it('stable ones come first, and fast ones before slow ones', async () => {
     const [bad, good] = [await node({ status: 500 }), await node()]
     const gateway = gatewayOf([bad.url, good.url])
-    for (let index = 0; index < 5; index++) await ask(gateway, [`0x${index}`])
+    for (let index = 0; index < 5; index++) await call(gateway, [`0x${index}`])
     const tried = bad.seen.filter(({ method }) => method === 'eth_getBalance')
     expect(tried).toHaveLength(1)
   })
@@ -345,17 +347,17 @@ describe('the nodes behind it', () => {
   it('Retry-After is honoured: nobody is asked while they rest, and the page is told', async () => {
     const one = await node({ status: 429, headers: { 'Retry-After': '7' } })
     const gateway = gatewayOf([one.url])
-    const first = await ask(gateway)
+    const first = await call(gateway)
     expect([first.status, Number(first.headers.get('Retry-After'))]).toEqual([503, 7])
     one.answer = {}
-    expect((await ask(gateway)).status).toBe(503)
+    expect((await call(gateway)).status).toBe(503)
     expect(one.seen).toHaveLength(1)
   })
 
   it('error: 503 when nobody answers; whose fault it is stays with the operator', async () => {
     const secret = `key-${randomBytes(4).toString('hex')}`
     const gateway = gatewayOf([`http://user:${secret}@127.0.0.1:9/${secret}`])
-    const response = await ask(gateway)
+    const response = await call(gateway)
     expect(response.status).toBe(503)
     const text = await response.text()
     expect(JSON.parse(text)).toEqual({
@@ -386,7 +388,7 @@ describe('the nodes behind it', () => {
 
   it('security: an answer longer than may be is no answer', async () => {
     const one = await node({ reply: () => ({ result: 'x'.repeat(5_000) }) })
-    expect((await ask(gatewayOf([one.url], { upstreamBytes: 4_000 }))).status).toBe(503)
+    expect((await call(gatewayOf([one.url], { upstreamBytes: 4_000 }))).status).toBe(503)
   })
 })
 

@@ -9,7 +9,7 @@ const inAll = readRows().rows.length
 
 const gateway = gatewayInMemory()
 const wallets = async (query: string) => {
-  const response = await gateway.ask(`/getWallets${query}`)
+  const response = await gateway.get(`/getWallets${query}`)
   expect(response.status, query).toBe(200)
   return v.parse(getWallets.answer, await response.json())
 }
@@ -89,7 +89,7 @@ describe('§7 GET /getWallets', () => {
 
   it('badge_type: those the operator vouches for', async () => {
     const vouched = gatewayInMemory({ gateway: { directory: { certified: ['rabby'] } } })
-    const response = await vouched.ask('/getWallets?badge_type=certified')
+    const response = await vouched.get('/getWallets?badge_type=certified')
     expect(await response.json()).toMatchObject({
       data: [{ id: 'rabby', badge_type: 'certified' }],
       count: 1,
@@ -126,28 +126,28 @@ describe('§7 GET /getWallets', () => {
     ['page=1&page=2', 'page', 'Expected once'],
     ['projectId=%0d%0a', 'projectId', 'Expected letters, digits, - and _'],
   ])('error: %s', async (query, field, description) => {
-    const response = await gateway.ask(`/getWallets?${query}`)
+    const response = await gateway.get(`/getWallets?${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ status: 'FAILED', reasons: [{ field, description }] })
     expect(response.headers.get('Cache-Control')).toBe('no-store')
   })
 
   it('error: names every field that is wrong', async () => {
-    const response = await gateway.ask('/getWallets?page=x&entries=y&sort=z')
+    const response = await gateway.get('/getWallets?page=x&entries=y&sort=z')
     const { reasons } = (await response.json()) as { reasons: { field: string }[] }
     expect(reasons.map(({ field }) => field)).toEqual(['page', 'entries', 'sort'])
   })
 
   it('may be kept for an hour, and is not sent twice to who has it', async () => {
-    const first = await gateway.ask('/getWallets?entries=2')
+    const first = await gateway.get('/getWallets?entries=2')
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=3600')
     expect(first.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
     const tag = first.headers.get('ETag') ?? ''
     for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-      const again = await gateway.ask('/getWallets?entries=2', { headers: { 'If-None-Match': known } })
+      const again = await gateway.get('/getWallets?entries=2', { headers: { 'If-None-Match': known } })
       expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag])
     }
-    const other = await gateway.ask('/getWallets?entries=3', { headers: { 'If-None-Match': tag } })
+    const other = await gateway.get('/getWallets?entries=3', { headers: { 'If-None-Match': tag } })
     expect(other.status).toBe(200)
   })
 })
@@ -157,7 +157,7 @@ describe('§7 GET /getWalletImage/{id}', () => {
     for (let page = 1; page <= 2; page++) {
       const { data } = await wallets(`?page=${page}&entries=100`)
       for (const { image_id } of data) {
-        const response = await gateway.ask(`/getWalletImage/${image_id}`)
+        const response = await gateway.get(`/getWalletImage/${image_id}`)
         expect(response.status, image_id).toBe(200)
         const bytes = await response.arrayBuffer()
         expect(Number(response.headers.get('Content-Length'))).toBe(bytes.byteLength)
@@ -168,7 +168,7 @@ describe('§7 GET /getWalletImage/{id}', () => {
   })
 
   it('security: has a type nobody may guess about, and runs nothing when opened by itself', async () => {
-    const { headers } = await gateway.ask('/getWalletImage/metamask')
+    const { headers } = await gateway.get('/getWalletImage/metamask')
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/svg+xml',
       'x-content-type-options': 'nosniff',
@@ -179,17 +179,17 @@ describe('§7 GET /getWalletImage/{id}', () => {
   })
 
   it('may be kept for a week', async () => {
-    const first = await gateway.ask('/getWalletImage/robinhood')
+    const first = await gateway.get('/getWalletImage/robinhood')
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=604800, immutable')
     expect(first.headers.get('Content-Type')).toBe('image/webp')
-    const again = await gateway.ask('/getWalletImage/robinhood', {
+    const again = await gateway.get('/getWalletImage/robinhood', {
       headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
     })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
   it('HEAD answers the headers alone', async () => {
-    const response = await gateway.ask('/getWalletImage/metamask', { method: 'HEAD' })
+    const response = await gateway.get('/getWalletImage/metamask', { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
   })
@@ -207,7 +207,7 @@ describe('§7 GET /getWalletImage/{id}', () => {
     ['', 404],
     ['metamask/x', 404],
   ])('error: the image %s', async (id, status) => {
-    const response = await gateway.ask(`/getWalletImage/${id}`)
+    const response = await gateway.get(`/getWalletImage/${id}`)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({
       status: 'FAILED',
@@ -222,7 +222,7 @@ describe('wallets of the operator', () => {
 
   it('come first and are found like the others', async () => {
     const own = gatewayInMemory(config)
-    const response = await own.ask('/getWallets?entries=1')
+    const response = await own.get('/getWallets?entries=1')
     expect(await response.json()).toMatchObject({
       data: [{ id: 'fox', name: 'Fox Wallet', mobile_link: 'foxfox://' }],
       count: inAll + 1,
@@ -238,7 +238,7 @@ describe('wallets of the operator', () => {
 
   it('a new configuration is taken over while it runs; a wrong one changes nothing', async () => {
     const running = gatewayInMemory()
-    const count = async () => ((await (await running.ask('/getWallets')).json()) as { count: number }).count
+    const count = async () => ((await (await running.get('/getWallets')).json()) as { count: number }).count
     expect(await count()).toBe(inAll)
     running.reload(config)
     expect(await count()).toBe(inAll + 1)
@@ -272,7 +272,7 @@ describe('whatever is asked', () => {
   it('security: G5 a query never fails us: 200 with the shape, or 400 with reasons', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(name, text), { maxLength: 6 }), async (pairs) => {
-        const response = await gateway.ask(`/getWallets?${new URLSearchParams(pairs)}`, { address: 'fuzz' })
+        const response = await gateway.get(`/getWallets?${new URLSearchParams(pairs)}`, { address: 'fuzz' })
         gateway.wait(1_000)
         const body = (await response.json()) as { data: unknown[]; reasons: { description: string }[] }
         if (response.status === 200) for (const one of body.data) v.parse(directoryWallet, one)
@@ -302,7 +302,7 @@ describe('whatever is asked', () => {
         fc.constantFrom(...bodies),
         async (method, path, body) => {
           const sent = method === 'GET' || method === 'HEAD' || body === undefined ? {} : { body }
-          const response = await gateway.ask(path.startsWith('/') ? path : `/${path}`, {
+          const response = await gateway.get(path.startsWith('/') ? path : `/${path}`, {
             method,
             ...sent,
             address: 'fuzz',

@@ -150,7 +150,7 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     expect(data[5]?.transfers?.[0]).toMatchObject({ nft_info: { name: 'Pictures #12' }, direction: 'in' })
     expect(data[6]?.transfers?.[0]?.quantity.numeric).toBe('3')
     expect(data[7]?.metadata.sentTo).toBe(getAddress(art ?? ''))
-    expect(explorer.asked.sort()).toEqual([
+    expect(explorer.requests.sort()).toEqual([
       `GET /api/v2/addresses/${me}/token-transfers?type=ERC-20,ERC-721,ERC-1155`,
       `GET /api/v2/addresses/${me}/transactions`,
     ])
@@ -208,7 +208,7 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     const cursor = String((await page()).next)
     const [, [name]] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, [string]]
     const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const asked = [
+    const paths = [
       `${nobody}/history?chainId=${id}&cursor=${cursor}`,
       `${me}/history?cursor=${cursor}`,
       `${me}/nfts?chainId=${id}&cursor=${cursor}`,
@@ -216,8 +216,8 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
       `${me}/history?chainId=${id}&cursor=${write([name, [name, 1]])}`,
       `${me}/history?chainId=${id}&cursor=abc`,
     ]
-    for (const path of asked) {
-      const response = await gateway.ask(`/v1/account/${path}`)
+    for (const path of paths) {
+      const response = await gateway.get(`/v1/account/${path}`)
       expect([path, response.status, await response.json()]).toMatchObject([
         path,
         400,
@@ -230,7 +230,7 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     const { explorer, page } = await setUp(60)
     for (let time = 70; time > 0; time--) explorer.transactions.push(transaction(time))
     await page({ cursor: (await page()).next })
-    expect(explorer.asked).toContain(
+    expect(explorer.requests).toContain(
       `GET /api/v2/addresses/${me}/transactions?block_number=11&items_count=60&note=a&b=c`,
     )
   })
@@ -248,7 +248,7 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     explorer.answer = answer
     gateway.wait(60_000)
     expect(await page()).toEqual(before)
-    const other = await gateway.ask(`/v1/account/${nobody}/history?chainId=${id}`)
+    const other = await gateway.get(`/v1/account/${nobody}/history?chainId=${id}`)
     expect([other.status, other.headers.get('Retry-After')]).toEqual([503, answer.headers ? '7' : '1'])
     explorer.answer = good
     gateway.wait(60_000)
@@ -258,15 +258,15 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
   it('error: an explorer that goes in circles is 503, after a few pages', async () => {
     const { explorer, gateway } = await setUp()
     explorer.answer = { body: { items: [], next_page_params: { again: 1 } } }
-    expect((await gateway.ask(`/v1/account/${me}/history?chainId=${id}`)).status).toBe(503)
-    expect(explorer.asked.length).toBeLessThan(10)
+    expect((await gateway.get(`/v1/account/${me}/history?chainId=${id}`)).status).toBe(503)
+    expect(explorer.requests.length).toBeLessThan(10)
   })
 
   it('many who ask at once are one question to the explorer', async () => {
     const { explorer, gateway } = await setUp()
-    const asked = Array.from({ length: 20 }, () => gateway.ask(`/v1/account/${me}/history?chainId=${id}`))
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
-    expect(explorer.asked).toHaveLength(2)
+    const responses = Array.from({ length: 20 }, () => gateway.get(`/v1/account/${me}/history?chainId=${id}`))
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(responses.map(() => 200))
+    expect(explorer.requests).toHaveLength(2)
   })
 
   it('§7 without a network: those that are indexed and those of explorers, as one', async () => {
@@ -282,15 +282,15 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     expect(await page({ chainId: undefined, cursor: first.next })).toMatchObject({ next: null })
     expect(await all({ chainId: undefined })).toHaveLength(60)
     const both = gatewayInMemory({ gateway: { chains: [network, indexed] } }, systemClock)
-    const ask = async () => {
-      const response = await both.ask(`/v1/account/${me}/history`)
+    const get = async () => {
+      const response = await both.get(`/v1/account/${me}/history`)
       return ((await response.json()) as { data: HistoryTransaction[] }).data
     }
     // What is indexed happened just now, what the explorer tells of years ago.
     await until(
-      async () => (await ask()).filter(({ metadata }) => metadata.chain === indexed.id).length === 2,
+      async () => (await get()).filter(({ metadata }) => metadata.chain === indexed.id).length === 2,
     )
-    expect((await ask()).map(({ metadata }) => metadata.chain).slice(0, 4)).toEqual([
+    expect((await get()).map(({ metadata }) => metadata.chain).slice(0, 4)).toEqual([
       indexed.id,
       indexed.id,
       id,

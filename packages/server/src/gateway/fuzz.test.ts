@@ -80,14 +80,14 @@ const query = fc.array(fc.tuple(fc.constantFrom(...names), odd), { maxLength: 5 
 const fill = (path: string, value: string) =>
   path.replace(/:\w+/, encodeURIComponent(/^\.*$/.test(value) ? 'x' : value))
 
-async function refusal(response: Response, asked: string) {
+async function refusal(response: Response, url: string) {
   const text = await response.text()
-  expect(response.status, asked).toBeGreaterThanOrEqual(400)
-  expect(response.status, asked).toBeLessThan(500)
-  expect(response.headers.get('Cache-Control'), asked).toBe('no-store')
+  expect(response.status, url).toBeGreaterThanOrEqual(400)
+  expect(response.status, url).toBeLessThan(500)
+  expect(response.headers.get('Cache-Control'), url).toBe('no-store')
   const { reasons } = v.parse(failureBody, JSON.parse(text))
-  expect(reasons.length, asked).toBeGreaterThan(0)
-  expect(text, asked).not.toMatch(/\\n\s+at |node_modules|\.[jt]s:\d|Error:|SQL/)
+  expect(reasons.length, url).toBeGreaterThan(0)
+  expect(text, url).not.toMatch(/\\n\s+at |node_modules|\.[jt]s:\d|Error:|SQL/)
 }
 
 describe.each(all)('bad input: %s', (_, endpoint) => {
@@ -99,10 +99,10 @@ describe.each(all)('bad input: %s', (_, endpoint) => {
     )
     await fc.assert(
       fc.asyncProperty(odd, query, body, async (param, pairs, sent) => {
-        const asked = `${fill(endpoint.path, param)}?${new URLSearchParams(pairs)}`
-        const response = await (endpoint.method === 'POST' ? gateway.post(asked, sent) : gateway.ask(asked))
+        const url = `${fill(endpoint.path, param)}?${new URLSearchParams(pairs)}`
+        const response = await (endpoint.method === 'POST' ? gateway.post(url, sent) : gateway.get(url))
         gateway.wait(1_000)
-        if (response.status !== 200) return refusal(response, asked)
+        if (response.status !== 200) return refusal(response, url)
         if (endpoint.answer !== 'image') v.parse(endpoint.answer, await response.json())
       }),
       { numRuns: 120 },
@@ -132,11 +132,11 @@ describe('bad input: the RPC proxy', () => {
   it('security: G2 an odd network is 400 with reasons', async () => {
     await fc.assert(
       fc.asyncProperty(odd, async (chainId) => {
-        const asked = `${chainRpc.path}?${new URLSearchParams({ chainId })}`
-        const response = await gateway.post(asked, { jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
+        const url = `${chainRpc.path}?${new URLSearchParams({ chainId })}`
+        const response = await gateway.post(url, { jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
         gateway.wait(1_000)
         if (['eip155:31337', solanaId].includes(chainId)) expect(response.status).toBe(200)
-        else await refusal(response, asked)
+        else await refusal(response, url)
       }),
       { numRuns: 150 },
     )

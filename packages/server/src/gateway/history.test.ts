@@ -226,7 +226,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       'base64url',
     )
     const forged = Buffer.from(Buffer.from(cursor, 'base64url').toString().replace('eip155', 'eip156'))
-    const asked = [
+    const paths = [
       `${nobody}/history?chainId=${id}&cursor=${cursor}`,
       `${me}/history?cursor=${cursor}`,
       `${me}/nfts?chainId=${id}&cursor=${cursor}`,
@@ -236,8 +236,8 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       `${me}/history?chainId=${id}&cursor=abc`,
       `${me}/history?chainId=${id}&cursor=%00`,
     ]
-    for (const path of asked) {
-      const response = await gateway.ask(`/v1/account/${path}`)
+    for (const path of paths) {
+      const response = await gateway.get(`/v1/account/${path}`)
       expect([path, response.status, await response.json()]).toMatchObject([
         path,
         400,
@@ -248,16 +248,16 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
 
   it('follows a network that changes its mind, also when it is shorter than it was', async () => {
     await chain.pay(you, 1n)
-    const snapshot = await chain.ask('evm_snapshot')
+    const snapshot = await chain.rpc('evm_snapshot')
     const gone = await chain.pay(nobody, 2n)
     for (let index = 0; index < 5; index++) await chain.pay(nobody, 3n)
     const { page, settled, all } = setUp()
     await settled(gone.transactionHash)
     expect((await page(nobody)).data).toHaveLength(6)
-    await chain.ask('evm_revert', snapshot)
+    await chain.rpc('evm_revert', snapshot)
     await until(async () => (await page(nobody)).data.length === 0)
-    const kept = await chain.pay(nobody, 9n)
-    await settled(kept.transactionHash)
+    const payment = await chain.pay(nobody, 9n)
+    await settled(payment.transactionHash)
     expect((await all(nobody)).map(({ transfers }) => transfers?.[0]?.quantity.numeric)).toEqual([
       '0.000000000000000009',
     ])
@@ -270,8 +270,8 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     await first.settled(transactionHash)
     await first.gateway.gateway.close?.()
     const { startFakeNode } = await import('../fixtures/fakeNode.js')
-    const head = BigInt(String(await chain.ask('eth_blockNumber')))
-    const known = await chain.ask('eth_getBlockByNumber', `0x${(head - 1n).toString(16)}`, false)
+    const head = BigInt(String(await chain.rpc('eth_blockNumber')))
+    const known = await chain.rpc('eth_getBlockByNumber', `0x${(head - 1n).toString(16)}`, false)
     const behind = `0x${(head - 1n).toString(16)}`
     for (const [latest, answer] of [
       ['0x0', { result: null }],

@@ -25,7 +25,7 @@ const routes = [
 
 describe.each(routes)('§7 %s: GET %s/{%s}', (kind, path, field) => {
   it.each(namesIn(kind))('%s', async (name) => {
-    const response = await gateway.ask(`${path}/${name}`)
+    const response = await gateway.get(`${path}/${name}`)
     expect(response.status).toBe(200)
     const { headers } = response
     const text = await response.text()
@@ -40,7 +40,7 @@ describe.each(routes)('§7 %s: GET %s/{%s}', (kind, path, field) => {
   const [one = ''] = namesIn(kind)
 
   it('security: S4 has a type nobody may guess about, and runs nothing when opened by itself', async () => {
-    const { headers } = await gateway.ask(`${path}/${one}`)
+    const { headers } = await gateway.get(`${path}/${one}`)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'public, max-age=604800, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -51,11 +51,11 @@ describe.each(routes)('§7 %s: GET %s/{%s}', (kind, path, field) => {
   })
 
   it('is not sent twice to who has it, and its headers can be had alone', async () => {
-    const first = await gateway.ask(`${path}/${one}`)
+    const first = await gateway.get(`${path}/${one}`)
     const tag = first.headers.get('ETag') ?? ''
-    const again = await gateway.ask(`${path}/${one}`, { headers: { 'If-None-Match': tag } })
+    const again = await gateway.get(`${path}/${one}`, { headers: { 'If-None-Match': tag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    const head = await gateway.ask(`${path}/${one}`, { method: 'HEAD' })
+    const head = await gateway.get(`${path}/${one}`, { method: 'HEAD' })
     expect([head.status, await head.text(), head.headers.get('ETag')]).toEqual([200, '', tag])
   })
 
@@ -73,7 +73,7 @@ describe.each(routes)('§7 %s: GET %s/{%s}', (kind, path, field) => {
     ['', 404],
     [`${one}/x`, 404],
   ])('error: G3 %s', async (name, status) => {
-    const response = await gateway.ask(`${path}/${name}`)
+    const response = await gateway.get(`${path}/${name}`)
     expect(response.status).toBe(status)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(await response.json()).toMatchObject({
@@ -83,13 +83,13 @@ describe.each(routes)('§7 %s: GET %s/{%s}', (kind, path, field) => {
   })
 
   it('error: only GET and HEAD', async () => {
-    const response = await gateway.ask(`${path}/${one}`, { method: 'POST', body: '{}' })
+    const response = await gateway.get(`${path}/${one}`, { method: 'POST', body: '{}' })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 })
 
 describe('what an image is asked by', () => {
-  const bytes = async (path: string) => (await gateway.ask(path)).text()
+  const bytes = async (path: string) => (await gateway.get(path)).text()
 
   it('§7 a network by its name; a connector by the icon of its wallet', async () => {
     expect(await bytes('/public/getAssetImage/base')).toBe(
@@ -102,13 +102,13 @@ describe('what an image is asked by', () => {
     expect(await bytes('/public/getTokenImage/USDC')).toBe(await bytes('/public/getTokenImage/usdc'))
     expect(await bytes('/public/getCurrencyImage/USDC')).toBe(await bytes('/public/getTokenImage/usdc'))
     expect(await bytes('/public/getCurrencyImage/EUR')).toBe(await bytes('/public/getCurrencyImage/eur'))
-    expect((await gateway.ask('/public/getTokenImage/EUR')).status).toBe(404)
+    expect((await gateway.get('/public/getTokenImage/EUR')).status).toBe(404)
   })
 
   it('every network of the kit that has a mark has the same one here, under its name', async () => {
     for (const [name, { caipNetworkId }] of Object.entries(networks)) {
       const uri = (await networkIcons[caipNetworkId]?.())?.default
-      const response = await gateway.ask(`/public/getAssetImage/${name}`)
+      const response = await gateway.get(`/public/getAssetImage/${name}`)
       expect([name, response.status]).toEqual([name, uri ? 200 : 404])
       if (uri)
         expect(await response.text(), name).toBe(
@@ -124,7 +124,7 @@ describe('what an image is asked by', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...routes), odd, async ([, path], name) => {
-        const response = await gateway.ask(`${path}/${encodeURIComponent(name)}`, { address: 'fuzz' })
+        const response = await gateway.get(`${path}/${encodeURIComponent(name)}`, { address: 'fuzz' })
         gateway.wait(1_000)
         expect([200, 400, 404]).toContain(response.status)
       }),

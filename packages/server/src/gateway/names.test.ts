@@ -86,14 +86,14 @@ describe('§7 identity and names', () => {
   it('a name nobody has: an empty list for version 2, 404 before', async () => {
     const { profile, gateway } = setUp()
     expect(await profile('nobody.eth')).toEqual([])
-    expect((await gateway.ask('/v1/profile/account/nobody.eth')).status).toBe(404)
+    expect((await gateway.get('/v1/profile/account/nobody.eth')).status).toBe(404)
   })
 
   it.each(['a b.eth', 'a..eth', '_x_.eth', 'me.eth\u202e', '%00', `${'x'.repeat(256)}`])(
     'error: %j',
     async (name) => {
       const { gateway } = setUp()
-      const response = await gateway.ask(`/v1/profile/account/${encodeURIComponent(name)}?apiVersion=2`)
+      const response = await gateway.get(`/v1/profile/account/${encodeURIComponent(name)}?apiVersion=2`)
       expect([response.status, await response.json()]).toMatchObject([400, { reasons: [{ field: 'name' }] }])
     },
   )
@@ -106,19 +106,19 @@ describe('§7 identity and names', () => {
     expect(await profile('late.eth')).toEqual([])
     gateway.wait(100_000)
     expect(await profile('late.eth')).toMatchObject({ addresses: { 60: { address: you } } })
-    const { headers } = await gateway.ask('/v1/profile/account/me.eth')
+    const { headers } = await gateway.get('/v1/profile/account/me.eth')
     expect(headers.get('Cache-Control')).toBe('public, max-age=300')
   })
 
   it('error: §8 where nobody answers, in the words of the specification', async () => {
     const { gateway } = setUp({ ensResolver: resolver }, 'http://127.0.0.1:9')
-    const said = async (path: string) => {
-      const response = await gateway.ask(path)
+    const textOf = async (path: string) => {
+      const response = await gateway.get(path)
       const { reasons } = (await response.json()) as { reasons: { description: string }[] }
       return [response.status, reasons[0]?.description]
     }
-    expect(await said('/v1/profile/account/me.eth')).toEqual([503, 'Error resolving name'])
-    expect(await said(`/v1/profile/reverse/${me}`)).toEqual([503, 'Error fetching names for address'])
+    expect(await textOf('/v1/profile/account/me.eth')).toEqual([503, 'Error resolving name'])
+    expect(await textOf(`/v1/profile/reverse/${me}`)).toEqual([503, 'Error fetching names for address'])
   })
 
   it('without an ENS nobody has a name', async () => {
@@ -158,7 +158,7 @@ describe('names that are kept off the chain (CCIP-Read)', () => {
       hosts.outside,
     )
     const addressOf = async (name: string) => {
-      const response = await gateway.ask(`/v1/profile/account/${name}?apiVersion=2`)
+      const response = await gateway.get(`/v1/profile/account/${name}?apiVersion=2`)
       const found = (await response.json()) as { addresses?: Record<string, { address: string }> }
       return found.addresses?.[60]?.address
     }
@@ -176,13 +176,13 @@ describe('names that are kept off the chain (CCIP-Read)', () => {
   it('are asked of the hosts the operator allows, by GET or POST, and brought to the contract', async () => {
     const { hosts, addressOf, gateway, end } = await withHosts()
     expect(await addressOf('away.eth')).toBe(you)
-    expect(hosts.asked[0]).toMatch(`${host} 93.184.216.34 GET /${resolver}/0x3b3b57de`)
-    expect(hosts.asked.join()).not.toContain('evil')
+    expect(hosts.requests[0]).toMatch(`${host} 93.184.216.34 GET /${resolver}/0x3b3b57de`)
+    expect(hosts.requests.join()).not.toContain('evil')
     expect(gateway.lines.join()).toContain(
       'a name is kept at a host that is not allowed {"host":"evil.example"}',
     )
     expect(await addressOf('post.eth')).toBe(you)
-    expect(hosts.asked.at(-1)).toBe(`${host} 93.184.216.34 POST /post`)
+    expect(hosts.requests.at(-1)).toBe(`${host} 93.184.216.34 POST /post`)
     end()
   })
 
@@ -196,7 +196,7 @@ describe('names that are kept off the chain (CCIP-Read)', () => {
   it('security: G3 no other host is asked, and without a list none: such a name has no address', async () => {
     const { hosts, addressOf, end } = await withHosts()
     expect(await addressOf('evil.eth')).toBeUndefined()
-    expect(hosts.asked).toEqual([])
+    expect(hosts.requests).toEqual([])
     const off = await withHosts([])
     expect(await off.addressOf('away.eth')).toBeUndefined()
     expect(await off.addressOf('me.eth')).toBe(me)
@@ -216,7 +216,7 @@ describe('names that are kept off the chain (CCIP-Read)', () => {
     const { hosts, addressOf, end } = await withHosts()
     hosts.answers[host] = answer
     expect(await addressOf('post.eth')).toBeUndefined()
-    expect(hosts.asked.join()).not.toContain('evil')
+    expect(hosts.requests.join()).not.toContain('evil')
     end()
   })
 })
@@ -228,7 +228,7 @@ describe('§7 signature check: an eth_call through the gateway', () => {
       transport: http(`https://gateway.test/v1?chainId=${id}&projectId=shop`, {
         fetchFn: async (input: URL | RequestInfo, init?: RequestInit) => {
           const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-          return gateway.ask(pathname + search, {
+          return gateway.get(pathname + search, {
             ...init,
             headers: { ...init?.headers, Origin: pageOrigin },
           })
@@ -254,7 +254,7 @@ describe('§7 GET /v1/convert/gas-price', () => {
   it('what the last blocks took, the sooner the more', async () => {
     const { kit } = setUp()
     const { standard, fast, instant } = await callGateway(kit, getGasPrice, { query: { chainId: id } })
-    const suggested = BigInt((await chain.ask('eth_gasPrice')) as string)
+    const suggested = BigInt((await chain.rpc('eth_gasPrice')) as string)
     expect(BigInt(standard)).toBeGreaterThanOrEqual(suggested)
     expect(BigInt(fast)).toBeGreaterThanOrEqual(BigInt(standard))
     expect(BigInt(instant)).toBeGreaterThanOrEqual(BigInt(fast))
@@ -276,7 +276,7 @@ describe('§7 GET /v1/convert/gas-price', () => {
   })
 
   it('error: §8 a network it does not serve', async () => {
-    const response = await setUp().gateway.ask('/v1/convert/gas-price?chainId=eip155:5')
+    const response = await setUp().gateway.get('/v1/convert/gas-price?chainId=eip155:5')
     expect([response.status, await response.json()]).toMatchObject([
       400,
       { reasons: [{ field: 'chainId', description: 'Network not supported for Gas Price' }] },

@@ -46,7 +46,7 @@ const mark = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d=
 
 let items = 0
 /** Gives a new token a description at an address. */
-async function tell(where: string): Promise<string> {
+async function mint(where: string): Promise<string> {
   items++
   await chain.write(described, 'describe', [BigInt(items), where])
   return nftImagePath({ chainId: id, contract: described, tokenId: String(items) })
@@ -78,7 +78,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
   it('the picture its description names, with headers that let it do nothing', async () => {
     const { gateway, hosts, serve } = await setUp()
     serve({ '/1.json': { name: 'x', image: `https://${host}/1.png` }, '/1.png': png(300, 200) })
-    const response = await gateway.ask(await tell(`https://${host}/1.json`))
+    const response = await gateway.get(await mint(`https://${host}/1.json`))
     expect([response.status, new Uint8Array(await response.arrayBuffer())]).toEqual([200, png(300, 200)])
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -86,7 +86,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
-    expect(hosts.asked).toHaveLength(2)
+    expect(hosts.requests).toHaveLength(2)
   })
 
   it('for the page’s caller, by the id the list of NFTs gives', async () => {
@@ -94,7 +94,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     serve({ '/a.json': { image: `https://${host}/a.gif` }, '/a.gif': gif })
     const { kit } = createPage(gateway)
     ends.push(() => kit.destroy())
-    const path = await tell(`https://${host}/a.json`)
+    const path = await mint(`https://${host}/a.json`)
     const picture = await callGateway(kit, getNftImage, { params: { id: path.split('/').at(-1) ?? '' } })
     expect([picture.type, picture.size]).toEqual(['image/gif', gif.length])
   })
@@ -102,20 +102,20 @@ describe('[A] GET /public/getNftImage/{id}', () => {
   it('is fetched once in 7 days, and once for all who ask at once; one that was not there again after a while', async () => {
     const { gateway, hosts, serve } = await setUp()
     serve({ '/1.json': { image: `https://${host}/1.jpg` }, '/1.jpg': jpeg })
-    const path = await tell(`https://${host}/1.json`)
-    const asked = await Promise.all(Array.from({ length: 20 }, () => gateway.ask(path)))
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200))
+    const path = await mint(`https://${host}/1.json`)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => gateway.get(path)))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     gateway.wait(7 * 86_400_000 - 1)
-    expect((await gateway.ask(path)).headers.get('Content-Type')).toBe('image/jpeg')
-    expect(hosts.asked).toHaveLength(2)
+    expect((await gateway.get(path)).headers.get('Content-Type')).toBe('image/jpeg')
+    expect(hosts.requests).toHaveLength(2)
     gateway.wait(1)
     serve({})
-    expect((await gateway.ask(path)).status).toBe(404)
-    expect((await gateway.ask(path)).status).toBe(404)
-    expect(hosts.asked).toHaveLength(3)
+    expect((await gateway.get(path)).status).toBe(404)
+    expect((await gateway.get(path)).status).toBe(404)
+    expect(hosts.requests).toHaveLength(3)
     gateway.wait(600_000)
-    await gateway.ask(path)
-    expect(hosts.asked).toHaveLength(4)
+    await gateway.get(path)
+    expect(hosts.requests).toHaveLength(4)
   })
 
   it('a description and a picture within the address itself are asked of nobody', async () => {
@@ -123,10 +123,10 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     const base64 = Buffer.from(JSON.stringify({ image: `data:image/svg+xml;utf8,${mark}` })).toString(
       'base64',
     )
-    const response = await gateway.ask(await tell(`data:application/json;base64,${base64}`))
+    const response = await gateway.get(await mint(`data:application/json;base64,${base64}`))
     expect([response.status, await response.text()]).toEqual([200, mark])
     const written = `data:application/json,${encodeURIComponent(JSON.stringify({ image_url: `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}` }))}`
-    expect(await (await gateway.ask(await tell(written))).text()).toBe(mark)
+    expect(await (await gateway.get(await mint(written))).text()).toBe(mark)
     expect(hosts.resolved).toEqual([])
   })
 
@@ -136,8 +136,8 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     await chain.write(many, 'describeAll', [`https://${host}/{id}.json`])
     serve({ [`/${number}.json`]: { image: `https://${host}/x.png` }, '/x.png': png(1) })
     const path = nftImagePath({ chainId: id, contract: many, tokenId: '255' })
-    expect((await gateway.ask(path)).status).toBe(200)
-    expect(hosts.asked[0]).toContain(`/${number}.json`)
+    expect((await gateway.get(path)).status).toBe(200)
+    expect(hosts.requests[0]).toContain(`/${number}.json`)
   })
 
   it('IPFS by the operator’s own way to it, which may be on this machine', async () => {
@@ -147,17 +147,17 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     )
     ends.push(() => ipfs.stop())
     const { gateway, hosts } = await setUp({ ipfsUrl: `${ipfs.url}/` })
-    const path = await tell(`ipfs://${cid}/1.json`)
-    expect(await (await gateway.ask(path)).text()).toBe(mark)
-    expect(ipfs.asked).toEqual([`GET /ipfs/${cid}/1.json`, `GET /ipfs/${cid}/a b.svg`])
+    const path = await mint(`ipfs://${cid}/1.json`)
+    expect(await (await gateway.get(path)).text()).toBe(mark)
+    expect(ipfs.requests).toEqual([`GET /ipfs/${cid}/1.json`, `GET /ipfs/${cid}/a b.svg`])
     for (const bad of [
       `ipfs://${cid}/../../api/v0/id`,
       'ipfs://../x',
       `ipfs://${cid}?x=1`,
       'ipfs://evil.example/x',
     ])
-      expect((await gateway.ask(await tell(bad))).status).toBe(404)
-    expect([ipfs.asked.length, hosts.resolved]).toEqual([2, []])
+      expect((await gateway.get(await mint(bad))).status).toBe(404)
+    expect([ipfs.requests.length, hosts.resolved]).toEqual([2, []])
   })
 
   it('security: S4 a drawing comes without what acts, loads or leads elsewhere', async () => {
@@ -167,7 +167,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
       '<script>alert(1)</script><image href="https://evil.example/x.png"/><path onload="alert(1)"',
     )
     serve({ '/1.json': { image: `https://${host}/1.svg` }, '/1.svg': wild })
-    expect(await (await gateway.ask(await tell(`https://${host}/1.json`))).text()).toBe(mark)
+    expect(await (await gateway.get(await mint(`https://${host}/1.json`))).text()).toBe(mark)
   })
 
   it.each([
@@ -182,7 +182,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
   ])('security: G3 %s is no picture', async (_, body) => {
     const { gateway, serve } = await setUp()
     serve({ '/1.json': { image: `https://${host}/1` }, '/1': body })
-    const response = await gateway.ask(await tell(`https://${host}/1.json`))
+    const response = await gateway.get(await mint(`https://${host}/1.json`))
     expect([response.status, response.headers.get('Content-Type')]).toEqual([
       404,
       'application/json; charset=utf-8',
@@ -202,7 +202,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     const { gateway, hosts, serve } = await setUp()
     serve({ '/1.json': { image: where } })
     for (const one of where === '' ? [`https://${host}/1.json`] : [where, `https://${host}/1.json`])
-      expect((await gateway.ask(await tell(one))).status).toBe(404)
+      expect((await gateway.get(await mint(one))).status).toBe(404)
     expect(new Set(hosts.resolved)).toEqual(new Set([host]))
   })
 
@@ -214,18 +214,18 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     ['a contract that is none', `eip155-31337-${'0x'.padEnd(42, '1')}-1`, 404],
   ])('error: %s', async (_, name, status) => {
     const { gateway, hosts } = await setUp()
-    expect((await gateway.ask(`/public/getNftImage/${name}`)).status).toBe(status)
+    expect((await gateway.get(`/public/getNftImage/${name}`)).status).toBe(status)
     expect(hosts.resolved).toEqual([])
   })
 
   it('off unless the operator allows something: nobody is asked, and no NFT has a picture', async () => {
     const { gateway, hosts } = await setUp({})
-    expect((await gateway.ask(await tell(`https://${host}/1.json`))).status).toBe(404)
+    expect((await gateway.get(await mint(`https://${host}/1.json`))).status).toBe(404)
     expect(hosts.resolved).toEqual([])
   })
 
   it('the list of NFTs says where, where pictures are allowed', async () => {
-    await tell('x')
+    await mint('x')
     for (const nftImages of [{ hosts: [host] }, {}]) {
       const gateway = gatewayInMemory(
         {

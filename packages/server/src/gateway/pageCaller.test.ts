@@ -70,9 +70,10 @@ describe('the page’s caller and the gateway', () => {
     }
     for (const [name, { path, method }] of Object.entries(endpoints)) {
       const given = known[name as keyof typeof endpoints]
-      const asked = method === 'POST' ? gateway.post(path, given) : gateway.ask(path.replace(/:\w+/, given))
+      const response =
+        method === 'POST' ? gateway.post(path, given) : gateway.get(path.replace(/:\w+/, given))
       const status = { getGasPrice: 400, getNftImage: 404, postEvent: 202 }[name] ?? 200
-      expect((await asked).status, path).toBe(status)
+      expect((await response).status, path).toBe(status)
     }
     // It opens a database, on a disk that others use too.
   })
@@ -99,9 +100,9 @@ describe('the page’s caller and the gateway', () => {
       { requiredKeys: [] },
     )
     await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
-        const wanted = findWallets(all, { page: 1, entries: 40, ...asked })
-        expect(await callGateway(kit, getWallets, { query: asked })).toEqual(
+      fc.asyncProperty(query, async (requested) => {
+        const wanted = findWallets(all, { page: 1, entries: 40, ...requested })
+        expect(await callGateway(kit, getWallets, { query: requested })).toEqual(
           JSON.parse(JSON.stringify(wanted)),
         )
       }),
@@ -123,7 +124,7 @@ describe('the page’s caller and the gateway', () => {
     async (_, description, code, options, from) => {
       const own = gatewayInMemory({ projects })
       const { kit, clock } = pageOf(own, options, from)
-      const ask = async () => {
+      const get = async () => {
         const call = callGateway(kit, getWallets, { query: { entries: 1 } }).catch((error: unknown) => error)
         await clock.advance(60_000)
         return call
@@ -132,17 +133,17 @@ describe('the page’s caller and the gateway', () => {
       kit.store.subscribe(({ alert }, before) => {
         if (alert !== before.alert) alerts.push(alert.current?.code)
       })
-      expect(await ask()).toMatchObject({
+      expect(await get()).toMatchObject({
         code: 'httpStatus',
         data: { status: 403, reasons: [{ description }] },
       })
-      await ask()
+      await get()
       expect(alerts).toEqual([code])
       own.reload({})
-      expect(await ask()).toHaveProperty('count')
+      expect(await get()).toHaveProperty('count')
       expect(alerts).toEqual([code, undefined])
       own.reload({ projects })
-      await ask()
+      await get()
       expect(alerts).toEqual([code, undefined, code])
     },
   )
@@ -285,9 +286,9 @@ describe('the list', () => {
     open(kit)
     await clock.advance(1_000)
     for (let page = 0; page < 5; page++) await fetchWalletPage(kit, false, 'certified')
-    const asked = paths('/getWallets?').filter((one) => one.includes('badge_type=certified'))
-    expect(asked.length).toBe(3)
-    for (const one of asked) expect(one).toMatch(/entries=40&/)
+    const requested = paths('/getWallets?').filter((one) => one.includes('badge_type=certified'))
+    expect(requested.length).toBe(3)
+    for (const one of requested) expect(one).toMatch(/entries=40&/)
     const { directory, wallets } = kit.store.getState()
     expect(directory).toMatchObject({ pages: 0, certified: { pages: 3, isLoading: false, hasFailed: false } })
     expect(wallets.filter(({ badge_type }) => badge_type === 'certified').length).toBe(
@@ -318,12 +319,12 @@ describe('the list', () => {
     await broken.clock.advance(5_000)
     expect(await first).toMatchObject({ code: 'httpStatus', data: { status: 403 } })
     expect(broken.kit.store.getState().directory).toMatchObject({ pages: 0, hasFailed: true })
-    const tries = broken.asked.length
+    const tries = broken.requests.length
     await fetchWalletPage(broken.kit)
-    expect(broken.asked.length).toBe(tries)
+    expect(broken.requests.length).toBe(tries)
     fetchWalletPage(broken.kit, true).catch(() => undefined)
     await broken.clock.advance(0)
-    expect(broken.asked.length).toBe(tries + 1)
+    expect(broken.requests.length).toBe(tries + 1)
     await clock.advance(0)
   })
 

@@ -59,8 +59,10 @@ describe('a price service with the API of coins.llama.fi, by its published schem
     },
   })
   const prices = async (kit: ReturnType<typeof setUp>['kit']) => {
-    const asked = [`${id}:${nativeTokenAddress}`, `${id}:${coin}`]
-    const { fungibles } = await callGateway(kit, postPrice, { body: { currency: 'usd', addresses: asked } })
+    const assetIds = [`${id}:${nativeTokenAddress}`, `${id}:${coin}`]
+    const { fungibles } = await callGateway(kit, postPrice, {
+      body: { currency: 'usd', addresses: assetIds },
+    })
     return fungibles.map(({ price }) => price)
   }
 
@@ -69,10 +71,10 @@ describe('a price service with the API of coins.llama.fi, by its published schem
     const { kit, gateway } = setUp({ priceUrl: service.url }, { priceNames })
     expect(await prices(kit)).toEqual([3_000.5, 1.25])
     expect(await prices(kit)).toEqual([3_000.5, 1.25])
-    expect(service.asked).toEqual([`GET /prices/current/coingecko:ethereum,local:${coin}`])
+    expect(service.requests).toEqual([`GET /prices/current/coingecko:ethereum,local:${coin}`])
     gateway.wait(30_000)
     await prices(kit)
-    expect(service.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   })
 
   it('the operator’s own price goes before it', async () => {
@@ -143,7 +145,7 @@ describe('an explorer with Blockscout’s API v2, by its published schema', () =
         quantity: { decimals: '18', numeric: '1' },
         iconUrl: '',
       })
-      expect(service.asked).toEqual([`GET /api/v2/addresses/${addresses[0]}/token-balances`])
+      expect(service.requests).toEqual([`GET /api/v2/addresses/${addresses[0]}/token-balances`])
     },
   )
 

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 const context = { apiVersion: '2.0.15', slot: 341_197_933 }
-const held = (mint: string, amount: string, decimals: number) => ({
+const owned = (mint: string, amount: string, decimals: number) => ({
   pubkey: '3fTR8GGL2mniGyHtd3Qy2KDVhZ9LHbW59rCc7A3RtBWk',
   account: {
     lamports: 2_039_280,
@@ -50,8 +50,8 @@ const held = (mint: string, amount: string, decimals: number) => ({
 /** What the node says of the account, by method and, for tokens, by the program asked. */
 const published: Record<string, unknown> = {
   getBalance: { context, value: 1_500_000_000 },
-  Tokenkeg: { context, value: [held(usdc, '2500000', 6), held(usdc, '500000', 6), held(one, '1', 0)] },
-  TokenzQd: { context, value: [held(odd, '123', 5), held(me, '0', 5)] },
+  Tokenkeg: { context, value: [owned(usdc, '2500000', 6), owned(usdc, '500000', 6), owned(one, '1', 0)] },
+  TokenzQd: { context, value: [owned(odd, '123', 5), owned(me, '0', 5)] },
   getTokenSupply: { context, value: { amount: '9', decimals: 6, uiAmount: 0, uiAmountString: '0' } },
   getGenesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   sendTransaction: '2id3YC2jK9G5Wo2phDx4gJVAew8DcY5NAojnVuao8rkxwPYPe8cSwE5GzhEgJA2y8fVjDEo6iR6ykBvDxrTQrtpb',
@@ -151,10 +151,10 @@ describe('§7 networks of Solana, by their published JSON-RPC', () => {
     ['a node that fails', {}],
     ['a number JSON does not hold exactly', { ...published, getBalance: { context, value: 2 ** 53 } }],
     ['another shape', { ...published, Tokenkeg: { context, value: [{}] } }],
-    ['an amount that is none', { ...published, TokenzQd: { context, value: [held(odd, '1.5', 5)] } }],
+    ['an amount that is none', { ...published, TokenzQd: { context, value: [owned(odd, '1.5', 5)] } }],
   ])('error: %s is 503, and no wrong number', async (_, answers) => {
     const { gateway } = await setUp(answers)
-    expect((await gateway.ask(`/v1/account/${me}/balance?chainId=${id}`)).status).toBe(503)
+    expect((await gateway.get(`/v1/account/${me}/balance?chainId=${id}`)).status).toBe(503)
   })
 
   it('prices, by CAIP-10 or CAIP-19', async () => {
@@ -182,7 +182,7 @@ describe('§7 networks of Solana, by their published JSON-RPC', () => {
       expect(await callGateway(kit, getHistory, { params, query })).toEqual({ data: [], next: null })
       expect(await callGateway(kit, getNfts, { params, query })).toEqual({ data: [], next: null })
     }
-    expect((await gateway.ask(`/v1/account/${me}/history?cursor=abc`)).status).toBe(400)
+    expect((await gateway.get(`/v1/account/${me}/history?cursor=abc`)).status).toBe(400)
   })
 
   it.each([
@@ -193,7 +193,7 @@ describe('§7 networks of Solana, by their published JSON-RPC', () => {
     [`solana:x:${me}/balance`, 'address'],
   ])('error: %s', async (path, field) => {
     const { gateway } = await setUp()
-    const response = await gateway.ask(`/v1/account/${path}`)
+    const response = await gateway.get(`/v1/account/${path}`)
     expect([response.status, await response.json()]).toMatchObject([400, { reasons: [{ field }] }])
   })
 

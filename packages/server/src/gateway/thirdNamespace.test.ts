@@ -66,7 +66,7 @@ async function setUp(gateway: object = {}, network: object = {}) {
     definitions: [...namespaces, tally, twin],
   })
   const json = async (path: string) => {
-    const response = await served.ask(path)
+    const response = await served.get(path)
     return [response.status, await response.json()] as const
   }
   const numbers = async (path: string) => {

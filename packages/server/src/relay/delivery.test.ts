@@ -211,7 +211,7 @@ describe.skipIf(!hasRedis)('delivery through a real Redis', () => {
     await dapp.call('irn_publish', before)
     await redis.kill()
     await until(async () => (await server.get('/readyz')).status === 503)
-    const { error } = await dapp.ask('irn_publish', during)
+    const { error } = await dapp.request('irn_publish', during)
     expect(error).toEqual({ code: -32000, message: 'Internal error' })
     expect((await server.get('/healthz')).status).toBe(200)
     await redis.restart()

@@ -113,7 +113,7 @@ it('10,000 mutated frames: an answer or silence, no crash, no leak, the sockets 
       client.ws.send(next(2) ? mutateBytes(text, next) : text, { binary: next(50) === 0 })
       sent += 1
     }
-    await client.ask('irn_unsubscribe', { topic: newTopic() }, `alive-${sent}`)
+    await client.request('irn_unsubscribe', { topic: newTopic() }, `alive-${sent}`)
     if (sent > 2_000 && before === 0) before = process.memoryUsage().heapUsed
   }
   expect(client.ws.readyState).toBe(client.ws.OPEN)
@@ -124,7 +124,7 @@ it('10,000 mutated frames: an answer or silence, no crash, no leak, the sockets 
   const [topic, wallet] = [newTopic(), server.connect()]
   await wallet.call('irn_subscribe', { topic })
   const message = { topic, message: newEnvelope(), tag: 1, ttl: 300 }
-  await until(async () => (await client.ask('irn_publish', message)).result === true)
+  await until(async () => (await client.request('irn_publish', message)).result === true)
   await wallet.pushed(1)
   expect(server.logged.filter((line) => line.includes('error'))).toEqual([])
   expect(unhandled).toEqual([])

@@ -143,13 +143,13 @@ describe('the public clients', () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
       cwd: import.meta.dirname,
     })
-    let said = ''
+    let output = ''
     // Depending on what it is at, the client throws the reason or only logs it as fatal.
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
-        said += text
+        output += text
       })
-    await until(() => said.includes('Unauthorized: invalid key'))
+    await until(() => output.includes('Unauthorized: invalid key'))
     child.kill('SIGKILL')
     expect(await server.metric('latchkit_relay_closed_total', 'code="3000"')).toBeGreaterThan(0)
   })

@@ -36,12 +36,14 @@ describe('R3 publishing', () => {
   it('error: more than the burst at once, and time makes room again', async () => {
     const { clock, server } = await startStill({ publishBurst: 5, publishesPerSecond: 2 })
     const client = server.connect()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.ask('irn_publish', message())))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.request('irn_publish', message())),
+    )
     expect(answers.map(({ result }) => result === true)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => n <= 5))
     expect(answers.at(-1)?.error).toEqual({ code: -32029, message: 'Too many requests' })
     await clock.advance(500)
-    expect((await client.ask('irn_publish', message())).result).toBe(true)
-    expect((await client.ask('irn_publish', message())).error?.code).toBe(-32029)
+    expect((await client.request('irn_publish', message())).result).toBe(true)
+    expect((await client.request('irn_publish', message())).error?.code).toBe(-32029)
   })
 
   it('a batch counts each message; a client id counts over its sockets; another one is not touched', async () => {
@@ -52,7 +54,7 @@ describe('R3 publishing', () => {
     const propose = { pairingTopic: newTopic(), sessionProposal: newEnvelope() }
     expect(
       (
-        await otherTab.ask('wc_approveSession', {
+        await otherTab.request('wc_approveSession', {
           pairingTopic: newTopic(),
           sessionTopic: newTopic(),
           sessionProposalResponse: newEnvelope(),
@@ -60,8 +62,8 @@ describe('R3 publishing', () => {
         })
       ).error?.code,
     ).toBe(-32029)
-    expect((await otherTab.ask('wc_proposeSession', propose)).result).toBe(true)
-    expect((await tab.ask('irn_publish', message())).error?.code).toBe(-32029)
+    expect((await otherTab.request('wc_proposeSession', propose)).result).toBe(true)
+    expect((await tab.request('irn_publish', message())).error?.code).toBe(-32029)
     expect(await server.connect().call('irn_publish', message())).toBe(true)
   })
 
@@ -71,9 +73,9 @@ describe('R3 publishing', () => {
     const full = { code: -32002, message: 'Mailbox limit exceeded' }
     const [many, long] = [newTopic(), newTopic()]
     for (let n = 0; n < 3; n++) await client.call('irn_publish', message(many))
-    expect(await client.ask('irn_publish', message(many))).toMatchObject({ error: full })
+    expect(await client.request('irn_publish', message(many))).toMatchObject({ error: full })
     await client.call('irn_publish', message(long, 6_000))
-    expect(await client.ask('irn_publish', message(long, 6_000))).toMatchObject({ error: full })
+    expect(await client.request('irn_publish', message(long, 6_000))).toMatchObject({ error: full })
     expect(await client.call('irn_publish', message())).toBe(true)
   })
 
@@ -81,7 +83,7 @@ describe('R3 publishing', () => {
     const server = await servers.start(withLimits({ storedMessages: 2 }))
     const client = server.connect()
     for (let n = 0; n < 2; n++) await client.call('irn_publish', message())
-    expect((await client.ask('irn_publish', message())).error?.code).toBe(-32002)
+    expect((await client.request('irn_publish', message())).error?.code).toBe(-32002)
   })
 })
 
@@ -241,7 +243,7 @@ describe('R3 slow readers', () => {
     const dapp = server.connect()
     const topic = newTopic()
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => dapp.ask('irn_publish', message(topic, 30_000))),
+      Array.from({ length: 100 }, () => dapp.request('irn_publish', message(topic, 30_000))),
     )
     expect(answers.every(({ result }) => result === true)).toBe(true)
   })
@@ -342,7 +344,7 @@ describe('time', () => {
       const client = connect({ identity })
       const outcome = await Promise.race([
         client.closed.then(({ code }) => code),
-        client.ask('irn_unsubscribe', { topic: newTopic() }).then(
+        client.request('irn_unsubscribe', { topic: newTopic() }).then(
           () => 'open',
           () => undefined,
         ),

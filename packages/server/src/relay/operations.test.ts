@@ -50,8 +50,8 @@ describe('R6 metadata', () => {
       ...flat,
     })
     await wallet.pushed(4)
-    await dapp.ask(marker, { [marker]: marker })
-    await dapp.ask('irn_publish', { ...message(), topic: marker })
+    await dapp.request(marker, { [marker]: marker })
+    await dapp.request('irn_publish', { ...message(), topic: marker })
     dapp.send(`{${marker}`)
     await dapp.call('irn_unsubscribe', { topic: newTopic() })
     const metrics = await (await server.get('/metrics')).text()
@@ -73,7 +73,7 @@ describe('R6 metadata', () => {
     dapp.ws.terminate()
     const metrics = await (await server.get('/metrics')).text()
     await server.drain()
-    const said = [...server.logged, metrics].join('\n')
+    const output = [...server.logged, metrics].join('\n')
     for (const secret of [
       sent.topic,
       sent.message,
@@ -83,7 +83,7 @@ describe('R6 metadata', () => {
       '127.0.0.1',
       'eyJ',
     ]) {
-      expect(said).not.toContain(secret)
+      expect(output).not.toContain(secret)
     }
   })
 })
@@ -96,7 +96,7 @@ describe('what operators see', () => {
     const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
     await wallet.call('irn_subscribe', { topic })
     for (let n = 0; n < 3; n++) await dapp.call('irn_publish', message(topic))
-    await dapp.ask('irn_publish', {})
+    await dapp.request('irn_publish', {})
     await wallet.pushed(3)
     await wallet.call('irn_unsubscribe', { topic: newTopic() })
     const metric = (name: string, label?: string) => server.metric(`latchkit_relay_${name}`, label)

@@ -127,11 +127,11 @@ describe('CORS of /rpc', () => {
   it('echoes a listed origin, never with credentials', async () => {
     const server = await servers.start({ projects })
     const headers = { origin: 'https://shop.example' }
-    const asked = await server.get('/rpc?projectId=shop', { method: 'OPTIONS', headers })
-    expect([asked.status, allowed(asked)]).toEqual([204, 'https://shop.example'])
-    expect(asked.headers.get('access-control-allow-methods')).toBe('POST')
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
-    expect(asked.headers.get('vary')).toMatch(/origin/i)
+    const response = await server.get('/rpc?projectId=shop', { method: 'OPTIONS', headers })
+    expect([response.status, allowed(response)]).toEqual([204, 'https://shop.example'])
+    expect(response.headers.get('access-control-allow-methods')).toBe('POST')
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(response.headers.get('vary')).toMatch(/origin/i)
     const answer = await post(server, request('irn_publish', message()), { headers })
     expect([answer.status, allowed(answer)]).toEqual([200, 'https://shop.example'])
     expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -79,11 +79,11 @@ class Pair {
       own.push(message)
     })
     const confirm = async () => {
-      await client.ask('irn_batchSubscribe', { topics: [this.topic] })
+      await client.request('irn_batchSubscribe', { topics: [this.topic] })
       while (client.ws.readyState === client.ws.OPEN) {
         const seen = own.length
         // The relay takes frames in order, and what it answers a publish with is durable.
-        const answer = await client.ask('irn_publish', {
+        const answer = await client.request('irn_publish', {
           topic: newTopic(),
           message: newEnvelope(),
           ttl: 60,
@@ -103,8 +103,8 @@ class Pair {
     while (!this.stored.has(message) && !isOver()) {
       try {
         const client = this.publisher.get()
-        const asked = client.ask('irn_publish', { topic: this.topic, message, ttl: 300, tag: 1108 })
-        const answer = await Promise.race([asked, pause(1_000).then(() => undefined)])
+        const request = client.request('irn_publish', { topic: this.topic, message, ttl: 300, tag: 1108 })
+        const answer = await Promise.race([request, pause(1_000).then(() => undefined)])
         if (answer?.result === true) this.stored.add(message)
         else if (!answer) client.ws.terminate()
       } catch {

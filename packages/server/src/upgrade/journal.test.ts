@@ -45,7 +45,7 @@ async function start(data = servers.folder(), isAgain = false) {
   return { data, relay, clock, reader }
 }
 
-const told = ({
+const stored = ({
   topic,
   message,
   tag,
@@ -58,10 +58,10 @@ const told = ({
 })
 const those = (...kinds: Sent['what'][]) =>
   Object.values(topics).flatMap((topic) =>
-    sent.filter((each) => each.topic === topic && kinds.includes(each.what)).map(told),
+    sent.filter((each) => each.topic === topic && kinds.includes(each.what)).map(stored),
   )
-const inOrder = (pushes: readonly Parameters<typeof told>[0][]) =>
-  Object.values(topics).flatMap((topic) => pushes.filter((each) => each.topic === topic).map(told))
+const inOrder = (pushes: readonly Parameters<typeof stored>[0][]) =>
+  Object.values(topics).flatMap((topic) => pushes.filter((each) => each.topic === topic).map(stored))
 
 describe('a journal of an earlier build', () => {
   it('has every message that waits, in order, and none that has expired or was acknowledged', async () => {

@@ -20,7 +20,7 @@ it('what operators see: metrics, with their kinds and labels', async () => {
   const server = await servers.start({ gateway: { analytics: { isEnabled: true } } }, { createGateway })
   await server.get('/nothing')
   const refused = server.connect()
-  await refused.ask('irn_nonsense', {})
+  await refused.request('irn_nonsense', {})
   const text = await (await server.get('/metrics')).text()
   const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => `${name} ${kind}`)
   expect(kinds.sort()).toEqual([

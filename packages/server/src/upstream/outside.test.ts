@@ -69,7 +69,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
   it('goes to the address that was looked at, once, with nothing of the caller’s', async () => {
     const { hosts, get } = await setUp()
     expect(await get(`https://${host}/a/b.json?c=1#d`)).toBe('hello')
-    expect([hosts.resolved, hosts.asked]).toEqual([[host], [`${host} ${open} GET /a/b.json?c=1`]])
+    expect([hosts.resolved, hosts.requests]).toEqual([[host], [`${host} ${open} GET /a/b.json?c=1`]])
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
   ])('error: %s is not asked', async (url) => {
     const { hosts, get } = await setUp()
     expect(await get(url)).toBeUndefined()
-    expect([hosts.resolved, hosts.asked]).toEqual([[], []])
+    expect([hosts.resolved, hosts.requests]).toEqual([[], []])
   })
 
   it.each([['127.0.0.1'], ['10.1.2.3'], ['169.254.169.254'], ['::ffff:127.0.0.1'], [open, '127.0.0.1'], []])(
@@ -99,7 +99,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
       const { hosts, get } = await setUp()
       hosts.addresses[host] = addresses.filter((one) => typeof one === 'string')
       expect(await get(`https://${host}/`)).toBeUndefined()
-      expect(hosts.asked).toEqual([])
+      expect(hosts.requests).toEqual([])
     },
   )
 
@@ -111,7 +111,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
     }
     expect(await get(`https://${host}/`)).toBe('hello')
     expect(await get(`https://${host}/`)).toBeUndefined()
-    expect(hosts.asked).toEqual([`${host} ${open} GET /`])
+    expect(hosts.requests).toEqual([`${host} ${open} GET /`])
   })
 
   it('two redirects, each held to the same; not a third, and not out of the list', async () => {
@@ -130,7 +130,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
     hosts.addresses['other.example'] = ['10.0.0.1']
     expect(await get(`https://${host}/two`)).toBeUndefined()
     expect(await get(`https://${host}/two`, '{}')).toBeUndefined()
-    expect(hosts.asked.filter((one) => one.includes('127.0.0.1') || one.includes('10.0.0.1'))).toEqual([])
+    expect(hosts.requests.filter((one) => one.includes('127.0.0.1') || one.includes('10.0.0.1'))).toEqual([])
   })
 
   it.each([
@@ -194,7 +194,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
       )
       const { port } = server.address() as AddressInfo
       const url = new URL(`https://${host}:${port}/`)
-      const asked = {
+      const options = {
         url,
         address: '127.0.0.1',
         method: 'GET',
@@ -204,7 +204,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
       // Nobody vouches for this certificate: the connection is made, to the address, and refused.
       const failure = await new Promise<NodeJS.ErrnoException>((done) => {
         systemOutside
-          .request(asked, () => done(new Error('answered')))
+          .request(options, () => done(new Error('answered')))
           .on('error', done)
           .end()
       })

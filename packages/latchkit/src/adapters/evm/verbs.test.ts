@@ -122,11 +122,11 @@ describe('selectAccount', () => {
 
   it('is forgotten with the connection', async () => {
     const { kit, storage } = await withThree()
-    const kept = () => storage.entries.get('latchkit:default:selected_accounts')
+    const stored = () => storage.entries.get('latchkit:default:selected_accounts')
     selectAccount(kit, { address: second })
-    await expect.poll(kept).toContain(second)
+    await expect.poll(stored).toContain(second)
     await disconnect(kit)
-    await expect.poll(kept).toBeUndefined()
+    await expect.poll(stored).toBeUndefined()
     site.wallet.set({ picks: [0, 1, 2] })
     await site.connect()
     expect(site.account().address).toBe(first)
@@ -191,23 +191,23 @@ describe('a network switch while something is being asked', () => {
   it('does not lose a signature', async () => {
     const { kit, wallet, network } = await connected()
     wallet.set({ hold: true })
-    const asked = signMessage(kit, { message: 'hello' })
+    const request = signMessage(kit, { message: 'hello' })
     await expect.poll(() => wallet.prompts.at(-1)).toBe('personal_sign')
     wallet.switchChain(31_338)
     await expect.poll(() => network().caipNetworkId).toBe('eip155:31338')
     wallet.approve()
-    expect(await asked).toMatch(/^0x/)
+    expect(await request).toMatch(/^0x/)
   })
 
   it('does not lose a transaction, which goes to the chain it was asked for', async () => {
     const { kit, wallet, network } = await connected()
     wallet.set({ hold: true })
-    const asked = sendTransaction(kit, { to: second, value: 7n })
+    const request = sendTransaction(kit, { to: second, value: 7n })
     await expect.poll(() => wallet.prompts.at(-1)).toBe('eth_sendTransaction')
     wallet.switchChain(31_338)
     await expect.poll(() => network().caipNetworkId).toBe('eip155:31338')
     wallet.approve()
-    const hash = await asked
+    const hash = await request
     const [here, there] = chains.list().map(({ rpcUrl }) => rpcUrl)
     const mined = { status: '0x1' }
     await expect.poll(() => forwardRpc(here!, 'eth_getTransactionReceipt', [hash])).toMatchObject(mined)

@@ -4,16 +4,16 @@ import { lazyModule } from './lazyModule.js'
 
 describe('a file that is loaded when it is needed', () => {
   it('is asked for once, also by two at a time', async () => {
-    let asked = 0
-    const load = lazyModule(async () => ++asked)
+    let loads = 0
+    const load = lazyModule(async () => ++loads)
     expect(await Promise.all([load(), load()])).toEqual([1, 1])
     expect(await load()).toBe(1)
   })
 
   it('is asked for again once it did not come; each failure has a code of the catalogue', async () => {
-    let asked = 0
+    let loads = 0
     const load = lazyModule(async () => {
-      if (++asked < 3) throw new TypeError('Failed to fetch dynamically imported module')
+      if (++loads < 3) throw new TypeError('Failed to fetch dynamically imported module')
       return 'there'
     })
     for (const _ of [1, 2]) {
@@ -22,6 +22,6 @@ describe('a file that is loaded when it is needed', () => {
       expect((error as Error).cause).toBeInstanceOf(TypeError)
     }
     expect(await load()).toBe('there')
-    expect(asked).toBe(3)
+    expect(loads).toBe(3)
   })
 })

@@ -306,12 +306,12 @@ describe('the log', () => {
     const { kit } = world()
     const line = 'é'.repeat(2_000)
     for (let count = 0; count < 1_000; count++) kit.services.logger.debug(`${count} ${line}`)
-    const kept = getLogs(kit)
-    const bytes = new TextEncoder().encode(kept).length
+    const logs = getLogs(kit)
+    const bytes = new TextEncoder().encode(logs).length
     expect(bytes).toBeLessThanOrEqual(1_024_000)
     expect(bytes).toBeGreaterThan(1_000_000)
-    expect(kept).toMatch(/ debug 999 é+$/)
-    expect(kept).not.toContain('debug 0 é')
+    expect(logs).toMatch(/ debug 999 é+$/)
+    expect(logs).not.toContain('debug 0 é')
   })
 
   it('no address, no mail, no key and no words of a wallet get into it', () => {

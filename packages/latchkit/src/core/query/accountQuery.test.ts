@@ -12,7 +12,7 @@ const world = worlds()
 
 /** A source of native balances that answers when a test says so. */
 function source(more: Partial<AccountQuery<'balance'>> = {}) {
-  const asks: {
+  const reads: {
     readonly options: LoadOptions<{ value: bigint; decimals: number; symbol: string }>
     answer(value: bigint, next?: string): void
     unserved(): void
@@ -25,7 +25,7 @@ function source(more: Partial<AccountQuery<'balance'>> = {}) {
     retryMs: 5_000,
     load: (_kit, _account, options) =>
       new Promise<QueryPage<ReturnType<typeof amount>> | undefined>((resolve, reject) => {
-        asks.push({
+        reads.push({
           options,
           answer: (value, next) => resolve({ data: amount(value), next }),
           unserved: () => resolve(undefined),
@@ -34,7 +34,7 @@ function source(more: Partial<AccountQuery<'balance'>> = {}) {
       }),
     ...more,
   }
-  return { query, asks, amount }
+  return { query, reads, amount }
 }
 
 async function connected() {
@@ -58,104 +58,104 @@ const known = (kit: Kit) => stateOf(kit)?.data?.value
 describe('one query for what an account has', () => {
   it('§4 loading, then ready; fresh answers are not asked again, old and forced ones are', async () => {
     const { kit, read, now } = await connected()
-    const { query, asks } = source()
+    const { query, reads } = source()
     const first = read(query)
     expect(stateOf(kit)).toMatchObject({ of: 'toy:1:brick-a', status: 'loading' })
-    asks[0]?.answer(5n)
+    reads[0]?.answer(5n)
     await first
     expect(stateOf(kit)).toMatchObject({ status: 'ready', data: { value: 5n } })
     await now(999)
     await read(query)
-    expect(asks).toHaveLength(1)
+    expect(reads).toHaveLength(1)
     void read(query, { force: true })
-    expect(asks).toHaveLength(2)
-    asks[1]?.answer(6n)
+    expect(reads).toHaveLength(2)
+    reads[1]?.answer(6n)
     await now(1_001)
     void read(query)
-    expect(asks).toHaveLength(3)
+    expect(reads).toHaveLength(3)
     expect(stateOf(kit)).toMatchObject({ status: 'loading', data: { value: 6n } })
   })
 
   it('one read at a time, and a forced one never takes the answer of one that began before it', async () => {
     const { kit, read, now } = await connected()
-    const { query, asks } = source()
+    const { query, reads } = source()
     const both = [read(query), read(query)]
-    expect(asks).toHaveLength(1)
+    expect(reads).toHaveLength(1)
     await now(1)
     const forced = read(query, { force: true })
-    expect(asks).toHaveLength(2)
-    asks[1]?.answer(7n)
+    expect(reads).toHaveLength(2)
+    reads[1]?.answer(7n)
     await forced
-    asks[0]?.answer(3n)
+    reads[0]?.answer(3n)
     await Promise.all(both)
     expect(known(kit)).toBe(7n)
   })
 
   it('§4 a failure rests, keeps what was known, and tells whether it is the first one', async () => {
     const { kit, read, now } = await connected()
-    const { query, asks } = source()
+    const { query, reads } = source()
     const first = read(query)
-    asks[0]?.answer(5n)
+    reads[0]?.answer(5n)
     await first
     await now(1_000)
     const failing = read(query)
-    asks[1]?.fail()
+    reads[1]?.fail()
     expect(await failing).toMatchObject({ isFirst: true })
     expect(stateOf(kit)).toMatchObject({ status: 'error', data: { value: 5n } })
     await now(4_999)
     await read(query)
-    expect(asks).toHaveLength(2)
+    expect(reads).toHaveLength(2)
     await now(1)
     const again = read(query)
-    asks[2]?.fail()
+    reads[2]?.fail()
     expect(await again).toMatchObject({ isFirst: false })
   })
 
   it('a source that knows nothing of the network leaves the account unserved', async () => {
     const { kit, read } = await connected()
-    const { query, asks } = source()
-    const asked = read(query)
-    asks[0]?.unserved()
-    await asked
+    const { query, reads } = source()
+    const reading = read(query)
+    reads[0]?.unserved()
+    await reading
     expect(stateOf(kit)).toEqual({ of: 'toy:1:brick-a', status: 'unserved', at: expect.any(Number) })
   })
 
   it('shows what a quick source says, and the better answer over it', async () => {
     const { kit, read } = await connected()
-    const { query, asks, amount } = source()
-    const asked = read(query)
-    asks[0]?.options.show(amount(1n))
+    const { query, reads, amount } = source()
+    const reading = read(query)
+    reads[0]?.options.show(amount(1n))
     expect(known(kit)).toBe(1n)
-    asks[0]?.answer(2n)
-    await asked
+    reads[0]?.answer(2n)
+    await reading
     expect(known(kit)).toBe(2n)
   })
 
   it('further pages: only where there are any, by their cursor, and a failure of one says nothing of the first', async () => {
     const { kit, read, now } = await connected()
-    const { query, asks } = source({
+    const { query, reads } = source({
       merge: (known, page) => ({
         ...page,
         data: { ...page.data, value: known.data.value + page.data.value },
       }),
     })
     await read(query, { page: 'further' })
-    expect(asks).toHaveLength(0)
+    expect(reads).toHaveLength(0)
     const first = read(query)
-    asks[0]?.answer(1n, 'p2')
+    reads[0]?.answer(1n, 'p2')
     await first
     const further = read(query, { page: 'further' })
-    expect(asks[1]?.options.cursor).toBe('p2')
-    asks[1]?.fail()
+    expect(reads[1]?.options.cursor).toBe('p2')
+    reads[1]?.fail()
     await further
     expect(stateOf(kit)).toMatchObject({ status: 'error', pages: { next: 'p2', isFailed: true } })
     await now(1_000)
     void read(query)
-    expect(asks).toHaveLength(3)
-    asks[2]?.answer(1n, 'p2')
+    expect(reads).toHaveLength(3)
+    reads[2]?.answer(1n, 'p2')
     await now(0)
     const on = read(query, { page: 'further' })
-    asks[3]?.answer(2n)
+    reads[3]?.answer(2n)
     await on
     expect(stateOf(kit)).toEqual({
       of: 'toy:1:brick-a',
@@ -168,15 +168,15 @@ describe('one query for what an account has', () => {
   it('error: an answer of an account that is no longer on show is dropped, and neither shown nor stored', async () => {
     const { kit, read } = await connected()
     const stored: string[] = []
-    const { query, asks } = source({ keep: (_kit, of) => void stored.push(of) })
-    const asked = read(query)
+    const { query, reads } = source({ keep: (_kit, of) => void stored.push(of) })
+    const reading = read(query)
     selectAccount(kit, { address: 'brick-b' })
-    asks[0]?.answer(5n)
-    await asked
+    reads[0]?.answer(5n)
+    await reading
     expect(known(kit)).toBeUndefined()
     const other = read(query)
     await disconnect(kit)
-    asks[1]?.answer(6n)
+    reads[1]?.answer(6n)
     await other
     expect(stateOf(kit)).toBeUndefined()
     expect(stored).toEqual([])
@@ -184,9 +184,9 @@ describe('one query for what an account has', () => {
 
   it('what an earlier page load left is there at once, once for each account', async () => {
     const { kit, read } = await connected()
-    const { query, asks, amount } = source({ recall: () => ({ data: amount(9n), at: 0 }) })
+    const { query, reads, amount } = source({ recall: () => ({ data: amount(9n), at: 0 }) })
     void read(query)
     expect(stateOf(kit)).toMatchObject({ data: { value: 9n } })
-    expect(asks).toHaveLength(0)
+    expect(reads).toHaveLength(0)
   })
 })

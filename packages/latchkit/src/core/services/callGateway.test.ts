@@ -24,9 +24,9 @@ type Answer = () => Response | Promise<Response>
 /** A kit whose gateway gives these answers one after the other, the last one for ever. */
 function kitWith(...answers: Answer[]) {
   const clock = createFakeClock(1_000)
-  const asked: { url: URL; init: RequestInit | undefined; at: number }[] = []
+  const requests: { url: URL; init: RequestInit | undefined; at: number }[] = []
   const send = async (url: URL | RequestInfo, init?: RequestInit) => {
-    asked.push({ url: new URL(String(url)), init, at: clock.now() })
+    requests.push({ url: new URL(String(url)), init, at: clock.now() })
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) as Answer
     // As a browser does: what is ended answers no more.
     const ended = new Promise<never>((_, reject) =>
@@ -45,7 +45,7 @@ function kitWith(...answers: Answer[]) {
     services: { clock, fetch: send },
   })
   kits.push(kit)
-  return { kit, clock, asked, ask: () => callGateway(kit, getWallets, { query: { entries: 4 } }) }
+  return { kit, clock, requests, fetchPage: () => callGateway(kit, getWallets, { query: { entries: 4 } }) }
 }
 
 const down: Answer = () => {
@@ -69,9 +69,9 @@ async function settle<Value>(
 
 describe('callGateway', () => {
   it('§7 says in the standard query who calls, and nothing else of the visitor', async () => {
-    const { ask, asked } = kitWith(() => json(page))
-    expect(await ask()).toEqual(page)
-    const { url, init } = asked[0] as (typeof asked)[0]
+    const { fetchPage, requests } = kitWith(() => json(page))
+    expect(await fetchPage()).toEqual(page)
+    const { url, init } = requests[0] as (typeof requests)[0]
     expect(url.origin + url.pathname).toBe('https://gateway.example/base/getWallets')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       entries: '4',
@@ -85,38 +85,38 @@ describe('callGateway', () => {
 
   it('readings 13: in a restricted timezone the other address is asked, in the same words', async () => {
     vi.stubEnv('TZ', 'Asia/Hong_Kong')
-    const { ask, asked } = kitWith(() => json(page))
-    await ask()
-    expect(asked[0]?.url.href).toMatch(/^https:\/\/other\.example\/getWallets\?entries=4&/)
+    const { fetchPage, requests } = kitWith(() => json(page))
+    await fetchPage()
+    expect(requests[0]?.url.href).toMatch(/^https:\/\/other\.example\/getWallets\?entries=4&/)
   })
 
   it('writes parameters into the path, and nothing of them leaves it', async () => {
-    const { kit, asked } = kitWith(
+    const { kit, requests } = kitWith(
       () => new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),
     )
     const blob = await callGateway(kit, getWalletImage, { params: { id: '../x?y#z' } })
     expect(blob.type).toBe('image/png')
-    expect(asked[0]?.url.pathname).toBe('/base/getWalletImage/..%2Fx%3Fy%23z')
+    expect(requests[0]?.url.pathname).toBe('/base/getWalletImage/..%2Fx%3Fy%23z')
   })
 
   it('asks once for the same thing at the same time', async () => {
-    const { ask, asked } = kitWith(() => json(page))
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual([page, page, page])
-    expect(asked).toHaveLength(1)
-    await ask()
-    expect(asked).toHaveLength(2)
+    const { fetchPage, requests } = kitWith(() => json(page))
+    expect(await Promise.all([fetchPage(), fetchPage(), fetchPage()])).toEqual([page, page, page])
+    expect(requests).toHaveLength(1)
+    await fetchPage()
+    expect(requests).toHaveLength(2)
   })
 
   it.each([408, 413, 429, 500, 502, 503, 504])(
     '§8 tries again after %i, 150 ms and then twice as long',
     async (status) => {
-      const { ask, asked, clock } = kitWith(
+      const { fetchPage, requests, clock } = kitWith(
         () => json({}, status),
         () => json({}, status),
         () => json(page),
       )
-      expect(await settle(ask(), clock, 5_000)).toEqual({ value: page })
-      const [first = 0, second = 0, third = 0] = asked.map(({ at }) => at)
+      expect(await settle(fetchPage(), clock, 5_000)).toEqual({ value: page })
+      const [first = 0, second = 0, third = 0] = requests.map(({ at }) => at)
       expect(second - first).toBeGreaterThanOrEqual(150)
       expect(second - first).toBeLessThanOrEqual(225)
       expect(third - second).toBeGreaterThanOrEqual(300)
@@ -125,40 +125,40 @@ describe('callGateway', () => {
   )
 
   it('tries again when the gateway cannot be reached, three times in all', async () => {
-    const { ask, asked, clock } = kitWith(down)
-    expect(await settle(ask(), clock, 5_000)).toMatchObject({ error: { code: 'gatewayUnreachable' } })
-    expect(asked).toHaveLength(3)
+    const { fetchPage, requests, clock } = kitWith(down)
+    expect(await settle(fetchPage(), clock, 5_000)).toMatchObject({ error: { code: 'gatewayUnreachable' } })
+    expect(requests).toHaveLength(3)
   })
 
   it.each([400, 401, 404, 405])('error: %i is final', async (status) => {
-    const { ask, asked, clock } = kitWith(() => json({}, status))
-    expect(await settle(ask(), clock, 5_000)).toMatchObject({
+    const { fetchPage, requests, clock } = kitWith(() => json({}, status))
+    expect(await settle(fetchPage(), clock, 5_000)).toMatchObject({
       error: { code: 'httpStatus', data: { status } },
     })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('error: after 403 it tries once more', async () => {
-    const { ask, asked, clock } = kitWith(() => json({}, 403))
-    expect(await settle(ask(), clock, 5_000)).toMatchObject({ error: { code: 'httpStatus' } })
-    expect(asked).toHaveLength(2)
+    const { fetchPage, requests, clock } = kitWith(() => json({}, 403))
+    expect(await settle(fetchPage(), clock, 5_000)).toMatchObject({ error: { code: 'httpStatus' } })
+    expect(requests).toHaveLength(2)
   })
 
   it('§7 says HTTP status code: {status}, and keeps the reasons and the body', async () => {
     const body = { status: 'FAILED', reasons: [{ field: 'page', description: 'Expected at least 1' }] }
-    const { ask, clock } = kitWith(() => json(body, 400))
-    expect(await settle(ask(), clock, 0)).toMatchObject({
+    const { fetchPage, clock } = kitWith(() => json(body, 400))
+    expect(await settle(fetchPage(), clock, 0)).toMatchObject({
       error: { message: 'HTTP status code: 400', data: { status: 400, reasons: body.reasons }, cause: body },
     })
   })
 
   it('understands the reasons of older gateways, and bodies that are no JSON', async () => {
     const old = kitWith(() => json({ code: 'x', message: 'No such page' }, 404))
-    expect(await settle(old.ask(), old.clock, 0)).toMatchObject({
+    expect(await settle(old.fetchPage(), old.clock, 0)).toMatchObject({
       error: { data: { reasons: [{ field: '', description: 'No such page' }] } },
     })
     const text = kitWith(() => new Response('<h1>Bad</h1>', { status: 404 }))
-    expect(await settle(text.ask(), text.clock, 0)).toMatchObject({ error: { data: { reasons: [] } } })
+    expect(await settle(text.fetchPage(), text.clock, 0)).toMatchObject({ error: { data: { reasons: [] } } })
   })
 
   it('§8 waits as long as the gateway asks, but not longer than 30 s', async () => {
@@ -166,24 +166,24 @@ describe('callGateway', () => {
       () => json({}, 429, { 'Retry-After': '7' }),
       () => json(page),
     )
-    expect(await settle(patient.ask(), patient.clock, 10_000)).toEqual({ value: page })
-    expect((patient.asked[1]?.at ?? 0) - (patient.asked[0]?.at ?? 0)).toBe(7_000)
+    expect(await settle(patient.fetchPage(), patient.clock, 10_000)).toEqual({ value: page })
+    expect((patient.requests[1]?.at ?? 0) - (patient.requests[0]?.at ?? 0)).toBe(7_000)
     const hasty = kitWith(() => json({}, 503, { 'Retry-After': '31' }))
-    expect(await settle(hasty.ask(), hasty.clock, 0)).toMatchObject({ error: { code: 'httpStatus' } })
-    expect(hasty.asked).toHaveLength(1)
+    expect(await settle(hasty.fetchPage(), hasty.clock, 0)).toMatchObject({ error: { code: 'httpStatus' } })
+    expect(hasty.requests).toHaveLength(1)
   })
 
   it('error: waits 10 s for an answer, three times', async () => {
-    const { ask, asked, clock } = kitWith(never)
-    const call = ask().catch((error: unknown) => error)
+    const { fetchPage, requests, clock } = kitWith(never)
+    const call = fetchPage().catch((error: unknown) => error)
     await clock.advance(9_999)
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.init?.signal?.aborted).toBe(false)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.init?.signal?.aborted).toBe(false)
     await clock.advance(1)
-    expect(asked[0]?.init?.signal?.aborted).toBe(true)
+    expect(requests[0]?.init?.signal?.aborted).toBe(true)
     await clock.advance(25_000)
     expect(await call).toMatchObject({ code: 'gatewayUnreachable' })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it.each<[string, Answer]>([
@@ -191,36 +191,36 @@ describe('callGateway', () => {
     ['another shape', () => json({ data: 'x' })],
     ['a wallet without an id', () => json({ data: [{ name: 'x', chains: [] }], count: 1 })],
   ])('error: %s is no answer', async (_, answer) => {
-    const { ask, clock, asked } = kitWith(answer)
-    expect(await settle(ask(), clock, 5_000)).toMatchObject({ error: { code: 'gatewayAnswerInvalid' } })
-    expect(asked).toHaveLength(1)
+    const { fetchPage, clock, requests } = kitWith(answer)
+    expect(await settle(fetchPage(), clock, 5_000)).toMatchObject({ error: { code: 'gatewayAnswerInvalid' } })
+    expect(requests).toHaveLength(1)
   })
 
   it('leaves a gateway alone for 30 s after 5 failures in a row, and then asks again', async () => {
     const answers: Answer[] = [...Array.from({ length: 15 }, () => down), () => json(page)]
-    const { ask, asked, clock } = kitWith(...answers)
-    for (let call = 0; call < 5; call++) await settle(ask(), clock, 1_000)
-    expect(asked).toHaveLength(15)
-    expect(await settle(ask(), clock, 0)).toMatchObject({ error: { code: 'gatewayResting' } })
-    expect(asked).toHaveLength(15)
+    const { fetchPage, requests, clock } = kitWith(...answers)
+    for (let call = 0; call < 5; call++) await settle(fetchPage(), clock, 1_000)
+    expect(requests).toHaveLength(15)
+    expect(await settle(fetchPage(), clock, 0)).toMatchObject({ error: { code: 'gatewayResting' } })
+    expect(requests).toHaveLength(15)
     await clock.advance(30_000)
-    expect(await settle(ask(), clock, 0)).toEqual({ value: page })
+    expect(await settle(fetchPage(), clock, 0)).toEqual({ value: page })
   })
 
   it('what was asked wrongly is no failure of the gateway', async () => {
-    const { ask, clock } = kitWith(() => json({}, 404))
-    for (let call = 0; call < 6; call++) await settle(ask(), clock, 0)
-    expect(await settle(ask(), clock, 0)).toMatchObject({ error: { code: 'httpStatus' } })
+    const { fetchPage, clock } = kitWith(() => json({}, 404))
+    for (let call = 0; call < 6; call++) await settle(fetchPage(), clock, 0)
+    expect(await settle(fetchPage(), clock, 0)).toMatchObject({ error: { code: 'httpStatus' } })
   })
 
   it('ends what is under way with the kit', async () => {
-    const { kit, asked, ask, clock } = kitWith(never)
-    const call = ask().catch((error: unknown) => error)
+    const { kit, requests, fetchPage, clock } = kitWith(never)
+    const call = fetchPage().catch((error: unknown) => error)
     await clock.advance(0)
     kit.destroy()
     expect(await call).toMatchObject({ code: 'kitDestroyed' })
     await clock.advance(60_000)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -236,9 +236,9 @@ describe('what is sent', () => {
   } as const satisfies Endpoint
 
   it('§7 goes as JSON, with its type', async () => {
-    const { kit, asked } = kitWith(() => json(page))
+    const { kit, requests } = kitWith(() => json(page))
     await callGateway(kit, action, { body: { amount: 5 } })
-    expect(asked[0]?.init).toMatchObject({
+    expect(requests[0]?.init).toMatchObject({
       method: 'POST',
       body: '{"amount":5}',
       headers: { 'Content-Type': 'application/json' },
@@ -247,29 +247,29 @@ describe('what is sent', () => {
   })
 
   it.each(['PUT', 'DELETE'] as const)('§7 goes by %s as well, and is sent once', async (method) => {
-    const { kit, clock, asked } = kitWith(() => json({}, 503))
+    const { kit, clock, requests } = kitWith(() => json({}, 503))
     const call = callGateway(kit, { ...action, method }, { body: { amount: 5 } })
     expect(await settle(call, clock, 5_000)).toMatchObject({ error: { code: 'httpStatus' } })
-    expect(asked.map(({ init }) => [init?.method, init?.body])).toEqual([[method, '{"amount":5}']])
+    expect(requests.map(({ init }) => [init?.method, init?.body])).toEqual([[method, '{"amount":5}']])
   })
 
   it('error: §7 what changes something is sent once, and each time it is asked for', async () => {
-    const { kit, clock, asked } = kitWith(() => json({}, 503))
+    const { kit, clock, requests } = kitWith(() => json({}, 503))
     const calls = [1, 1].map((amount) => callGateway(kit, action, { body: { amount } }))
     const ended = await settle(Promise.allSettled(calls), clock, 5_000)
     expect(ended).toMatchObject({ value: [{ status: 'rejected' }, { status: 'rejected' }] })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('§7 what changes nothing is tried again, and shared while it is under way', async () => {
-    const { kit, clock, asked } = kitWith(
+    const { kit, clock, requests } = kitWith(
       () => json({}, 503),
       () => json(page),
     )
     const question = { ...action, isIdempotent: true } as const
     const calls = [1, 1, 2].map((amount) => callGateway(kit, question, { body: { amount } }))
     for (const call of calls) expect(await settle(call, clock, 5_000)).toEqual({ value: { data: [] } })
-    expect(asked.map(({ init }) => init?.body)).toEqual(['{"amount":1}', '{"amount":2}', '{"amount":1}'])
+    expect(requests.map(({ init }) => init?.body)).toEqual(['{"amount":1}', '{"amount":2}', '{"amount":1}'])
   })
 
   it.each([
@@ -278,22 +278,22 @@ describe('what is sent', () => {
     ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
   ])('§8 “%s” is the alert %s, once until the gateway lets the site in', async (description, code) => {
     const refused: Answer = () => json({ status: 'FAILED', reasons: [{ field: '', description }] }, 401)
-    const { ask, kit } = kitWith(refused, refused, () => json(page), refused)
+    const { fetchPage, kit } = kitWith(refused, refused, () => json(page), refused)
     const alert = () => kit.store.getState().alert
-    await expect(ask()).rejects.toMatchObject({ code: 'httpStatus' })
-    await expect(ask()).rejects.toMatchObject({ code: 'httpStatus' })
+    await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
+    await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
     expect(alert()).toMatchObject({ current: { code }, shown: [`gateway ${code}`] })
-    expect(await ask()).toEqual(page)
+    expect(await fetchPage()).toEqual(page)
     expect(alert()).toEqual({ shown: [] })
-    await expect(ask()).rejects.toMatchObject({ code: 'httpStatus' })
+    await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
     expect(alert().current?.code).toBe(code)
   })
 
   it('§8 another failure is no alert', async () => {
-    const { ask, kit } = kitWith(() =>
+    const { fetchPage, kit } = kitWith(() =>
       json({ status: 'FAILED', reasons: [{ field: 'x', description: 'Required' }] }, 400),
     )
-    await expect(ask()).rejects.toMatchObject({ code: 'httpStatus' })
+    await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
     expect(kit.store.getState().alert).toEqual({ shown: [] })
   })
 })

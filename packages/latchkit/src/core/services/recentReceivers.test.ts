@@ -24,10 +24,10 @@ it('row 8: an account finds whom it sent to, however both are written, each once
 
 it('what was kept before networks were belongs to who is written as then', () => {
   const { kit, storage } = world()
-  const kept = { from: 'brick-ann', address: 'brick-bob', at: 1 }
-  storage.set('latchkit:default:recent_receivers', JSON.stringify({ v: 1, d: [kept] }))
-  expect(recentReceivers(kit, 'brick-ann')).toEqual([kept])
+  const stored = { from: 'brick-ann', address: 'brick-bob', at: 1 }
+  storage.set('latchkit:default:recent_receivers', JSON.stringify({ v: 1, d: [stored] }))
+  expect(recentReceivers(kit, 'brick-ann')).toEqual([stored])
   expect(recentReceivers(kit, 'brick-Ann')).toEqual([])
-  rememberReceiver(kit, { ...kept, chainId: 'toy:1', at: 2 })
-  expect(recentReceivers(kit, 'brick2-ann')).toEqual([{ ...kept, chainId: 'toy:1', at: 2 }])
+  rememberReceiver(kit, { ...stored, chainId: 'toy:1', at: 2 })
+  expect(recentReceivers(kit, 'brick2-ann')).toEqual([{ ...stored, chainId: 'toy:1', at: 2 }])
 })

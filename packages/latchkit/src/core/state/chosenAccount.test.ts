@@ -12,7 +12,7 @@ const account = (id: string): Account => ({
   addresses: { 'toy:1': `${id}-1`, ...(id !== 'x' && { 'toy:2': `${id}-2` }) },
 })
 const accounts = (text: string) => [...text].map(account)
-const held = (text: string, chosen?: ConnectedTo['chosen'], network = 1) =>
+const connectedTo = (text: string, chosen?: ConnectedTo['chosen'], network = 1) =>
   ({
     status: 'connected',
     connectorId: 'w',
@@ -46,42 +46,52 @@ const ok = (chosen?: ConnectedTo['chosen']): ConnectionInput => ({
 
 describe('the account chosen on the site', () => {
   it.each<[string, Connection, ConnectionInput, Connection]>([
-    ['stands first', held('abc'), select('b'), held('bac', b)],
-    ['gives way to the next choice', held('bac', b), select('c'), held('cab', { ...b, id: 'c' })],
-    ['gives way to the wallet’s own', held('bac', b), select('a'), held('abc')],
-    ['stays when the wallet lists its accounts again', held('bac', b), change('abc'), held('bac', b)],
-    ['stays when the wallet shares one more', held('bac', b), change('abcd'), held('bacd', b)],
-    ['goes when the wallet shares it no more', held('bac', b), change('ac'), held('ac')],
-    ['goes when the wallet switches by itself', held('bac', b), change('cab'), held('cab')],
-    ['goes when the wallet switches to it', held('bac', b), change('bac'), held('bac')],
+    ['stands first', connectedTo('abc'), select('b'), connectedTo('bac', b)],
+    [
+      'gives way to the next choice',
+      connectedTo('bac', b),
+      select('c'),
+      connectedTo('cab', { ...b, id: 'c' }),
+    ],
+    ['gives way to the wallet’s own', connectedTo('bac', b), select('a'), connectedTo('abc')],
+    [
+      'stays when the wallet lists its accounts again',
+      connectedTo('bac', b),
+      change('abc'),
+      connectedTo('bac', b),
+    ],
+    ['stays when the wallet shares one more', connectedTo('bac', b), change('abcd'), connectedTo('bacd', b)],
+    ['goes when the wallet shares it no more', connectedTo('bac', b), change('ac'), connectedTo('ac')],
+    ['goes when the wallet switches by itself', connectedTo('bac', b), change('cab'), connectedTo('cab')],
+    ['goes when the wallet switches to it', connectedTo('bac', b), change('bac'), connectedTo('bac')],
     [
       'stays on another network',
-      held('bac', b),
+      connectedTo('bac', b),
       { type: 'change', connectorId: 'w', caipNetworkId: 'toy:2' },
-      held('bac', b, 2),
+      connectedTo('bac', b, 2),
     ],
     [
       'goes on a network where it does not exist',
-      held('xab', { id: 'x', insteadOf: 'a' }),
+      connectedTo('xab', { id: 'x', insteadOf: 'a' }),
       { type: 'change', connectorId: 'w', accounts: accounts('axb'), caipNetworkId: 'toy:2' },
-      { ...held('ab', undefined, 2), elsewhere: [account('x')] },
+      { ...connectedTo('ab', undefined, 2), elsewhere: [account('x')] },
     ],
-    ['is there again after a page load', connecting, ok(b), held('bac', b)],
-    ['of before a switch in the wallet is not', connecting, ok({ ...b, insteadOf: 'c' }), held('abc')],
-    ['that is shared no more is not', connecting, ok({ ...b, id: 'z' }), held('abc')],
-    ['goes with a new connect', connecting, ok(), held('abc')],
-    ['goes with the wallet', held('bac', b), { type: 'left', connectorId: 'w' }, disconnected],
+    ['is there again after a page load', connecting, ok(b), connectedTo('bac', b)],
+    ['of before a switch in the wallet is not', connecting, ok({ ...b, insteadOf: 'c' }), connectedTo('abc')],
+    ['that is shared no more is not', connecting, ok({ ...b, id: 'z' }), connectedTo('abc')],
+    ['goes with a new connect', connecting, ok(), connectedTo('abc')],
+    ['goes with the wallet', connectedTo('bac', b), { type: 'left', connectorId: 'w' }, disconnected],
     [
       'is chosen while another wallet is being asked',
-      { ...connecting, before: held('abc') },
+      { ...connecting, before: connectedTo('abc') },
       select('b'),
-      { ...connecting, before: held('bac', b) },
+      { ...connecting, before: connectedTo('bac', b) },
     ],
   ])('%s', (_, from, input, to) => expect(connection(from, input)).toEqual(to))
 
   it.each<[string, Connection, ConnectionInput]>([
-    ['the active one', held('bac', b), select('b')],
-    ['one that is not shared', held('abc'), select('z')],
+    ['the active one', connectedTo('bac', b), select('b')],
+    ['one that is not shared', connectedTo('abc'), select('z')],
     ['one of no wallet', disconnected, select('a')],
   ])('choosing %s changes nothing', (_, from, input) => expect(connection(from, input)).toBe(from))
 
@@ -94,7 +104,7 @@ describe('the account chosen on the site', () => {
     )
     fc.assert(
       fc.property(list, fc.array(input), (start, inputs) => {
-        let state = held(start) as Connection
+        let state = connectedTo(start) as Connection
         let own = [...start]
         for (const each of inputs) {
           state = connection(state, each)

@@ -213,12 +213,13 @@ describe('any sequence of inputs', () => {
     fc.assert(
       fc.property(fc.array(input, { maxLength: 30 }), (inputs) => {
         const state = run(inputs)
-        const held = settled(state)
-        expect(['disconnected', 'connected']).toContain(held.status)
-        if (held.status !== 'connected') return
-        expect(held.accounts.length).toBeGreaterThan(0)
-        for (const each of held.accounts) expect(each.address).toBe(each.addresses[held.caipNetworkId])
-        for (const each of held.elsewhere ?? []) expect(each.addresses[held.caipNetworkId]).toBeUndefined()
+        const current = settled(state)
+        expect(['disconnected', 'connected']).toContain(current.status)
+        if (current.status !== 'connected') return
+        expect(current.accounts.length).toBeGreaterThan(0)
+        for (const each of current.accounts) expect(each.address).toBe(each.addresses[current.caipNetworkId])
+        for (const each of current.elsewhere ?? [])
+          expect(each.addresses[current.caipNetworkId]).toBeUndefined()
       }),
     )
   })

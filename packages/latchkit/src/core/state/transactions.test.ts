@@ -8,7 +8,7 @@ import type { PendingEntry, PendingStatus } from './pending.js'
 import { groupedByYear, transactionsRead } from './transactions.js'
 
 const network = 'toy:1'
-const told = (id: string, at: number, more: Partial<HistoryTransaction> = {}): HistoryTransaction => ({
+const entry = (id: string, at: number, more: Partial<HistoryTransaction> = {}): HistoryTransaction => ({
   id,
   metadata: {
     operationType: 'send',
@@ -35,9 +35,9 @@ const years = (byYear: ReturnType<typeof groupedByYear>) =>
 
 describe('a list of transactions', () => {
   it('by year and month; a month of which nothing has changed keeps its identity', () => {
-    const first = transactionsRead([told('b', noon), told('a', noon - 400 * day)])
+    const first = transactionsRead([entry('b', noon), entry('a', noon - 400 * day)])
     const [b] = first.transactions
-    const again = transactionsRead([told('c', noon), ...first.transactions], first)
+    const again = transactionsRead([entry('c', noon), ...first.transactions], first)
     expect(again.transactions[1]).toBe(b)
     expect(again.transactionsByYear[2024]?.[11]).toBe(first.transactionsByYear[2024]?.[11])
   })
@@ -47,7 +47,7 @@ describe('a list of transactions', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 40 }), fc.nat(40), (days, cut) => {
         const all = [...days]
           .sort((one, other) => one - other)
-          .map((each, id) => told(`${id}`, noon - each * day))
+          .map((each, id) => entry(`${id}`, noon - each * day))
         const known = transactionsRead(all.slice(0, cut))
         expect(transactionsRead(all, known)).toEqual(transactionsRead(all))
       }),
@@ -61,7 +61,7 @@ describe('§2 by year and month', () => {
     moments
       .map((each) => each.getTime())
       .sort((one, other) => other - one)
-      .map((at, id) => told(`${id}`, at)),
+      .map((at, id) => entry(`${id}`, at)),
   )
 
   it('every transaction is in its month and in its order, once', () => {
@@ -81,7 +81,7 @@ describe('§2 by year and month', () => {
 
   it('over a year border', () => {
     const edge = new Date(2026, 0, 1).getTime()
-    expect(years(groupedByYear([told('b', edge), told('a', edge - 1)]))).toEqual({
+    expect(years(groupedByYear([entry('b', edge), entry('a', edge - 1)]))).toEqual({
       2025: { 11: ['a'] },
       2026: { 0: ['b'] },
     })
@@ -101,7 +101,7 @@ describe('§2 by year and month', () => {
   })
 
   it('what was sent from here stands above until the history has it; what is on its way is of now', () => {
-    const byYear = groupedByYear([told('aA', noon - day), told('0xbb', noon - 40 * day)])
+    const byYear = groupedByYear([entry('aA', noon - day), entry('0xbb', noon - 40 * day)])
     const sent = [
       own('aA', noon - day, 'pending'),
       // Another one: where ids are not hexadecimal, case tells them apart.
@@ -132,10 +132,10 @@ it('§5 spam is what moved nothing but spam', () => {
         nft_info: { name: 'x', flags: { is_spam } },
         quantity: { numeric: '1' },
       }))
-      expect(isSpam(told('a', noon, { transfers }))).toBe(spam.length > 0 && spam.every(Boolean))
+      expect(isSpam(entry('a', noon, { transfers }))).toBe(spam.length > 0 && spam.every(Boolean))
     }),
   )
   const coin = { fungible_info: { symbol: 'X' }, quantity: { numeric: '1' } }
-  expect(isSpam(told('a', noon, { transfers: [coin] }))).toBe(false)
-  expect(isSpam(told('a', noon))).toBe(false)
+  expect(isSpam(entry('a', noon, { transfers: [coin] }))).toBe(false)
+  expect(isSpam(entry('a', noon))).toBe(false)
 })

@@ -46,8 +46,8 @@ describe('the buttons on a server', () => {
     const host = document.createElement('div')
     host.innerHTML = renderToString(page(kit()))
     const problems: unknown[] = []
-    vi.spyOn(console, 'error').mockImplementation((...said) => problems.push(said))
-    vi.spyOn(console, 'warn').mockImplementation((...said) => problems.push(said))
+    vi.spyOn(console, 'error').mockImplementation((...args) => problems.push(args))
+    vi.spyOn(console, 'warn').mockImplementation((...args) => problems.push(args))
     const browser = kit()
     const root = await act(async () =>
       hydrateRoot(host, page(browser), { onRecoverableError: (error) => problems.push(error) }),

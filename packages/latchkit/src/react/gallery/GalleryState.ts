@@ -40,7 +40,7 @@ export interface GalleryState {
   /** Tokens that the site names on the first of its networks. */
   readonly tokens?: readonly Token[]
   /** What an earlier page load has kept, by key, on the first of the networks. */
-  readonly kept?: (chainId: CaipNetworkId) => Readonly<Record<string, unknown>>
+  readonly stored?: (chainId: CaipNetworkId) => Readonly<Record<string, unknown>>
   /** Last touches to the state, for what no wallet can bring about. */
   readonly arrange?: (kit: Kit) => void
 }

@@ -35,7 +35,7 @@ const coin = (
   ...(direction === 'in' ? { sender: noor } : { receiver: noor }),
   ...more,
 })
-const told = (
+const entry = (
   at: string,
   operationType: Meta['operationType'],
   transfers: HistoryTransfer[],
@@ -57,24 +57,24 @@ const spam: HistoryTransfer = {
 }
 const atlas = { application: { name: 'Atlas', iconUrl: null } }
 const year = [
-  told(minedAt(0, 14), 'trade', [coin('USDC', '250', 'out'), coin('ETH', '0.0684', 'in')]),
-  told(minedAt(0, 11), 'mint', [tidepool], { status: 'failed' }),
-  told(minedAt(0, 9), 'receive', [spam]),
-  told(minedAt(0, 3), 'receive', [coin('ATL', '1208', 'in')]),
-  told(minedAt(1, 12), 'send', [coin('USDC', '40', 'out')]),
-  told(minedAt(1, 9), 'bought', [coin('USDC', '500', 'in')]),
-  told(minedAt(13, 28), 'approve', [], atlas),
-  told(minedAt(13, 4), 'receive', [coin('ETH', '0.1', 'in')]),
-  told(minedAt(14, 20), 'mint', [tidepool]),
-  told(minedAt(14, 2), 'execute', [], atlas),
+  entry(minedAt(0, 14), 'trade', [coin('USDC', '250', 'out'), coin('ETH', '0.0684', 'in')]),
+  entry(minedAt(0, 11), 'mint', [tidepool], { status: 'failed' }),
+  entry(minedAt(0, 9), 'receive', [spam]),
+  entry(minedAt(0, 3), 'receive', [coin('ATL', '1208', 'in')]),
+  entry(minedAt(1, 12), 'send', [coin('USDC', '40', 'out')]),
+  entry(minedAt(1, 9), 'bought', [coin('USDC', '500', 'in')]),
+  entry(minedAt(13, 28), 'approve', [], atlas),
+  entry(minedAt(13, 4), 'receive', [coin('ETH', '0.1', 'in')]),
+  entry(minedAt(14, 20), 'mint', [tidepool]),
+  entry(minedAt(14, 2), 'execute', [], atlas),
 ]
 /** Twelve entries a month for three years. */
 const crowd = Array.from({ length: 432 }, (_, at) =>
-  told(minedAt(Math.floor(at / 12), 27 - 2 * (at % 12)), at % 3 ? 'receive' : 'send', [
+  entry(minedAt(Math.floor(at / 12), 27 - 2 * (at % 12)), at % 3 ? 'receive' : 'send', [
     coin('USDC', String(at + 1), at % 3 ? 'in' : 'out'),
   ]),
 )
-const long = told(
+const long = entry(
   minedAt(0, 2),
   'receive',
   [coin('LONGSYMBOLOFATOKEN', `${'123456789'.repeat(8)}.5`, 'in', { sender: noor })],
@@ -125,7 +125,7 @@ const shown = (name: string, gateway: GatewayScript | undefined, more: Partial<G
 export const activityStates: readonly GalleryState[] = [
   shown('activity', { history: year }, { arrange: (kit) => sends(kit, [{}]), awaits: '.waiting' }),
   shown('activity-loading', { history: 'never' }),
-  shown('activity-none', { history: [told(minedAt(0, 9), 'receive', [spam])] }, { awaits: '.state' }),
+  shown('activity-none', { history: [entry(minedAt(0, 9), 'receive', [spam])] }, { awaits: '.state' }),
   shown('activity-failed', { history: 'failed' }, { awaits: '.state' }),
   shown(
     'activity-more-failed',

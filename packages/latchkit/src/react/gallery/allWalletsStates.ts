@@ -15,7 +15,7 @@ const few: readonly WalletRecord[] = [
   { id: 'harbor', name: 'Harbor', chains: [], image_url: lumen.imageUrl, badge_type: 'certified' },
   { id: 'pebble', name: 'Pebble', chains: [] },
 ]
-const told = (note: Partial<DirectoryState>) => (kit: Kit) =>
+const withDirectory = (note: Partial<DirectoryState>) => (kit: Kit) =>
   patch(kit, () => ({ wallets: few, directory: { ...unread(''), pages: 1, count: 80, ...note } }))
 
 /** The list of all wallets in every state. */
@@ -40,14 +40,30 @@ export const allWalletsStates: readonly GalleryState[] = [
     open,
     arrange: (kit) => patch(kit, () => ({ wallets: [] })),
   },
-  { name: 'all-wallets-more-loading', script: allInstalled, open, arrange: told({ isLoading: true }) },
-  { name: 'all-wallets-more-failed', script: allInstalled, open, arrange: told({ hasFailed: true }) },
-  { name: 'all-wallets-certified', script: allInstalled, open, arrange: told({}), press: ['.certified'] },
+  {
+    name: 'all-wallets-more-loading',
+    script: allInstalled,
+    open,
+    arrange: withDirectory({ isLoading: true }),
+  },
+  {
+    name: 'all-wallets-more-failed',
+    script: allInstalled,
+    open,
+    arrange: withDirectory({ hasFailed: true }),
+  },
+  {
+    name: 'all-wallets-certified',
+    script: allInstalled,
+    open,
+    arrange: withDirectory({}),
+    press: ['.certified'],
+  },
   {
     name: 'all-wallets-search-failed',
     script: allInstalled,
     open,
-    arrange: told({ failedSearch: 'orbit' }),
+    arrange: withDirectory({ failedSearch: 'orbit' }),
     type: 'orbit',
   },
 ]

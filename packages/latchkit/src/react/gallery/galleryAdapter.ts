@@ -9,7 +9,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Account, ConnectorData, Network } from '../../wire/entities.js'
 import type { ErrorEntry } from '../../wire/errors/entry.js'
 import { fail } from '../../wire/errors/fail.js'
-import { forever, galleryBalance, gallerySend, type SendScript, type Told } from './gallerySend.js'
+import { forever, galleryBalance, gallerySend, type SendScript, type FailureData } from './gallerySend.js'
 import { galleryTexts } from './galleryTexts.js'
 
 /** How the wallets and the chain of one state behave. `never` leaves a question open for as long as one looks at it. */
@@ -17,10 +17,10 @@ export interface Script extends SendScript {
   readonly connectors: readonly ConnectorData[]
   /** What the family of chains is called; Ethereum unless given. */
   readonly family?: string
-  readonly connect?: 'never' | ErrorEntry<Told>
-  readonly switch?: 'never' | ErrorEntry<Told>
+  readonly connect?: 'never' | ErrorEntry<FailureData>
+  readonly switch?: 'never' | ErrorEntry<FailureData>
   /** What comes of asking for other accounts; without it nobody can be asked. */
-  readonly choose?: 'never' | ErrorEntry<Told>
+  readonly choose?: 'never' | ErrorEntry<FailureData>
   /** Kinds of the accounts it shares, one each; one of its own unless given. */
   readonly accounts?: readonly string[]
   /** From this network on, by its place in the site's list, each has an address of its own; none has unless given. */
@@ -110,11 +110,11 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
         if ('code' in balance) throw fail(balance, { network: network.name, reason: 'no answer' })
         return balance
       },
-      async getTokenBalances({ network, tokens: asked }) {
+      async getTokenBalances({ network, tokens: requested }) {
         const { tokens = [] } = script
         if (tokens === 'never') return forever()
         if ('code' in tokens) throw fail(tokens, { network: network.name, reason: 'no answer' })
-        return asked.map((_, at) => tokens[at])
+        return requested.map((_, at) => tokens[at])
       },
     }),
     provider: () => undefined,

@@ -5,7 +5,7 @@ import type { ErrorEntry } from '../../wire/errors/entry.js'
 import { fail } from '../../wire/errors/fail.js'
 
 /** What any failure's text may ask for. */
-export interface Told {
+export interface FailureData {
   readonly wallet: string
   readonly by: string
   readonly network: string
@@ -16,9 +16,9 @@ export interface Told {
 /** How sending goes. */
 export interface SendScript {
   /** What quoting a draft shows: why it would fail, or what else there is to know. */
-  readonly trial?: 'never' | ErrorEntry<Told> | Partial<Pick<Quote, 'fees' | 'received' | 'notices'>>
+  readonly trial?: 'never' | ErrorEntry<FailureData> | Partial<Pick<Quote, 'fees' | 'received' | 'notices'>>
   /** Nobody answers when a draft is quoted. */
-  readonly unanswered?: ErrorEntry<Told>
+  readonly unanswered?: ErrorEntry<FailureData>
   readonly balance?: 'never' | ErrorEntry<{ network: string; reason: string }> | Amount
   /** What the account has of the site's tokens, in their order. */
   readonly tokens?: 'never' | ErrorEntry<{ network: string; reason: string }> | readonly bigint[]
@@ -34,10 +34,10 @@ export const galleryBalance: Amount = { value: 842_100_000_000_000_000n, decimal
 export const gallerySend = ({ trial = {}, unanswered, balance, tokens }: SendScript): SendCapability => ({
   async quote(draft): Promise<Quote> {
     const { network, asset, amount } = draft
-    const told = { wallet: '', by: '', network: network.name, method: '', reason: 'transfers are paused' }
+    const data = { wallet: '', by: '', network: network.name, method: '', reason: 'transfers are paused' }
     if (trial === 'never') return forever()
-    if (unanswered) throw fail(unanswered, told)
-    if ('code' in trial) return { draft, fees: [], notices: [noticeOf(fail(trial, told))] }
+    if (unanswered) throw fail(unanswered, data)
+    if ('code' in trial) return { draft, fees: [], notices: [noticeOf(fail(trial, data))] }
     const { value: native } = typeof balance === 'object' && 'value' in balance ? balance : galleryBalance
     const fees = trial.fees ?? [galleryFee(draft, asset && Array.isArray(tokens) ? tokens[0] : native)]
     const cost = fees[0]?.costs[0]?.amount.value ?? 0n

@@ -11,7 +11,7 @@ const pages = {
   termsConditionsUrl: 'https://site.example/terms',
   privacyPolicyUrl: 'https://site.example/privacy',
 }
-const asks: UpdatableOptions = { ...pages, features: { legalCheckbox: true } }
+const legalOptions: UpdatableOptions = { ...pages, features: { legalCheckbox: true } }
 const harbor = {
   id: 'harbor',
   name: 'Harbor',
@@ -22,19 +22,19 @@ const long = { ...harbor, id: 'long', name: `The wallet with ${'a very '.repeat(
 
 /** The views as a site's options change them. */
 export const optionStates = [
-  { name: 'connect-legal', script: allInstalled, open: connect, options: asks },
+  { name: 'connect-legal', script: allInstalled, open: connect, options: legalOptions },
   {
     name: 'connect-legal-ticked',
     script: allInstalled,
     open: connect,
-    options: asks,
+    options: legalOptions,
     arrange: (kit: Kit) => acceptLegal(kit),
   },
   {
     name: 'connect-legal-refused',
     script: allInstalled,
     open: connect,
-    options: asks,
+    options: legalOptions,
     press: ['li:nth-child(2) button'],
   },
   {
@@ -54,7 +54,7 @@ export const optionStates = [
     name: 'connect-collapsed-legal',
     script: allInstalled,
     open: connect,
-    options: { ...asks, features: { collapseWallets: true, legalCheckbox: true } },
+    options: { ...legalOptions, features: { collapseWallets: true, legalCheckbox: true } },
   },
   {
     name: 'connect-featured',
@@ -94,9 +94,14 @@ export const optionStates = [
     name: 'connect-wallets-legal',
     script: allInstalled,
     open: () => view('ConnectWallets', {}),
-    options: asks,
+    options: legalOptions,
   },
-  { name: 'all-wallets-legal', script: allInstalled, open: () => view('AllWallets', {}), options: asks },
+  {
+    name: 'all-wallets-legal',
+    script: allInstalled,
+    open: () => view('AllWallets', {}),
+    options: legalOptions,
+  },
   {
     name: 'all-wallets-legal-notice',
     script: allInstalled,

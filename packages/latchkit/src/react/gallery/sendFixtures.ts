@@ -60,15 +60,15 @@ export const of = (whole: bigint): Filled => ({
 
 /** Somebody tells what the tokens are worth, now and whenever they are read again. */
 function priced(kit: Kit): void {
-  const tell = () => {
+  const settle = () => {
     const [[namespace, read] = []] = Object.entries(kit.store.getState().queries?.tokenBalance ?? {})
     if (namespace === undefined || !read?.data || read.data.nativePrice) return
     const tokens = read.data.tokens.map((each) => ({ ...each, price }))
     const tokenBalance = { [namespace]: { ...read, data: { tokens, nativePrice } } }
     patch(kit, ({ queries }) => ({ queries: { ...queries, tokenBalance } }))
   }
-  tell()
-  kit.store.subscribe(tell)
+  settle()
+  kit.store.subscribe(settle)
 }
 
 function fill(kit: Kit, { fixed, loading = false, ...change }: Filled = {}, isNative: boolean): void {
@@ -77,7 +77,7 @@ function fill(kit: Kit, { fixed, loading = false, ...change }: Filled = {}, isNa
   patch(kit, ({ send }) => (send ? { send: { ...send, ...(fixed && { fixed }), loading } } : {}))
 }
 
-interface Told {
+interface SendStateOptions {
   readonly filled?: Filled
   readonly script?: Partial<Script>
   readonly more?: Partial<GalleryState>
@@ -87,12 +87,12 @@ interface Told {
 
 export const state =
   (name: 'WalletSend' | 'WalletSendPreview' | 'WalletSendSelectToken') =>
-  (as: string, { filled, script, more, isPriced = true, isNative = false }: Told = {}) =>
+  (as: string, { filled, script, more, isPriced = true, isNative = false }: SendStateOptions = {}) =>
     connectedState(
       as,
       {
         tokens: [usdc],
-        kept: recentOn,
+        stored: recentOn,
         // Filled in before the view is there, as in life: one that looks a draft over has none without.
         open: (kit) => {
           fill(kit, filled, isNative)

@@ -28,7 +28,7 @@ export const sendStates: readonly GalleryState[] = [
   send('send-first-time', {
     isPriced: false,
     isNative: true,
-    more: { kept: () => ({}), awaits: '.send-field' },
+    more: { stored: () => ({}), awaits: '.send-field' },
   }),
   send('send-looking-up', {
     filled: { ...of(120n), typedReceiver: 'noor.example' },
@@ -95,7 +95,7 @@ export const sendStates: readonly GalleryState[] = [
   review('review-send', {
     filled: { ...of(120n), ...to(alike) },
     more: {
-      kept: (chainId) => ({
+      stored: (chainId) => ({
         recent_receivers: [
           { from: own, address: own.replace('656E', '156E'), chainId, at: Date.UTC(2025, 9, 12, 12) },
         ],
@@ -167,6 +167,6 @@ export const sendStates: readonly GalleryState[] = [
   review('review-send-long', {
     filled: { ...to(stranger, long), typedAmount: '1', sendTokenAmount: 2n ** 120n + 1n },
     script: { tokens: [2n ** 200n], trial: { notices: [fresh(stranger)] } },
-    more: { kept: () => ({}), awaits: '.alert' },
+    more: { stored: () => ({}), awaits: '.alert' },
   }),
 ]

@@ -57,7 +57,7 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
 
 /** What the storage answers: nothing but what the state says was kept. */
 function keptUnder(state: GalleryState, key: string, chainId: CaipNetworkId): string | null {
-  const kept = state.kept?.(chainId) ?? {}
+  const kept = state.stored?.(chainId) ?? {}
   const [name = ''] = key.split(':').slice(-1)
   return name in kept ? JSON.stringify({ v: 1, d: kept[name] }) : null
 }

@@ -4,20 +4,20 @@ import type { GalleryState } from './GalleryState.js'
 import type { GatewayScript } from './galleryGateway.js'
 import { galleryToken } from './galleryWallets.js'
 
-interface Held extends Pick<TokenBalance, 'name' | 'symbol' | 'price'> {
+interface Owned extends Pick<TokenBalance, 'name' | 'symbol' | 'price'> {
   readonly numeric: string
   readonly decimals?: number
   readonly iconUrl?: string
 }
 
-const ether: Held = { name: 'Ether', symbol: 'ETH', numeric: '0.8421', price: 3460.84 }
-const few: readonly Held[] = [
+const ether: Owned = { name: 'Ether', symbol: 'ETH', numeric: '0.8421', price: 3460.84 }
+const few: readonly Owned[] = [
   ether,
   { name: 'USD Coin', symbol: 'USDC', numeric: '640.12', price: 1, decimals: 6 },
   { name: 'Atoll', symbol: 'ATL', numeric: '1208', price: 0.4155, iconUrl: galleryToken },
   { name: 'Northstar', symbol: 'NST', numeric: '31.5', price: 0 },
 ]
-const long: Held = {
+const long: Owned = {
   name: `The ${'very '.repeat(20)} long token`,
   symbol: 'LONGSYMBOLOFATOKEN',
   numeric: '9'.repeat(40),
@@ -25,8 +25,8 @@ const long: Held = {
 }
 
 /** What a gateway says of them; the first is the native currency. */
-const balances = (chainId: string, held: readonly Held[]): readonly TokenBalance[] =>
-  held.map(({ numeric, decimals = 18, iconUrl = '', ...each }, at) => ({
+const balances = (chainId: string, owned: readonly Owned[]): readonly TokenBalance[] =>
+  owned.map(({ numeric, decimals = 18, iconUrl = '', ...each }, at) => ({
     ...each,
     chainId,
     ...(at > 0 && { address: `${chainId}:0x${String(at).padStart(40, '0')}` }),
@@ -36,12 +36,12 @@ const balances = (chainId: string, held: readonly Held[]): readonly TokenBalance
 
 const shown = (
   name: string,
-  held: readonly Held[] | Extract<GatewayScript['balances'], string>,
+  owned: readonly Owned[] | Extract<GatewayScript['balances'], string>,
   { calls, ...more }: Partial<GalleryState> & { readonly calls?: string } = {},
 ) =>
   connectedState(name, {
     gateway: (chainId) => ({
-      balances: typeof held === 'string' ? held : balances(chainId, held),
+      balances: typeof owned === 'string' ? owned : balances(chainId, owned),
       ...(calls && { name: calls }),
     }),
     awaits: calls ? '.bd:has(.name) .token:not(.loading)' : '.token:not(.loading)',

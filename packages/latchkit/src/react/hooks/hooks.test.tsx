@@ -83,14 +83,14 @@ describe('useEvents', () => {
 
   it('answers the last event, and a listener hears every one, once', async () => {
     const { kit, clock } = world()
-    const heard: string[] = []
-    const events = await inTree(kit, () => useEvents(({ event }) => heard.push(event)))
+    const received: string[] = []
+    const events = await inTree(kit, () => useEvents(({ event }) => received.push(event)))
     expect(events.last()).toBeUndefined()
     await act(async () => {
       track(kit, 'SELECT_WALLET', { name: 'Brick', connector: 'toy:Brick' })
       track(kit, 'CONNECT_SUCCESS', { name: 'Brick', namespace: 'toy' })
     })
-    expect(heard).toEqual(connected)
+    expect(received).toEqual(connected)
     expect(events.last()).toEqual({
       event: 'CONNECT_SUCCESS',
       properties: { name: 'Brick', namespace: 'toy' },
@@ -101,28 +101,28 @@ describe('useEvents', () => {
   it('hears what happens when the kit itself connects', async () => {
     const { kit, toy } = world()
     toy.add('Brick')
-    const heard: string[] = []
-    await inTree(kit, () => useEvents(({ event }) => heard.push(event)))
+    const received: string[] = []
+    await inTree(kit, () => useEvents(({ event }) => received.push(event)))
     await act(async () => connect(kit, { connector: 'toy:Brick' }))
-    expect(heard).toContain('CONNECT_SUCCESS')
+    expect(received).toContain('CONNECT_SUCCESS')
   })
 
   it('calls the newest listener, and none once it is gone', async () => {
     const { kit } = world()
-    const heard: number[] = []
+    const received: number[] = []
     let rendering = 0
     const events = await inTree(kit, () => {
       const now = ++rendering
-      return useEvents(() => heard.push(now))
+      return useEvents(() => received.push(now))
     })
     const search = () => track(kit, 'SEARCH_WALLET', { count: 1 })
     await act(async () => search())
     await act(async () => search())
-    expect(heard).toHaveLength(2)
-    expect(heard[1]).toBeGreaterThan(heard[0] as number)
+    expect(received).toHaveLength(2)
+    expect(received[1]).toBeGreaterThan(received[0] as number)
     await events.unmount()
     search()
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it('starts anew with another kit', async () => {
@@ -228,11 +228,11 @@ describe('useProvider', () => {
     const provider = await inTree(kit, () => useProvider())
     await act(async () => connect(kit, { connector: 'toy:Brick' }))
     const first = provider.last()
-    const asked = connect(kit, { connector: 'toy:Block' }).catch((error: { code: string }) => error.code)
+    const connecting = connect(kit, { connector: 'toy:Block' }).catch((error: { code: string }) => error.code)
     await act(async () => undefined)
     expect(provider.last()).toBe(first)
     await act(async () => block.no())
-    expect(await asked).toBe('userRejected')
+    expect(await connecting).toBe('userRejected')
     expect(provider.last()).toBe(first)
   })
 

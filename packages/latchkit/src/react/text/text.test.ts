@@ -139,12 +139,12 @@ describe('failures', async () => {
   it('every code is for visitors or for developers, and the sentences are those of the codes', () => {
     const codes = entries.map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining([...forDevelopers, ...ofAdapters]))
-    const said = new Set(
+    const texts = new Set(
       Object.keys(enErrors).flatMap((key) => key.match(/^error\.(\w+?)(\.reason)?$/)?.[1] ?? []),
     )
-    said.delete('title')
-    said.delete('plain')
-    expect([...said].sort()).toEqual(forVisitors.map(({ code }) => code).sort())
+    texts.delete('title')
+    texts.delete('plain')
+    expect([...texts].sort()).toEqual(forVisitors.map(({ code }) => code).sort())
   })
 
   it.each(forVisitors.map((entry) => [entry.code, entry] as const))(

@@ -9,7 +9,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     await stage.connect(connector)
     return connector
   }
-  const heard = async (stage: Stage, count: number) => {
+  const eventsAfter = async (stage: Stage, count: number) => {
     await stage.until(() => stage.events.length >= count)
     await stage.clock.advance(0)
     expect(stage.events.length).toBe(count)
@@ -20,7 +20,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
   define('another account is told', async (stage) => {
     const { data } = await connected(stage)
     stage.wallet.chooseAccount(1)
-    await heard(stage, 1)
+    await eventsAfter(stage, 1)
     const [event] = stage.events
     expect(event?.type).toBe('change')
     expect(event?.connectorId).toBe(data.id)
@@ -31,7 +31,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
   define('no account any more is told once', async (stage) => {
     const { data } = await connected(stage)
     stage.wallet.shareNone()
-    await heard(stage, 1)
+    await eventsAfter(stage, 1)
     const [event] = stage.events
     expect(event?.connectorId).toBe(data.id)
     expect(event?.type === 'disconnect' || event?.accounts?.length === 0).toBe(true)
@@ -42,7 +42,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     const before = await stage.connect(connector)
     if (!stage.wallet.chooseNetwork) return
     stage.wallet.chooseNetwork(stage.otherNetwork)
-    await heard(stage, 1)
+    await eventsAfter(stage, 1)
     const [event] = stage.events
     const change = event?.type === 'change' ? event : undefined
     const { caipNetworkId } = stage.otherNetwork
@@ -56,7 +56,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     const { unlisted } = stage
     if (!unlisted || !stage.wallet.chooseNetwork) return
     stage.wallet.chooseNetwork(unlisted)
-    await heard(stage, 1)
+    await eventsAfter(stage, 1)
     const [event] = stage.events
     const [account] = (event?.type === 'change' && event.accounts) || []
     expect(typeof stage.adapter.addressKey(account?.addresses[unlisted.caipNetworkId])).toBe('string')
@@ -67,7 +67,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     stage.wallet.leave()
     stage.wallet.leave()
     stage.wallet.chooseAccount(1)
-    await heard(stage, 1)
+    await eventsAfter(stage, 1)
     expect(stage.events[0]).toEqual({ type: 'disconnect', connectorId: data.id })
     expect(stage.wallet.listeners).toBe(0)
   })
@@ -75,7 +75,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
   define('nonsense in an event is passed over', async (stage) => {
     await connected(stage)
     stage.wallet.emitNonsense()
-    await heard(stage, 0)
+    await eventsAfter(stage, 0)
   })
 
   define('disconnect forgets the listeners; twice is harmless', async (stage) => {
@@ -86,7 +86,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     stage.wallet.chooseAccount(1)
     stage.wallet.chooseNetwork?.(stage.otherNetwork)
     stage.wallet.leave()
-    await heard(stage, 0)
+    await eventsAfter(stage, 0)
   })
 
   define('disconnect ends although the wallet never answers', async (stage) => {
@@ -101,7 +101,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     await stage.hurry(stage.running.disconnect(connector))
     await stage.connect(connector)
     stage.wallet.chooseAccount(1)
-    await heard(stage, 1)
+    await eventsAfter(stage, 1)
   })
 
   define('stop leaves no listener and no timer', async (stage) => {
@@ -112,7 +112,7 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     expect(stage.wallet.listeners).toBe(0)
     expect(stage.clock.pending).toBe(0)
     stage.wallet.chooseAccount(1)
-    await heard(stage, 0)
+    await eventsAfter(stage, 0)
   })
 
   define('two kits that share an adapter do not meet', async (stage) => {
@@ -120,11 +120,11 @@ export function livingCases({ expect }: TestRunner, define: Case): void {
     try {
       await connected(stage)
       stage.wallet.chooseAccount(1)
-      await heard(stage, 1)
+      await eventsAfter(stage, 1)
       expect(other.events.length).toBe(0)
       other.running.stop()
       stage.wallet.chooseAccount(0)
-      await heard(stage, 2)
+      await eventsAfter(stage, 2)
     } finally {
       other.running.stop()
     }

@@ -18,9 +18,9 @@ const sentence =
 
 describe('ReCaps', () => {
   it('are those of the vectors, both ways', () => {
-    const asked = attributesFor('eip155', methods)
-    expect(encodeRecap(asked)).toBe(recaps.request)
-    expect(decodeRecap(recaps.request)).toEqual(asked)
+    const requested = attributesFor('eip155', methods)
+    expect(encodeRecap(requested)).toBe(recaps.request)
+    expect(decodeRecap(recaps.request)).toEqual(requested)
     const granted = decodeRecap(recaps.granted)
     expect(granted && encodeRecap(granted)).toBe(recaps.granted)
     expect(granted && allowedIn(granted, 'eip155')).toEqual({
@@ -77,7 +77,7 @@ describe('ReCaps', () => {
 
 const address = '0x1a642f0E3c3aF545E7AcBD38b07251B3990914F1'
 const now = Date.parse('2024-01-01T00:00:30.000Z')
-const asked: AuthPayload = {
+const requested: AuthPayload = {
   type: 'caip122',
   chains: ['eip155:1', 'eip155:10'],
   domain: 'app.example.org',
@@ -89,14 +89,14 @@ const asked: AuthPayload = {
   exp: '2024-01-08T00:00:00.000Z',
   resources: ['https://app.example.org/terms', recaps.request],
 }
-const { type: _, chains: __, ...fields } = asked
+const { type: _, chains: __, ...fields } = requested
 const good: Cacao = {
   h: { t: 'caip122' },
   p: {
     ...fields,
     iss: `did:pkh:eip155:1:${address}`,
     statement: `Sign in to Example. ${sentence}`,
-    resources: [...(asked.resources ?? [])],
+    resources: [...(requested.resources ?? [])],
   },
   s: { t: 'eip191', s: '0xab' },
 }
@@ -125,7 +125,7 @@ describe('what was signed', () => {
 
   it('is handed on for its signature to be verified', () => {
     const second = changed({ iss: `did:pkh:eip155:10:${address.toLowerCase()}` })
-    expect(signedTexts(asked, [good, second], now)).toMatchObject([
+    expect(signedTexts(requested, [good, second], now)).toMatchObject([
       { address, chain: 'eip155:1', kind: 'eip191', signature: '0xab', message: messageOf(good) },
       { chain: 'eip155:10' },
     ])
@@ -135,7 +135,11 @@ describe('what was signed', () => {
     const less = encodeRecap({ eip155: { 'request/personal_sign': [{ chains: ['eip155:1'] }] } })
     const statement = withRecapSentence('Sign in to Example.', decodeRecap(less)!)
     expect(
-      signedTexts(asked, [changed({ resources: ['https://app.example.org/terms', less], statement })], now),
+      signedTexts(
+        requested,
+        [changed({ resources: ['https://app.example.org/terms', less], statement })],
+        now,
+      ),
     ).toHaveLength(1)
   })
 
@@ -159,7 +163,7 @@ describe('what was signed', () => {
       [
         changed({
           resources: [terms, more],
-          statement: withRecapSentence(asked.statement, decodeRecap(more)!),
+          statement: withRecapSentence(requested.statement, decodeRecap(more)!),
         }),
       ],
     ],
@@ -168,7 +172,7 @@ describe('what was signed', () => {
       [
         changed({
           resources: [terms, elsewhere],
-          statement: withRecapSentence(asked.statement, decodeRecap(elsewhere)!),
+          statement: withRecapSentence(requested.statement, decodeRecap(elsewhere)!),
         }),
       ],
     ],
@@ -180,7 +184,7 @@ describe('what was signed', () => {
     ['a signature of another kind', [changed({}, { s: { t: 'eip6492', s: '0xab' } })]],
     ['none at all', []],
   ])('error: with %s it is not what was asked for', (_what, cacaos) => {
-    expect(signedTexts(asked, cacaos, now)).toBeUndefined()
+    expect(signedTexts(requested, cacaos, now)).toBeUndefined()
   })
 
   it.each([
@@ -188,7 +192,7 @@ describe('what was signed', () => {
     ['issued five minutes ahead', now - 331_000],
     ['expired', Date.parse('2024-01-08T00:00:00.000Z')],
   ])('error: %s it is refused', (_what, at) => {
-    expect(signedTexts(asked, [good], at)).toBeUndefined()
+    expect(signedTexts(requested, [good], at)).toBeUndefined()
   })
 
   it.each(['did:pkh:eip155:1:0x12', 'did:key:z6Mk', `did:pkh:eip155:1:${address}:x`, ''])(

@@ -6,8 +6,8 @@ afterEach(() => vi.restoreAllMocks())
 describe('what a browser tells of a page', () => {
   it('§C every coming and going is heard: online, offline, in sight, out of it, shown again, thawed', () => {
     const { page } = platformOf()
-    const heard: (boolean | undefined)[] = []
-    const stop = page.watch((restored) => heard.push(restored))
+    const events: (boolean | undefined)[] = []
+    const stop = page.watch((restored) => events.push(restored))
     const shown = (persisted: boolean) =>
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
     window.dispatchEvent(new Event('online'))
@@ -16,12 +16,12 @@ describe('what a browser tells of a page', () => {
     document.dispatchEvent(new Event('resume'))
     shown(false)
     shown(true)
-    expect(heard).toEqual([false, false, false, false, false, true])
+    expect(events).toEqual([false, false, false, false, false, true])
     stop()
     window.dispatchEvent(new Event('online'))
     document.dispatchEvent(new Event('visibilitychange'))
     shown(true)
-    expect(heard).toHaveLength(6)
+    expect(events).toHaveLength(6)
   })
 
   it('says whether the page is online and in sight as it is now', () => {

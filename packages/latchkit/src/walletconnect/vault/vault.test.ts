@@ -46,8 +46,8 @@ describe('the vault', () => {
       ['own'],
     ])
     const other = await platform.exchangePair()
-    const kept = await second.key('own')
-    expect(await platform.shared(kept!, other.publicKey)).toEqual(
+    const restored = await second.key('own')
+    expect(await platform.shared(restored!, other.publicKey)).toEqual(
       await platform.shared(other.privateKey, publicKey),
     )
     await second.saveKey('own', undefined)
@@ -107,15 +107,15 @@ describe('the vault', () => {
     // The first seal is the slowest.
     const slow: SubtleCrypto = Object.create(crypto.subtle, {
       encrypt: {
-        value: async (...asked: Parameters<SubtleCrypto['encrypt']>) => {
+        value: async (...args: Parameters<SubtleCrypto['encrypt']>) => {
           if (calls++ === 0) await new Promise((later) => setTimeout(later, 20))
-          return crypto.subtle.encrypt(...asked)
+          return crypto.subtle.encrypt(...args)
         },
       },
       decrypt: {
-        value: (...asked: Parameters<SubtleCrypto['decrypt']>) => crypto.subtle.decrypt(...asked),
+        value: (...args: Parameters<SubtleCrypto['decrypt']>) => crypto.subtle.decrypt(...args),
       },
-      generateKey: { value: (...asked: [never, never, never]) => crypto.subtle.generateKey(...asked) },
+      generateKey: { value: (...args: [never, never, never]) => crypto.subtle.generateKey(...args) },
     })
     const vault = await open(indexedDB, slow)
     const saved = [vault.save({ at: 1 }), vault.save({ at: 2 }), vault.save({ at: 3 })]

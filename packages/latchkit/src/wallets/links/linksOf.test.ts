@@ -24,7 +24,7 @@ const [head = [], , ...rows] = written
 const systems = head.slice(1) as System[]
 
 /** A way as a cell of the page says it. */
-function said(link: WalletLink): string {
+function text(link: WalletLink): string {
   if (link.kind === 'qr') return 'QR'
   if (link.kind === 'injected') return 'its provider'
   if (link.kind === 'chooser') return '`wc:…`'
@@ -45,7 +45,7 @@ describe('wallets × systems', () => {
   it.each(cases)('$name on $system: $cell', ({ name, system, cell }) => {
     const [id = '', namespace] = name.split(' for ')
     const links = linksOf(byId.get(id), system, { namespaces: namespace ? [namespace] : [] })
-    expect(links.map(said).join(', ') || '–').toBe(cell)
+    expect(links.map(text).join(', ') || '–').toBe(cell)
     for (const link of links) {
       if (link.kind === 'qr') continue
       const href = hrefOf(link, { uri, page }) ?? ''
@@ -117,7 +117,7 @@ describe('links that open a wallet', () => {
   })
 
   it('one address for the web page and the app is one way', () => {
-    expect(linksOf(byId.get('safe'), 'iosSafari').map(said)).toEqual([
+    expect(linksOf(byId.get('safe'), 'iosSafari').map(text)).toEqual([
       '`https://app.safe.global`',
       '`safe://`',
       'QR',
@@ -132,7 +132,7 @@ describe('links that open a wallet', () => {
       mobile_link: 'https://fox.example',
       native_link: 'fox://',
     }
-    expect(linksOf(wallet, 'androidOther').map(said)).toEqual(['`fox://`', '`https://fox.example`', 'QR'])
+    expect(linksOf(wallet, 'androidOther').map(text)).toEqual(['`fox://`', '`https://fox.example`', 'QR'])
     expect(Object.keys(nativeLinks).every((link) => link.startsWith('https://'))).toBe(true)
   })
 
@@ -191,9 +191,9 @@ describe('S8 whatever a record says', () => {
         fc.constantFrom(...systems),
         namespaces,
         fc.webUrl({ withQueryParameters: true, withFragments: true }),
-        (given, system, asked, here) => {
+        (given, system, requested, here) => {
           const wallet = { name: 'Any', chains: [], ...given } as WalletRecord
-          for (const way of linksOf(wallet, system, { namespaces: asked })) {
+          for (const way of linksOf(wallet, system, { namespaces: requested })) {
             const href = hrefOf(way, { uri, page: here })
             if (href === undefined) {
               expect(way.kind).toBe('qr')

@@ -7,7 +7,7 @@ const opened: (readonly unknown[])[] = []
 let visibility: DocumentVisibilityState = 'visible'
 let clock: ReturnType<typeof createFakeClock>
 const seen: string[] = []
-const told = {
+const callbacks = {
   onMissing: () => void seen.push('missing'),
   onLeft: () => void seen.push('left'),
   onBack: () => void seen.push('back'),
@@ -38,7 +38,7 @@ describe('a link into a wallet’s app', () => {
   })
 
   it('§C a page that is not left within 2 s has found no app', async () => {
-    const stop = openInApp('fox://', { clock, ...told })
+    const stop = openInApp('fox://', { clock, ...callbacks })
     await clock.advance(1_999)
     expect(seen).toEqual([])
     await clock.advance(1)
@@ -52,7 +52,7 @@ describe('a link into a wallet’s app', () => {
     ['the page loses the focus', () => window.dispatchEvent(new Event('blur'))],
     ['the page is put away', () => window.dispatchEvent(new Event('pagehide'))],
   ])('an app that opens is not missing: %s', async (_, leave) => {
-    const stop = openInApp('fox://', { clock, ...told })
+    const stop = openInApp('fox://', { clock, ...callbacks })
     leave()
     await clock.advance(10_000)
     expect(seen).toEqual(['left'])
@@ -60,7 +60,7 @@ describe('a link into a wallet’s app', () => {
   })
 
   it('the visitor is back once, however many signs there are of it', () => {
-    const stop = openInApp('fox://', { clock, ...told })
+    const stop = openInApp('fox://', { clock, ...callbacks })
     window.dispatchEvent(new Event('blur'))
     become('hidden')
     window.dispatchEvent(new Event('focus'))
@@ -73,7 +73,7 @@ describe('a link into a wallet’s app', () => {
   })
 
   it('an app that takes its time is found after all', async () => {
-    const stop = openInApp('fox://', { clock, ...told })
+    const stop = openInApp('fox://', { clock, ...callbacks })
     await clock.advance(2_000)
     become('hidden')
     expect(seen).toEqual(['missing', 'left'])
@@ -81,7 +81,7 @@ describe('a link into a wallet’s app', () => {
   })
 
   it('nothing is heard after it has been stopped', async () => {
-    openInApp('fox://', { clock, ...told })()
+    openInApp('fox://', { clock, ...callbacks })()
     become('hidden')
     window.dispatchEvent(new Event('blur'))
     await clock.advance(5_000)

@@ -88,7 +88,7 @@ describe('irn_publish and irn_subscription', () => {
   ])('error: a wrong %s is named, and the socket stays', async (field, wrong) => {
     const server = await servers.start()
     const client = server.connect()
-    const { error } = await client.ask('irn_publish', message(wrong))
+    const { error } = await client.request('irn_publish', message(wrong))
     expect(error).toEqual({ code: -32602, message: `Invalid params: ${field}` })
     expect(await client.call('irn_publish', message())).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('irn_publish and irn_subscription', () => {
     ['a text', 'topic'],
   ])('error: %s instead of params', async (_title, params) => {
     const server = await servers.start()
-    const { error } = await server.connect().ask('irn_publish', params)
+    const { error } = await server.connect().request('irn_publish', params)
     expect(error?.code).toBe(-32602)
   })
 
@@ -218,8 +218,8 @@ describe('subscriptions', () => {
     await tab.call('irn_batchSubscribe', { topics: topics.slice(0, 6) })
     await otherTab.call('irn_batchSubscribe', { topics: topics.slice(3) }) // three of them it has already
     const full = { code: -32001, message: 'Subscriber limit exceeded' }
-    expect(await otherTab.ask('irn_subscribe', { topic: newTopic() })).toMatchObject({ error: full })
-    expect(await tab.ask('irn_batchSubscribe', { topics: [newTopic()] })).toMatchObject({ error: full })
+    expect(await otherTab.request('irn_subscribe', { topic: newTopic() })).toMatchObject({ error: full })
+    expect(await tab.request('irn_batchSubscribe', { topics: [newTopic()] })).toMatchObject({ error: full })
     const blocking = await tab.call('irn_batchSubscribeBlocking', { topics: [topics[0], newTopic()] })
     expect(blocking).toEqual([{ id: idOf(topics[0] ?? '', tab.clientId) }, { error: full }])
     await tab.call('irn_unsubscribe', { topic: topics[0], id: '' })
@@ -245,14 +245,14 @@ describe('batches', () => {
     const server = await servers.start()
     const client = server.connect()
     const limit = { code: -32003, message: 'Batch limit exceeded' }
-    expect(await client.ask(method, { [key]: items(over) })).toMatchObject({ error: limit })
-    expect(await client.ask(method, { [key]: [] })).toMatchObject({ error: limit })
-    expect(await client.ask(method, { [key]: 'x' })).toMatchObject({
+    expect(await client.request(method, { [key]: items(over) })).toMatchObject({ error: limit })
+    expect(await client.request(method, { [key]: [] })).toMatchObject({ error: limit })
+    expect(await client.request(method, { [key]: 'x' })).toMatchObject({
       error: { code: -32602, message: `Invalid params: ${key}` },
     })
-    const wrong = await client.ask(method, { [key]: ['x'] })
+    const wrong = await client.request(method, { [key]: ['x'] })
     expect(wrong.error?.message).toMatch(new RegExp(`^Invalid params: ${key}\\.0`))
-    expect(await client.ask(method, { [key]: items(over.slice(0, 500)) })).not.toHaveProperty('error')
+    expect(await client.request(method, { [key]: items(over.slice(0, 500)) })).not.toHaveProperty('error')
   })
 })
 
@@ -437,7 +437,8 @@ describe('§7 the combined calls', () => {
     const [dapp, wallet] = [server.connect(), server.connect()]
     const params = { pairingTopic: newTopic(), sessionProposal: newEnvelope(), ttl: 300 }
     await wallet.call('irn_subscribe', { topic: params.pairingTopic })
-    for (let n = 0; n < 3; n++) expect((await dapp.ask('wc_proposeSession', params, '1')).result).toBe(true)
+    for (let n = 0; n < 3; n++)
+      expect((await dapp.request('wc_proposeSession', params, '1')).result).toBe(true)
     await wallet.pushed(1)
     await wallet.call('irn_fetchMessages', { topic: newTopic() })
     expect(wallet.pushes).toHaveLength(1)
@@ -450,7 +451,7 @@ describe('§7 the combined calls', () => {
     ['wc_approveSession', { pairingTopic: newTopic() }, 'sessionTopic'],
   ])('error: %s with %s lacks %s', async (method, params, field) => {
     const server = await servers.start()
-    const { error } = await server.connect().ask(method, params)
+    const { error } = await server.connect().request(method, params)
     expect(error).toEqual({ code: -32602, message: `Invalid params: ${field}` })
   })
 })
@@ -460,7 +461,7 @@ it.each(['irn_watchRegister', 'irn_watchUnregister', 'irn_unknown', 'toString', 
   async (method) => {
     const server = await servers.start()
     const client = server.connect()
-    const { error } = await client.ask(method, {})
+    const { error } = await client.request(method, {})
     expect(error).toEqual({ code: -32601, message: 'Method not found' })
   },
 )

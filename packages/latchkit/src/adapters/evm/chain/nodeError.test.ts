@@ -185,11 +185,11 @@ describe('a wallet that hands on what its node says', () => {
     page = openPage({ injected: false })
     const refuse = () => Promise.reject(Object.assign(new Error('insufficient funds'), { code: -32000 }))
     const connector = announceOdd(page, { personal_sign: refuse })
-    const asked = page.running.signMessage(connector, {
+    const request = page.running.signMessage(connector, {
       account: accountOf(first),
       caipNetworkId: 'eip155:1',
       message: 'hello',
     })
-    expect(await codeOf(asked)).toBe('rpcInvalidInput')
+    expect(await codeOf(request)).toBe('rpcInvalidInput')
   })
 })

@@ -28,7 +28,7 @@ async function connected(): Promise<Site> {
 const rpc = (method: string, ...params: unknown[]) => forwardRpc(chains.list()[0]!.rpcUrl, method, params)
 const balance = async () => BigInt((await rpc('eth_getBalance', second, 'latest')) as string)
 const refused = (code: number) => () => Promise.reject(Object.assign(new Error('no'), { code }))
-const asked = (method: string) => site.wallet.prompts.filter((prompt) => prompt === method).length
+const promptsOf = (method: string) => site.wallet.prompts.filter((prompt) => prompt === method).length
 /** What became of calls: a node may mine a moment after it has answered. */
 const settled = (id: string) =>
   vi.waitUntil(async () => {
@@ -61,19 +61,19 @@ describe('getCapabilities', () => {
     'error: %i a wallet that does not offer it is asked once, and again on another account',
     async (code) => {
       const { kit, wallet } = await connected()
-      let asks = 0
+      let reads = 0
       const wallet_getCapabilities = () => {
-        asks++
+        reads++
         return refused(code)()
       }
       wallet.set({ answers: { wallet_getCapabilities } })
       expect(await codeOf(getCapabilities(kit))).toBe('methodUnsupported')
       expect(await codeOf(getCapabilities(kit))).toBe('methodUnsupported')
-      expect(asks).toBe(1)
+      expect(reads).toBe(1)
       wallet.switchAccount(1)
       await expect.poll(() => site.account().address).toBe(second)
       expect(await codeOf(getCapabilities(kit))).toBe('methodUnsupported')
-      expect(asks).toBe(2)
+      expect(reads).toBe(2)
       await disconnect(kit)
       await site.connect()
       wallet.set({ answers: {} })
@@ -102,7 +102,7 @@ describe('sendCalls', () => {
       const before = await balance()
       const { id } = await sendCalls(kit, { calls: [one, { ...one, data: '0x' }, { to: second }] })
       await expect.poll(balance).toBe(before + 2n)
-      expect(asked('wallet_sendCalls')).toBe(1)
+      expect(promptsOf('wallet_sendCalls')).toBe(1)
       const status = await settled(id)
       expect(status).toMatchObject({ id, status: 'confirmed', code: 200, atomic: calls === 'first' })
       expect(status.receipts).toHaveLength(3)
@@ -160,7 +160,7 @@ describe('sendCalls', () => {
       expect(await fieldsOf([{ ...one, value }])).toEqual(['calls.0.value'])
     expect(await fieldsOf([null])).toEqual(['calls.0.to'])
     for (const id of ['', `0x${'a'.repeat(8_193)}`]) expect(await fieldsOf([one], { id })).toEqual(['id'])
-    expect(asked('wallet_sendCalls')).toBe(0)
+    expect(promptsOf('wallet_sendCalls')).toBe(0)
   })
 
   it.each([
@@ -199,7 +199,7 @@ describe('sendCalls', () => {
     wallet.set({ answers: {}, hold: true })
     const controller = new AbortController()
     const sent = codeOf(sendCalls(kit, { calls: [one], signal: controller.signal }))
-    await expect.poll(() => asked('wallet_sendCalls')).toBe(1)
+    await expect.poll(() => promptsOf('wallet_sendCalls')).toBe(1)
     controller.abort()
     expect(await sent).toBe('requestAborted')
   })
@@ -228,7 +228,7 @@ describe('calls one by one', () => {
       site.clock,
       sendCalls(kit, { calls: [one, { ...one, data: '0x1234' }] }),
     )
-    expect(asked('eth_sendTransaction')).toBe(2)
+    expect(promptsOf('eth_sendTransaction')).toBe(2)
     await expect.poll(balance).toBe(before + 2n)
     site = await site.reload()
     const status = await settled(id)
@@ -243,7 +243,7 @@ describe('calls one by one', () => {
     wallet.set({ calls: 'none' })
     for (let times = 0; times < 2; times++)
       expect(await codeOf(sendCalls(kit, { calls: [one], atomicRequired: true }))).toBe('methodUnsupported')
-    expect(asked('eth_sendTransaction')).toBe(0)
+    expect(promptsOf('eth_sendTransaction')).toBe(0)
   })
 
   it('each when the one before it is in a block', async () => {
@@ -253,10 +253,10 @@ describe('calls one by one', () => {
     try {
       const sent = sendCalls(kit, { calls: [one, one] })
       await expect.poll(() => clock.pending).toBe(1)
-      expect(asked('eth_sendTransaction')).toBe(1)
+      expect(promptsOf('eth_sendTransaction')).toBe(1)
       await rpc('evm_mine')
       await clock.advance(1_000)
-      await expect.poll(() => asked('eth_sendTransaction')).toBe(2)
+      await expect.poll(() => promptsOf('eth_sendTransaction')).toBe(2)
       const { id } = await sent
       expect((await getCallsStatus(kit, { id })).status).toBe('pending')
       await rpc('evm_mine')
@@ -396,11 +396,11 @@ describe('getCallsStatus', () => {
 
 describe('waitForCalls', () => {
   /** A wallet that answers what a test says, and how often it was asked. */
-  async function answering(status: (asks: number) => unknown) {
+  async function answering(status: (reads: number) => unknown) {
     const { kit, wallet, clock } = await connected()
     await expect.poll(() => site.account().balanceStatus).toBe('ready')
-    const count = { asks: 0 }
-    wallet.set({ answers: { wallet_getCallsStatus: () => status(++count.asks) } })
+    const count = { reads: 0 }
+    wallet.set({ answers: { wallet_getCallsStatus: () => status(++count.reads) } })
     return { kit, clock, count }
   }
   const pending = { status: 100, atomic: true }
@@ -432,13 +432,13 @@ describe('waitForCalls', () => {
   })
 
   it('asks every second for 10 s, then every 4 s', async () => {
-    const { kit, count } = await answering((asks) => (asks < 14 ? pending : done))
+    const { kit, count } = await answering((reads) => (reads < 14 ? pending : done))
     const waiting = waitForCalls(kit, { id: '0x1' })
     const times: number[] = []
-    for (let asks = 1; asks <= 13; asks++) {
-      await expect.poll(() => [count.asks, site.clock.pending]).toEqual([asks, 1])
+    for (let reads = 1; reads <= 13; reads++) {
+      await expect.poll(() => [count.reads, site.clock.pending]).toEqual([reads, 1])
       times.push(site.clock.now())
-      await site.clock.advance(asks <= 10 ? 1_000 : 4_000)
+      await site.clock.advance(reads <= 10 ? 1_000 : 4_000)
     }
     expect((await waiting).status).toBe('confirmed')
     const seconds = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 14, 18]
@@ -447,7 +447,7 @@ describe('waitForCalls', () => {
   })
 
   it('a wallet that stumbles is asked again', async () => {
-    const { kit } = await answering((asks) => (asks === 1 ? Promise.reject(new Error('busy')) : done))
+    const { kit } = await answering((reads) => (reads === 1 ? Promise.reject(new Error('busy')) : done))
     const waiting = waitForCalls(kit, { id: '0x1' })
     await run(1)
     expect((await waiting).status).toBe('confirmed')
@@ -490,7 +490,7 @@ describe('waitForCalls', () => {
     Object.assign(kit.services.clock, { now: () => 86_400_000 })
     await clock.advance(1_000)
     expect(await waiting).toBe('callsNotSettled')
-    expect(count.asks).toBe(2)
+    expect(count.reads).toBe(2)
   })
 
   it('goes on while the wallet is on another network', async () => {

@@ -2,26 +2,26 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FollowRequest } from '../../../core/contracts/send.js'
 import type { Json } from '../../../wire/entities.js'
 import { accountOf } from '../fixtures/accountOf.js'
-import { askAt } from '../fixtures/chainContracts.js'
+import { rpcAt } from '../fixtures/chainContracts.js'
 import { deployCoin, pauseCoin } from '../fixtures/coins.js'
 import { first, localChains, second } from '../fixtures/localChains.js'
 import { codeOf, openPage, type Page } from '../fixtures/page.js'
 import { transferData } from './transfer.js'
 
 const chains = localChains()
-const ask = (method: string, ...params: unknown[]) =>
-  askAt(chains.network(0).rpcUrls.default.http[0]!)(method, ...params)
+const rpc = (method: string, ...params: unknown[]) =>
+  rpcAt(chains.network(0).rpcUrls.default.http[0]!)(method, ...params)
 let page: Page
 const nonces: number[] = []
 
 beforeEach(async () => {
   page = openPage({ injected: false })
   nonces.length = 0
-  await ask('evm_setAutomine', false)
+  await rpc('evm_setAutomine', false)
 })
 afterEach(async () => {
-  await ask('evm_setAutomine', true)
-  await ask('anvil_mine', '0x1')
+  await rpc('evm_setAutomine', true)
+  await rpc('anvil_mine', '0x1')
   page.end()
 })
 
@@ -33,7 +33,7 @@ const transactionOf = (id: string, trace?: Json): FollowRequest => ({
   ...(trace !== undefined && { trace }),
 })
 const sendHalf = (extra: object = {}) =>
-  ask('eth_sendTransaction', { from: first, to: second, value: '0x1', ...extra }) as Promise<string>
+  rpc('eth_sendTransaction', { from: first, to: second, value: '0x1', ...extra }) as Promise<string>
 
 /** Follows a transaction, and answers what lets the next look happen and how it ends. */
 async function following(transaction: FollowRequest) {
@@ -64,19 +64,19 @@ describe('a transaction is followed until it is final', () => {
     const hash = await sendHalf()
     const { outcome, wait } = await following(transactionOf(hash))
     await wait(8_000)
-    await ask('anvil_mine', '0x1')
+    await rpc('anvil_mine', '0x1')
     await wait(8_000)
     expect(await outcome).toEqual({ status: 'confirmed' })
     expect(nonces).toHaveLength(1)
   })
 
   it('failed, with the reason of the contract', async () => {
-    const deployed = deployCoin(askAt(chains.network(0).rpcUrls.default.http[0]!), first)
+    const deployed = deployCoin(rpcAt(chains.network(0).rpcUrls.default.http[0]!), first)
     const coin = await deployed
     const data = transferData(second, 1n)
-    const hash = await ask('eth_sendTransaction', { from: first, to: coin, data, gas: '0x20000' })
-    await pauseCoin(askAt(chains.network(0).rpcUrls.default.http[0]!), coin, true)
-    await ask('anvil_mine', '0x1')
+    const hash = await rpc('eth_sendTransaction', { from: first, to: coin, data, gas: '0x20000' })
+    await pauseCoin(rpcAt(chains.network(0).rpcUrls.default.http[0]!), coin, true)
+    await rpc('anvil_mine', '0x1')
     const { outcome } = await following(transactionOf(hash as string))
     expect(await outcome).toEqual({ status: 'failed', reason: 'transfers are paused' })
   })
@@ -88,7 +88,7 @@ describe('a transaction is followed until it is final', () => {
     await expect.poll(() => nonces.length).toBe(1)
     const nonce = `0x${nonces[0]!.toString(16)}`
     await sendHalf({ nonce, value: '0x2', maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x3b9aca00' })
-    await ask('anvil_mine', '0x1')
+    await rpc('anvil_mine', '0x1')
     await wait(8_000)
     expect(await outcome).toEqual({ status: 'replaced' })
     // After a page load its trace is all there is: the network has nothing of it any more.
@@ -102,7 +102,7 @@ describe('a transaction is followed until it is final', () => {
     const { outcome, wait } = await following(transactionOf(hash))
     await wait(1_000)
     await expect.poll(() => nonces.length).toBe(1)
-    await ask('anvil_dropTransaction', hash)
+    await rpc('anvil_dropTransaction', hash)
     const since = page.clock.now()
     await wait(60_000)
     expect(await outcome).toEqual({ status: 'dropped' })

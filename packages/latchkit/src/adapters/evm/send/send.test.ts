@@ -6,7 +6,7 @@ import { toyNetwork } from '../../../core/fixtures/toy.js'
 import { createTestWallet, type TestWallet } from '../../../testing/testWallet.js'
 import type { Network } from '../../../wire/entities.js'
 import { accountOf } from '../fixtures/accountOf.js'
-import { askAt } from '../fixtures/chainContracts.js'
+import { rpcAt } from '../fixtures/chainContracts.js'
 import { draftOn, quoteOn } from '../fixtures/draftOf.js'
 import { evmNetwork, first, localChains, second } from '../fixtures/localChains.js'
 import { announceOdd, codeOf, openPage, type Page } from '../fixtures/page.js'
@@ -53,7 +53,7 @@ async function nodeAnswering(
 }
 /** Gives an account what it began with. */
 const fund = (address: string) =>
-  askAt(chains.network(0).rpcUrls.default.http[0]!)('anvil_setBalance', address, '0x21e19e0c9bab2400000')
+  rpcAt(chains.network(0).rpcUrls.default.http[0]!)('anvil_setBalance', address, '0x21e19e0c9bab2400000')
 /** A node that answers every call as told, and how often it was asked. */
 async function badNode(answer: (calls: number) => { status: number; body: string }) {
   const node = { calls: 0, url: '' }
@@ -140,11 +140,11 @@ describe('send', () => {
     const send = await page.running.send!()
     const quote = await send.quote(draftOn(chains, { amount: 'max' }))
     const [fee] = quote.fees
-    const held = await balanceAt(chains.network(0).rpcUrls.default.http, first)
-    expect(fee!.max).toBe(held.value - 2n * fee!.costs[0]!.amount.value)
+    const balance = await balanceAt(chains.network(0).rpcUrls.default.http, first)
+    expect(fee!.max).toBe(balance.value - 2n * fee!.costs[0]!.amount.value)
     await send.submit(connector, quote)
     const left = await balanceAt(chains.network(0).rpcUrls.default.http, first)
-    expect(left.value).toBeLessThan(held.value - fee!.max!)
+    expect(left.value).toBeLessThan(balance.value - fee!.max!)
     await fund(first)
   })
 

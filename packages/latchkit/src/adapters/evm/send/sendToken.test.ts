@@ -4,7 +4,7 @@ import type { Connector } from '../../../core/contracts/connector.js'
 import type { Draft } from '../../../core/contracts/send.js'
 import { createTestWallet, type TestWallet } from '../../../testing/testWallet.js'
 import { accountOf } from '../fixtures/accountOf.js'
-import { askAt } from '../fixtures/chainContracts.js'
+import { rpcAt } from '../fixtures/chainContracts.js'
 import { type CoinKind, coinsOf, deployCoin, pauseCoin } from '../fixtures/coins.js'
 import { draftOn } from '../fixtures/draftOf.js'
 import { first, localChains, second } from '../fixtures/localChains.js'
@@ -28,7 +28,7 @@ async function connected(): Promise<Connector> {
   await page.running.connect(connector!, { network: undefined, reconnecting: false, signal })
   return connector!
 }
-const ask = () => askAt(chains.network(0).rpcUrls.default.http[0]!)
+const rpc = () => rpcAt(chains.network(0).rpcUrls.default.http[0]!)
 const tokenDraft = (address: string, amount: bigint | 'max', decimals = 18, symbol = 'COIN') =>
   draftOn(chains, { amount, asset: { address, decimals, symbol } })
 const quote = async (draft: Draft) => (await page.running.send!()).quote(draft)
@@ -43,12 +43,12 @@ describe('sending a token', () => {
     ['TaxedCoin', 18, 1_000n, 990n],
   ])('%s of %i decimals: %d sent, %d received, as said before', async (kind, decimals, value, received) => {
     const connector = await connected()
-    const coin = await deployCoin(ask(), first, { kind, decimals })
+    const coin = await deployCoin(rpc(), first, { kind, decimals })
     const quoted = await quote(tokenDraft(coin, value, decimals))
     expect(quoted.received).toBe(received)
     const [fee] = quoted.fees
     expect(fee!.costs[0]!.amount.value).toBeGreaterThan(30_000n)
-    expect(fee!.max).toBe(await coinsOf(ask(), coin, first))
+    expect(fee!.max).toBe(await coinsOf(rpc(), coin, first))
     const data = {
       amount: { value: String(value), decimals, symbol: 'COIN' },
       received: { value: String(received), decimals, symbol: 'COIN' },
@@ -63,34 +63,34 @@ describe('sending a token', () => {
       { signal, onTrace: () => undefined },
     )
     expect(await whileTimePasses(page.clock, outcome)).toEqual({ status: 'confirmed' })
-    expect(await coinsOf(ask(), coin, second)).toBe(received)
+    expect(await coinsOf(rpc(), coin, second)).toBe(received)
   })
 
   it('all of a token is sent as much as there is', async () => {
     const connector = await connected()
-    const coin = await deployCoin(ask(), first, { supply: 9n })
+    const coin = await deployCoin(rpc(), first, { supply: 9n })
     const quoted = await quote(tokenDraft(coin, 'max'))
     await (await page.running.send!()).submit(connector, quoted)
-    expect(await coinsOf(ask(), coin, second)).toBe(9n)
+    expect(await coinsOf(rpc(), coin, second)).toBe(9n)
   })
 
   it('error: what the token says no to is said before the wallet is asked', async () => {
     page = openPage({ injected: false })
-    const coin = await deployCoin(ask(), first, { supply: 5n })
+    const coin = await deployCoin(rpc(), first, { supply: 5n })
     expect(await blocking(tokenDraft(coin, 6n))).toEqual([
       { code: 'insufficientFunds', level: 'block', field: 'amount', data: { symbol: 'COIN' } },
     ])
-    await pauseCoin(ask(), coin, true)
+    await pauseCoin(rpc(), coin, true)
     expect(await blocking(tokenDraft(coin, 1n))).toMatchObject([
       { code: 'executionReverted', data: { reason: 'transfers are paused' } },
     ])
-    const stubborn = await deployCoin(ask(), first, { kind: 'StubbornCoin' })
+    const stubborn = await deployCoin(rpc(), first, { kind: 'StubbornCoin' })
     expect(await blocking(tokenDraft(stubborn, 1n))).toMatchObject([{ code: 'transferRefused' }])
   })
 
   it('error: who has a token and nothing for the fee is told which currency is missing', async () => {
     page = openPage({ injected: false })
-    const coin = await deployCoin(ask(), first, { supply: 5n })
+    const coin = await deployCoin(rpc(), first, { supply: 5n })
     const poor = '0x00000000000000000000000000000000000000Ad'
     const quoted = await quote(
       draftOn(chains, { from: poor, amount: 0n, asset: { address: coin, symbol: 'COIN', decimals: 18 } }),
@@ -123,7 +123,7 @@ describe('the receiver', () => {
     const codesOf = async (to: string) =>
       (await quote(draftOn(chains, { to }))).notices.map(({ code }) => code)
     expect(await codesOf(second)).toEqual([])
-    expect(await codesOf(await deployCoin(ask(), first))).toContain('contractReceiver')
+    expect(await codesOf(await deployCoin(rpc(), first))).toContain('contractReceiver')
     const fresh = '0x00000000000000000000000000000000000000AB'
     expect((await quote(draftOn(chains, { to: fresh }))).notices).toEqual([
       {
@@ -134,7 +134,7 @@ describe('the receiver', () => {
       },
     ])
     const lent = '0x00000000000000000000000000000000000000ac'
-    await ask()('anvil_setCode', lent, `0xef0100${'11'.repeat(20)}`)
+    await rpc()('anvil_setCode', lent, `0xef0100${'11'.repeat(20)}`)
     expect(await codesOf(lent)).toEqual([])
   })
 })

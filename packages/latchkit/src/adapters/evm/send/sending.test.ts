@@ -18,7 +18,7 @@ import { recentReceivers } from '../../../core/services/recentReceivers.js'
 import { subscribeEvents } from '../../../core/services/track.js'
 import { currentView } from '../../../core/state/views.js'
 import { evm } from '../evm.js'
-import { askAt, deploy } from '../fixtures/chainContracts.js'
+import { deploy, rpcAt } from '../fixtures/chainContracts.js'
 import { deployCoin } from '../fixtures/coins.js'
 import resolver from '../fixtures/contracts/resolver.json' with { type: 'json' }
 import { first, localChains, second } from '../fixtures/localChains.js'
@@ -33,8 +33,8 @@ async function connected(options: Partial<Options> = {}): Promise<Site> {
   site = openSite(chains.list(), { networks: [chains.network(0), chains.network(1)], ...options })
   return site.connect()
 }
-const ask = (method: string, ...params: unknown[]) =>
-  askAt(chains.network(0).rpcUrls.default.http[0]!)(method, ...params)
+const rpc = (method: string, ...params: unknown[]) =>
+  rpcAt(chains.network(0).rpcUrls.default.http[0]!)(method, ...params)
 const pending = () => pendingTransactions(site.kit.store.getState())
 const draft = () => sendDraft(site.kit.store.getState())
 const ended = (status: string) =>
@@ -48,7 +48,7 @@ const ended = (status: string) =>
 describe('what was sent from here', () => {
   it('stands in the state at once, with its amount and the token, and is confirmed by its receipt', async () => {
     const { kit } = await connected()
-    const coin = await deployCoin(ask, first, { symbol: 'SIX', decimals: 6 })
+    const coin = await deployCoin(rpc, first, { symbol: 'SIX', decimals: 6 })
     const hash = await sendTransaction(kit, {
       to: second.toLowerCase(),
       value: 5n,
@@ -72,15 +72,15 @@ describe('what was sent from here', () => {
 
   it('outlives a page load, and is followed from where it was; a disconnect forgets it', async () => {
     const { kit } = await connected()
-    await ask('evm_setAutomine', false)
+    await rpc('evm_setAutomine', false)
     try {
       await sendTransaction(kit, { to: second, value: 1n })
       await expect.poll(() => pending()[0]?.trace).toEqual({ nonce: expect.any(Number) })
       site = await site.reload()
       await expect.poll(() => pending()).toMatchObject([{ status: 'pending', to: second }])
     } finally {
-      await ask('evm_setAutomine', true)
-      await ask('anvil_mine', '0x1')
+      await rpc('evm_setAutomine', true)
+      await rpc('anvil_mine', '0x1')
     }
     await ended('confirmed')
     await disconnect(site.kit)
@@ -92,19 +92,19 @@ describe('what was sent from here', () => {
 
 it('sending is told to who follows events: begun, and then done or failed, with the code', async () => {
   const { kit, wallet } = await connected()
-  const told: object[] = []
+  const statuses: object[] = []
   subscribeEvents(kit, ({ event, properties }) => {
-    if (event.startsWith('SEND_')) told.push({ event, ...properties })
+    if (event.startsWith('SEND_')) statuses.push({ event, ...properties })
   })
   const network = 'eip155:31337'
   await sendTransaction(kit, { to: second, value: 1n })
-  expect(told.splice(0)).toEqual([
+  expect(statuses.splice(0)).toEqual([
     { event: 'SEND_INITIATED', network },
     { event: 'SEND_SUCCESS', network },
   ])
   wallet.set({ reject: true })
   expect(await codeOf(sendTransaction(kit, { to: second, value: 1n }))).toBe('userRejected')
-  expect(told).toEqual([
+  expect(statuses).toEqual([
     { event: 'SEND_INITIATED', network },
     { event: 'SEND_ERROR', network, code: 'userRejected' },
   ])
@@ -160,7 +160,7 @@ describe('the draft', () => {
     const { kit } = await connected()
     await fetchBalance(kit, { force: true })
     expect(draft()?.balance?.symbol).toBe('ETH')
-    const coin = await deployCoin(ask, first, { decimals: 0, supply: 9n })
+    const coin = await deployCoin(rpc, first, { decimals: 0, supply: 9n })
     const token = {
       address: coin,
       name: 'Coin',
@@ -223,10 +223,10 @@ describe('looking before', () => {
 describe('names', () => {
   const abi = parseAbi(['function set(bytes32 node, address account, string key, string value)'])
   async function withNames(names: Readonly<Record<string, string>>): Promise<Site> {
-    const at = await deploy(ask, first, resolver.Names)
+    const at = await deploy(rpc, first, resolver.Names)
     for (const [name, address] of Object.entries(names)) {
       const args = [namehash(name), address as `0x${string}`, '', ''] as const
-      await ask('eth_sendTransaction', {
+      await rpc('eth_sendTransaction', {
         from: first,
         to: at,
         data: encodeFunctionData({ abi, functionName: 'set', args }),
@@ -256,11 +256,11 @@ describe('names', () => {
   })
 
   it('§7 are asked of the gateway where there is one, and of the chain where it fails', async () => {
-    const at = await deploy(ask, first, resolver.Names)
-    const asked: string[] = []
+    const at = await deploy(rpc, first, resolver.Names)
+    const prompts: string[] = []
     let status = 200
     const gateway = async (input: unknown) => {
-      asked.push(new URL(String(input)).pathname)
+      prompts.push(new URL(String(input)).pathname)
       const addresses = { '60': { address: second.toLowerCase() } }
       const record = { name: 'noor.eth', addresses, attributes: { avatar: 'https://pictures.example/1.png' } }
       return new Response(JSON.stringify(status === 200 ? record : {}), { status })
@@ -286,8 +286,8 @@ describe('names', () => {
       status = 400
       expect(await codeOf(resolveName(site.kit, 'third.eth'))).toBe('nameNotFound')
       // The last question went on to the chain, and that is asked at the gateway first, too.
-      expect(asked).toHaveLength(4)
-      expect([asked[0], asked[3]]).toEqual(['/v1/profile/account/noor.eth', '/v1'])
+      expect(prompts).toHaveLength(4)
+      expect([prompts[0], prompts[3]]).toEqual(['/v1/profile/account/noor.eth', '/v1'])
     } finally {
       globalThis.fetch = platform
     }

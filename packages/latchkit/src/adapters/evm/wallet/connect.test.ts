@@ -91,19 +91,19 @@ describe('connect', () => {
   it('error: §8 -32002 the wallet already shows a request', async () => {
     const connector = withWallet()
     wallet.set({ hold: true })
-    const asked = connect(connector)
+    const connecting = connect(connector)
     expect(await codeOf(connect(connector))).toBe('requestPending')
     wallet.approve()
-    expect((await asked).accounts).toHaveLength(1)
+    expect((await connecting).accounts).toHaveLength(1)
   })
 
   it('error: a yes after the abort is dropped and nobody listens', async () => {
     const connector = withWallet()
     wallet.set({ hold: true })
     const controller = new AbortController()
-    const asked = connect(connector, { signal: controller.signal })
+    const connecting = connect(connector, { signal: controller.signal })
     controller.abort()
-    expect(await codeOf(asked)).toBe('requestAborted')
+    expect(await codeOf(connecting)).toBe('requestAborted')
     wallet.approve()
     await page.clock.advance(0)
     expect(wallet.listenerCount).toBe(0)
@@ -144,10 +144,10 @@ describe('reconnecting', () => {
   }
 
   it('finds the permission of before the reload and asks the person nothing', async () => {
-    const kept = remember('wallet')
-    await connect(withWallet({ remember: kept }), { network: chains.network(1) })
+    const remembered = remember('wallet')
+    await connect(withWallet({ remember: remembered }), { network: chains.network(1) })
     page.end()
-    const connector = withWallet({ remember: kept })
+    const connector = withWallet({ remember: remembered })
     const connected = await connect(connector, { reconnecting: true, network: chains.network(0) })
     expect(connected).toEqual({
       accounts: [account(first, 31_338)],
@@ -173,9 +173,9 @@ describe('reconnecting', () => {
     wallet.set({ silent: true })
     const controller = new AbortController()
     page.clock.after(3_000, () => controller.abort())
-    const asked = codeOf(connect(connector, { reconnecting: true, signal: controller.signal }))
+    const outcome = codeOf(connect(connector, { reconnecting: true, signal: controller.signal }))
     await page.clock.advance(3_000)
-    expect(await asked).toBe('requestAborted')
+    expect(await outcome).toBe('requestAborted')
   })
 })
 
@@ -258,9 +258,9 @@ describe('error: garbage instead of an answer', () => {
 
   it('a chain id that never comes is not waited for', async () => {
     const connector = withProvider({ ...yes, eth_chainId: () => new Promise(() => undefined) })
-    const asked = codeOf(connect(connector))
+    const outcome = codeOf(connect(connector))
     await page.clock.advance(10_000)
-    expect(await asked).toBe('walletSilent')
+    expect(await outcome).toBe('walletSilent')
   })
 
   it('two answers count once, and an answer need not be a promise', async () => {

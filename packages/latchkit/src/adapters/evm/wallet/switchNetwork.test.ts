@@ -90,42 +90,42 @@ describe('switchNetwork', () => {
   it('error: a wallet that says yes and stays is given 5 s', async () => {
     const connector = await connected()
     wallet.set({ ignoreSwitch: true })
-    const asked = codeOf(switchTo(connector, chains.network(1)))
+    const outcome = codeOf(switchTo(connector, chains.network(1)))
     await expect.poll(() => page.clock.pending).toBe(1)
     await page.clock.advance(4_999)
     expect(page.clock.pending).toBe(1)
     await page.clock.advance(1)
-    expect(await asked).toBe('switchIgnored')
+    expect(await outcome).toBe('switchIgnored')
     expect(page.clock.pending).toBe(0)
   })
 
   it('waits for a wallet that says yes and moves a little later', async () => {
     const connector = await connected()
     wallet.set({ ignoreSwitch: true })
-    const asked = switchTo(connector, chains.network(1))
+    const switching = switchTo(connector, chains.network(1))
     await expect.poll(() => page.clock.pending).toBe(1)
     wallet.switchChain(31_338)
-    await asked
+    await switching
     expect(page.clock.now()).toBe(0)
   })
 
   it('error: 4100 the wallet has forgotten the site: it is asked for accounts and then again', async () => {
     page = openPage({ injected: false })
-    const asked: string[] = []
+    const requests: string[] = []
     const connector = announceOdd(page, {
-      eth_chainId: () => (asked.includes('accounts') ? '0x2' : '0x1'),
+      eth_chainId: () => (requests.includes('accounts') ? '0x2' : '0x1'),
       eth_requestAccounts: () => {
-        asked.push('accounts')
+        requests.push('accounts')
         return [first]
       },
       wallet_switchEthereumChain: () => {
-        asked.push('switch')
-        if (asked.includes('accounts')) return null
+        requests.push('switch')
+        if (requests.includes('accounts')) return null
         throw Object.assign(new Error('unauthorized'), { code: 4100 })
       },
     })
     await switchTo(connector, evmNetwork(2, []))
-    expect(asked).toEqual(['switch', 'accounts', 'switch'])
+    expect(requests).toEqual(['switch', 'accounts', 'switch'])
   })
 })
 

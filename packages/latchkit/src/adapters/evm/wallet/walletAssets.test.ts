@@ -97,9 +97,9 @@ describe('§7 a wallet is asked', () => {
   /** A wallet that answers the two methods as it is told. */
   function walletWith(answers: Readonly<Record<string, () => unknown>>) {
     const clock = createFakeClock()
-    const asked: string[] = []
+    const requests: string[] = []
     const request = async ({ method, params }: { method: string; params?: unknown }) => {
-      asked.push(`${method} ${JSON.stringify(params)}`)
+      requests.push(`${method} ${JSON.stringify(params)}`)
       const answer = answers[method]
       if (!answer) throw rpcError(4200, 'not supported')
       return answer()
@@ -118,18 +118,19 @@ describe('§7 a wallet is asked', () => {
       },
       provider: () => ({ request, on: silent, removeListener: silent }),
     }
-    const ask = () => readWalletAssets(live, connector, { account: accountOf(address), network: mainnet })
-    return { ask, asked, clock }
+    const readAssets = () =>
+      readWalletAssets(live, connector, { account: accountOf(address), network: mainnet })
+    return { readAssets, requests, clock }
   }
   const can = () => ({ '0x1': { assetDiscovery: { supported: true } } })
 
   it('only where it announces assetDiscovery for the network', async () => {
-    const { ask, asked } = walletWith({
+    const { readAssets, requests } = walletWith({
       wallet_getCapabilities: can,
       wallet_getAssets: () => ({ '0x1': [native, token] }),
     })
-    expect(await ask()).toEqual(whole)
-    expect(asked).toEqual([
+    expect(await readAssets()).toEqual(whole)
+    expect(requests).toEqual([
       `wallet_getCapabilities ["${address}",["0x1"]]`,
       `wallet_getAssets [{"account":"${address}","chainFilter":["0x1"]}]`,
     ])
@@ -141,19 +142,19 @@ describe('§7 a wallet is asked', () => {
     ['says no', () => ({ '0x1': { assetDiscovery: { supported: false } } })],
     ['makes no sense', () => 'yes'],
   ])('one that %s is asked once, and not for its assets', async (_, wallet_getCapabilities) => {
-    const { ask, asked } = walletWith({ wallet_getCapabilities, wallet_getAssets: () => ({}) })
-    expect([await ask(), await ask()]).toEqual([undefined, undefined])
-    expect(asked).toHaveLength(1)
+    const { readAssets, requests } = walletWith({ wallet_getCapabilities, wallet_getAssets: () => ({}) })
+    expect([await readAssets(), await readAssets()]).toEqual([undefined, undefined])
+    expect(requests).toHaveLength(1)
   })
 
   it('error: one that knows neither, or thinks too long, is done without', async () => {
     const old = walletWith({})
-    await expect(old.ask()).rejects.toMatchObject({ code: 'methodUnsupported' })
-    expect(await old.ask()).toBeUndefined()
+    await expect(old.readAssets()).rejects.toMatchObject({ code: 'methodUnsupported' })
+    expect(await old.readAssets()).toBeUndefined()
     const slow = walletWith({ wallet_getCapabilities: () => new Promise(() => undefined) })
-    const asking = slow.ask().catch((error: unknown) => error)
+    const reading = slow.readAssets().catch((error: unknown) => error)
     await slow.clock.advance(2_000)
-    expect(await asking).toMatchObject({ code: 'walletSilent' })
-    expect(await slow.ask()).toBeUndefined()
+    expect(await reading).toMatchObject({ code: 'walletSilent' })
+    expect(await slow.readAssets()).toBeUndefined()
   })
 })

@@ -44,31 +44,31 @@ describe('balance', () => {
   it('an answer that comes while another wallet is asked is not lost when that one says no', async () => {
     const { kit, toy, start, clock, account } = world()
     await start()
-    let tell: (value: bigint) => void = () => undefined
-    toy.setBalance(() => new Promise((resolve) => (tell = resolve)))
+    let answer: (value: bigint) => void = () => undefined
+    toy.setBalance(() => new Promise((resolve) => (answer = resolve)))
     toy.add('a')
     const b = toy.add('b')
     await connect(kit, { connector: 'toy:a' })
     await clock.advance(0)
     b.behavior = 'ask'
-    const asked = codeOf(connect(kit, { connector: 'toy:b' }))
+    const outcome = codeOf(connect(kit, { connector: 'toy:b' }))
     await clock.advance(0)
-    tell(7n)
+    answer(7n)
     await clock.advance(0)
     b.no()
-    expect(await asked).toBe('userRejected')
+    expect(await outcome).toBe('userRejected')
     expect(account()).toMatchObject({ balanceStatus: 'ready', balance: { value: 7n } })
   })
 
   it('an answer for the account before never shows on the account now', async () => {
     const { kit, toy, start, clock, account } = world()
     await start()
-    let tell: (value: bigint) => void = () => undefined
-    toy.setBalance(() => new Promise((resolve) => (tell = resolve)))
+    let answer: (value: bigint) => void = () => undefined
+    toy.setBalance(() => new Promise((resolve) => (answer = resolve)))
     toy.add('a')
     await connect(kit, { connector: 'toy:a' })
     await clock.advance(0)
-    const old = tell
+    const old = answer
     toy.setBalance(async () => 5n)
     toy.emit({
       type: 'change',

@@ -8,24 +8,24 @@ import { connect } from '../connection/connect.js'
 const world = worlds()
 const backendUrl = 'https://gateway.example'
 
-type Said = { readonly name: string | null; readonly avatar: string | null } | number
+type Reply = { readonly name: string | null; readonly avatar: string | null } | number
 
 /** A page, and a gateway that says so of the first wallet's address, or a status to refuse with. */
-function page(said: Said, last?: Parameters<typeof world>[1], options: object = { backendUrl }) {
+function page(reply: Reply, last?: Parameters<typeof world>[1], options: object = { backendUrl }) {
   const toy = last?.toy ?? createToy({ named: true })
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch = async (address: URL | RequestInfo) => {
     const { pathname } = new URL(String(address))
-    asked.push(pathname)
-    if (typeof said === 'number') return new Response('{}', { status: said })
-    return Response.json(pathname.endsWith('/brick-a') ? said : { name: null, avatar: null })
+    requests.push(pathname)
+    if (typeof reply === 'number') return new Response('{}', { status: reply })
+    return Response.json(pathname.endsWith('/brick-a') ? reply : { name: null, avatar: null })
   }
   const settings = { adapters: [toy.adapter], ...options, services: { fetch } }
-  return { ...world(settings, last ?? { toy, storage: createMemoryStorage() }), asked }
+  return { ...world(settings, last ?? { toy, storage: createMemoryStorage() }), requests }
 }
 
-async function connected(...[said, last, options]: Parameters<typeof page>) {
-  const all = page(said, last, options)
+async function connected(...[reply, last, options]: Parameters<typeof page>) {
+  const all = page(reply, last, options)
   await all.start()
   all.toy.add('a')
   await connect(all.kit, { connector: 'toy:a' })
@@ -43,21 +43,21 @@ const mira = { name: 'mira.toy', avatar: 'https://pictures.example/mira.png' }
 
 describe('what an account calls itself', () => {
   it('§1, §3 profile name and picture are those of the connected address', async () => {
-    const { account, asked } = await connected(mira)
+    const { account, requests } = await connected(mira)
     expect(account()).toMatchObject({ profileName: 'mira.toy', profileImage: mira.avatar })
-    expect(asked).toEqual(['/v1/identity/brick-a'])
+    expect(requests).toEqual(['/v1/identity/brick-a'])
   })
 
   it('is not shown for another account, nor after a disconnect', async () => {
-    const { account, toy, asked, kit } = await connected(mira)
+    const { account, toy, requests, kit } = await connected(mira)
     toy.emit(accountsNow('brick-z'))
     await expect.poll(() => account().address).toBe('brick-z')
     expect([account().profileName, account().profileImage]).toEqual([undefined, undefined])
-    await expect.poll(() => [asked.at(-1), kit.live.inFlight.size]).toEqual(['/v1/identity/brick-z', 0])
+    await expect.poll(() => [requests.at(-1), kit.live.inFlight.size]).toEqual(['/v1/identity/brick-z', 0])
     expect(account().profileName).toBeUndefined()
     toy.emit(accountsNow('brick-a'))
     await expect.poll(() => account().profileName).toBe('mira.toy')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     toy.emit(accountsNow())
     await expect.poll(() => account().status).toBe('disconnected')
     expect(account().profileName).toBeUndefined()
@@ -87,13 +87,13 @@ describe('what an account calls itself', () => {
     const second = page(mira, first)
     await second.start()
     await expect.poll(() => second.account().profileName).toBe('mira.toy')
-    expect(second.asked).toEqual([])
+    expect(second.requests).toEqual([])
     second.kit.destroy()
     const later = page({ name: 'other.toy', avatar: null }, first)
     await later.clock.advance(300_000)
     await later.start()
     await expect.poll(() => later.account().profileName).toBe('other.toy')
-    expect(later.asked).toEqual(['/v1/identity/brick-a'])
+    expect(later.requests).toEqual(['/v1/identity/brick-a'])
   })
 
   it('error: a gateway that fails costs only the name; nobody is asked without one, or where there are no names', async () => {
@@ -101,10 +101,10 @@ describe('what an account calls itself', () => {
     expect(failed.account()).toMatchObject({ profileName: undefined, balanceStatus: 'ready' })
     failed.kit.destroy()
     const alone = await connected(mira, undefined, {})
-    expect(alone.asked).toEqual([])
+    expect(alone.requests).toEqual([])
     alone.kit.destroy()
     const plain = { toy: createToy(), storage: createMemoryStorage() }
-    expect((await connected(mira, plain)).asked).toEqual([])
+    expect((await connected(mira, plain)).requests).toEqual([])
   })
 
   it('error: what somebody wrote into the storage is not shown unless it has the right form', async () => {

@@ -30,20 +30,20 @@ async function connected(options: object = { tokens }) {
   await start()
   toy.add('a')
   await connect(kit, { connector: 'toy:a' })
-  const asked: (readonly string[])[] = []
+  const requests: (readonly string[])[] = []
   const answers = (read: (each: string) => bigint | undefined) =>
     toy.setTokens(async (each) => {
-      asked.push(each)
+      requests.push(each)
       return each.map(read)
     })
   answers((each) => (each === 'brick-gold' ? 42n : 0n))
   const shown = () => tokenBalance(kit.store.getState())
-  return { ...all, asked, answers, shown, toast: () => kit.store.getState().toast.current }
+  return { ...all, requests, answers, shown, toast: () => kit.store.getState().toast.current }
 }
 
 describe('the tokens of an account', () => {
   it('§3 are the native currency and what it has of the site’s tokens, exact', async () => {
-    const { kit, shown, asked, toast } = await connected()
+    const { kit, shown, requests, toast } = await connected()
     expect(shown()).toEqual({ status: 'idle', tokens: undefined })
     await fetchTokenBalance(kit)
     expect(shown()).toEqual({
@@ -60,18 +60,18 @@ describe('the tokens of an account', () => {
       ],
     })
     // §5: those without decimals are not even asked for.
-    expect(asked).toEqual([['brick-gold', 'brick-clay']])
+    expect(requests).toEqual([['brick-gold', 'brick-clay']])
     expect(toast()).toBeUndefined()
   })
 
   it('is the native currency alone where the site names none, and nothing where there is nothing', async () => {
-    const { kit, toy, shown, asked } = await connected({})
+    const { kit, toy, shown, requests } = await connected({})
     await fetchTokenBalance(kit)
     expect(shown()).toEqual({ status: 'ready', tokens: [native] })
     toy.setBalance(async () => 0n)
     await fetchTokenBalance(kit, { force: true })
     expect(shown()).toEqual({ status: 'ready', tokens: [] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('a token that does not answer as one is left out', async () => {
@@ -82,22 +82,22 @@ describe('the tokens of an account', () => {
   })
 
   it('are read again after 10 s, the native balance with them, and at once if forced', async () => {
-    const { kit, toy, clock, asked, shown } = await connected()
+    const { kit, toy, clock, requests, shown } = await connected()
     await fetchTokenBalance(kit)
     await clock.advance(9_999)
     await fetchTokenBalance(kit)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     toy.setBalance(async () => 7n)
     await clock.advance(1)
     await Promise.all([fetchTokenBalance(kit), fetchTokenBalance(kit)])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(shown().tokens?.[0]?.amount.value).toBe(7n)
     await fetchTokenBalance(kit, { force: true })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('error: §5 after a failure nothing is asked for 30 s but what is forced; §8 the toast comes once', async () => {
-    const { kit, toy, clock, asked, shown, answers, toast } = await connected()
+    const { kit, toy, clock, requests, shown, answers, toast } = await connected()
     let fails = 0
     toy.setTokens(async () => {
       fails++
@@ -119,7 +119,7 @@ describe('the tokens of an account', () => {
     answers(() => 1n)
     await fetchTokenBalance(kit, { force: true })
     expect(shown()).toMatchObject({ status: 'ready', tokens: { length: 3 } })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     // What was known stays with the error, and the toast is armed again.
     toy.setTokens(() => Promise.reject(new Error('down')))
     await clock.advance(10_000)
@@ -155,8 +155,8 @@ describe('the tokens of an account', () => {
 
   it('error: an answer for the account before never shows on the account now', async () => {
     const { kit, toy, clock, shown, answers } = await connected()
-    let tell: (values: readonly bigint[]) => void = () => undefined
-    toy.setTokens(() => new Promise((resolve) => (tell = resolve)))
+    let answer: (values: readonly bigint[]) => void = () => undefined
+    toy.setTokens(() => new Promise((resolve) => (answer = resolve)))
     const old = fetchTokenBalance(kit)
     await clock.advance(0)
     toy.emit({
@@ -167,7 +167,7 @@ describe('the tokens of an account', () => {
     await clock.advance(0)
     answers(() => 5n)
     await fetchTokenBalance(kit)
-    tell([111n, 111n])
+    answer([111n, 111n])
     await old
     expect(shown().tokens?.map(({ amount }) => amount.value)).toEqual([1_500_000n, 5n, 5n])
   })

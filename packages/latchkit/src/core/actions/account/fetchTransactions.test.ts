@@ -14,7 +14,7 @@ import { type FetchTransactionsParameters, fetchTransactions } from './fetchTran
 
 const world = worlds()
 const backendUrl = 'https://gateway.example'
-const told = (id: string, more: Partial<HistoryTransaction['metadata']> = {}): HistoryTransaction => ({
+const entry = (id: string, more: Partial<HistoryTransaction['metadata']> = {}): HistoryTransaction => ({
   id,
   metadata: {
     operationType: 'send',
@@ -44,13 +44,13 @@ type Pages = Readonly<Record<string, { readonly data: readonly object[]; readonl
 /** A connected account, and a gateway that has these pages by their cursor, or a status to refuse with. */
 async function connected(first: Pages | number, options: object = { backendUrl }) {
   const toy = createToy({ supports: ['balances', 'activity'] })
-  const asked: string[] = []
+  const requests: string[] = []
   let pages = first
   const fetch = async (address: URL | RequestInfo) => {
     const { pathname, searchParams } = new URL(String(address))
     if (pathname === '/v1/supported-chains') return Response.json({ http: ['toy:1', 'toy:2'], ws: [] })
     const query = ['chainId', 'cursor', 'onramp'].flatMap((name) => searchParams.get(name) ?? [])
-    asked.push(`${pathname} ${query.join(' ')}`)
+    requests.push(`${pathname} ${query.join(' ')}`)
     if (typeof pages === 'number') return new Response('{}', { status: pages })
     return Response.json(pages[searchParams.get('cursor') ?? ''] ?? { data: [], next: null })
   }
@@ -64,7 +64,7 @@ async function connected(first: Pages | number, options: object = { backendUrl }
   return {
     ...all,
     toy,
-    asked,
+    requests,
     answers: (next: Pages | number) => {
       pages = next
     },
@@ -86,9 +86,9 @@ async function connected(first: Pages | number, options: object = { backendUrl }
 }
 describe('the history of an account', () => {
   it('§7 is asked of the gateway, page by page', async () => {
-    const { read, ids, list, asked } = await connected({
-      '': { data: [told('c'), told('b')], next: 'p2' },
-      p2: { data: [told('b'), told('a')], next: null },
+    const { read, ids, list, requests } = await connected({
+      '': { data: [entry('c'), entry('b')], next: 'p2' },
+      p2: { data: [entry('b'), entry('a')], next: null },
     })
     await read()
     expect([ids(), list()?.next]).toEqual([['c', 'b'], 'p2'])
@@ -96,22 +96,22 @@ describe('the history of an account', () => {
     expect([ids(), list()?.next]).toEqual([['c', 'b', 'a'], undefined])
     await read({ page: 'further' })
     const path = '/v1/account/brick-a/history toy:1'
-    expect(asked).toEqual([path, `${path} p2`])
+    expect(requests).toEqual([path, `${path} p2`])
   })
 
   it('§5 only what happened on the connected network, at a time that is one, and no spam', async () => {
     const flags = { is_spam: true }
     const spam = {
-      ...told('spam'),
+      ...entry('spam'),
       transfers: [{ nft_info: { name: 'x', flags }, quantity: { numeric: '1' } }],
     }
     const { read, ids, list } = await connected({
       '': {
         data: [
-          told('a'),
-          told('far', { chain: 'toy:2' }),
-          told('unsaid', { chain: undefined } as never),
-          told('when', { minedAt: 'soon' }),
+          entry('a'),
+          entry('far', { chain: 'toy:2' }),
+          entry('unsaid', { chain: undefined } as never),
+          entry('when', { minedAt: 'soon' }),
           spam,
         ],
         next: null,
@@ -143,7 +143,7 @@ describe('the history of an account', () => {
     ]
     const application = { name: 'At\u200flas', iconUrl: 'https://spy.example/b.png' }
     const { read, list } = await connected({
-      '': { data: [{ ...told('a', { application }), transfers }], next: null },
+      '': { data: [{ ...entry('a', { application }), transfers }], next: null },
     })
     await read()
     const [transaction] = list()?.transactions ?? []
@@ -162,37 +162,37 @@ describe('the history of an account', () => {
   })
 
   it('is read again after 15 s, or if forced', async () => {
-    const { read, asked, clock } = await connected({ '': { data: [told('a')], next: null } })
+    const { read, requests, clock } = await connected({ '': { data: [entry('a')], next: null } })
     await read()
     await clock.advance(13_000)
     await read()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await read({ force: true })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await clock.advance(15_000)
     await read()
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('§3 is read anew on another network than the last', async () => {
-    const { read, toy, clock, ids, asked, answers, list } = await connected({
-      '': { data: [told('a')], next: null },
+    const { read, toy, clock, ids, requests, answers, list } = await connected({
+      '': { data: [entry('a')], next: null },
     })
     await read()
     toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:2' })
     await clock.advance(0)
     expect(list()).toBeUndefined()
-    answers({ '': { data: [told('b', { chain: 'toy:2' })], next: null } })
+    answers({ '': { data: [entry('b', { chain: 'toy:2' })], next: null } })
     await read()
     expect([ids(), list()?.lastNetworkInView]).toEqual([['b'], 'toy:2'])
-    expect(asked.at(-1)).toBe('/v1/account/brick2-a/history toy:2')
+    expect(requests.at(-1)).toBe('/v1/account/brick2-a/history toy:2')
   })
 
   it('§7 onramp=coinbase fills a list of its own, asked each time', async () => {
-    const { read, list, asked } = await connected({ '': { data: [told('bought')], next: null } })
+    const { read, list, requests } = await connected({ '': { data: [entry('bought')], next: null } })
     await read({ onramp: 'coinbase' })
     await read({ onramp: 'coinbase' })
-    expect(asked).toEqual(Array(2).fill('/v1/account/brick-a/history toy:1 coinbase'))
+    expect(requests).toEqual(Array(2).fill('/v1/account/brick-a/history toy:1 coinbase'))
     expect(list()).toMatchObject({ coinbaseTransactions: [{ id: 'bought' }], transactions: [] })
     await read()
     expect(list()).toMatchObject({
@@ -202,7 +202,7 @@ describe('the history of an account', () => {
   })
 
   it('error: §8 says so, is tracked, and is asked again after 30 s', async () => {
-    const { read, list, asked, clock, names, answers, events } = await connected(404)
+    const { read, list, requests, clock, names, answers, events } = await connected(404)
     expect(await read()).toMatchObject({
       code: 'fetchTransactionsFailed',
       message: 'Failed to fetch transactions',
@@ -217,8 +217,8 @@ describe('the history of an account', () => {
     expect(names()).toContain('ERROR_FETCH_TRANSACTIONS')
     expect(events.at(-1)?.properties).toEqual({ network: 'toy:1', code: 'httpStatus' })
     await read()
-    expect(asked).toHaveLength(1)
-    answers({ '': { data: [told('a')], next: null } })
+    expect(requests).toHaveLength(1)
+    answers({ '': { data: [entry('a')], next: null } })
     await clock.advance(30_000)
     await read()
     expect(list()).toMatchObject({ transactions: [{ id: 'a' }] })
@@ -226,27 +226,27 @@ describe('the history of an account', () => {
   })
 
   it('error: a further page that fails leaves what is known, and is asked again only by the visitor for 30 s', async () => {
-    const { read, ids, list, answers, asked } = await connected({ '': { data: [told('a')], next: 'p2' } })
+    const { read, ids, list, answers, requests } = await connected({ '': { data: [entry('a')], next: 'p2' } })
     await read()
     answers(404)
     await read({ page: 'further' })
     expect([ids(), list()?.failedPage, list()?.next]).toEqual([['a'], 'further', 'p2'])
     await read({ page: 'further' })
-    expect(asked).toHaveLength(2)
-    answers({ p2: { data: [told('b')], next: null } })
+    expect(requests).toHaveLength(2)
+    answers({ p2: { data: [entry('b')], next: null } })
     await read({ page: 'further', force: true })
     expect(ids()).toEqual(['a', 'b'])
   })
 
   it('without a gateway there is nobody to ask, and the state says so', async () => {
-    const { read, list, asked } = await connected({}, {})
+    const { read, list, requests } = await connected({}, {})
     await read()
     expect(list()).toMatchObject({ isUnserved: true, empty: true, transactions: [] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('error: an answer for the account before never shows on the account now', async () => {
-    const { kit, clock, toy, list } = await connected({ '': { data: [told('a')], next: null } })
+    const { kit, clock, toy, list } = await connected({ '': { data: [entry('a')], next: null } })
     const old = fetchTransactions(kit)
     toy.emit({
       type: 'change',
@@ -268,7 +268,7 @@ describe('the history of an account', () => {
 
 describe('the NFTs of an account', () => {
   it('are asked of the gateway, page by page, without advertising and without pictures of others', async () => {
-    const { readNfts, nfts, asked } = await connected({
+    const { readNfts, nfts, requests } = await connected({
       '': {
         data: [
           nft('1', { imageUrl: 'https://spy.example/1.png' }),
@@ -289,14 +289,14 @@ describe('the NFTs of an account', () => {
     await readNfts({ page: 'further' })
     expect(nfts()?.nfts.map(({ tokenId }) => tokenId)).toEqual(['1', '3', '5'])
     const path = '/v1/account/brick-a/nfts toy:1'
-    expect(asked).toEqual([path, `${path} p2`])
+    expect(requests).toEqual([path, `${path} p2`])
     // Read again they stay as long as the list still meets them.
     await readNfts({ force: true })
     expect(nfts()?.nfts.map(({ tokenId }) => tokenId)).toEqual(['1', '3', '5'])
   })
 
   it('error: what was known stays, the failure beside it, for 30 s', async () => {
-    const { readNfts, nfts, answers, asked, clock } = await connected({
+    const { readNfts, nfts, answers, requests, clock } = await connected({
       '': { data: [nft('1')], next: null },
     })
     await readNfts()
@@ -305,7 +305,7 @@ describe('the NFTs of an account', () => {
     await readNfts()
     expect(nfts()).toMatchObject({ nfts: { length: 1 }, failedPage: 'first' })
     await readNfts()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('without a gateway there is nobody to ask', async () => {

@@ -99,13 +99,13 @@ describe('§3 addressLabels', () => {
 
   it('error: what is no address of the namespace, or nobody is connected', async () => {
     const { kit, labels } = await connected()
-    const asked = async (address: string) => labelAddress(kit, { address, label: 'Treasury' })
-    await expect(asked('stone-a')).rejects.toMatchObject({
+    const attempt = async (address: string) => labelAddress(kit, { address, label: 'Treasury' })
+    await expect(attempt('stone-a')).rejects.toMatchObject({
       code: 'missingFields',
       data: { fields: ['address'] },
     })
     expect(labels()).toEqual({})
     await disconnect(kit)
-    expect(await codeOf(asked('brick-Aa'))).toBe('notConnected')
+    expect(await codeOf(attempt('brick-Aa'))).toBe('notConnected')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import type { Token } from '../../../wire/entities.js'
-import type { TokenBalance as Told } from '../../../wire/http/getBalance.js'
+import type { TokenBalance as Reported } from '../../../wire/http/getBalance.js'
 import { createToy } from '../../fixtures/toy.js'
 import { toyAccount } from '../../fixtures/toyAccount.js'
 import { worlds } from '../../fixtures/worlds.js'
@@ -14,25 +14,25 @@ import { fetchTokenBalance } from './fetchTokenBalance.js'
 
 const world = worlds()
 const backendUrl = 'https://gateway.example'
-const told = (more: Partial<Told> & { amount?: string } = {}): Told => {
+const reported = (more: Partial<Reported> & { amount?: string } = {}): Reported => {
   const { amount = '1', ...rest } = more
   const quantity = { decimals: '6', numeric: amount }
   return { name: 'Gold', symbol: 'GLD', chainId: 'toy:1', price: 2, iconUrl: '', quantity, ...rest }
 }
-const brick = told({ name: 'Brick', symbol: 'BRK', price: 0.1, amount: '3' })
-const gold = told({ address: 'toy:1:brick-gold', amount: '1.5' })
+const brick = reported({ name: 'Brick', symbol: 'BRK', price: 0.1, amount: '3' })
+const gold = reported({ address: 'toy:1:brick-gold', amount: '1.5' })
 const clay: Token = { address: 'brick-clay', name: 'Clay', symbol: 'CLY', decimals: 3 }
 
-type Answer = readonly Told[] | number | 'never' | string
+type Answer = readonly Reported[] | number | 'never' | string
 
 /** A connected account on a toy chain, with a gateway that answers as it is told. */
 async function connected(answer: Answer, options: Partial<Options> = {}, served = ['toy:1']) {
   const toy = createToy({ supports: ['balances'] })
-  const asked: string[] = []
+  const requests: string[] = []
   let now = answer
   const fetch = async (address: URL | RequestInfo, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(address))
-    asked.push(decodeURIComponent(url.pathname + url.search.replace(/[?&]st=.*/, '')))
+    requests.push(decodeURIComponent(url.pathname + url.search.replace(/[?&]st=.*/, '')))
     if (url.pathname.endsWith('/supported-chains')) return Response.json({ http: served, ws: [] })
     if (now === 'never') {
       return new Promise((_, reject) =>
@@ -53,7 +53,7 @@ async function connected(answer: Answer, options: Partial<Options> = {}, served 
     ...all,
     toy,
     storage,
-    asked,
+    requests,
     answers: (next: Answer) => {
       now = next
     },
@@ -75,7 +75,7 @@ const unavailable = 'toast.tokenBalanceUnavailable'
 
 describe('what an account has, with a gateway', () => {
   it('§3 is what the gateway says, exact, with what it is worth', async () => {
-    const { read, shown, balance, total, asked } = await connected([brick, gold])
+    const { read, shown, balance, total, requests } = await connected([brick, gold])
     await read()
     expect(shown()).toEqual({
       status: 'ready',
@@ -100,19 +100,22 @@ describe('what an account has, with a gateway', () => {
     expect(balance()?.value).toBe(3_000_000n)
     // 3 × 0.1 + 1.5 × 2
     expect(total()).toEqual({ worth: { value: 33_000_000n, decimals: 7, symbol: 'USD' }, withoutPrice: 0 })
-    expect(asked).toEqual(['/v1/supported-chains', '/v1/account/brick-a/balance?currency=usd&chainId=toy:1'])
+    expect(requests).toEqual([
+      '/v1/supported-chains',
+      '/v1/account/brick-a/balance?currency=usd&chainId=toy:1',
+    ])
   })
 
   it('§5 without decimals is no money, nothing is nothing, and another network’s is not of this one', async () => {
     const { read, amounts } = await connected([
       brick,
-      told({ address: 'toy:1:brick-dust', quantity: { decimals: '0', numeric: '7' } }),
-      told({ address: 'toy:1:brick-none', amount: '0' }),
-      told({ address: 'toy:2:brick-far', chainId: 'toy:2' }),
-      told({ address: 'toy:1:not-an-address' }),
-      told({ address: 'toy:1:brick-fine', quantity: { decimals: '2', numeric: '1.001' } }),
+      reported({ address: 'toy:1:brick-dust', quantity: { decimals: '0', numeric: '7' } }),
+      reported({ address: 'toy:1:brick-none', amount: '0' }),
+      reported({ address: 'toy:2:brick-far', chainId: 'toy:2' }),
+      reported({ address: 'toy:1:not-an-address' }),
+      reported({ address: 'toy:1:brick-fine', quantity: { decimals: '2', numeric: '1.001' } }),
       gold,
-      told({ address: 'toy:1:brick-gold', amount: '99' }),
+      reported({ address: 'toy:1:brick-gold', amount: '99' }),
     ])
     await read()
     expect(amounts()).toEqual([
@@ -122,13 +125,16 @@ describe('what an account has, with a gateway', () => {
   })
 
   it('readings 17: a price of 0 is an unknown one, and never a worth of 0', async () => {
-    const { read, total, answers } = await connected([told({ ...brick, price: 0 }), { ...gold, price: 0 }])
+    const { read, total, answers } = await connected([
+      reported({ ...brick, price: 0 }),
+      { ...gold, price: 0 },
+    ])
     await read()
     expect(total()).toEqual({ worth: undefined, withoutPrice: 2 })
     answers([brick, { ...gold, price: 0 }])
     await read(0, true)
     expect(total()).toMatchObject({ worth: { symbol: 'USD' }, withoutPrice: 1 })
-    answers([told({ ...brick, quantity: { decimals: '6', numeric: '0' } })])
+    answers([reported({ ...brick, quantity: { decimals: '6', numeric: '0' } })])
     await read(0, true)
     expect(total()).toEqual({ worth: { value: 0n, decimals: 0, symbol: 'USD' }, withoutPrice: 0 })
   })
@@ -136,13 +142,13 @@ describe('what an account has, with a gateway', () => {
   it('S4: names are texts that can be seen, and a picture of somebody else is not fetched', async () => {
     const { read, shown } = await connected([
       brick,
-      told({
+      reported({
         address: 'toy:1:brick-1',
         name: `Go\u202eld${'x'.repeat(500)}`,
         iconUrl: 'https://spy.example/x.png',
       }),
-      told({ address: 'toy:1:brick-2', iconUrl: `${backendUrl}/public/getTokenImage/gld` }),
-      told({ address: 'toy:1:brick-3', iconUrl: 'data:image/png;base64,AA==' }),
+      reported({ address: 'toy:1:brick-2', iconUrl: `${backendUrl}/public/getTokenImage/gld` }),
+      reported({ address: 'toy:1:brick-3', iconUrl: 'data:image/png;base64,AA==' }),
     ])
     await read()
     const [, first, second, third] = shown().tokens ?? []
@@ -156,24 +162,24 @@ describe('what an account has, with a gateway', () => {
 
   it('the site’s own tokens that it leaves out are read from the chain', async () => {
     const { read, amounts, toy } = await connected([brick, gold], { tokens: { 'toy:1': [clay] } })
-    toy.setTokens(async (asked) => asked.map((token) => (token === 'brick-clay' ? 5n : 0n)))
+    toy.setTokens(async (requests) => requests.map((token) => (token === 'brick-clay' ? 5n : 0n)))
     await read()
     expect(amounts()?.map(([symbol]) => symbol)).toEqual(['BRK', 'GLD', 'CLY'])
   })
 
   it('§7 a network that is not in its list is read from the chain, and the gateway is not asked', async () => {
-    const { read, amounts, shown, asked } = await connected([gold], {}, ['toy:9'])
+    const { read, amounts, shown, requests } = await connected([gold], {}, ['toy:9'])
     await read()
     expect(amounts()).toEqual([['BRK', 1_500_000n]])
     expect(shown().isPartial).toBeUndefined()
-    expect(asked.filter((path) => path.includes('/balance'))).toEqual([])
+    expect(requests.filter((path) => path.includes('/balance'))).toEqual([])
   })
 
   it('forceUpdate names what is known to be old', async () => {
-    const { read, asked } = await connected([brick, gold])
+    const { read, requests } = await connected([brick, gold])
     await read()
     await read(0, true)
-    expect(asked.at(-1)).toContain(
+    expect(requests.at(-1)).toContain(
       'forceUpdate=toy:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee,toy:1:brick-gold',
     )
   })
@@ -187,7 +193,7 @@ describe('what an account has, with a gateway', () => {
   ])(
     'error: one that %s leaves the chain’s own answer, and says that there may be more',
     async (_, answer) => {
-      const { read, answers, amounts, shown, toy, toast, clock, asked } = await connected([brick, gold])
+      const { read, answers, amounts, shown, toy, toast, clock, requests } = await connected([brick, gold])
       await read()
       answers(answer)
       toy.setTokens(async (all) => all.map(() => 9n))
@@ -201,11 +207,11 @@ describe('what an account has, with a gateway', () => {
       expect(shown().tokens?.[1]?.price).toEqual({ value: 2n, decimals: 0, symbol: 'USD' })
       expect(toast()).toBeUndefined()
       // 30 s after it failed it is asked again, not sooner.
-      const before = asked.length
+      const before = requests.length
       answers([brick, gold])
       await clock.advance(30_000)
       await read(1_000)
-      expect(asked.length).toBe(before + 1)
+      expect(requests.length).toBe(before + 1)
       expect(shown()).toMatchObject({ status: 'ready' })
       expect(shown().isPartial).toBeUndefined()
     },
@@ -246,7 +252,7 @@ describe('what an account has, with a gateway', () => {
 
 describe('what an account has, by its wallet', () => {
   it('§7 comes before the gateway, where the wallet can tell', async () => {
-    const { read, toy, amounts, balance, asked } = await connected([brick, gold])
+    const { read, toy, amounts, balance, requests } = await connected([brick, gold])
     const token = { name: 'Jade', symbol: 'JDE', chainId: 'toy:1' as const, address: 'brick-jade' }
     toy.setHoldings(async () => ({
       native: { value: 7n, decimals: 6, symbol: 'BRK' },
@@ -258,7 +264,7 @@ describe('what an account has, by its wallet', () => {
       ['JDE', 2n],
     ])
     expect(balance()?.value).toBe(7n)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('error: one that fails leaves it to the gateway', async () => {
@@ -329,13 +335,15 @@ describe('the portfolio of the last page load', () => {
       await first.clock.advance(0)
       await first.read()
     }
-    const kept = () =>
+    const stored = () =>
       (JSON.parse(first.storage.get('latchkit:default:portfolio_cache') ?? '') as { d: { of: string }[] }).d
-    expect(kept().map(({ of }) => of)).toEqual([7, 6, 5, 4, 3].map((each) => `toy:1:brick-${each}`))
+    expect(stored().map(({ of }) => of)).toEqual([7, 6, 5, 4, 3].map((each) => `toy:1:brick-${each}`))
     first.answers(
-      Array.from({ length: 2_000 }, (_, at) => told({ address: `toy:1:brick-t${at}`, name: 'x'.repeat(60) })),
+      Array.from({ length: 2_000 }, (_, at) =>
+        reported({ address: `toy:1:brick-t${at}`, name: 'x'.repeat(60) }),
+      ),
     )
     await first.read(0, true)
-    expect(kept().map(({ of }) => of)).not.toContain('toy:1:brick-7')
+    expect(stored().map(({ of }) => of)).not.toContain('toy:1:brick-7')
   })
 })

@@ -65,9 +65,9 @@ describe('what a connection can do', () => {
     ['sendTransaction', (kit) => sendTransaction(kit, { to: 'brick-b', value: 1n })],
     ['signTypedData', (kit) => signTypedData(kit, { typedData: {} })],
     ['watchAsset', (kit) => watchAsset(kit, { address: 'brick-gold', symbol: 'GLD', decimals: 6 })],
-  ])('error: unsupportedChain where the connection does not name it: %s', async (_, ask) => {
+  ])('error: unsupportedChain where the connection does not name it: %s', async (_, request) => {
     const { kit } = await connected({})
-    await expect(ask(kit)).rejects.toMatchObject({ code: 'unsupportedChain' })
+    await expect(request(kit)).rejects.toMatchObject({ code: 'unsupportedChain' })
   })
 
   it('error: unsupportedChain for the Send view where the connection sends by the verb alone', async () => {

@@ -83,10 +83,10 @@ describe('connect', () => {
     await start()
     const a = toy.add('a', { behavior: 'ask' })
     const back = new AbortController()
-    const asked = codeOf(connect(kit, { connector: 'toy:a', signal: back.signal }))
+    const outcome = codeOf(connect(kit, { connector: 'toy:a', signal: back.signal }))
     await clock.advance(0)
     back.abort()
-    expect(await asked).toBe('requestAborted')
+    expect(await outcome).toBe('requestAborted')
     expect(account().status).toBe('disconnected')
     a.yes()
     await clock.advance(0)
@@ -101,7 +101,7 @@ describe('connect', () => {
     expect(await codeOf(connect(kit, { connector: 'toy:a', signal: AbortSignal.abort() }))).toBe(
       'requestAborted',
     )
-    expect(toy.asked).toEqual([])
+    expect(toy.requests).toEqual([])
   })
 
   it('the same wallet asked again is not told to forget by the first late yes', async () => {
@@ -136,12 +136,12 @@ describe('connect', () => {
     toy.add('a')
     const b = toy.add('b', { behavior: 'ask' })
     await connect(kit, { connector: 'toy:a' })
-    const asked = codeOf(connect(kit, { connector: 'toy:b' }))
+    const outcome = codeOf(connect(kit, { connector: 'toy:b' }))
     await clock.advance(0)
     toy.emit({ type: 'disconnect', connectorId: 'toy:a' })
     await clock.advance(0)
     b.no()
-    expect(await asked).toBe('userRejected')
+    expect(await outcome).toBe('userRejected')
     expect(account().status).toBe('disconnected')
   })
 

@@ -49,7 +49,7 @@ async function connectedTwo(storage?: Storage) {
   await made.start()
   const connected = connect(made.kit, { connector: 'toyShared' })
   await made.clock.advance(0)
-  made.far.asked?.yes(made.far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
+  made.far.opening?.yes(made.far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
   await connected
   return made
 }
@@ -69,13 +69,13 @@ describe('connecting a wallet of several namespaces', () => {
     await clock.advance(0)
     expect(pairingOf(kit)).toMatchObject({ status: 'connecting', uri: { uri: 'toy:link' } })
     expect(statusesOf(kit)).toEqual(['connecting', 'connecting'])
-    far.asked?.yes(far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
     expect(await connected).toMatchObject({ status: 'connected', connectorId: 'toyShared' })
     expect(statusesOf(kit)).toEqual(['connected', 'connected'])
     expect(statusOf(kit)).toEqual({ status: 'connected', buffering: false, error: false })
     expect(pairingOf(kit)).not.toHaveProperty('uri')
     expect([uris, far.log]).toEqual([['toy:link'], ['open all']])
-    expect([toy.asked, bricks.asked]).toEqual([['toyShared handed over'], ['toyShared handed over']])
+    expect([toy.requests, bricks.requests]).toEqual([['toyShared handed over'], ['toyShared handed over']])
     expect(names()).toEqual(['SELECT_WALLET', 'CONNECT_SUCCESS'])
   })
 
@@ -104,7 +104,7 @@ describe('connecting a wallet of several namespaces', () => {
     await connect(kit, { connector: 'toy:own', namespace: 'bricks' })
     const connected = connect(kit, { connector: 'toyShared' })
     await clock.advance(0)
-    far.asked?.yes(far.shared({ toy: ['brick-a'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-a'] }))
     await connected
     expect(accountOf(kit, 'toy')).toMatchObject({ status: 'connected', address: 'brick-a' })
     expect(accountOf(kit, 'bricks')).toMatchObject({ status: 'connected', address: 'brick-own' })
@@ -116,7 +116,7 @@ describe('connecting a wallet of several namespaces', () => {
     const connected = connect(kit, { connector: 'toyShared', namespace: 'bricks' })
     await clock.advance(0)
     expect(statusesOf(kit)).toEqual(['disconnected', 'connecting'])
-    far.asked?.yes(far.shared({ bricks: ['brick-b'] }))
+    far.opening?.yes(far.shared({ bricks: ['brick-b'] }))
     await connected
     expect(far.log).toEqual(['open bricks'])
     expect(kit.store.getState().modal.activeChain).toBe('bricks')
@@ -127,7 +127,7 @@ describe('connecting a wallet of several namespaces', () => {
     kit.start()
     const connected = connect(kit, { connector: 'toyShared' })
     await clock.advance(0)
-    far.asked?.yes(far.shared({ toy: ['brick-a'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-a'] }))
     expect(await connected).toMatchObject({ status: 'connected' })
   })
 
@@ -141,7 +141,7 @@ describe('connecting a wallet of several namespaces', () => {
     await start()
     const connected = connect(kit, { connector: 'toyShared' })
     await clock.advance(0)
-    far.asked?.yes(far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
     expect(await connected).toMatchObject({ connectorId: 'toyShared', accounts: [{ address: 'brick-a' }] })
     expect(sessionsOf(kit).toyShared?.namespaces.bricks?.accounts).toEqual(['bricks:1:brick-b'])
     const transport = getTransport(kit, { namespace: 'bricks' })
@@ -158,7 +158,7 @@ describe('when it does not connect', () => {
     await start()
     const connected = codeOf(connect(kit, { connector: 'toyShared' }))
     await clock.advance(0)
-    far.asked?.no()
+    far.opening?.no()
     expect(await connected).toBe('userRejected')
     expect(statusOf(kit)).toMatchObject({ status: 'disconnected', error: true })
     expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
@@ -181,7 +181,7 @@ describe('when it does not connect', () => {
       error: false,
       connectorId: 'toyShared',
     })
-    expect(far.asked?.options.signal.aborted).toBe(true)
+    expect(far.opening?.options.signal.aborted).toBe(true)
   })
 
   it('error: given up while the way to the wallet does not answer; a late yes is taken back', async () => {
@@ -194,7 +194,7 @@ describe('when it does not connect', () => {
     giveUp.abort()
     expect(await connected).toBe('requestAborted')
     expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
-    far.asked?.yes(far.shared({ toy: ['brick-a'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-a'] }))
     await clock.advance(0)
     expect(far.log).toContain('close')
     expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
@@ -205,7 +205,7 @@ describe('when it does not connect', () => {
     await start()
     const connected = codeOf(connect(kit, { connector: 'toyShared' }))
     await clock.advance(0)
-    far.asked?.yes(far.shared({ elsewhere: ['x'] }))
+    far.opening?.yes(far.shared({ elsewhere: ['x'] }))
     expect(await connected).toBe('noAccounts')
     expect(far.log).toEqual(['open all', 'close'])
     expect(statusOf(kit).status).toBe('disconnected')
@@ -246,7 +246,7 @@ describe('when it does not connect', () => {
     close(kit)
     await clock.advance(0)
     expect(pairingOf(kit).status).toBe('connecting')
-    far.asked?.yes(far.shared({ toy: ['brick-a'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-a'] }))
     expect(await connected).toMatchObject({ status: 'connected' })
     expect(pairingOf(kit)).not.toHaveProperty('linking')
   })
@@ -258,7 +258,7 @@ describe('while it stands', () => {
     await disconnect(kit, { namespace: 'bricks' })
     expect(statusesOf(kit)).toEqual(['disconnected', 'disconnected'])
     expect(far.log).toEqual(['open all', 'close'])
-    expect([toy.asked.at(-1), bricks.asked.at(-1)]).toEqual(['toyShared left', 'toyShared left'])
+    expect([toy.requests.at(-1), bricks.requests.at(-1)]).toEqual(['toyShared left', 'toyShared left'])
     expect(statusOf(kit)).toMatchObject({ status: 'disconnected' })
     expect(sessionsOf(kit)).toEqual({})
   })

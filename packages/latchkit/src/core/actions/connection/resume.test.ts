@@ -19,7 +19,7 @@ describe('page load', () => {
     await connect(first.kit, { connector: 'toy:a' })
     await first.clock.advance(0)
     first.kit.destroy()
-    first.toy.asked.length = 0
+    first.toy.requests.length = 0
     return { first, wallet, last: { toy: first.toy, storage: first.storage } }
   }
 
@@ -29,7 +29,7 @@ describe('page load', () => {
     expect(account().status).toBe('disconnected')
     await start()
     expect(account()).toMatchObject({ status: 'connected', caipAddress: 'toy:2:brick2-a' })
-    expect(toy.asked).toEqual(['toy:a resume'])
+    expect(toy.requests).toEqual(['toy:a resume'])
   })
 
   it('§4 while it is asked the status is connecting', async () => {
@@ -58,7 +58,7 @@ describe('page load', () => {
       toy.announceAgain(wallet)
       await clock.advance(0)
     }
-    expect(toy.asked).toEqual(['toy:a resume', 'toy:a resume'])
+    expect(toy.requests).toEqual(['toy:a resume', 'toy:a resume'])
   })
 
   it('a wallet announced later is picked up then', async () => {
@@ -87,7 +87,7 @@ describe('page load', () => {
     })
     await third.clock.advance(0)
     expect(third.account().status).toBe('disconnected')
-    expect(third.toy.asked).toEqual(['toy:a resume'])
+    expect(third.toy.requests).toEqual(['toy:a resume'])
   })
 
   it('§4 a stored disconnect clears the address caches', async () => {
@@ -110,7 +110,7 @@ describe('page load', () => {
     const { last } = await connectedBefore()
     const { account, start, toy } = world({ enableReconnect: false }, last)
     await start()
-    expect([account().status, toy.asked]).toEqual(['disconnected', []])
+    expect([account().status, toy.requests]).toEqual(['disconnected', []])
   })
 
   it('§2 a wallet found on a network the site does not list opens UnsupportedChain', async () => {

@@ -125,11 +125,11 @@ describe('removeNetwork', () => {
     const a = toy.add('a', { behavior: 'yes' })
     await connect(kit, { connector: 'toy:a' })
     a.behavior = 'ask'
-    const asked = codeOf(switchNetwork(kit, { network: 'toy:2' }))
+    const outcome = codeOf(switchNetwork(kit, { network: 'toy:2' }))
     removeNetwork(kit, { network: 'toy:2' })
     await expect.poll(toy.waiting).toBe(1)
     a.yes()
-    expect(await asked).toBe('requestAborted')
+    expect(await outcome).toBe('requestAborted')
     expect(network(kit)).toMatchObject({ caipNetworkId: 'toy:1', switchingTo: undefined })
   })
 
@@ -212,7 +212,7 @@ describe('addAdapter', () => {
     await second.clock.advance(0)
     expect(accountState(second.kit.store.getState(), 'brick')).toMatchObject({ status: 'connected' })
     expect(network(second.kit, 'brick').caipNetworkId).toBe('brick:2')
-    expect(brick.asked).toEqual(['toy:b connect', 'toy:b resume'])
+    expect(brick.requests).toEqual(['toy:b connect', 'toy:b resume'])
   })
 
   it('before the kit is started it begins with the others', async () => {
@@ -300,10 +300,10 @@ describe('removeAdapter', () => {
     const { kit, toy, start } = world()
     await start()
     const a = toy.add('a', { behavior: 'ask' })
-    const asked = codeOf(connect(kit, { connector: 'toy:a' }))
+    const outcome = codeOf(connect(kit, { connector: 'toy:a' }))
     await expect.poll(toy.waiting).toBe(1)
     await removeAdapter(kit, { namespace: 'toy' })
-    expect(await asked).toBe('requestAborted')
+    expect(await outcome).toBe('requestAborted')
     a.yes()
     await expect.poll(() => a.disconnects).toBe(1)
     expect(kit.store.getState().chains).toEqual({})
@@ -323,18 +323,18 @@ describe('removeAdapter', () => {
     await start()
     toy.add('a')
     await removeAdapter(kit, { namespace: 'toy' })
-    const said = (promise: Promise<unknown>) =>
+    const outcomeOf = (promise: Promise<unknown>) =>
       promise.then(String, (error: LatchkitError) => [error.code, error.message])
-    expect(await said(connect(kit, { connector: 'toy:a' }))).toEqual([
+    expect(await outcomeOf(connect(kit, { connector: 'toy:a' }))).toEqual([
       'connectionClientNotSet',
       'ConnectionController client not set',
     ])
     const unknown = ['networkClientNotSet', 'NetworkController client not set']
-    expect(await said(switchNetwork(kit, { network: 'toy:1' }))).toEqual(unknown)
-    expect(await said(Promise.resolve().then(() => addNetwork(kit, toyNetwork('3'))))).toEqual(unknown)
+    expect(await outcomeOf(switchNetwork(kit, { network: 'toy:1' }))).toEqual(unknown)
+    expect(await outcomeOf(Promise.resolve().then(() => addNetwork(kit, toyNetwork('3'))))).toEqual(unknown)
     expect(kit.store.getState().alert.current).toBeUndefined()
     const required = ['chainRequired', 'Chain is required to sign a message']
-    expect(await said(signMessage(kit, { message: 'hello' }))).toEqual(required)
+    expect(await outcomeOf(signMessage(kit, { message: 'hello' }))).toEqual(required)
     // Where a chain is named, the question is another one.
     expect(await codeOf(signMessage(kit, { message: 'hello', namespace: 'toy' }))).toBe('notConnected')
   })
@@ -376,13 +376,13 @@ describe('which networks a wallet is approved for', () => {
     toy.add('a')
     await connect(kit, { connector: 'toy:a' })
     expect(network(kit)).toMatchObject({ approvedCaipNetworkIds: [], supportsAllNetworks: true })
-    const said = { approvedCaipNetworkIds: ['toy:1', 'toy:2'], supportsAllNetworks: false } as const
-    toy.emit({ type: 'change', connectorId: 'toy:a', ...said })
+    const outcomeOf = { approvedCaipNetworkIds: ['toy:1', 'toy:2'], supportsAllNetworks: false } as const
+    toy.emit({ type: 'change', connectorId: 'toy:a', ...outcomeOf })
     await clock.advance(0)
-    expect(network(kit)).toMatchObject(said)
+    expect(network(kit)).toMatchObject(outcomeOf)
     toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:2' })
     await clock.advance(0)
-    expect(network(kit)).toMatchObject({ ...said, caipNetworkId: 'toy:2' })
+    expect(network(kit)).toMatchObject({ ...outcomeOf, caipNetworkId: 'toy:2' })
     await disconnect(kit)
     expect(network(kit)).toMatchObject({ approvedCaipNetworkIds: [], supportsAllNetworks: true })
   })

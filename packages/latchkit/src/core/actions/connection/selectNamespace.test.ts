@@ -42,10 +42,10 @@ describe('§6 row 13 two connected namespaces', () => {
 
   it('one of them is made the active one without a question', async () => {
     const { kit, toys } = await page('toy', 'brick')
-    const { length } = toys.toy.asked
+    const { length } = toys.toy.requests
     selectNamespace(kit, { namespace: 'toy' })
     expect(addressIn(kit)).toBe('brick-a')
-    expect(toys.toy.asked).toHaveLength(length)
+    expect(toys.toy.requests).toHaveLength(length)
     expect(kit.store.getState().modal).toMatchObject({ activeChain: 'toy', isSwitchingNamespace: false })
     expect(connected(kit)).toEqual(['toy', 'brick'])
   })
@@ -62,7 +62,7 @@ describe('§6 row 13 two connected namespaces', () => {
     await disconnect(kit, { namespace: 'brick' })
     expect(connected(kit)).toEqual(['toy'])
     expect(addressIn(kit)).toBe('brick-a')
-    expect(toys.brick.asked).toContain('toy:b connect')
+    expect(toys.brick.requests).toContain('toy:b connect')
   })
 
   it('disconnecting the one that is not on show changes nothing else', async () => {

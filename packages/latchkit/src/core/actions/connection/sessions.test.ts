@@ -58,7 +58,7 @@ async function connectedByBoth(storage?: Storage) {
 async function connectOver({ kit, clock, ...made }: Site, connector: 'far' | 'mail', namespace: string) {
   const connected = connect(kit, { connector, namespace })
   await clock.advance(0)
-  made[connector].asked?.yes(made[connector].shared({ [namespace]: [`brick-${connector}`] }))
+  made[connector].opening?.yes(made[connector].shared({ [namespace]: [`brick-${connector}`] }))
   await connected
 }
 
@@ -183,7 +183,7 @@ describe('two connectors of several namespaces', () => {
     await clock.advance(0)
     giveUp.abort()
     expect(await connected).toBe('requestAborted')
-    far.asked?.yes(far.shared({ toy: ['brick-far'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-far'] }))
     await clock.advance(0)
     expect(far.log).toContain('close')
     expect(mail.log).toEqual(['open bricks'])
@@ -199,7 +199,7 @@ describe('two connectors of several namespaces', () => {
     await clock.advance(0)
     await connectOver(made, 'mail', 'bricks')
     expect(kit.store.getState().pairing).toMatchObject({ status: 'connecting', uri: { uri: 'toy:link' } })
-    far.asked?.yes(far.shared({ toy: ['brick-far'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-far'] }))
     await paired
     expect([pairingStatus(kit.store.getState()).status, mail.log]).toEqual(['connected', ['open bricks']])
   })
@@ -237,7 +237,7 @@ describe('a connector that does not pair', () => {
     await clock.advance(0)
     close(kit)
     await clock.advance(0)
-    mail.asked?.yes(mail.shared({ toy: ['brick-mail'] }))
+    mail.opening?.yes(mail.shared({ toy: ['brick-mail'] }))
     expect(await connected).toMatchObject({ status: 'connected', connectorId: 'mail' })
   })
 
@@ -261,15 +261,15 @@ describe('a second wallet over the same connector', () => {
     await made.start()
     const connected = connect(kit, { connector: 'far' })
     await clock.advance(0)
-    far.asked?.yes(far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-a'], bricks: ['brick-b'] }))
     await connected
     const second = connect(kit, { connector: 'far', namespace: 'toy' })
     await clock.advance(0)
-    far.asked?.yes(far.shared({ toy: ['brick-c'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-c'] }))
     await second
     await clock.advance(0)
     expect(addressesOf(kit)).toEqual(['brick-c', undefined])
-    expect([sessionsOf(kit), bricks.asked.at(-1)]).toEqual([['far'], 'far left'])
+    expect([sessionsOf(kit), bricks.requests.at(-1)]).toEqual([['far'], 'far left'])
   })
 
   it('declined, the first stands as before, also after a page load', async () => {
@@ -278,7 +278,7 @@ describe('a second wallet over the same connector', () => {
     await clock.advance(0)
     followLink(kit, { href: 'other://', name: 'Other' })
     followLink(kit, undefined)
-    far.asked?.no()
+    far.opening?.no()
     expect(await second).toBe('userRejected')
     expect(addressesOf(kit)).toEqual(['brick-far', 'brick-mail'])
     expect(pairingStatus(kit.store.getState(), 'far')).toMatchObject({ status: 'connected', error: true })
@@ -293,7 +293,7 @@ describe('adapters that come and go', () => {
     await removeAdapter(kit, { namespace: 'bricks' })
     const connected = connect(kit, { connector: 'far' })
     await clock.advance(0)
-    far.asked?.yes(far.shared({ toy: ['brick-far'] }))
+    far.opening?.yes(far.shared({ toy: ['brick-far'] }))
     expect(await connected).toMatchObject({ connectorId: 'far' })
     kit.destroy()
     expect(far.log.filter((each) => each === 'stop')).toHaveLength(1)

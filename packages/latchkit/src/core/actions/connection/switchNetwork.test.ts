@@ -17,11 +17,11 @@ describe('switchNetwork', () => {
     const a = toy.add('a')
     await connect(kit, { connector: 'toy:a' })
     a.behavior = 'ask'
-    const asked = switchNetwork(kit, { network: 'toy:2' })
+    const switching = switchNetwork(kit, { network: 'toy:2' })
     await clock.advance(0)
     expect(networkState(kit.store.getState())).toMatchObject({ caipNetworkId: 'toy:1', switchingTo: 'toy:2' })
     a.yes()
-    await asked
+    await switching
     expect(networkState(kit.store.getState())).toMatchObject({
       caipNetworkId: 'toy:2',
       switchingTo: undefined,
@@ -35,7 +35,7 @@ describe('switchNetwork', () => {
     toy.add('b')
     await connect(kit, { connector: 'toy:a' })
     a.behavior = 'ask'
-    const asked = codeOf(switchNetwork(kit, { network: 'toy:2' }))
+    const outcome = codeOf(switchNetwork(kit, { network: 'toy:2' }))
     await clock.advance(0)
     await connect(kit, { connector: 'toy:b' })
     expect(networkState(kit.store.getState())).toMatchObject({
@@ -43,7 +43,7 @@ describe('switchNetwork', () => {
       switchingTo: undefined,
     })
     a.yes()
-    expect(await asked).toBe('requestAborted')
+    expect(await outcome).toBe('requestAborted')
     expect(networkState(kit.store.getState()).caipNetworkId).toBe('toy:1')
   })
 

@@ -13,11 +13,14 @@ const bricks = { network: 'toy:1', amount: { value: 5n, decimals: 6, symbol: 'BR
 
 /** A service that is asked what became of its entries, and answers when a test says so. */
 function shop() {
-  const asked: { entry: PendingEntry; yes(outcome: TransactionOutcome): void; tell(trace: string): void }[] =
-    []
+  const followed: {
+    entry: PendingEntry
+    yes(outcome: TransactionOutcome): void
+    report(trace: string): void
+  }[] = []
   const follow = (entry: PendingEntry, { onTrace }: { onTrace: (trace: string) => void }) =>
-    new Promise<TransactionOutcome>((yes) => void asked.push({ entry, yes, tell: onTrace }))
-  return { asked, follow }
+    new Promise<TransactionOutcome>((yes) => void followed.push({ entry, yes, report: onTrace }))
+  return { followed, follow }
 }
 
 async function connected(...given: Parameters<typeof world>) {
@@ -31,35 +34,35 @@ async function connected(...given: Parameters<typeof world>) {
 
 it('row 12: a purchase has no hash: its service follows it, and may give it another id', async () => {
   const { kit, clock, entries } = await connected()
-  const { asked, follow } = shop()
+  const { followed, follow } = shop()
   followEntries(kit, 'shop', follow)
   const added = addPendingEntry(kit, { kind: 'buy', id: 'order 7', by: 'shop', in: [bricks] })
   expect(entries()).toEqual([added])
-  expect(asked.map(({ entry }) => entry)).toEqual([added])
-  asked[0]?.yes({ status: 'confirmed', id: 'found' })
+  expect(followed.map(({ entry }) => entry)).toEqual([added])
+  followed[0]?.yes({ status: 'confirmed', id: 'found' })
   await clock.advance(0)
   expect(entries()).toEqual([{ ...added, id: 'found', formerId: 'order 7', status: 'confirmed' }])
 })
 
 it('row 12: a page load has the service follow on, with what it noted', async () => {
   const first = await connected()
-  const { asked, follow } = shop()
+  const { followed, follow } = shop()
   followEntries(first.kit, 'shop', follow)
   const added = addPendingEntry(first.kit, { kind: 'buy', id: 'order 7', by: 'shop', in: [bricks] })
-  asked[0]?.tell('paid')
+  followed[0]?.report('paid')
   first.kit.destroy()
   const { kit, clock, entries } = await connected({}, { toy: first.toy, storage: first.storage })
   restorePending(kit)
   expect(entries()).toEqual([{ ...added, trace: 'paid' }])
   const later = shop()
   const stop = followEntries(kit, 'shop', later.follow)
-  expect(later.asked[0]?.entry).toEqual({ ...added, trace: 'paid' })
-  later.asked[0]?.yes({ status: 'failed', reason: 'sold out' })
+  expect(later.followed[0]?.entry).toEqual({ ...added, trace: 'paid' })
+  later.followed[0]?.yes({ status: 'failed', reason: 'sold out' })
   await clock.advance(0)
   expect(entries()).toEqual([{ ...added, trace: 'paid', status: 'failed', reason: 'sold out' }])
   stop()
   addPendingEntry(kit, { kind: 'buy', id: 'order 8', by: 'shop' })
-  expect(later.asked).toHaveLength(1)
+  expect(later.followed).toHaveLength(1)
 })
 
 it('without a service it is the adapter of the namespace that follows', async () => {

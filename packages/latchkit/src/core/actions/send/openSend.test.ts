@@ -18,27 +18,27 @@ async function connected() {
   await start()
   toy.add('a')
   await connect(kit, { connector: 'toy:a' })
-  const asked = chain.submitted
+  const sent = chain.submitted
   /** The visitor fills in a draft, or what the site left of it, and presses Send; the wallet is asked. */
   const pay = async (parameters: OpenSendParameters = {}) => {
-    const before = asked.length
+    const before = sent.length
     const answer = openSend(kit, { amount: 5n, ...parameters })
     answer.catch(() => undefined)
     changeSend(kit, { receiverAddress: 'brick-b' })
     const submitted = submitSend(kit)
     submitted.catch(() => undefined)
-    await expect.poll(() => asked.length).toBe(before + 1)
+    await expect.poll(() => sent.length).toBe(before + 1)
     return { answer, submitted }
   }
-  return { kit, clock, asked, pay }
+  return { kit, clock, sent, pay }
 }
 
 const hashOf = (digit: string) => `0x${digit.repeat(64)}`
 
 it('answers the hash that the wallet gave', async () => {
-  const { asked, pay } = await connected()
+  const { sent, pay } = await connected()
   const { answer } = await pay()
-  asked[0]?.yes(hashOf('1'))
+  sent[0]?.yes(hashOf('1'))
   expect(await answer).toBe(hashOf('1'))
 })
 
@@ -50,48 +50,48 @@ it.each([
     async (kit: Parameters<typeof openSend>[0]) => void openSend(kit, { amount: 9n }).catch(() => undefined),
   ],
 ])('what the wallet is asked stands through %s: the site hears what became of it', async (_, happens) => {
-  const { kit, clock, asked, pay } = await connected()
+  const { kit, clock, sent, pay } = await connected()
   const { answer } = await pay()
   let settled = false
   answer.finally(() => (settled = true)).catch(() => undefined)
   await happens(kit)
   await clock.advance(0)
   expect(settled).toBe(false)
-  asked[0]?.yes(hashOf('1'))
+  sent[0]?.yes(hashOf('1'))
   expect(await answer).toBe(hashOf('1'))
 })
 
 it('error: what the wallet refused after the draft had gone is what the site hears', async () => {
-  const { kit, clock, asked, pay } = await connected()
+  const { kit, clock, sent, pay } = await connected()
   const { answer } = await pay()
   await disconnect(kit)
-  asked[0]?.no()
+  sent[0]?.no()
   await clock.advance(0)
   await expect(answer).rejects.not.toMatchObject({ code: 'requestAborted' })
 })
 
 it('error: a refusal leaves the draft, and the site waits on until it is given up', async () => {
-  const { kit, asked, pay } = await connected()
+  const { kit, sent, pay } = await connected()
   const { answer, submitted } = await pay()
-  asked[0]?.no()
+  sent[0]?.no()
   await expect(submitted).rejects.toThrow()
   expect(kit.store.getState().send).toMatchObject({ receiverAddress: 'brick-b', loading: false })
   const again = submitSend(kit)
-  await expect.poll(() => asked.length).toBe(2)
-  asked[1]?.yes(hashOf('2'))
+  await expect.poll(() => sent.length).toBe(2)
+  sent[1]?.yes(hashOf('2'))
   expect([await again, await answer]).toEqual([hashOf('2'), hashOf('2')])
 })
 
 it('two drafts, one after the other, are never taken for each other', async () => {
-  const { kit, clock, asked, pay } = await connected()
+  const { kit, clock, sent, pay } = await connected()
   const first = await pay()
   await disconnect(kit)
   await connect(kit, { connector: 'toy:a' })
   const second = await pay()
   await clock.advance(0)
-  asked[0]?.yes(hashOf('1'))
+  sent[0]?.yes(hashOf('1'))
   expect(await first.answer).toBe(hashOf('1'))
-  asked[1]?.yes(hashOf('2'))
+  sent[1]?.yes(hashOf('2'))
   expect(await second.answer).toBe(hashOf('2'))
 })
 

@@ -38,7 +38,7 @@ async function connected() {
 
 const amounts = (drafts: readonly Draft[]) => drafts.map(({ amount }) => amount)
 const blocks: Notice = { code: 'vaultFull', level: 'block', data: { message: 'The vault is full.' } }
-const asks: Notice = { code: 'accountEnds', level: 'confirm' }
+const blocking: Notice = { code: 'accountEnds', level: 'confirm' }
 
 describe('a draft is quoted while somebody looks at it', () => {
   it('at once, and then 300 ms after the last change: the newest wins', async () => {
@@ -165,12 +165,12 @@ describe('a quote that has expired', () => {
   it.each<[string, Partial<Quote>]>([
     ['costs more', { fees: [toyFee('slow', 2n, 90n)] }],
     ['brings less', { received: 6n }],
-    ['has more to confirm', { notices: [asks] }],
+    ['has more to confirm', { notices: [blocking] }],
   ])('is shown first where it %s, and goes out with the next press', async (_, worse) => {
     const { kit, clock, chain, draft, asked } = await expiring({ received: 7n })
     await clock.advance(1_000)
     chain.answer = (of) => toyQuote(of, { received: 7n, ...worse })
-    const confirmed = [asks.code]
+    const confirmed = [blocking.code]
     expect(await codeOf(submitSend(kit, { confirmed }))).toBe('quoteChanged')
     expect(chain.submitted).toEqual([])
     expect(draft()).toMatchObject({ isWorse: true, loading: false, isQuoted: true })
@@ -218,7 +218,7 @@ describe('what is submitted is the quote that was shown', () => {
     chain.answer = (draft) => toyQuote(draft, { notices: [blocks] })
     await expect(submitSend(kit)).rejects.toMatchObject({ code: 'vaultFull', message: 'The vault is full.' })
     changeSend(kit, { sendTokenAmount: 6n })
-    chain.answer = (draft) => toyQuote(draft, { notices: [asks] })
+    chain.answer = (draft) => toyQuote(draft, { notices: [blocking] })
     await expect(submitSend(kit)).rejects.toMatchObject({
       code: 'confirmationNeeded',
       data: { codes: ['accountEnds'] },
@@ -249,7 +249,7 @@ describe('what is submitted is the quote that was shown', () => {
 
   it('a site quotes and sends without a view, and confirms by code', async () => {
     const { kit, chain, asked } = await connected()
-    chain.answer = (draft) => toyQuote(draft, { notices: [asks] })
+    chain.answer = (draft) => toyQuote(draft, { notices: [blocking] })
     const transfer = { to: 'brick-b', value: 'max', memo: 'rent' } as const
     const { fees, draft } = await quoteTransaction(kit, transfer)
     expect(fees.map(({ id }) => id)).toEqual(['slow', 'fast'])

@@ -53,7 +53,7 @@ async function accountsShown(...accounts: readonly string[]) {
     label: (address: string, label?: string) => act(async () => labelAddress(kit, { address, label })),
     /** What each row shows, and what is read out: its name and its description. */
     seen: () => rows().map((row) => [...row.querySelectorAll('.t, .s')].map((line) => line.textContent)),
-    said: () =>
+    texts: () =>
       rows().map((row) => {
         const button = row.querySelector('button')
         const describedBy = button?.getAttribute('aria-describedby')
@@ -76,15 +76,15 @@ async function accountsShown(...accounts: readonly string[]) {
 
 describe('the label of an account', () => {
   it('is the first line of its row, before the address; a row without one stays as it is', async () => {
-    const { addresses, label, seen, said, rows } = await accountsShown('eoa', 'smartAccount', 'eoa')
+    const { addresses, label, seen, texts, rows } = await accountsShown('eoa', 'smartAccount', 'eoa')
     const [first, second, third] = addresses.map(shortenAddress)
     expect(seen()).toEqual([[first], [second, 'Smart account'], [third]])
-    expect(said()).toEqual([[first], [second, 'Smart account'], [third]])
+    expect(texts()).toEqual([[first], [second, 'Smart account'], [third]])
     await label(addresses[0].toLowerCase(), 'Treasury')
     await label(addresses[1], 'مدخرات')
     expect(seen()).toEqual([['Treasury', first], ['مدخرات', `${second} · Smart account`], [third]])
     // Two accounts may have one label, so the address is in the name too, and not said twice.
-    expect(said()).toEqual([[`Treasury ${first}`], [`مدخرات ${second}`, 'Smart account'], [third]])
+    expect(texts()).toEqual([[`Treasury ${first}`], [`مدخرات ${second}`, 'Smart account'], [third]])
     const [, arabic] = rows()
     expect(arabic?.querySelector('.t')?.getAttribute('dir')).toBe('auto')
     expect(arabic?.querySelector('.s > .address')?.getAttribute('dir')).toBe('ltr')

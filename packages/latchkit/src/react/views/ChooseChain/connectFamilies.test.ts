@@ -30,7 +30,7 @@ const signal = () => new AbortController().signal
 describe('§6 row 13 a wallet of several families', () => {
   it('is asked for one after the other, each by its own way', async () => {
     const { families } = await page()
-    expect(groupByConnector(families).map((asked) => asked.map(({ namespace }) => namespace))).toEqual([
+    expect(groupByConnector(families).map((group) => group.map(({ namespace }) => namespace))).toEqual([
       ['toy'],
       ['brick'],
     ])
@@ -50,8 +50,8 @@ describe('§6 row 13 a wallet of several families', () => {
     const { kit, families, wallets, connected } = await page()
     wallets.brick.behavior = 'no'
     const failures = new Map<string, unknown>()
-    for (const asked of groupByConnector(families))
-      for (const [namespace, error] of await connectFamilies(kit, asked, signal()))
+    for (const group of groupByConnector(families))
+      for (const [namespace, error] of await connectFamilies(kit, group, signal()))
         failures.set(namespace, error)
     expect(connected()).toEqual(['toy'])
     expect([...failures]).toEqual([['brick', expect.objectContaining({ code: 'userRejected' })]])

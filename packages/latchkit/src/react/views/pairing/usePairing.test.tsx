@@ -79,7 +79,7 @@ async function until(what: () => unknown): Promise<void> {
   throw new Error(`never came true: ${what}`)
 }
 const pass = (ms: number) => act(() => world.pass(ms))
-const kept = (key: string) => JSON.parse(storage.get(`latchkit:default:${key}`) ?? '{}').d
+const stored = (key: string) => JSON.parse(storage.get(`latchkit:default:${key}`) ?? '{}').d
 
 function Probe({ kit, answers }: { readonly kit: Kit; readonly answers: PairingAttempt[] }) {
   answers.push(usePairing(kit, lumen))
@@ -133,10 +133,10 @@ describe('a pairing in a view', () => {
     const { kit, uri } = await ready()
     const wallet = await world.wallet()
     await wallet.pair(uri)
-    await until(() => kept('connection_status') === 'connected')
-    await until(() => kept('recent_wallets'))
-    expect(kept('recent_wallets')).toEqual(['lumen'])
-    expect(kept('deeplink_choice')).toBeUndefined()
+    await until(() => stored('connection_status') === 'connected')
+    await until(() => stored('recent_wallets'))
+    expect(stored('recent_wallets')).toEqual(['lumen'])
+    expect(stored('deeplink_choice')).toBeUndefined()
     expect(accountState(kit.store.getState()).connectedWalletInfo).toMatchObject({ name: 'Test Wallet' })
   })
 
@@ -257,9 +257,9 @@ describe('a pairing in a view', () => {
     const wallet = await world.wallet()
     await wallet.pair(uri)
     await until(() => accountState(kit.store.getState()).status === 'connected')
-    await until(() => kept('deeplink_choice'))
-    expect(kept('deeplink_choice')).toEqual(app)
-    expect(kept('recent_wallets')).toEqual(['lumen'])
+    await until(() => stored('deeplink_choice'))
+    expect(stored('deeplink_choice')).toEqual(app)
+    expect(stored('recent_wallets')).toEqual(['lumen'])
   })
 
   it('and a reload meanwhile finds the answer: the wallet is a recent one all the same', async () => {
@@ -273,9 +273,9 @@ describe('a pairing in a view', () => {
     const wallet = await world.wallet()
     await wallet.pair(uri)
     await until(() => accountState(again.store.getState()).status === 'connected')
-    await until(() => kept('deeplink_choice'))
-    expect(kept('deeplink_choice')).toEqual(app)
-    expect(kept('recent_wallets')).toEqual(['lumen'])
+    await until(() => stored('deeplink_choice'))
+    expect(stored('deeplink_choice')).toEqual(app)
+    expect(stored('recent_wallets')).toEqual(['lumen'])
   })
 
   it('error: who goes Back does not come back from the app either', async () => {
@@ -289,6 +289,6 @@ describe('a pairing in a view', () => {
     await act(() => world.settle())
     await until(() => wallet.sessions.length === 0)
     expect(accountState(kit.store.getState()).status).toBe('disconnected')
-    expect(kept('deeplink_choice')).toBeUndefined()
+    expect(stored('deeplink_choice')).toBeUndefined()
   })
 })

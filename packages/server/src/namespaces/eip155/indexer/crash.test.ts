@@ -19,7 +19,7 @@ beforeAll(async () => {
   cli = await buildCli()
   chain = await startLocalChain()
   for (let index = 0; index < 10; index++) await chain.pay(nobody, 1n)
-  await chain.ask('anvil_mine', `0x${blocks.toString(16)}`)
+  await chain.rpc('anvil_mine', `0x${blocks.toString(16)}`)
   for (let index = 0; index < 10; index++) await chain.pay(nobody, 1n)
 })
 afterAll(() => {
@@ -46,7 +46,7 @@ describeStores('the indexer, killed', (make) => {
       return rows as readonly Row[]
     }
     const headAt = async () => Number((await read('SELECT number FROM heads'))[0]?.number ?? 0)
-    const latest = Number(await chain.ask('eth_blockNumber'))
+    const latest = Number(await chain.rpc('eth_blockNumber'))
     for (let killed = 0; killed < kills; killed++) {
       const { kill } = await startCli(cli.path, environment)
       const before = await headAt()
