@@ -27,7 +27,7 @@ const first = [
 ]
 
 /** What is loaded at one moment, each as one module: on a click, and while the wallet of last time is asked. */
-const scenes = [
+const groups = [
   'react/modal/modalChunk.js',
   'core/afterStart.js',
   'adapters/evm/walletCalls.js',
@@ -55,12 +55,13 @@ export default defineConfig({
     'build:done': async () => {
       const doors = entry.map(built)
       const constants = ['wire/constants.js']
-      for (const scene of scenes) await oneModule('dist', { entry: scene, doors, first, constants, single })
+      for (const group of groups)
+        await oneModule('dist', { entry: group, doors, first, constants, single })
       await laterModules('dist', {
         doors,
         constants,
         single,
-        first: [...first, ...scenes],
+        first: [...first, ...groups],
         views: 'react/views/',
         shared: 'react/views/shared.js',
         sharedBy: 4,

@@ -1,4 +1,4 @@
-import { holder } from '../core/select/holder.js'
+import { accountStatus } from '../core/select/accountStatus.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/shortenAddress.js'
 import { loadAccountSummary } from './buttons/loadAccountSummary.js'
@@ -32,7 +32,7 @@ export interface ConnectButtonProps {
  */
 export function ConnectButton({ namespace, label, disabled = false }: ConnectButtonProps) {
   const { text, locale, language } = useButtonText()
-  const account = useSelect((state) => holder(state, namespace))
+  const account = useSelect((state) => accountStatus(state, namespace))
   const { address, status } = account
   const AccountSummary = usePart(status !== 'disconnected', loadAccountSummary)
   const summary = AccountSummary && (

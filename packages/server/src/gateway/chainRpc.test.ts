@@ -230,7 +230,7 @@ describe('what is refused', () => {
         controller.enqueue(new Uint8Array(65_536).fill(0x20))
       },
     })
-    const response = await gatewayOf().call(path, { method: 'POST', body })
+    const response = await gatewayOf().get(path, { method: 'POST', body })
     expect(response.status).toBe(413)
     expect(read).toBeLessThan(1_000_000)
   })

@@ -168,7 +168,7 @@ describe('one query for what an account has', () => {
   it('error: an answer of an account that is no longer on show is dropped, and neither shown nor stored', async () => {
     const { kit, read } = await connected()
     const stored: string[] = []
-    const { query, reads } = source({ keep: (_kit, of) => void stored.push(of) })
+    const { query, reads } = source({ save: (_kit, of) => void stored.push(of) })
     const reading = read(query)
     selectAccount(kit, { address: 'brick-b' })
     reads[0]?.answer(5n)

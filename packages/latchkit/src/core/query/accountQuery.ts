@@ -42,7 +42,7 @@ export interface AccountQuery<Name extends QueryName, Data = QueryData[Name]> {
   /** What an earlier page load left of it. */
   recall?(kit: Kit, of: string): { readonly data: Data; readonly at: number } | undefined
   /** Keeps it for the next page load. */
-  keep?(kit: Kit, of: string, data: Data, at: number): void
+  save?(kit: Kit, of: string, data: Data, at: number): void
 }
 
 /** Which account is asked about, which page, and whether what is fresh is read again. */
@@ -104,7 +104,7 @@ export function noteAnswer<Name extends QueryName>(
   if (!isOnShow(kit, query, account.namespace, of)) return
   const at = kit.services.clock.now()
   set(kit, query.name, account.namespace, () => ({ of, status: 'ready', data, at }))
-  query.keep?.(kit, of, data, at)
+  query.save?.(kit, of, data, at)
 }
 
 /** What is known by a query of the account of a namespace. */
@@ -152,7 +152,7 @@ async function read<Name extends QueryName>(
     const before = known === undefined ? undefined : { data: known, next: pages?.next }
     const merged = (before && query.merge?.(before, answer, page)) ?? answer
     const at = clock.now()
-    if (change((state) => queryAnswered(state, merged, at))) query.keep?.(kit, of, merged.data, at)
+    if (change((state) => queryAnswered(state, merged, at))) query.save?.(kit, of, merged.data, at)
     return undefined
   } catch (error) {
     const isFirst = queryState(kit, name, namespace)?.failedAt === undefined

@@ -6,8 +6,8 @@ import type { AddressLabels } from '../state/chains.js'
 import { type ConnectedAccount, settled } from '../state/connection.js'
 import type { QueryStatus } from '../state/queries.js'
 import { accountAnswer } from './accountAnswer.js'
+import { type AccountStatus, accountStatus } from './accountStatus.js'
 import { explorerUrl } from './explorerUrl.js'
-import { type Holder, holder } from './holder.js'
 import { chainOf } from './namespace.js'
 import { networkState } from './networkState.js'
 
@@ -20,7 +20,7 @@ export interface ConnectedWalletInfo {
 }
 
 /** The account of a namespace (§3 Account state). All of it follows from what the wallet last said. */
-export interface AccountInfo extends Holder {
+export interface AccountInfo extends AccountStatus {
   readonly namespace: ChainNamespace | undefined
   readonly caipAddress: CaipAddress | undefined
   /** The accounts that exist on the network in use, the active one first. */
@@ -54,7 +54,7 @@ export function accountState(state: KitState, namespace?: ChainNamespace): Accou
   const chain = chainOf(state, namespace)
   const connection = chain && settled(chain.connection)
   const connected = connection?.status === 'connected' ? connection : undefined
-  const { address, status, isResuming } = holder(state, namespace)
+  const { address, status, isResuming } = accountStatus(state, namespace)
   const network = networkState(state, namespace).caipNetwork
   const caipAddress = connected && caipAddressOf(connected)
   const balance = accountAnswer(state, 'balance', namespace)

@@ -3,7 +3,7 @@ import type { KitState } from '../kit/kit.js'
 import type { ModalState } from '../state/modal.js'
 import type { ViewName } from '../state/views.js'
 import { currentView } from '../state/views.js'
-import { holder } from './holder.js'
+import { accountStatus } from './accountStatus.js'
 import { networkState } from './networkState.js'
 
 /** The modal as a site sees it (§3 Modal state), with the view on top. */
@@ -41,7 +41,7 @@ export function modalState(state: KitState): ModalInfo {
 
 /** Where the modal begins: at the account if there is one (§2). */
 export const homeView = (state: KitState): 'Account' | 'Connect' =>
-  holder(state).address ? 'Account' : 'Connect'
+  accountStatus(state).address ? 'Account' : 'Connect'
 
 /**
  * Whether the visitor may close the modal now.

@@ -37,21 +37,21 @@ export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: n
 }
 
 /** Writes down what an account has, before those read earlier. One that is too long is not kept at all: half a list lies. */
-export function keepPortfolio(kit: Kit, of: string, { tokens, nativePrice }: TokensRead, at: number): void {
+export function savePortfolio(kit: Kit, of: string, { tokens, nativePrice }: TokensRead, at: number): void {
   const others = (recall(kit, 'portfolio_cache', accountCodecs.portfolio_cache) ?? []).filter(
     (each) => each.of !== of && at - each.at < portfolioCacheMs,
   )
   const portfolio: StoredPortfolio = {
     of,
     at,
-    tokens: tokens.map(keptToken),
-    ...(nativePrice && { nativePrice: keptAmount(nativePrice) }),
+    tokens: tokens.map(storedToken),
+    ...(nativePrice && { nativePrice: storedAmount(nativePrice) }),
   }
   const isShort = JSON.stringify(portfolio).length <= portfolioLength
   remember(kit, 'portfolio_cache', [...(isShort ? [portfolio] : []), ...others].slice(0, portfoliosKept))
 }
 
-const keptAmount = ({ value, decimals, symbol }: Amount): StoredQuantity => [
+const storedAmount = ({ value, decimals, symbol }: Amount): StoredQuantity => [
   value.toString(),
   decimals,
   symbol,
@@ -63,12 +63,12 @@ const amountOf = ([value, decimals, symbol]: StoredQuantity): Amount => ({
   symbol,
 })
 
-function keptToken({ address = '', name, amount, price, iconUrl }: TokenBalance): StoredToken {
+function storedToken({ address = '', name, amount, price, iconUrl }: TokenBalance): StoredToken {
   return {
     address,
     name,
-    amount: keptAmount(amount),
-    ...(price && { price: keptAmount(price) }),
+    amount: storedAmount(amount),
+    ...(price && { price: storedAmount(price) }),
     ...(iconUrl && iconUrl.length <= iconLength && { iconUrl }),
   }
 }

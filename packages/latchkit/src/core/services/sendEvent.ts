@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '../../wire/events.js'
 import { getAnalyticsConfig } from '../../wire/http/getAnalyticsConfig.js'
 import { postEvent } from '../../wire/http/postEvent.js'
 import type { Kit, KitState } from '../kit/kit.js'
-import { holder } from '../select/holder.js'
+import { accountStatus } from '../select/accountStatus.js'
 import { chainOf } from '../select/namespace.js'
 import { callGateway } from './callGateway.js'
 
@@ -17,7 +17,7 @@ export async function sendEvent(
   stateThen: KitState,
 ): Promise<void> {
   const { origin, hostname } = globalThis.location
-  const { address } = holder(stateThen)
+  const { address } = accountStatus(stateThen)
   const { caipNetworkId } = chainOf(stateThen)?.networkState ?? {}
   try {
     kit.live.takesEvents ??= callGateway(kit, getAnalyticsConfig).then((answer) => answer.isAnalyticsEnabled)

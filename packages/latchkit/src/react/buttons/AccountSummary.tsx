@@ -1,5 +1,5 @@
 import type { AccountInfo } from '../../core/select/accountState.js'
-import type { Holder } from '../../core/select/holder.js'
+import type { AccountStatus } from '../../core/select/accountStatus.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { shortenAddress } from '../../wire/shortenAddress.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
@@ -10,7 +10,7 @@ import { Chevron } from './Chevron.js'
 import { usePageSheet } from './usePageSheet.js'
 
 /** An account as far as a button knows it. */
-export type SummarizedAccount = Holder &
+export type SummarizedAccount = AccountStatus &
   Partial<Pick<AccountInfo, 'balance' | 'balanceStatus' | 'balanceSymbol' | 'profileName'>>
 
 /** What the account button shows of a connected account. */

@@ -1,7 +1,7 @@
 import { Suspense, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Kit } from '../../core/kit/kit.js'
-import { holder } from '../../core/select/holder.js'
+import { accountStatus } from '../../core/select/accountStatus.js'
 import { reset, view } from '../../core/state/router.js'
 import type { OpenableView } from '../../core/state/views.js'
 import { type Host, HostContext } from '../host/HostContext.js'
@@ -22,7 +22,7 @@ export async function rehearse(
   wanted: OpenableView | undefined,
   { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
 ): Promise<void> {
-  const name = wanted ?? (holder(kit.store.getState()).address ? 'Account' : 'Connect')
+  const name = wanted ?? (accountStatus(kit.store.getState()).address ? 'Account' : 'Connect')
   const texts = await table
   const loaded = await loadView(kit, name)
   const { ui, phase } = kit.live

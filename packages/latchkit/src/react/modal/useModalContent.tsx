@@ -33,9 +33,9 @@ export function useModalContent(
   useKeptFocus(panel)
   const DebugAlert = usePart(debug, loadDebugAlert)
   const { left, onLeave } = useLeft(panel)
-  const { view, loaded, failed, triedAgain, retry, direction: travelled } = useShownView(kit, onLeave)
+  const { view, loaded, failed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
   const key = keyOf(view)
-  useArrival(panel, left, { key, isLoaded: loaded !== undefined, travelled, inPage })
+  useArrival(panel, left, { key, isLoaded: loaded !== undefined, navigation, inPage })
   const entry = entryOf(view.name)
   const { help } = entry
   // While the next view is on its way the header still is that of the one on screen.
@@ -55,7 +55,12 @@ export function useModalContent(
           onClose={onClose}
         />
         {debug && DebugAlert && <DebugAlert />}
-        <div key={key} className={travelled ? `view ${travelled}` : 'view'} part="view" data-view={view.name}>
+        <div
+          key={key}
+          className={navigation ? `view ${navigation}` : 'view'}
+          part="view"
+          data-view={view.name}
+        >
           {View ? (
             <View kit={kit} params={view.params} />
           ) : (

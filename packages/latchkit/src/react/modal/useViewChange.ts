@@ -27,7 +27,7 @@ export function useLeft(panel: RefObject<HTMLElement | null>) {
 interface Arrival {
   readonly key: string
   readonly isLoaded: boolean
-  readonly travelled: 'next' | 'prev' | undefined
+  readonly navigation: 'next' | 'prev' | undefined
   /** Part of the page: the focus stays where it is, unless it was in the view that has gone. */
   readonly inPage: boolean
 }
@@ -36,16 +36,16 @@ interface Arrival {
 export function useArrival(
   panel: RefObject<HTMLElement | null>,
   left: RefObject<Left>,
-  { key, isLoaded, travelled, inPage }: Arrival,
+  { key, isLoaded, navigation, inPage }: Arrival,
 ): void {
   useLayoutEffect(() => {
     const at = panel.current
     left.current.shownKey = key
     if (!at || !isLoaded) return
     if (!inPage || left.current.hadFocus)
-      focusView(at, travelled === 'prev' ? left.current.by.get(key) : undefined)
+      focusView(at, navigation === 'prev' ? left.current.by.get(key) : undefined)
     grow(at, left.current.height)
-  }, [panel, left, key, isLoaded, travelled, inPage])
+  }, [panel, left, key, isLoaded, navigation, inPage])
 }
 
 /** From the old height to the new one. A height that does not change, or that may not move, takes no time. */

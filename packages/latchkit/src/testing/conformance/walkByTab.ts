@@ -6,13 +6,13 @@ const mostStops = 40
 /** Of a ring, in px (WCAG 2.4.13). */
 const thinnest = 2
 
-type Walked = Pick<ViewStage, 'evaluate' | 'press'>
+type TabStage = Pick<ViewStage, 'evaluate' | 'press'>
 
 /**
  * Goes once around an open view with the Tab key and a step back, and answers what is wrong with the way: a control
  * that is passed over or visited twice, one that does not show the focus, a focus that leaves the modal.
  */
-export async function walkByTab(stage: Walked): Promise<readonly string[]> {
+export async function walkByTab(stage: TabStage): Promise<readonly string[]> {
   const { evaluate, press } = stage
   const problems: string[] = []
   const visited: number[] = []
@@ -49,7 +49,7 @@ export async function walkByTab(stage: Walked): Promise<readonly string[]> {
 
 /** Goes on to a control that lies behind the browser's own. */
 async function reaches(
-  { evaluate, press }: Walked,
+  { evaluate, press }: TabStage,
   key: 'Tab' | 'Shift+Tab',
   wanted: number,
 ): Promise<string[]> {

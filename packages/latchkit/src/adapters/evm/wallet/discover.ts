@@ -2,7 +2,7 @@ import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { EvmDiscovery } from '../discovery.js'
-import { keepWallet } from './keepWallet.js'
+import { registerWallet } from './registerWallet.js'
 
 /** How long wallets have to announce themselves before `window.ethereum` is looked at. */
 export const announceWindowMs = 500
@@ -117,13 +117,13 @@ function toConnector(
   for (const [id, found] of discovery.found) {
     // Announced after it had been found as window.ethereum: its row stays where it is.
     if (found.provider === provider && id.startsWith('injected:'))
-      return keepWallet(discovery, id, uuid, provider, data, 1)
+      return registerWallet(discovery, id, uuid, provider, data, 1)
   }
   for (let instance = 1; ; instance++) {
     const id = `eip6963:${rdns}${instance > 1 ? `#${instance}` : ''}`
     const found = discovery.found.get(id)
     if (!found || found.provider === provider)
-      return keepWallet(discovery, id, uuid, provider, data, instance)
+      return registerWallet(discovery, id, uuid, provider, data, instance)
     if (found.uuid === uuid) return undefined
   }
 }

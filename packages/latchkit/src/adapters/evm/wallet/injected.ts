@@ -1,7 +1,7 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { EvmDiscovery } from '../discovery.js'
-import { keepWallet } from './keepWallet.js'
+import { registerWallet } from './registerWallet.js'
 
 // Flags are labels: half of all wallets also call themselves MetaMask, so that one is asked last.
 const labels = {
@@ -44,7 +44,7 @@ function injectedAs(discovery: EvmDiscovery, provider: Injected | undefined): Fo
     if (known === id) return found.provider === provider ? found.connector : undefined
     if (found.provider === provider || plain(found.connector.data.name) === plain(name)) return undefined
   }
-  return keepWallet(discovery, id, '', provider, { type: 'INJECTED', name }, 1)
+  return registerWallet(discovery, id, '', provider, { type: 'INJECTED', name }, 1)
 }
 
 /** The name by which two entries are the same wallet. */

@@ -4,7 +4,7 @@ import type { Amount } from '../../../wire/entities.js'
 import type { Kit } from '../../kit/kit.js'
 import { type AccountQuery, accountQuery, noteAnswer } from '../../query/accountQuery.js'
 import { queryAccount } from '../../select/queryAccount.js'
-import { keepBalance, recallBalance } from '../../services/keptBalances.js'
+import { recallBalance, saveBalance } from '../../services/storedBalances.js'
 import { connectedWallet } from '../connection/connectedWallet.js'
 
 /** Which balance, and whether to read it even if the one known is fresh. */
@@ -18,7 +18,7 @@ const balance: AccountQuery<'balance'> = {
   freshMs: nativeBalanceCacheMs,
   retryMs: balanceRetryMs,
   recall: recallBalance,
-  keep: keepBalance,
+  save: saveBalance,
   async load(kit, { namespace, account, network }) {
     if (!network) return undefined
     const { running } = connectedWallet(kit, namespace, 'read the balance')

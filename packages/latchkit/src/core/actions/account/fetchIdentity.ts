@@ -6,7 +6,7 @@ import type { Kit } from '../../kit/kit.js'
 import { type AccountQuery, accountQuery } from '../../query/accountQuery.js'
 import { queryAccount } from '../../select/queryAccount.js'
 import { callGateway } from '../../services/callGateway.js'
-import { keepIdentity, recallIdentity } from '../../services/keptIdentities.js'
+import { recallIdentity, saveIdentity } from '../../services/storedIdentities.js'
 import { connectedWallet } from '../connection/connectedWallet.js'
 
 const nameLength = 255 // the longest name that the name systems know
@@ -18,7 +18,7 @@ const identity: AccountQuery<'identity'> = {
   // A name is the address's on every network.
   keyOf: ({ address }) => address,
   recall: recallIdentity,
-  keep: keepIdentity,
+  save: saveIdentity,
   async load(kit, { address }) {
     const request = { params: { address }, query: { sender: address } }
     const { name, avatar } = await callGateway(kit, getIdentity, request)

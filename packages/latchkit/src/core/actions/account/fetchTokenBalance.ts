@@ -6,7 +6,7 @@ import type { Kit } from '../../kit/kit.js'
 import { type AccountQuery, accountQuery, recallQuery } from '../../query/accountQuery.js'
 import { unchanged } from '../../query/mergePages.js'
 import { queryAccount } from '../../select/queryAccount.js'
-import { keepPortfolio, recallPortfolio } from '../../services/portfolio.js'
+import { recallPortfolio, savePortfolio } from '../../services/portfolio.js'
 import type { TokensRead } from '../../state/queries.js'
 import { connectedWallet } from '../connection/connectedWallet.js'
 import { showToast } from '../modal/toast.js'
@@ -24,8 +24,8 @@ const tokens: AccountQuery<'tokenBalance'> = {
   retryMs: balanceRetryMs,
   recall: recallPortfolio,
   // What is only a part would come back as the whole.
-  keep(kit, of, read, at) {
-    if (!read.isPartial) keepPortfolio(kit, of, read, at)
+  save(kit, of, read, at) {
+    if (!read.isPartial) savePortfolio(kit, of, read, at)
   },
   async load(kit, { namespace, network, caipNetworkId }, { known, force, show }) {
     if (!network) throw fail(networkNotFound, { network: caipNetworkId })

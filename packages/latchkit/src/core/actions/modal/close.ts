@@ -2,7 +2,7 @@ import { modalShakeMs } from '../../../wire/constants.js'
 import type { Kit } from '../../kit/kit.js'
 import { later } from '../../kit/later.js'
 import { patch } from '../../kit/patch.js'
-import { holder } from '../../select/holder.js'
+import { accountStatus } from '../../select/accountStatus.js'
 import { canClose, homeView } from '../../select/modalState.js'
 import { track } from '../../services/track.js'
 import { closed } from '../../state/closed.js'
@@ -35,6 +35,6 @@ export function close(kit: Kit, reason: OpenReason = 'host'): boolean {
     // In the page's flow nothing goes away: it begins anew (§2).
     ...(state.modal.embedded && { router: reset(state.router, view(homeView(state), {})) }),
   }))
-  track(kit, 'MODAL_CLOSE', { connected: holder(state).address !== undefined })
+  track(kit, 'MODAL_CLOSE', { connected: accountStatus(state).address !== undefined })
   return true
 }

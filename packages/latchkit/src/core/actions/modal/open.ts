@@ -6,8 +6,8 @@ import { assertRunning } from '../../kit/assertRunning.js'
 import { isPhone } from '../../kit/isPhone.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
+import { accountStatus } from '../../select/accountStatus.js'
 import { feature } from '../../select/feature.js'
-import { holder } from '../../select/holder.js'
 import { unsupportedChainDue } from '../../select/unsupportedChain.js'
 import { track } from '../../services/track.js'
 import { loaded, opened } from '../../state/modal.js'
@@ -55,7 +55,8 @@ export function open(
   kit.live.openSignal = signal
   // An abort that comes after the modal was opened anew is not meant for that one.
   signal?.addEventListener('abort', () => kit.live.openSignal === signal && close(kit), { once: true })
-  if (!wasOpen) track(kit, 'MODAL_OPEN', { connected: holder(kit.store.getState()).address !== undefined })
+  if (!wasOpen)
+    track(kit, 'MODAL_OPEN', { connected: accountStatus(kit.store.getState()).address !== undefined })
   // Files and answers that come before the first frame would hold it up.
   afterPaint(() =>
     fetchWallets(kit)
@@ -72,5 +73,5 @@ function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableV
     if (hasAll) return 'AllWallets'
   }
   if (unsupportedChainDue(kit, namespace)) return 'UnsupportedChain'
-  return holder(kit.store.getState(), namespace).address ? 'Account' : 'Connect'
+  return accountStatus(kit.store.getState(), namespace).address ? 'Account' : 'Connect'
 }

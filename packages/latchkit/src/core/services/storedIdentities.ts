@@ -20,7 +20,7 @@ export function recallIdentity(kit: Kit, of: string): { data: Identity; at: numb
 }
 
 /** Stores what an address calls itself, before others. */
-export function keepIdentity(kit: Kit, of: string, identity: Identity, at: number): void {
+export function saveIdentity(kit: Kit, of: string, identity: Identity, at: number): void {
   const others = fresh(kit).filter((each) => each.of !== of)
   remember(kit, 'identity_cache', [{ of, at, ...identity }, ...others].slice(0, identitiesKept))
 }

@@ -7,7 +7,7 @@ import type { EvmDiscovery } from '../discovery.js'
 export const walletsAtMost = 1_000
 
 /** Remembers a wallet under its id. The connector is a new object only if something about it changed. */
-export function keepWallet(
+export function registerWallet(
   discovery: EvmDiscovery,
   id: string,
   uuid: string,

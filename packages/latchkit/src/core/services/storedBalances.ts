@@ -16,7 +16,7 @@ export function recallBalance(kit: Kit, of: string): { data: Amount; at: number 
 }
 
 /** Stores the native balance of an account, before those of others. */
-export function keepBalance(kit: Kit, of: string, { value, decimals, symbol }: Amount, at: number): void {
+export function saveBalance(kit: Kit, of: string, { value, decimals, symbol }: Amount, at: number): void {
   const others = all(kit).filter((each) => each.of !== of)
   const newest = [{ of, value: value.toString(), decimals, symbol, at }, ...others]
   remember(kit, 'native_balance_cache', newest.slice(0, nativeBalancesKept))

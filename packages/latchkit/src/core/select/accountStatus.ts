@@ -4,7 +4,7 @@ import { type Connection, settled } from '../state/connection.js'
 import { chainOf } from './namespace.js'
 
 /** Whether an account is connected, and which: what a button shows of it. `accountState` says the rest. */
-export interface Holder {
+export interface AccountStatus {
   readonly status: Connection['status']
   /** A wallet is being asked again after a page load. */
   readonly isResuming: boolean
@@ -12,7 +12,7 @@ export interface Holder {
 }
 
 /** Who is connected in a namespace, by default the active one. */
-export function holder(state: KitState, namespace?: ChainNamespace): Holder {
+export function accountStatus(state: KitState, namespace?: ChainNamespace): AccountStatus {
   const { connection } = chainOf(state, namespace) ?? {}
   const current = connection && settled(connection)
   return {
