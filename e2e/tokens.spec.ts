@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import {
-  rpcAt,
   putMulticall,
   putToken,
+  rpcAt,
 } from '../packages/latchkit/src/adapters/evm/fixtures/chainContracts.js'
 import { setBalance } from './stage/chain.js'
 import { accounts } from './stage/Demo.js'

@@ -55,8 +55,7 @@ export default defineConfig({
     'build:done': async () => {
       const doors = entry.map(built)
       const constants = ['wire/constants.js']
-      for (const group of groups)
-        await oneModule('dist', { entry: group, doors, first, constants, single })
+      for (const group of groups) await oneModule('dist', { entry: group, doors, first, constants, single })
       await laterModules('dist', {
         doors,
         constants,

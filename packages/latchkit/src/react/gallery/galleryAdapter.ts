@@ -9,7 +9,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Account, ConnectorData, Network } from '../../wire/entities.js'
 import type { ErrorEntry } from '../../wire/errors/entry.js'
 import { fail } from '../../wire/errors/fail.js'
-import { forever, galleryBalance, gallerySend, type SendScript, type FailureData } from './gallerySend.js'
+import { type FailureData, forever, galleryBalance, gallerySend, type SendScript } from './gallerySend.js'
 import { galleryTexts } from './galleryTexts.js'
 
 /** How the wallets and the chain of one state behave. `never` leaves a question open for as long as one looks at it. */
