@@ -222,7 +222,7 @@ describe('an account with very many tokens', () => {
     const told = await balancesOf(other)
     expect(told).toHaveLength(100)
     expect(told.map(({ symbol }) => symbol).slice(0, 3)).toEqual(['ETH', 'T149', 'T148'])
-    const response = await gateway.ask(`/v1/account/${other}/balance`)
+    const response = await gateway.get(`/v1/account/${other}/balance`)
     expect(await response.json()).toMatchObject({ more: true })
     await node.stop()
   })

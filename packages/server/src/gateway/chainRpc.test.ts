@@ -293,7 +293,7 @@ describe('the nodes behind it', () => {
   it('security: what failed for one who asked the same is asked once more', async () => {
     const one = await node({ hangs: true })
     const gateway = gatewayOf([one.url])
-    const asked = [ask(gateway), ask(gateway)]
+    const asked = [call(gateway), call(gateway)]
     await until(() => one.seen.length > 0)
     one.answer = {}
     one.cut()
