@@ -29,6 +29,9 @@ const said = (child) => new Promise((done) => child.once('message', done))
 const lifted = {
   PUBLISHES_PER_SECOND: 1e9,
   PUBLISH_BURST: 1e9,
+  ADDRESS_PUBLISHES_PER_SECOND: 1e9,
+  ADDRESS_PUBLISH_BURST: 1e9,
+  ADDRESS_SHARE_PERCENT: 100,
   FRAMES_PER_SECOND: 1e9,
   FRAME_BURST: 1e9,
   SOCKETS_PER_ADDRESS_PER_MINUTE: 1e9,

@@ -28,6 +28,16 @@ export const relayLimits = v.strictObject({
     'messages one client id publishes at once',
     count('error -32029; over HTTP 429 too'),
   ),
+  addressPublishesPerSecond: limit(
+    1_000,
+    'messages a second one address publishes in the long run (IPv6: one /64)',
+    count('error -32029; over HTTP 429 too'),
+  ),
+  addressPublishBurst: limit(
+    20_000,
+    'messages one address publishes at once (IPv6: one /64)',
+    count('error -32029; over HTTP 429 too'),
+  ),
   framesPerSecond: limit(
     1_000,
     'frames a second one socket sends, or HTTP calls one address makes, in the long run',
@@ -60,16 +70,31 @@ export const relayLimits = v.strictObject({
     beyond: 'closed with 3000',
   }),
   topicMessages: limit(5_000, 'messages that wait on one topic', count('error -32002')),
-  topicBytes: limit(50_000_000, 'length of the messages that wait on one topic', bytes('error -32002')),
+  topicBytes: limit(
+    50_000_000,
+    'length of the messages that wait on one topic, all that is kept of them included',
+    bytes('error -32002'),
+  ),
+  attestationBytes: limit(8_192, 'length of an attestation', bytes('the message is kept without it')),
   storedMessages: limit(
     1_000_000,
-    'messages that wait in the embedded mailbox (about 150 bytes of memory each, 800 where each has a topic of its own)',
+    'messages that wait in the mailbox (embedded: about 150 bytes of memory each, 800 where each has a topic of its own)',
     count('error -32002'),
   ),
   storedBytes: limit(
     4_000_000_000,
-    'length of the messages that wait in the embedded mailbox (its files may grow to four times that)',
+    'length of the messages that wait in the mailbox, all that is kept of them included (embedded: its files may grow to four times that)',
     bytes('error -32002'),
+  ),
+  addressSharePercent: limit(
+    2,
+    'part of the mailbox that the messages of one address may take while it is over half full (IPv6: one /64, and ten times that a /48)',
+    { unit: '%', beyond: 'error -32002' },
+  ),
+  shortTtlSeconds: limit(
+    300,
+    'longest ttl of messages that may take the last tenth of the mailbox, as those of a pairing do',
+    { unit: 's', beyond: 'error -32002 where that tenth is all that is left' },
   ),
   defaultTtlSeconds: limit(21_600, 'life of a message whose ttl is absent or 0', { unit: 's', beyond: '' }),
   longestTtlSeconds: limit(2_592_000, 'longest ttl of a message', { unit: 's', beyond: 'error -32602' }),

@@ -37,7 +37,8 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
 
   function accept(ws: WebSocket, request: IncomingMessage, socket: Duplex, query: string) {
     const { limits, addresses, clients, config } = parts
-    const { welcome, left } = addresses.arrive(addressOf(request, config().listen.trustedProxies))
+    const holder = parts.holderOf(addressOf(request, config().listen.trustedProxies))
+    const { welcome, left } = addresses.arrive(holder)
     ws.once('close', left)
     // Without a listener an error of the socket would end the process; `close` follows in any case.
     ws.on('error', () => parts.log('debug', 'relay.socket-error'))
@@ -47,7 +48,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     if ('refused' in admission) return refuse(ws, refusedCode, admission.refused)
     const client = clients.get(admission.clientId)
     if (!clients.mayConnect(client)) return refuse(ws, busyCode, 'Too many requests')
-    const session = new SocketSession(client, parts, ws, socket)
+    const session = new SocketSession(client, parts, ws, socket, holder)
     open.add(session)
     ws.once('close', () => {
       open.delete(session)

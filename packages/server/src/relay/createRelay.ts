@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createHolderOf } from '../operations/holderOf.js'
 import type { ServerParts } from '../serverParts.js'
 import { acceptSockets } from './acceptSockets.js'
 import { keepAlive } from './keepAlive.js'
@@ -72,6 +73,7 @@ export async function createRelay({
     channels,
     clients: createClients(limits, clock),
     addresses: createAddresses(limits, clock),
+    holderOf: createHolderOf(() => config().listen.trustedAddresses),
     nextPushId: createPushIds(clock.now),
   }
   let draining = false

@@ -80,7 +80,7 @@ describe('R3 publishing', () => {
   })
 
   it('error: a mailbox that is full in all', async () => {
-    const server = await servers.start(withLimits({ storedMessages: 2 }))
+    const server = await servers.start(withLimits({ storedMessages: 2, addressSharePercent: 100 }))
     const client = server.connect()
     for (let n = 0; n < 2; n++) await client.call('irn_publish', message())
     expect((await client.request('irn_publish', message())).error?.code).toBe(-32002)

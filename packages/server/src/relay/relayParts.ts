@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js'
 import type { Config } from '../config/configSchema.js'
 import type { RelayLimits } from '../config/relayLimits.js'
+import type { Holder } from '../operations/createCap.js'
 import type { Log } from '../operations/createLog.js'
 import type { Mailbox } from './mailbox/mailbox.js'
 import type { RelayMetrics } from './relayMetrics.js'
@@ -19,6 +20,8 @@ export interface RelayParts {
   readonly clients: Clients
   readonly addresses: Addresses
   readonly channels: Channels
+  /** Who holds what comes from an address. */
+  readonly holderOf: (address: string) => Holder
   /** A new id for a push: at most 16 digits, at least 1,000,000,000, never twice. */
   readonly nextPushId: () => number
 }

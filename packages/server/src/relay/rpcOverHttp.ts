@@ -1,6 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { authorize } from '../config/authorize.js'
 import { invalidRequest, tooManyRequests } from '../errors/relay.js'
+import type { Holder } from '../operations/createCap.js'
 import { admit } from './admit.js'
 import { credentialsOf } from './credentialsOf.js'
 import type { Caller } from './methods/call.js'
@@ -14,8 +15,9 @@ const statuses = { token: 401, project: 401, origin: 403 } as const
 const retryAfterSeconds = '1'
 
 /** An HTTP request can be pushed nothing, so it subscribes to nothing; what it fetches starts at the oldest. */
-const callerOf = (client: Client): Caller => ({
+const callerOf = (client: Client, holder: Holder): Caller => ({
   client,
+  holder,
   subscribe: () => [],
   watch: async () => undefined,
   read: () => undefined,
@@ -64,14 +66,14 @@ const json = (status: number, body: string, headers: Headers) =>
 
 /** The HTTP twin of the socket: `POST /rpc` with the same bodies and the same tokens. */
 export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) {
-  function runRequest(text: string, client: Client, headers: Headers): Promise<Response> {
+  function runRequest(text: string, caller: Caller, headers: Headers): Promise<Response> {
     const frame = readFrame(text)
     if (frame.kind !== 'request') {
       const [id, entry] = frame.kind === 'fault' ? [frame.id, frame.fault] : ['null', invalidRequest]
       return Promise.resolve(json(200, errorFrame(id, fail(entry, {})), headers))
     }
     return new Promise((resolve) => {
-      dispatch(frame, callerOf(client), parts, (answer) => {
+      dispatch(frame, caller, parts, (answer) => {
         const busy = answer.errorCode === tooManyRequests.rpcCode
         const wait = busy ? { 'retry-after': retryAfterSeconds } : {}
         resolve(json(busy ? 429 : 200, answer.frame, { ...headers, ...wait }))
@@ -94,13 +96,14 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
       return new Response(null, { status: 204, headers: { ...cors, ...preflight } })
     if (request.method !== 'POST') return refuse(405, 'Method not allowed', { allow: 'POST' })
     if (isDraining()) return refuse(503, 'Relay restarts', { 'retry-after': retryAfterSeconds })
-    if (!parts.addresses.mayCall(address)) {
+    const holder = parts.holderOf(address)
+    if (!parts.addresses.mayCall(holder)) {
       return refuse(429, 'Too many requests', { 'retry-after': retryAfterSeconds })
     }
     const admission = admit(credentials, parts)
     if ('refused' in admission) return refuse(statuses[admission.because], admission.refused)
     const text = await bodyOf(request, parts.limits().frameBytes)
     if (text === undefined) return refuse(413, 'Body too large')
-    return runRequest(text, parts.clients.get(admission.clientId), cors)
+    return runRequest(text, callerOf(parts.clients.get(admission.clientId), holder), cors)
   }
 }

@@ -1,3 +1,5 @@
+import type { Holder } from '../../operations/createCap.js'
+
 /** A message that is published: the envelope and the little the relay may know about it. */
 export interface Message {
   readonly topic: string
@@ -67,9 +69,9 @@ export interface MailboxEvents {
 export interface Mailbox {
   /**
    * Keeps messages, in their order. `done` is called once they are durable (or refused), before any of them arrives
-   * anywhere in this process.
+   * anywhere in this process. They count as held by `holder` for as long as they wait; nothing: by nobody.
    */
-  publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void): void
+  publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void, holder?: Holder): void
   /** Watches a topic. Once this resolves, every message that comes to it arrives. */
   watch(topic: string): Promise<void> | undefined
   unwatch(topic: string): void

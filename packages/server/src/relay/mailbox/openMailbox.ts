@@ -4,15 +4,15 @@ import type { Mailbox, MailboxEvents } from './mailbox.js'
 
 /** The mailbox the configuration asks for: Redis where it is named, else the embedded one. */
 export async function openMailbox(
-  { config, clock, log }: ServerParts,
+  { config, clock, log, metrics }: ServerParts,
   events: MailboxEvents,
 ): Promise<Mailbox> {
   const { redisUrl, data, relay } = config()
   const limits = () => config().relay.limits
   if (redisUrl === undefined) {
     const folder = relay.durability === 'disk' ? data : undefined
-    return createEmbeddedMailbox({ folder, limits, clock, log, events })
+    return createEmbeddedMailbox({ folder, limits, clock, log, metrics, events })
   }
   const { createRedisMailbox } = await import('./redis/createRedisMailbox.js')
-  return createRedisMailbox({ url: redisUrl, limits, clock, log, events })
+  return createRedisMailbox({ url: redisUrl, limits, clock, log, metrics, events })
 }

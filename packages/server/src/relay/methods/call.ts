@@ -1,10 +1,13 @@
 import type { ErrorEntry } from 'latchkit/wire'
+import type { Holder } from '../../operations/createCap.js'
 import type { RelayParts } from '../relayParts.js'
 import type { Client, Subscription } from '../session/session.js'
 
 /** The caller: a socket, or an HTTP request, which can be pushed nothing and so subscribes to nothing. */
 export interface Caller {
   readonly client: Client
+  /** Who holds what it publishes. */
+  readonly holder: Holder
   subscribe(topics: readonly string[]): readonly Subscription[]
   /** Resolves when the mailbox watches these topics. */
   watch(subscriptions: readonly Subscription[]): Promise<void>

@@ -20,6 +20,10 @@ export function ttlOf(
   return ttl || usual
 }
 
+/** The attestation as it is kept: one that is too long is not, since no client of ours reads it. */
+export const attestationOf = (attestation: string | null, { attestationBytes }: RelayLimits) =>
+  attestation !== null && Buffer.byteLength(attestation) > attestationBytes ? null : attestation
+
 /** Throws `batchLimitExceeded` for a batch that is empty or too long, before anybody looks into it. */
 export function checkBatch(items: readonly unknown[], { batchItems }: RelayLimits): void {
   if (items.length === 0 || items.length > batchItems) throw fail(batchLimitExceeded, {})

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineMethod } from './defineMethod.js'
-import { attestationField, messageField, topicField, ttlField, ttlOf } from './fields.js'
+import { attestationField, attestationOf, messageField, topicField, ttlField, ttlOf } from './fields.js'
 import { openSubscriptions } from './openSubscriptions.js'
 import { limitPublishes, publishMessages } from './publishMessages.js'
 import { pairingTtlSeconds, proposeTag } from './sessionTags.js'
@@ -19,7 +19,7 @@ export const proposeSession = defineMethod(
       topic: pairingTopic,
       envelope: sessionProposal,
       tag: proposeTag,
-      attestation,
+      attestation: attestationOf(attestation, parts.limits()),
       ttl: ttlOf(ttl, pairingTtlSeconds, parts.limits()),
       publisher: caller.client.id,
     }

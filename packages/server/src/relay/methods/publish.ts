@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import type { RelayLimits } from '../../config/relayLimits.js'
 import type { Message } from '../mailbox/mailbox.js'
 import { defineMethod } from './defineMethod.js'
-import { attestationField, messageField, tagField, topicField, ttlField, ttlOf } from './fields.js'
+import {
+  attestationField,
+  attestationOf,
+  messageField,
+  tagField,
+  topicField,
+  ttlField,
+  ttlOf,
+} from './fields.js'
 import { limitPublishes, publishMessages } from './publishMessages.js'
 
 /** `prompt` is a hint for push notifications, which this relay does not send. */
@@ -21,7 +29,8 @@ export function messageOf(
   limits: RelayLimits,
   ttlName?: string,
 ): Message {
-  const { topic, message, tag, attestation } = fields
+  const { topic, message, tag } = fields
+  const attestation = attestationOf(fields.attestation, limits)
   const ttl = ttlOf(fields.ttl, limits.defaultTtlSeconds, limits, ttlName)
   return { topic, envelope: message, tag, attestation, ttl, publisher }
 }

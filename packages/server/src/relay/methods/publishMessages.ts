@@ -1,11 +1,13 @@
 import { fail } from 'latchkit/wire'
 import { internalError, mailboxLimitExceeded, tooManyRequests } from '../../errors/relay.js'
-import type { Message } from '../mailbox/mailbox.js'
+import type { Message, PublishOutcome } from '../mailbox/mailbox.js'
 import type { Call } from './call.js'
 
-/** Throws `tooManyRequests` when a client id publishes more than it may. */
+/** Throws `tooManyRequests` when a client id or its address publishes more than it may. */
 export function limitPublishes({ parts, caller }: Call, count: number): void {
-  if (!parts.clients.mayPublish(caller.client, count)) throw fail(tooManyRequests, {})
+  const may =
+    parts.clients.mayPublish(caller.client, count) && parts.addresses.mayPublish(caller.holder, count)
+  if (!may) throw fail(tooManyRequests, {})
 }
 
 /** Keeps messages and answers `true` once they are durable, or why they are not. Resolves when it is answered. */
@@ -13,13 +15,14 @@ export function publishMessages(messages: readonly Message[], call: Call): Promi
   const { mailbox, metrics } = call.parts
   const began = performance.now()
   return new Promise((resolve) => {
-    mailbox.publish(messages, (outcome) => {
+    const done = (outcome: PublishOutcome) => {
       if (outcome === 'stored') {
         metrics.published.add(messages.length)
         metrics.publishSeconds.observe((performance.now() - began) / 1000)
         call.answer(true)
       } else call.refuse(outcome === 'full' ? mailboxLimitExceeded : internalError, {})
       resolve()
-    })
+    }
+    mailbox.publish(messages, done, call.caller.holder)
   })
 }

@@ -1,51 +1,65 @@
 import type { Clock } from '../../clock.js'
 import type { RelayLimits } from '../../config/relayLimits.js'
-import { addressKey } from '../../operations/addressKey.js'
-import { type Bucket, emptyBucket, isEmpty, pour } from '../../operations/bucket.js'
+import { type Bucket, emptyBucket, isEmpty, pour, type Rate } from '../../operations/bucket.js'
+import type { Holder } from '../../operations/createCap.js'
 
 interface Known {
   open: number
   readonly arrivals: Bucket
   readonly calls: Bucket
+  readonly published: Bucket
 }
 
 const minute = 60
 
-/** Counts connections by address, to keep one from taking everything. Never written anywhere. */
+/** Counts what comes by address, to keep one from taking everything. Never written anywhere. */
 export function createAddresses(limits: () => RelayLimits, clock: Clock) {
   const addresses = new Map<string, Known>()
-  const arrivalRate = () => {
-    const burst = limits().socketsPerAddressPerMinute
-    return { perSecond: burst / minute, burst }
+  const rates = {
+    arrivals: (): Rate => {
+      const burst = limits().socketsPerAddressPerMinute
+      return { perSecond: burst / minute, burst }
+    },
+    calls: (): Rate => ({ perSecond: limits().framesPerSecond, burst: limits().frameBurst }),
+    published: (): Rate => ({
+      perSecond: limits().addressPublishesPerSecond,
+      burst: limits().addressPublishBurst,
+    }),
   }
-  const callRate = () => ({ perSecond: limits().framesPerSecond, burst: limits().frameBurst })
-  const known = (address: string): Known => {
-    const key = addressKey(address)
-    const found = addresses.get(key)
+  const known = (holder: string): Known => {
+    const found = addresses.get(holder)
     if (found) return found
     const now = clock.now()
-    const fresh = { open: 0, arrivals: emptyBucket(now), calls: emptyBucket(now) }
-    addresses.set(key, fresh)
+    const buckets = { arrivals: emptyBucket(now), calls: emptyBucket(now), published: emptyBucket(now) }
+    const fresh = { open: 0, ...buckets }
+    addresses.set(holder, fresh)
     return fresh
   }
+  const may = (holder: Holder, what: keyof typeof rates, amount: number) =>
+    holder === undefined || pour(known(holder)[what], amount, rates[what](), clock.now())
+
   return {
     /** Whether one more socket may come; `left` is to be called when one that came has gone. */
-    arrive(address: string): { readonly welcome: boolean; readonly left: () => void } {
-      const one = known(address)
-      const welcome =
-        one.open < limits().connectionsPerAddress && pour(one.arrivals, 1, arrivalRate(), clock.now())
+    arrive(holder: Holder): { readonly welcome: boolean; readonly left: () => void } {
+      if (holder === undefined) return { welcome: true, left: () => undefined }
+      const one = known(holder)
+      const welcome = one.open < limits().connectionsPerAddress && may(holder, 'arrivals', 1)
       one.open += 1
       const left = () => {
         one.open -= 1
       }
       return { welcome, left }
     },
-    mayCall: (address: string) => pour(known(address).calls, 1, callRate(), clock.now()),
+    mayCall: (holder: Holder) => may(holder, 'calls', 1),
+    mayPublish: (holder: Holder, amount: number) => may(holder, 'published', amount),
     forgetIdle() {
       const now = clock.now()
-      for (const [key, { open, arrivals, calls }] of addresses) {
-        const idle = open === 0 && isEmpty(arrivals, arrivalRate(), now) && isEmpty(calls, callRate(), now)
-        if (idle) addresses.delete(key)
+      for (const [key, one] of addresses) {
+        const idle =
+          isEmpty(one.arrivals, rates.arrivals(), now) &&
+          isEmpty(one.calls, rates.calls(), now) &&
+          isEmpty(one.published, rates.published(), now)
+        if (one.open === 0 && idle) addresses.delete(key)
       }
     },
   }

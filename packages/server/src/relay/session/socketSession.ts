@@ -3,6 +3,7 @@ import { fail } from 'latchkit/wire'
 import type { WebSocket } from 'ws'
 import { subscriberLimitExceeded } from '../../errors/relay.js'
 import { type Bucket, emptyBucket, pour } from '../../operations/bucket.js'
+import type { Holder } from '../../operations/createCap.js'
 import type { Receipt, StoredMessage } from '../mailbox/mailbox.js'
 import type { Caller } from '../methods/call.js'
 import type { RelayParts } from '../relayParts.js'
@@ -38,6 +39,7 @@ export class SocketSession implements Session, Caller {
     readonly parts: RelayParts,
     readonly ws: WebSocket,
     readonly socket: Duplex,
+    readonly holder: Holder,
   ) {
     const now = parts.clock.now()
     this.#frames = emptyBucket(now)

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Clock } from '../../../clock.js'
 import type { RelayLimits } from '../../../config/relayLimits.js'
+import type { Holder } from '../../../operations/createCap.js'
 import type { Log } from '../../../operations/createLog.js'
+import type { Metrics } from '../../../operations/createMetrics.js'
+import { createStoredCaps } from '../createStoredCaps.js'
 import type {
   Mailbox,
   MailboxEvents,
@@ -17,7 +20,8 @@ import { openDiskJournal } from './diskJournal.js'
 import type { Journal } from './journal.js'
 import { createMemoryJournal } from './memoryJournal.js'
 import { createMessageTable } from './messageTable.js'
-import { createTopicIndex } from './topicIndex.js'
+import { messageLine } from './record.js'
+import { createTopicIndex, type NewEntry, type NewMessage } from './topicIndex.js'
 
 export interface EmbeddedOptions {
   /** Folder of the journal; nothing: memory only. */
@@ -25,25 +29,32 @@ export interface EmbeddedOptions {
   readonly limits: () => RelayLimits
   readonly clock: Clock
   readonly log: Log
+  readonly metrics: Metrics
   readonly events: MailboxEvents
   readonly segmentBytes?: number
+}
+
+interface Line {
+  readonly line: string
 }
 
 const sweepMs = 1_000
 
 /** The mailbox of one process: an index in memory over a journal on disk. */
 export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<Mailbox> {
-  const { folder, limits, clock, log, events } = options
+  const { folder, limits, clock, log, metrics, events } = options
   const table = createMessageTable()
-  const topicIndex = createTopicIndex(table, clock.now())
+  const caps = createStoredCaps({ limits, log, metrics })
+  const topicIndex = createTopicIndex(table, caps, clock.now())
   const watched = new Set<string>()
   let last = 0
 
-  const restore = (message: StoredMessage, expiresAt: number) => {
+  const restore = (message: StoredMessage, expiresAt: number, size: number) => {
     last = Math.max(last, message.position)
-    return expiresAt > clock.now()
-      ? topicIndex.add(message, expiresAt, digestOf(message.envelope))
-      : undefined
+    if (expiresAt <= clock.now()) return undefined
+    caps.restore({ messages: 1, bytes: size })
+    const digest = digestOf(message.envelope)
+    return topicIndex.add({ message, expiresAt, digest, size, holder: undefined })
   }
   const journal: Journal =
     folder === undefined
@@ -64,17 +75,34 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   }
   let stopSweep = clock.after(sweepMs, sweep)
 
-  function publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void) {
+  function entryOf({ message, digest }: NewMessage, holder: Holder, now: number): NewEntry & Line {
+    last = Math.max(now * 1000, last + 1)
+    const stored = { ...message, position: last }
+    const expiresAt = now + message.ttl * 1000
+    const line = messageLine(stored, expiresAt)
+    return { message: stored, digest, expiresAt, line, size: Buffer.byteLength(line), holder }
+  }
+
+  function takeRoom(entries: readonly NewEntry[], holder: Holder): boolean {
+    if (entries.length === 0) return true
+    const bytes = entries.reduce((sum, { size }) => sum + size, 0)
+    const ttl = Math.max(...entries.map(({ message }) => message.ttl))
+    return topicIndex.fits(entries, limits()) && caps.take(holder, { messages: entries.length, bytes }, ttl)
+  }
+
+  function publish(
+    messages: readonly Message[],
+    done: (outcome: PublishOutcome) => void,
+    holder: Holder = undefined,
+  ) {
     const now = clock.now()
     const fresh = topicIndex.withoutStored(messages, digestOf, now)
-    if (!topicIndex.fits(fresh, limits())) return done('full')
-    const added = fresh.map(({ message, digest }) => {
-      last = Math.max(now * 1000, last + 1)
-      const stored = { ...message, position: last }
-      const expiresAt = now + message.ttl * 1000
-      const row = topicIndex.add(stored, expiresAt, digest)
-      journal.addMessage(row, stored, expiresAt)
-      return { row, stored }
+    const entries = fresh.map((one) => entryOf(one, holder, now))
+    if (!takeRoom(entries, holder)) return done('full')
+    const added = entries.map((entry) => {
+      const row = topicIndex.add(entry)
+      journal.addMessage(row, entry.message, entry.line)
+      return { row, stored: entry.message }
     })
     journal.whenDurable((written) => {
       // One that is known may have been on its way to a disk that failed: it is gone again.

@@ -4,7 +4,7 @@ import type { Log } from '../../../operations/createLog.js'
 import type { Journal } from './journal.js'
 import { lockFolder } from './lockFolder.js'
 import type { MessageTable, Row } from './messageTable.js'
-import { messageLine, parseLine, receiptLine } from './record.js'
+import { parseLine, receiptLine } from './record.js'
 import { type RestoreMessage, recover } from './recover.js'
 import {
   clearLocation,
@@ -199,8 +199,7 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
 
   compactSoon()
   return {
-    addMessage: (row, message, expiresAt) =>
-      void lines.push({ row, position: message.position, text: messageLine(message, expiresAt) }),
+    addMessage: (row, { position }, text) => void lines.push({ row, position, text }),
     addReceipt(row, reader) {
       const position = table.position(row)
       lines.push({ row, position, reader, text: receiptLine(position, reader) })

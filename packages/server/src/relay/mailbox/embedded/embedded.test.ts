@@ -3,6 +3,7 @@ import { createFakeClock } from 'latchkit/testing'
 import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../../../clock.js'
 import { createTestServers } from '../../../fixtures/testServer.js'
+import { createMetrics } from '../../../operations/createMetrics.js'
 import { describeMailbox } from '../fixtures/describeMailbox.js'
 import { newMessage, openMailbox, publish } from '../fixtures/mailboxes.js'
 import { createEmbeddedMailbox } from './createEmbeddedMailbox.js'
@@ -16,14 +17,28 @@ const log = () => undefined
 describeMailbox(
   'embedded mailbox on disk',
   (store, limits, events) =>
-    createEmbeddedMailbox({ folder: join(folder, store), limits, clock: systemClock, log, events }),
+    createEmbeddedMailbox({
+      folder: join(folder, store),
+      limits,
+      clock: systemClock,
+      log,
+      metrics: createMetrics(),
+      events,
+    }),
   { durable: true },
 )
 
 describeMailbox(
   'embedded mailbox in memory',
   (_, limits, events) =>
-    createEmbeddedMailbox({ folder: undefined, limits, clock: systemClock, log, events }),
+    createEmbeddedMailbox({
+      folder: undefined,
+      limits,
+      clock: systemClock,
+      log,
+      metrics: createMetrics(),
+      events,
+    }),
   { durable: false },
 )
 
@@ -31,7 +46,8 @@ it('tells apart a hundred thousand messages of a topic, some of whose digests be
   const many = 100_000 // among so many some two share the 31 bits they are looked up by
   const clock = createFakeClock(1_800_000_000_000)
   const { mailbox } = await openMailbox(
-    (_, limits, events) => createEmbeddedMailbox({ folder: undefined, limits, clock, log, events }),
+    (_, limits, events) =>
+      createEmbeddedMailbox({ folder: undefined, limits, clock, log, metrics: createMetrics(), events }),
     'many',
     { topicMessages: many, storedMessages: many, topicBytes: 1e9, storedBytes: 1e9 },
   )

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestServers } from '../../../fixtures/testServer.js'
 import { newEnvelope, newTopic } from '../../../fixtures/topic.js'
 import { until } from '../../../fixtures/until.js'
+import { createMetrics } from '../../../operations/createMetrics.js'
 import { newMessage, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
 import { createEmbeddedMailbox } from './createEmbeddedMailbox.js'
 import { messageLine, parseLine, receiptLine } from './record.js'
@@ -29,6 +30,7 @@ const start = async (folder: string, segmentBytes?: number) => {
         limits,
         clock,
         log: (_level, event) => void logged.push(event),
+        metrics: createMetrics(),
         events,
         ...(segmentBytes ? { segmentBytes } : {}),
       }),

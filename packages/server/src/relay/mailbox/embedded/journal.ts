@@ -3,8 +3,8 @@ import type { Row } from './messageTable.js'
 
 /** The journal of the embedded mailbox: it stores what must not be lost. */
 export interface Journal {
-  /** Queues a message; whoever does asks for `whenDurable` too. */
-  addMessage(row: Row, message: StoredMessage, expiresAt: number): void
+  /** Queues a message with its line; whoever does asks for `whenDurable` too. */
+  addMessage(row: Row, message: StoredMessage, line: string): void
   /**
    * Queues the receipt that a client has acknowledged a message. It is durable before any later message is, and soon in
    * any case.

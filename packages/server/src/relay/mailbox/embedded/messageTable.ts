@@ -1,3 +1,4 @@
+import type { Holder } from '../../../operations/createCap.js'
 import { createInterner } from './interner.js'
 
 /** Number of a message's row. A row is used again once its message is gone: who keeps one keeps the position beside it. */
@@ -18,10 +19,11 @@ const rowMask = rowsAtOnce - 1
 // What a row holds: two numbers that need more than 32 bits, and words.
 const numbersEach = 2
 const [position, expiresAt] = [0, 1]
-const wordsEach = 16
+const wordsEach = 17
 const [segment, offset, length, size, topicNumber, publisher, reader, next, digest] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8,
 ]
+const holder = 16 // behind the eight words of the digest
 
 interface Block {
   readonly numbers: Float64Array
@@ -32,11 +34,12 @@ interface Block {
 export interface MessageRow {
   readonly position: number
   readonly expiresAt: number
-  /** Length of the envelope. */
+  /** Length of its line in the journal. */
   readonly size: number
   /** Number of its topic in the topic index. */
   readonly topicNumber: number
   readonly publisher: string
+  readonly holder: Holder
   /** sha256 of the envelope, a character a byte. */
   readonly digest: string
 }
@@ -52,7 +55,7 @@ const wordOf = (of: string, at: number) =>
   0
 
 /**
- * Creates the table of all messages that wait, in numbers outside of the heap, 80 bytes each: as objects a million of them
+ * Creates the table of all messages that wait, in numbers outside of the heap, 84 bytes each: as objects a million of them
  * kept the collector busy for tens of milliseconds at a time, in which nothing was delivered.
  */
 export function createMessageTable() {
@@ -99,6 +102,7 @@ export function createMessageTable() {
       setWord(row, size, message.size)
       setWord(row, topicNumber, message.topicNumber)
       setWord(row, publisher, names.intern(message.publisher))
+      setWord(row, holder, message.holder === undefined ? 0 : names.intern(message.holder))
       setWord(row, reader, 0)
       setWord(row, next, 0)
       for (let at = 0; at < 8; at++) setWord(row, digest + at, wordOf(message.digest, at * 4))
@@ -108,6 +112,7 @@ export function createMessageTable() {
     /** Gives a row back. */
     remove(row: Row): void {
       names.release(word(row, publisher))
+      names.release(word(row, holder))
       names.release(word(row, reader))
       others.delete(row)
       setNumber(row, position, 0)
@@ -121,6 +126,7 @@ export function createMessageTable() {
     size: (row: Row) => word(row, size),
     topicNumber: (row: Row) => word(row, topicNumber),
     isBy: (row: Row, name: string) => names.nameOf(word(row, publisher)) === name,
+    holder: (row: Row): Holder => names.nameOf(word(row, holder)),
     key: (row: Row) => word(row, digest) >>> 1,
 
     hasDigest(row: Row, of: string): boolean {

@@ -5,8 +5,8 @@ import type { MessageTable, Row } from './messageTable.js'
 import { type JournalRecord, parseLine } from './record.js'
 import { openSegment, type Segment, type Segments, segmentNumbers, setLocation } from './segment.js'
 
-/** Takes a message that was found; nothing when its ttl has ended. */
-export type RestoreMessage = (message: StoredMessage, expiresAt: number) => Row | undefined
+/** Takes a message that was found, with the length of its line; nothing when its ttl has ended. */
+export type RestoreMessage = (message: StoredMessage, expiresAt: number, size: number) => Row | undefined
 
 const newline = 0x0a
 
@@ -42,7 +42,7 @@ export async function recover(folder: string, table: MessageTable, restore: Rest
     if (record.kind === 'receipt') return void receipts.push({ segment, ...record })
     const { message, expiresAt } = record
     // A message that stands twice was being moved when the process ended: the later line counts.
-    const row = known.get(message.position) ?? restore(message, expiresAt)
+    const row = known.get(message.position) ?? restore(message, expiresAt, length)
     if (row === undefined) return
     known.set(message.position, row)
     setLocation(table, segments, row, { segment: segment.number, offset, length })

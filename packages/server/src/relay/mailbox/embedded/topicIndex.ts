@@ -1,4 +1,6 @@
 import type { RelayLimits } from '../../../config/relayLimits.js'
+import type { Holder } from '../../../operations/createCap.js'
+import type { StoredCaps } from '../createStoredCaps.js'
 import type { Message, StoredMessage } from '../mailbox.js'
 import { keyOf, type MessageTable, type Row } from './messageTable.js'
 
@@ -9,13 +11,25 @@ interface TopicEntry {
   readonly rows: Row[]
   /** The newest row by the key of its digest; others of that key hang on it. */
   readonly byDigest: Map<number, Row>
-  /** Length of the messages together. */
+  /** Length of their lines together. */
   bytes: number
 }
 
-interface NewMessage {
+/** A message that is not stored yet. */
+export interface NewMessage {
   readonly message: Message
+  /** sha256 of the envelope, a character a byte. */
   readonly digest: string
+}
+
+/** A message with what the index keeps of it beside its fields. */
+export interface NewEntry {
+  readonly message: StoredMessage
+  readonly digest: string
+  readonly expiresAt: number
+  /** Length of its line in the journal. */
+  readonly size: number
+  readonly holder: Holder
 }
 
 interface PageQuery {
@@ -30,14 +44,14 @@ const bucketMs = 1_000
 
 /**
  * Creates the index of what waits, by topic: everything but the envelopes. Positions only grow, so the rows of a topic
- * are in order by themselves.
+ * are in order by themselves. What is added has been taken from the caps; what is removed is given back to them.
  */
-export function createTopicIndex(table: MessageTable, startedAt: number) {
+export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedAt: number) {
   const topics = new Map<string, TopicEntry>()
   const byNumber: (TopicEntry | undefined)[] = []
   const freeNumbers: number[] = []
   const expiries = new Map<number, Row[]>() // by the second in which their life ends
-  let [count, bytes, swept] = [0, 0, Math.floor(startedAt / bucketMs)]
+  let [count, swept] = [0, Math.floor(startedAt / bucketMs)]
 
   const secondOf = (row: Row) => Math.floor(table.expiresAt(row) / bucketMs)
 
@@ -68,21 +82,17 @@ export function createTopicIndex(table: MessageTable, startedAt: number) {
     return row
   }
 
-  function add(
-    { topic, position, publisher, envelope }: StoredMessage,
-    expiresAt: number,
-    digest: string,
-  ): Row {
+  function add({ message, expiresAt, digest, size, holder }: NewEntry): Row {
+    const { topic, position, publisher } = message
     const entry = entryOf(topic)
-    const size = envelope.length
-    const row = table.add({ position, expiresAt, size, topicNumber: entry.number, publisher, digest })
+    const topicNumber = entry.number
+    const row = table.add({ position, expiresAt, size, topicNumber, publisher, digest, holder })
     const key = keyOf(digest)
     table.setNext(row, entry.byDigest.get(key))
     entry.byDigest.set(key, row)
     entry.rows.push(row)
     entry.bytes += size
     count += 1
-    bytes += size
     const second = Math.floor(expiresAt / bucketMs)
     const expiring = expiries.get(second)
     if (expiring) expiring.push(row)
@@ -112,7 +122,7 @@ export function createTopicIndex(table: MessageTable, startedAt: number) {
     const size = table.size(row)
     entry.bytes -= size
     count -= 1
-    bytes -= size
+    caps.give(table.holder(row), { messages: 1, bytes: size })
     table.remove(row)
     if (entry.rows.length > 0) return
     topics.delete(entry.topic)
@@ -154,15 +164,13 @@ export function createTopicIndex(table: MessageTable, startedAt: number) {
     return fresh
   }
 
-  function fits(fresh: readonly NewMessage[], limits: RelayLimits): boolean {
+  /** Whether the topics have room for these; how much there may be in all is for the caps to say. */
+  function fits(fresh: readonly NewEntry[], limits: RelayLimits): boolean {
     const more = new Map<string, { count: number; bytes: number }>()
-    let length = 0
-    for (const { message } of fresh) {
+    for (const { message, size } of fresh) {
       const sum = more.get(message.topic) ?? { count: 0, bytes: 0 }
-      more.set(message.topic, { count: sum.count + 1, bytes: sum.bytes + message.envelope.length })
-      length += message.envelope.length
+      more.set(message.topic, { count: sum.count + 1, bytes: sum.bytes + size })
     }
-    if (count + fresh.length > limits.storedMessages || bytes + length > limits.storedBytes) return false
     return [...more].every(([topic, sum]) => {
       const entry = topics.get(topic)
       const messages = (entry?.rows.length ?? 0) + sum.count

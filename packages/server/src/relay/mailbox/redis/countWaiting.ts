@@ -1,42 +1,102 @@
 import type { Clock } from '../../../clock.js'
+import type { Holder } from '../../../operations/createCap.js'
+import type { Amount, StoredCaps } from '../createStoredCaps.js'
+import type { Message } from '../mailbox.js'
 import type { RedisConnection } from './connection.js'
 
-const key = 'latchkit:waiting' // minute in which messages end → how many
+// Both: minute in which messages end → how many of them, how many bytes of them.
+const keys = { messages: 'latchkit:waiting', bytes: 'latchkit:waiting:bytes' } as const
 const minuteMs = 60_000
 const roundMs = 10_000
 
-/** Counts the messages that wait in all processes, to the minute: Redis cannot be asked for it at the price of a metric. */
-export function countWaiting(commands: RedisConnection['commands'], clock: Clock) {
-  let fresh = new Map<number, number>()
-  let known = 0
+interface Sized {
+  readonly message: Message
+  readonly bytes: number
+}
+
+const none: Amount = { messages: 0, bytes: 0 }
+const sumOf = (one: Amount, other: Amount): Amount => ({
+  messages: one.messages + other.messages,
+  bytes: one.bytes + other.bytes,
+})
+
+/**
+ * Counts the messages that wait in all processes, to the minute: Redis cannot be asked for it at the price of a metric.
+ * Who holds which part of them each process knows of those it published itself.
+ */
+export async function countWaiting(commands: RedisConnection['commands'], clock: Clock, caps: StoredCaps) {
+  let fresh = new Map<number, Amount>()
+  let underWay = none
+  /** What came through here, by the minute in which it ends. */
+  const held = new Map<number, Map<Holder, Amount>>()
+
+  function giveEnded(now: number): void {
+    for (const [minute, holders] of held) {
+      if (minute >= now) continue
+      held.delete(minute)
+      for (const [holder, amount] of holders) caps.give(holder, amount)
+    }
+  }
+
+  /** Adds to one of the two sums of all processes, and answers it. */
+  async function exchangeOne(what: keyof Amount, added: ReadonlyMap<number, Amount>, now: number) {
+    for (const [minute, amount] of added) await commands.hIncrBy(keys[what], String(minute), amount[what])
+    const all = Object.entries(await commands.hGetAll(keys[what]))
+    const ended = all.filter(([minute]) => Number(minute) < now).map(([minute]) => minute)
+    if (ended.length > 0) await commands.hDel(keys[what], ended)
+    return all.reduce((sum, [minute, count]) => sum + (Number(minute) < now ? 0 : Number(count)), 0)
+  }
 
   async function exchange(): Promise<void> {
     const added = fresh
     fresh = new Map()
-    for (const [minute, count] of added) await commands.hIncrBy(key, String(minute), count)
     const now = Math.floor(clock.now() / minuteMs)
-    const all = Object.entries(await commands.hGetAll(key))
-    const ended = all.filter(([minute]) => Number(minute) < now).map(([minute]) => minute)
-    if (ended.length > 0) await commands.hDel(key, ended)
-    known = all.reduce((sum, [minute, count]) => sum + (Number(minute) < now ? 0 : Number(count)), 0)
+    const messages = await exchangeOne('messages', added, now)
+    const bytes = await exchangeOne('bytes', added, now)
+    giveEnded(now)
+    // What other processes hold is known now; what came here meanwhile is on top of it.
+    const since = [...fresh.values()].reduce(sumOf, underWay)
+    const used = caps.used()
+    caps.restore({
+      messages: messages + since.messages - used.messages,
+      bytes: bytes + since.bytes - used.bytes,
+    })
   }
 
-  const round = () => {
+  const round = () =>
     exchange()
       .catch(() => undefined) // Redis is away, which was logged; the count catches up later
       .finally(() => {
         stop = clock.after(roundMs, round)
       })
+  let stop: () => void = () => undefined
+  await round()
+
+  function addStored(holder: Holder, { message, bytes }: Sized): void {
+    const amount = { messages: 1, bytes }
+    const minute = Math.floor((clock.now() + message.ttl * 1000) / minuteMs)
+    fresh.set(minute, sumOf(fresh.get(minute) ?? none, amount))
+    const holders = held.get(minute) ?? new Map<Holder, Amount>()
+    held.set(minute, holders.set(holder, sumOf(holders.get(holder) ?? none, amount)))
   }
-  let stop = clock.after(0, round)
 
   return {
-    add(ttlSeconds: number): void {
-      const minute = Math.floor((clock.now() + ttlSeconds * 1000) / minuteMs)
-      fresh.set(minute, (fresh.get(minute) ?? 0) + 1)
-      known += 1
+    /** Room for messages that are to be stored, if there is; `settle` says of each what became of it. */
+    take(holder: Holder, messages: readonly Sized[]) {
+      const bytes = messages.reduce((sum, one) => sum + one.bytes, 0)
+      const ttl = Math.max(...messages.map(({ message }) => message.ttl))
+      if (!caps.take(holder, { messages: messages.length, bytes }, ttl)) return undefined
+      underWay = sumOf(underWay, { messages: messages.length, bytes })
+      return {
+        settle(index: number, stored: boolean): void {
+          const one = messages[index]
+          if (one) underWay = sumOf(underWay, { messages: -1, bytes: -one.bytes })
+          if (one && stored) addStored(holder, one)
+          else if (one) caps.give(holder, { messages: 1, bytes: one.bytes })
+        },
+      }
     },
-    count: () => known,
+    count: () => caps.used().messages,
     async close() {
       stop()
       await exchange().catch(() => undefined)

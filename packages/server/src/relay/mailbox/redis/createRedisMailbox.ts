@@ -1,7 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../clock.js'
 import type { RelayLimits } from '../../../config/relayLimits.js'
+import type { Holder } from '../../../operations/createCap.js'
 import type { Log } from '../../../operations/createLog.js'
+import type { Metrics } from '../../../operations/createMetrics.js'
+import { createStoredCaps } from '../createStoredCaps.js'
 import type { Mailbox, MailboxEvents, Message, Page, PublishOutcome, ReadQuery, Receipt } from '../mailbox.js'
 import { type Batch, createBatchJoiner } from './batchJoiner.js'
 import { connectRedis } from './connection.js'
@@ -14,12 +17,19 @@ export interface RedisOptions {
   readonly limits: () => RelayLimits
   readonly clock: Clock
   readonly log: Log
+  readonly metrics: Metrics
   readonly events: MailboxEvents
 }
 
 const channelOf = (topic: string) => `latchkit:{${topic}}:c`
 const topicOf = (channel: string) => channel.slice(channel.indexOf('{') + 1, channel.indexOf('}'))
 const retryMs = 500
+
+interface Encoded {
+  readonly message: Message
+  readonly text: string
+  readonly bytes: number
+}
 
 /** A topic somebody here listens to; `hearing` until Redis has confirmed it. */
 interface Watch {
@@ -32,10 +42,11 @@ export async function createRedisMailbox({
   limits,
   clock,
   log,
+  metrics,
   events,
 }: RedisOptions): Promise<Mailbox> {
   const { commands, listener } = await connectRedis(url, log)
-  const waiting = countWaiting(commands, clock)
+  const waiting = await countWaiting(commands, clock, createStoredCaps({ limits, log, metrics }))
   const self = randomBytes(8).toString('hex')
   const joiner = createBatchJoiner(self, events)
   const watched = new Map<string, Watch>()
@@ -60,16 +71,19 @@ export async function createRedisMailbox({
     for (const topic of watched.keys()) events.missed(topic)
   })
 
-  async function publishOne(message: Message, batch: Batch, index: number): Promise<void> {
+  async function publishOne(
+    { message, text, bytes }: Encoded,
+    batch: Batch,
+    index: number,
+  ): Promise<boolean> {
     const { topic, envelope, ttl, publisher } = message
     const { topicMessages, topicBytes } = limits()
-    const text = encodeMessage(message)
     try {
       const outcome = await commands.publishMessage(
         topic,
         channelOf(topic),
         hash('sha256', envelope, 'base64url'),
-        String(envelope.length),
+        String(bytes),
         String(ttl * 1000),
         text,
         publisher,
@@ -77,10 +91,11 @@ export async function createRedisMailbox({
         String(topicBytes),
         `${self}.${batch.id}.${index}`,
       )
-      if (outcome === 'stored') waiting.add(ttl)
       joiner.settle(batch, index, outcome === 'full' ? 'full' : 'stored')
+      return outcome === 'stored'
     } catch {
       joiner.settle(batch, index, 'failed')
+      return false
     }
   }
 
@@ -89,10 +104,21 @@ export async function createRedisMailbox({
     commands.acknowledgeMessages(topic, reader, ...positions).catch(() => log('warn', 'mailbox.receipt-lost'))
   })
 
-  function publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void) {
+  function publish(
+    messages: readonly Message[],
+    done: (outcome: PublishOutcome) => void,
+    holder: Holder = undefined,
+  ) {
+    const encoded = messages.map((message) => {
+      const text = encodeMessage(message)
+      return { message, text, bytes: Buffer.byteLength(text) }
+    })
+    const room = waiting.take(holder, encoded)
+    if (!room) return done('full')
     const batch = joiner.open(messages.length, done)
     queue.publish(() => {
-      for (const [index, message] of messages.entries()) publishOne(message, batch, index)
+      for (const [index, one] of encoded.entries())
+        publishOne(one, batch, index).then((stored) => room.settle(index, stored))
     })
   }
 

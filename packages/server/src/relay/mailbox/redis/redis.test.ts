@@ -3,6 +3,7 @@ import { systemClock } from '../../../clock.js'
 import { hasRedis, type RedisServer, startRedis } from '../../../fixtures/redisServer.js'
 import { newTopic } from '../../../fixtures/topic.js'
 import { until } from '../../../fixtures/until.js'
+import { createMetrics } from '../../../operations/createMetrics.js'
 import { describeMailbox } from '../fixtures/describeMailbox.js'
 import { newMessage, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
 import { createRedisMailbox } from './createRedisMailbox.js'
@@ -21,6 +22,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       limits,
       clock: systemClock,
       log: (_, event) => void logged.push(event),
+      metrics: createMetrics(),
       events,
     })
 
@@ -28,8 +30,8 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
 
   describe('two processes', () => {
     const opened: OpenMailbox[] = []
-    const open = async () => {
-      const one = await openMailbox(make, '')
+    const open = async (limits = {}) => {
+      const one = await openMailbox(make, '', limits)
       opened.push(one)
       return one
     }
@@ -46,6 +48,31 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       await until(() => one.arrived.length === 100 && other.arrived.length === 100)
       expect(one.arrived).toEqual(other.arrived)
       expect(await readAll(one.mailbox, topic, 'reader')).toEqual(one.arrived)
+    })
+
+    it('count together what may be stored, by number and by length', async () => {
+      const one = await open()
+      for (let n = 0; n < 3; n++) expect(await publish(one.mailbox, newMessage())).toBe('stored')
+      await one.mailbox.close()
+      opened.pop()
+      const other = await open({ storedMessages: 3 })
+      expect(await publish(other.mailbox, newMessage())).toBe('full')
+      const third = await open({ storedBytes: 500 })
+      expect(await publish(third.mailbox, newMessage())).toBe('full')
+      expect(await publish((await open()).mailbox, newMessage())).toBe('stored')
+    })
+
+    it('leave one address half of what may be stored, and another one has room', async () => {
+      const one = await open()
+      await publish(one.mailbox, newMessage())
+      const { mailbox } = await open({ storedMessages: 2 * one.mailbox.waiting() + 200 })
+      const publishAs = (holder: string) =>
+        new Promise((done) => mailbox.publish([newMessage()], done, holder))
+      let stored = 0
+      while ((await publishAs('203.0.113.1')) === 'stored') stored += 1
+      expect(stored).toBeGreaterThan(50)
+      expect(stored).toBeLessThanOrEqual(110)
+      expect(await publishAs('203.0.113.2')).toBe('stored')
     })
 
     it('hear that a client left a topic', async () => {

@@ -1,0 +1,57 @@
+import type { RelayLimits } from '../../config/relayLimits.js'
+import { createCap, type Holder } from '../../operations/createCap.js'
+import type { Log } from '../../operations/createLog.js'
+import type { Metrics } from '../../operations/createMetrics.js'
+
+/** What messages take of a mailbox: how many they are, and their length with all that is kept of them. */
+export interface Amount {
+  readonly messages: number
+  readonly bytes: number
+}
+
+export interface StoredCapsOptions {
+  readonly limits: () => RelayLimits
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+const reserved = 0.1
+
+/** Makes the two caps of what a mailbox stores, messages and bytes, taken and given back together. */
+export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
+  const common = { share: () => limits().addressSharePercent / 100, reserved, log, metrics }
+  const messages = createCap({
+    ...common,
+    name: 'relay_stored_messages',
+    about: 'Messages that wait in the mailbox',
+    total: () => limits().storedMessages,
+  })
+  const bytes = createCap({
+    ...common,
+    name: 'relay_stored_bytes',
+    about: 'Length of the messages that wait in the mailbox',
+    total: () => limits().storedBytes,
+  })
+  return {
+    /** Whether there is room for more; `ttl` is the longest of them, in seconds. */
+    take(holder: Holder, amount: Amount, ttl: number): boolean {
+      const short = ttl <= limits().shortTtlSeconds
+      if (!messages.take(holder, amount.messages, { short })) return false
+      if (bytes.take(holder, amount.bytes, { short })) return true
+      messages.give(holder, amount.messages)
+      return false
+    },
+    /** Counts what is there already; nobody knows any more who published it. */
+    restore(amount: Amount): void {
+      messages.hold(undefined, amount.messages)
+      bytes.hold(undefined, amount.bytes)
+    },
+    give(holder: Holder, amount: Amount): void {
+      messages.give(holder, amount.messages)
+      bytes.give(holder, amount.bytes)
+    },
+    used: (): Amount => ({ messages: messages.used(), bytes: bytes.used() }),
+  }
+}
+
+export type StoredCaps = ReturnType<typeof createStoredCaps>

@@ -1,0 +1,134 @@
+import { createFakeClock } from 'latchkit/testing'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createIdentity } from '../fixtures/signToken.js'
+import { createTestServers, type TestServer } from '../fixtures/testServer.js'
+import { newEnvelope, newTopic } from '../fixtures/topic.js'
+
+const servers = createTestServers()
+afterEach(servers.end)
+
+const month = 2_592_000
+const full = -32002
+const busy = -32029
+
+interface Answer {
+  readonly result?: unknown
+  readonly error?: { readonly code: number }
+}
+
+/** Publishes over HTTP from an address, with an identity made for this call alone. */
+async function publishFrom(server: TestServer, address: string, count: number, more = {}): Promise<Answer> {
+  const messages = Array.from({ length: count }, () => ({
+    topic: newTopic(),
+    message: newEnvelope(),
+    ttl: month,
+    tag: 1108,
+    ...more,
+  }))
+  const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_batchPublish', params: { messages } })
+  const headers = { authorization: `Bearer ${createIdentity().token()}`, 'x-forwarded-for': address }
+  const answer = await server.get('/rpc', { method: 'POST', body, headers })
+  return (await answer.json()) as Answer
+}
+
+const start = (limits: Record<string, number>, listen = {}) =>
+  servers.start({ listen: { trustedProxies: 1, ...listen }, relay: { limits } })
+
+async function fill(server: TestServer, address: string, more = {}): Promise<number> {
+  let stored = 0
+  while ((await publishFrom(server, address, 5, more)).result === true) stored += 5
+  return stored
+}
+
+describe('one address with as many identities as it likes', () => {
+  it('takes half of the mailbox and no more, and everybody else still publishes', async () => {
+    const server = await start({ storedMessages: 500 })
+    expect(await fill(server, '203.0.113.1')).toBe(250)
+    expect((await publishFrom(server, '203.0.113.1', 5)).error?.code).toBe(full)
+    expect((await publishFrom(server, '203.0.113.2', 5)).result).toBe(true)
+    expect(await server.metric('latchkit_relay_stored_messages_fill')).toBeCloseTo(255 / 500)
+    expect(await server.metric('latchkit_relay_stored_messages_refused_total', 'why="share"')).toBe(2)
+    expect((await server.get('/readyz')).status).toBe(200)
+  })
+
+  it('has a share by length too, with all that is kept of a message', async () => {
+    const server = await start({ storedBytes: 200_000 })
+    const long = { message: newEnvelope(2), attestation: 'a'.repeat(4_000) }
+    const stored = await fill(server, '203.0.113.1', long)
+    expect(stored).toBeGreaterThan(10)
+    expect(stored).toBeLessThanOrEqual(25)
+    expect((await publishFrom(server, '203.0.113.2', 1)).result).toBe(true)
+  })
+
+  it('leaves the last tenth to messages of a pairing, whoever has filled the rest', async () => {
+    const server = await start({ storedMessages: 500, addressSharePercent: 100 })
+    expect(await fill(server, '203.0.113.1')).toBe(450)
+    expect((await publishFrom(server, '203.0.113.2', 1, { ttl: 301 })).error?.code).toBe(full)
+    expect((await publishFrom(server, '203.0.113.2', 1, { ttl: 300 })).result).toBe(true)
+    const said = server.logged.filter((line) => line.includes('cap.full'))
+    expect(said).toHaveLength(1)
+  })
+
+  it('has its share of an IPv6 /64, and ten times that over the /64 of a /48', async () => {
+    const server = await start({ storedMessages: 500 })
+    await fill(server, '203.0.113.1')
+    let stored = 0
+    for (let net = 1; net <= 15; net++) {
+      stored += await fill(server, `2001:db8:1:${net}::1`)
+      expect(await fill(server, `2001:db8:1:${net}::2`)).toBe(0)
+    }
+    expect(stored).toBe(100)
+    expect((await publishFrom(server, '2001:db8:2::1', 5)).result).toBe(true)
+  })
+
+  it('has no share where the operator trusts it', async () => {
+    const server = await start({ storedMessages: 500 }, { trustedAddresses: ['203.0.113.0/24'] })
+    expect(await fill(server, '203.0.113.1')).toBe(450)
+  })
+
+  it('gets its room back when its messages have ended', async () => {
+    const clock = createFakeClock(Date.now())
+    const server = await servers.start(
+      { listen: { trustedProxies: 1 }, relay: { limits: { storedMessages: 500 } } },
+      { clock },
+    )
+    expect(await fill(server, '203.0.113.1', { ttl: 10 })).toBe(250)
+    await clock.advance(12_000)
+    expect(await server.metric('latchkit_relay_stored_messages_fill')).toBe(0)
+    expect(await fill(server, '203.0.113.1', { ttl: 10 })).toBe(250)
+  })
+
+  it('publishes so many messages a second, in whatever calls and under whatever names', async () => {
+    const clock = createFakeClock(Date.now())
+    const limits = { addressPublishBurst: 20, addressPublishesPerSecond: 5 }
+    const server = await servers.start({ listen: { trustedProxies: 1 }, relay: { limits } }, { clock })
+    expect(await fill(server, '203.0.113.1')).toBe(20)
+    expect((await publishFrom(server, '203.0.113.1', 1)).error?.code).toBe(busy)
+    expect((await publishFrom(server, '203.0.113.2', 1)).result).toBe(true)
+    await clock.advance(1_000)
+    expect(await fill(server, '203.0.113.1')).toBe(5)
+  })
+})
+
+describe('an attestation', () => {
+  it('counts with its message, and is not kept where it is too long', async () => {
+    const server = await start({ attestationBytes: 100 })
+    const client = server.connect()
+    const [topic, message] = [newTopic(), newEnvelope()]
+    const publish = (attestation: string) =>
+      client.call('irn_publish', {
+        topic,
+        message: `${message}${attestation.length}`,
+        ttl: 300,
+        tag: 1,
+        attestation,
+      })
+    await publish('é'.repeat(50))
+    await publish('é'.repeat(51))
+    const reader = server.connect()
+    const { messages } = (await reader.call('irn_fetchMessages', { topic })) as {
+      messages: { attestation?: string }[]
+    }
+    expect(messages.map(({ attestation }) => attestation)).toEqual(['é'.repeat(50), undefined])
+  })
+})
