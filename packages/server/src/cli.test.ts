@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCli } from './fixtures/builtCli.js'
@@ -118,6 +118,35 @@ describe('the program', () => {
     expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('LATCHKIT_DATA')])
     const taken = run({ LATCHKIT_DATA: servers.folder(), LATCHKIT_LISTEN_PORT: String(server.port) })
     expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining(`${server.port}`)])
+  })
+
+  const call = (...given: readonly string[]) =>
+    spawnSync(process.execPath, [cli.path, ...given], { encoding: 'utf8', timeout: 10_000 })
+
+  it('says its version with --version', () => {
+    expect(call('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it.each([
+    [['--verison'], 'knows no --verison; did you mean --version?'],
+    [['--port', '5690'], 'knows no --port'],
+    [['serve'], 'knows no serve. See latchkit-server --help'],
+  ])('error: %j is refused, and nothing is started', (given, message) => {
+    const { status, stderr, stdout } = call(...given)
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(message)])
+  })
+
+  it('init writes a configuration that changes nothing and can be read, and never over a file', async () => {
+    const file = join(servers.folder(), 'latchkit.json')
+    expect(call('init', file).status).toBe(0)
+    const text = readFileSync(file, 'utf8')
+    expect(text).toContain('// "trustedProxies": 0,')
+    expect(text).toContain('// sites that may use this server')
+    const server = await start({ LATCHKIT_CONFIG: file })
+    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200)
+    const again = call('init', file)
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')])
+    expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
   it('lists every variable with --help', () => {

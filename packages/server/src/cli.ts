@@ -1,12 +1,21 @@
 #!/usr/bin/env node
-import { isLatchkitError } from 'latchkit/wire'
+import { fail, isLatchkitError } from 'latchkit/wire'
+import packageJson from '../package.json' with { type: 'json' }
 import { configFields } from './config/configFields.js'
+import { didYouMean } from './config/nearest.js'
 import { readConfig } from './config/readConfig.js'
+import { writeExample } from './config/writeExample.js'
+import { argumentUnknown } from './errors/config.js'
 import { createGateway } from './gateway/createGateway.js'
 import { type Host, startHost } from './host.js'
 import { createLog, type Log } from './operations/createLog.js'
 
 const help = `latchkit-server: relay and gateway in one process.
+
+latchkit-server              serves
+latchkit-server init [file]  writes a commented configuration (latchkit.json)
+latchkit-server --version    says which version this is
+latchkit-server --help       says this
 
 Configuration: a JSON file named by LATCHKIT_CONFIG, and over it these variables:
 ${configFields()
@@ -51,10 +60,25 @@ async function serve(): Promise<void> {
   log('info', 'listening', { host: config.listen.host, port: host.port, everybody: open })
 }
 
-if (process.argv.includes('--help')) process.stdout.write(help)
-else {
-  serve().catch((error: unknown) => {
-    process.stderr.write(`${errorMessage(error)}\n`)
-    process.exitCode = 1
-  })
+const commands: Readonly<Record<string, (file?: string) => void | Promise<void>>> = {
+  '--help': () => void process.stdout.write(help),
+  '--version': () => void process.stdout.write(`${packageJson.version}\n`),
+  init(file = 'latchkit.json') {
+    writeExample(file)
+    process.stdout.write(`${file} is written. Start with LATCHKIT_CONFIG=${file} latchkit-server\n`)
+  },
 }
+
+/** Does what the arguments say. What is not known is refused: a flag that is ignored looks as if it worked. */
+async function run([command, file, ...more]: readonly string[]): Promise<void> {
+  const known = Object.keys(commands)
+  const [unknown] = command === 'init' ? more : [file].filter((each) => each !== undefined)
+  const given = command !== undefined && !known.includes(command) ? command : unknown
+  if (given !== undefined) throw fail(argumentUnknown, { given, meant: didYouMean(given, known) })
+  await (command === undefined ? serve() : commands[command]?.(file))
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${errorMessage(error)}\n`)
+  process.exitCode = 1
+})

@@ -14,6 +14,9 @@ function parseOrigin(text: string): ParsedOrigin | undefined {
   return host ? { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), port } : undefined
 }
 
+/** Whether a text of a list of origins can match anything: a scheme, a host and a port at most. */
+export const isOrigin = (text: string): boolean => parseOrigin(text) !== undefined
+
 const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1'
 
 /**

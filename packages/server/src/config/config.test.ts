@@ -145,10 +145,70 @@ describe('the configuration', () => {
     expect(problem).toContain('relay.names.0 (LATCHKIT_RELAY_NAMES): ')
   })
 
+  it('a file may have comments and a comma at the end of a list', () => {
+    const file =
+      '// ours\n{ "listen": { "port": 5000 /* inside */ }, "projects": [{ "id": "shop", "name": "a // b, }" },] }'
+    expect(withFile(file)).toMatchObject({
+      listen: { port: 5000 },
+      projects: [{ id: 'shop', name: 'a // b, }' }],
+    })
+  })
+
+  it.each([
+    [{ project: [] }, 'project: no such field; did you mean projects?'],
+    [{ projects: [{ id: 'a', origin: [] }] }, 'projects.0.origin: no such field; did you mean origins?'],
+    [
+      { relay: { limits: { frameByte: 1 } } },
+      'relay.limits.frameByte: no such field; did you mean frameBytes?',
+    ],
+    [{ zebra: 1 }, 'zebra: no such field'],
+    [{ gateway: { chains: [{ id: 'eip155:1', name: 'One' }] } }, 'gateway.chains.0.rpcUrls: missing'],
+    [
+      { projects: [{ id: 'a', origins: ['https://shop.example/path'] }] },
+      'projects.0.origins.0 (LATCHKIT_PROJECTS): Expected an origin like https://example.com, without a path',
+    ],
+  ])('error: the file %j', (file, problem) => {
+    expect(problemOf(() => withFile(file)).split('\n')).toContain(problem)
+  })
+
+  it.each([
+    [
+      { LATCHKIT_LISTEN_PROT: '1' },
+      'LATCHKIT_LISTEN_PROT is no variable of this program; did you mean LATCHKIT_LISTEN_PORT?',
+    ],
+    [
+      { LATCHKIT_PROJECT: '[]' },
+      'LATCHKIT_PROJECT is no variable of this program; did you mean LATCHKIT_PROJECTS?',
+    ],
+    [
+      { LATCHKIT_DATA: 'a', LATCHKIT_DATA_FILE: '/b' },
+      'LATCHKIT_DATA and LATCHKIT_DATA_FILE are both given: keep one',
+    ],
+    [{ DATABASE_URL_FILE: '/nowhere' }, 'DATABASE_URL_FILE: /nowhere: ENOENT'],
+  ])('error: the variables %j', (environment, problem) => {
+    expect(problemOf(() => readConfig(environment)).split('\n')).toContain(problem)
+  })
+
+  it('variables of other programs are not looked at', () => {
+    expect(readConfig({ LATCHKIT_PORT: '4400', LATCHKIT_WALLET_CHAINS: '', PORT: '1' }).listen.port).toBe(
+      4401,
+    )
+  })
+
+  it('a secret may come from a file that a variable names', () => {
+    const file = join(servers.folder(), 'database-url')
+    writeFileSync(file, 'postgres://user:secret@db.example/latchkit\n')
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(
+      'postgres://user:secret@db.example/latchkit',
+    )
+  })
+
   it('error: a file that is no JSON, no object, or not there', () => {
     expect(problemOf(() => withFile('{'))).toMatch(/^configUnreadable: LATCHKIT_CONFIG: .*latchkit\.json: /)
     expect(problemOf(() => withFile('[]'))).toMatch(/Expected an object$/)
-    expect(problemOf(() => withFile('{"url": "https://node.example/KEY7f3c",}'))).toMatch(/Expected JSON$/)
+    const broken = problemOf(() => withFile('{\n"url": "https://node.example/KEY7f3c",\n"data" 7}'))
+    expect(broken).toMatch(/latchkit\.json: Expected JSON, line 3$/)
+    expect(broken).not.toContain('KEY7f3c')
     expect(problemOf(() => readConfig({ LATCHKIT_CONFIG: '/nowhere/x.json' }))).toMatch(/ENOENT/)
   })
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { logLevels } from '../operations/createLog.js'
 import { isAddressRange } from '../operations/holderOf.js'
+import { isOrigin } from './allowsOrigin.js'
 import { gatewayConfig } from './gatewayConfig.js'
 import { limit } from './limit.js'
 import { relayLimits } from './relayLimits.js'
@@ -13,7 +14,12 @@ const whole = (least: number, most: number, about: string) =>
 const project = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected 1 to 64 letters, digits, _ or -')),
   name: v.optional(v.string()),
-  origins: v.optional(v.array(v.string()), []),
+  origins: v.optional(
+    v.array(
+      v.pipe(v.string(), v.check(isOrigin, 'Expected an origin like https://example.com, without a path')),
+    ),
+    [],
+  ),
 })
 
 const listen = v.strictObject({

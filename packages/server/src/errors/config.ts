@@ -11,3 +11,14 @@ export const configUnreadable = entry(
   'configUnreadable',
   ({ path, reason }: { path: string; reason: string }) => `LATCHKIT_CONFIG: ${path}: ${reason}`,
 )
+/** `init` would write over a file. */
+export const configExists = entry(
+  'configExists',
+  ({ path }: { path: string }) => `${path} is there already. Move it away, or name another file.`,
+)
+/** The program was called with something it does not know. */
+export const argumentUnknown = entry(
+  'argumentUnknown',
+  ({ given, meant }: { given: string; meant: string }) =>
+    `latchkit-server knows no ${given}${meant}. See latchkit-server --help.`,
+)

@@ -1,0 +1,35 @@
+import type * as v from 'valibot'
+import type { ConfigField } from './configFields.js'
+import { configSchema } from './configSchema.js'
+import { didYouMean } from './nearest.js'
+
+/** What is looked at of a schema: an object has entries, a list an item, something optional wraps another. */
+interface Node {
+  readonly entries?: Readonly<Record<string, Node>>
+  readonly item?: Node
+  readonly wrapped?: Node
+}
+
+const inner = (node: Node | undefined): Node | undefined => (node?.wrapped ? inner(node.wrapped) : node)
+
+/** The names of the fields beside one that is at a path. */
+function namesBeside(path: readonly unknown[]): readonly string[] {
+  let node = inner(configSchema as unknown as Node)
+  for (const key of path.slice(0, -1)) node = inner(node?.item ?? node?.entries?.[String(key)])
+  return Object.keys(node?.entries ?? {})
+}
+
+const isIn = (path: readonly unknown[], field: ConfigField) =>
+  field.path.every((name, index) => path[index] === name)
+
+/** Says of one wrong field where it stands, and what is wrong with it; never what was given, which may be a key (G4). */
+export function describeIssue(issue: v.BaseIssue<unknown>, fields: readonly ConfigField[]): string {
+  const path = issue.path?.map(({ key }) => key) ?? []
+  const place = path.join('.') || 'the file'
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return `${place}: no such field${didYouMean(String(path.at(-1)), namesBeside(path))}`
+  if (issue.type === 'strict_object' && issue.received === 'undefined') return `${place}: missing`
+  const field = fields.find((one) => isIn(path, one))
+  const expected = issue.message.replace(/ but received[\s\S]*$/, '')
+  return `${place}${field ? ` (${field.variable})` : ''}: ${expected}`
+}

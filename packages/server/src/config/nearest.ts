@@ -1,0 +1,34 @@
+/** How many characters have to be added, taken away or replaced to make one text of another. */
+function distance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [row, character] of [...one].entries()) {
+    const current = [row + 1]
+    for (let at = 0; at < other.length; at++) {
+      const replaced = (above[at] ?? 0) + (character === other[at] ? 0 : 1)
+      current.push(Math.min(replaced, (above[at + 1] ?? 0) + 1, (current[at] ?? 0) + 1))
+    }
+    above = current
+  }
+  return above.at(-1) ?? 0
+}
+
+/**
+ * Finds the name that somebody who mistyped one may have meant.
+ * @param most How many characters may differ; a third of the name unless given.
+ * @returns the nearest of the known names, or nothing where none is near.
+ */
+export function nearest(
+  name: string,
+  known: readonly string[],
+  most = Math.max(2, Math.floor(name.length / 3)),
+): string | undefined {
+  const lower = name.toLowerCase()
+  const all = known.map((each) => ({ each, far: distance(lower, each.toLowerCase()) }))
+  return all.filter(({ far }) => far <= most).sort((one, other) => one.far - other.far)[0]?.each
+}
+
+/** What to add to the refusal of an unknown name. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known)
+  return meant === undefined ? '' : `; did you mean ${meant}?`
+}

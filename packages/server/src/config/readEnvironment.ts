@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { ConfigField } from './configFields.js'
+import { didYouMean, nearest } from './nearest.js'
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A mistyped variable outside the sections differs from a known one in so many characters. */
+const slip = 2
+const suffix = '_FILE'
+
+/** The variables of this program that are given, and what is wrong with them. */
+export interface GivenVariables {
+  /** The text of each field that is given, by the name of its variable. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly problems: readonly string[]
+}
+
+/**
+ * Reads the variables of the configuration. Each can also come from a file: `DATABASE_URL_FILE` names one that holds what
+ * would stand in `DATABASE_URL`, as secrets are mounted.
+ */
+export function readEnvironment(environment: Environment, fields: readonly ConfigField[]): GivenVariables {
+  const known = fields.map(({ variable }) => variable)
+  const texts = new Map<string, string>()
+  const problems: string[] = []
+  for (const name of known) {
+    const [text, path] = [environment[name], environment[`${name}${suffix}`]]
+    if (text && path) problems.push(`${name} and ${name}${suffix} are both given: keep one`)
+    if (text) texts.set(name, text)
+    else if (path) readSecret(name, path, texts, problems)
+  }
+  return { texts, problems: [...problems, ...unknownVariables(environment, known)] }
+}
+
+function readSecret(name: string, path: string, texts: Map<string, string>, problems: string[]): void {
+  try {
+    texts.set(name, readFileSync(path, 'utf8').trim())
+  } catch (error) {
+    const { code = 'it cannot be read' } = error as NodeJS.ErrnoException
+    problems.push(`${name}${suffix}: ${path}: ${code}`)
+  }
+}
+
+/** Variables that nobody reads: those of a section of ours, and those that are nearly one of ours. */
+function unknownVariables(environment: Environment, known: readonly string[]): readonly string[] {
+  const all = ['LATCHKIT_CONFIG', ...known]
+  const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY)_/.test(name)
+  return Object.keys(environment).flatMap((name) => {
+    const own = name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
+    if (!name.startsWith('LATCHKIT_') || all.includes(own)) return []
+    if (!isSection(name) && nearest(name, all, slip) === undefined) return []
+    return [`${name} is no variable of this program${didYouMean(name, all)}`]
+  })
+}

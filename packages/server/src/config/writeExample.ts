@@ -1,0 +1,45 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { fail } from 'latchkit/wire'
+import { configExists } from '../errors/config.js'
+import { type ConfigField, configFields } from './configFields.js'
+
+/** What a field can hold, as JSON: its default, or an example of its form. */
+function example({ byDefault, kind, choices }: ConfigField): string {
+  if (byDefault !== undefined) return JSON.stringify(byDefault)
+  if (choices.length > 0) return JSON.stringify(choices[0])
+  return { text: '""', number: '0', boolean: 'false', choice: '""', list: '[]', json: '[]' }[kind]
+}
+
+/** The lines of a section: its fields as comments, and the sections in it. */
+function section(fields: readonly ConfigField[], depth: number): readonly string[] {
+  const indent = '  '.repeat(depth)
+  const names = [...new Set(fields.map(({ path }) => path[depth - 1] ?? ''))]
+  return names.flatMap((name) => {
+    const own = fields.filter(({ path }) => path[depth - 1] === name)
+    const [field] = own
+    if (field?.path.length !== depth)
+      return [`${indent}"${name}": {`, ...section(own, depth + 1), `${indent}},`]
+    return [`${indent}// ${field.about}`, `${indent}// "${name}": ${example(field)},`]
+  })
+}
+
+/** A configuration that changes nothing: every field as a comment, with what it means and its default. */
+export function exampleConfig(): string {
+  const fields = configFields().filter(({ limit }) => !limit)
+  return [
+    '// The configuration of latchkit-server: name this file in LATCHKIT_CONFIG. Take the slashes away before what you set.',
+    '{',
+    ...section(fields, 1),
+    '}',
+    '',
+  ].join('\n')
+}
+
+/**
+ * Writes a commented configuration.
+ * @throws `configExists` where there is a file already.
+ */
+export function writeExample(path: string): void {
+  if (existsSync(path)) throw fail(configExists, { path })
+  writeFileSync(path, exampleConfig(), { flag: 'wx', mode: 0o600 })
+}
