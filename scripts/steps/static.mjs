@@ -16,6 +16,7 @@ import { checkReferences } from '../check/references.mjs'
 import { checkSelectors } from '../check/selectors.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
 import { checkModuleState } from '../check/state.mjs'
+import { checkThrows } from '../check/throws.mjs'
 import { checkWallets } from '../check/wallets.mjs'
 import { bin, root } from '../lib/run.mjs'
 
@@ -42,6 +43,7 @@ export const staticSteps = [
   house('selectors and views read data', checkSelectors),
   house('addresses are their adapter’s', checkAddresses),
   house('law 5: failures are catalogued', checkFailures),
+  house('verbs throw what they say', checkThrows),
   house('law 6: doors and file imports', checkDoors),
   house('names', checkNames),
   house('file length', checkFileLength),

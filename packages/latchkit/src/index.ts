@@ -1,3 +1,17 @@
+export {
+  type FetchBalanceError,
+  type FetchNftsError,
+  type FetchTokenBalanceError,
+  type FetchTransactionsError,
+  fetchBalanceErrors,
+  fetchNftsErrors,
+  fetchTokenBalanceErrors,
+  fetchTransactionsErrors,
+  type LabelAddressError,
+  labelAddressErrors,
+  type ResolveNameError,
+  resolveNameErrors,
+} from './core/actions/account/errors.js'
 export { type FetchBalanceParameters, fetchBalance } from './core/actions/account/fetchBalance.js'
 export { type FetchNftsParameters, fetchNfts } from './core/actions/account/fetchNfts.js'
 export {
@@ -15,6 +29,32 @@ export { addNetwork } from './core/actions/connection/addNetwork.js'
 export { chooseAccount } from './core/actions/connection/chooseAccount.js'
 export { type ConnectParameters, connect } from './core/actions/connection/connect.js'
 export { disconnect } from './core/actions/connection/disconnect.js'
+export {
+  type AddAdapterError,
+  type AddNetworkError,
+  addAdapterErrors,
+  addNetworkErrors,
+  type ChooseAccountError,
+  type ConnectError,
+  chooseAccountErrors,
+  connectErrors,
+  type DisconnectError,
+  disconnectErrors,
+  type GetProviderError,
+  type GetTransportError,
+  getProviderErrors,
+  getTransportErrors,
+  type RemoveAdapterError,
+  type RemoveNetworkError,
+  removeAdapterErrors,
+  removeNetworkErrors,
+  type SelectAccountError,
+  type SelectNamespaceError,
+  type SwitchNetworkError,
+  selectAccountErrors,
+  selectNamespaceErrors,
+  switchNetworkErrors,
+} from './core/actions/connection/errors.js'
 export { followLink } from './core/actions/connection/followLink.js'
 export { getProvider } from './core/actions/connection/getProvider.js'
 export { getTransport } from './core/actions/connection/getTransport.js'
@@ -23,15 +63,36 @@ export { removeNetwork } from './core/actions/connection/removeNetwork.js'
 export { type SelectAccountParameters, selectAccount } from './core/actions/connection/selectAccount.js'
 export { type SelectNamespaceParameters, selectNamespace } from './core/actions/connection/selectNamespace.js'
 export { type SwitchNetworkParameters, switchNetwork } from './core/actions/connection/switchNetwork.js'
+export { type FetchWalletsError, fetchWalletsErrors } from './core/actions/directory/errors.js'
 export { fetchWallets } from './core/actions/directory/fetchWallets.js'
 export { acceptLegal } from './core/actions/modal/acceptLegal.js'
 export { close } from './core/actions/modal/close.js'
+export {
+  type AcceptLegalError,
+  acceptLegalErrors,
+  type OpenError,
+  openErrors,
+  type UpdateOptionsError,
+  updateOptionsErrors,
+} from './core/actions/modal/errors.js'
 export { type OpenParameters, open } from './core/actions/modal/open.js'
 export { goBack, pushView, replaceView, resetView } from './core/actions/modal/router.js'
 export { setTheme } from './core/actions/modal/setTheme.js'
 export { closeToast, showToast } from './core/actions/modal/toast.js'
 export { type UpdatableOptions, updateOptions } from './core/actions/modal/updateOptions.js'
 export { type AddPendingEntryParameters, addPendingEntry } from './core/actions/send/addPendingEntry.js'
+export {
+  type AddPendingEntryError,
+  addPendingEntryErrors,
+  type FollowEntriesError,
+  followEntriesErrors,
+  type OpenSendError,
+  openSendErrors,
+  type QuoteTransactionError,
+  quoteTransactionErrors,
+  type SendTransactionError,
+  sendTransactionErrors,
+} from './core/actions/send/errors.js'
 export { followEntries } from './core/actions/send/followEntries.js'
 export { type OpenSendParameters, openSend } from './core/actions/send/openSend.js'
 export {
@@ -40,6 +101,24 @@ export {
   type SendTransactionParameters,
   sendTransaction,
 } from './core/actions/send/sendTransaction.js'
+export {
+  type GetCallsStatusError,
+  type GetCapabilitiesError,
+  getCallsStatusErrors,
+  getCapabilitiesErrors,
+  type SendCallsError,
+  type ShowCallsStatusError,
+  type SignMessageError,
+  type SignTypedDataError,
+  sendCallsErrors,
+  showCallsStatusErrors,
+  signMessageErrors,
+  signTypedDataErrors,
+  type WaitForCallsError,
+  type WatchAssetError,
+  waitForCallsErrors,
+  watchAssetErrors,
+} from './core/actions/wallet/errors.js'
 export { type CallsParameters, getCallsStatus } from './core/actions/wallet/getCallsStatus.js'
 export { type GetCapabilitiesParameters, getCapabilities } from './core/actions/wallet/getCapabilities.js'
 export { type SendCallsParameters, sendCalls } from './core/actions/wallet/sendCalls.js'
@@ -148,3 +227,16 @@ export { type Surroundings, type System, surroundings, systemOf } from './wallet
 export type { ErrorEntry } from './wire/errors/entry.js'
 export type { ErrorCode, ErrorData } from './wire/errors/errorData.js'
 export { type ErrorOf, fail, isLatchkitError, LatchkitError } from './wire/errors/fail.js'
+export {
+  adapterErrors,
+  callsErrors,
+  chainErrors,
+  connectedErrors,
+  gatewayErrors,
+  pairingErrors,
+  relayErrors,
+  rpcErrors,
+  runningErrors,
+  transactionErrors,
+  walletErrors,
+} from './wire/errors/groups.js'

@@ -1,5 +1,18 @@
 // What a caught error is known to be. Compiled, never run.
-import { type ErrorCode, type ErrorOf, fail, isLatchkitError, LatchkitError } from 'latchkit'
+import {
+  type ConnectError,
+  connectErrors,
+  type ErrorCode,
+  type ErrorOf,
+  fail,
+  isLatchkitError,
+  LatchkitError,
+  pairingErrors,
+  runningErrors,
+  type SwitchNetworkError,
+  switchNetworkErrors,
+  walletErrors,
+} from 'latchkit'
 import { entry, httpStatus } from 'latchkit/wire'
 import { isTrue, type Same } from './Same.js'
 
@@ -36,3 +49,45 @@ export function whatIsKnown(error: unknown): string {
 isTrue<Same<ReturnType<typeof fail<{ name: string }, 'boatSunk'>>, ErrorOf<typeof boatSunk>>>()
 // @ts-expect-error its text needs a name
 fail(boatSunk, {})
+
+/** Each code is said, and what its data is. */
+export function sentenceOf(error: unknown): string {
+  if (!isLatchkitError(error, ...connectErrors)) return ''
+  isTrue<Same<typeof error, ConnectError>>()
+  if (error.code === 'connectorNotFound') return error.data.connector
+  if (isLatchkitError(error, ...walletErrors, ...pairingErrors)) return error.message
+  switch (error.code) {
+    case 'networkNotFound':
+      return String(error.data.network)
+    case 'adapterNotFound':
+      return error.data.namespace
+    case 'chainAdapterNotFound':
+      return error.data.namespaces.join()
+    case 'connectionClientNotSet':
+    case 'notStarted':
+    case 'kitDestroyed':
+      return ''
+    // @ts-expect-error it is one of another verb
+    case 'quoteChanged':
+      return ''
+    default:
+      return error satisfies never
+  }
+}
+
+/** One is missing. */
+export function forgets(error: unknown): string {
+  if (!isLatchkitError(error, ...switchNetworkErrors)) return ''
+  isTrue<Same<typeof error, SwitchNetworkError>>()
+  if (isLatchkitError(error, ...walletErrors, ...runningErrors)) return error.message
+  switch (error.code) {
+    case 'networkNotFound':
+    case 'networkClientNotSet':
+    case 'adapterNotFound':
+    case 'chainNotSupported':
+      return ''
+    default:
+      // @ts-expect-error switchIgnored
+      return error satisfies never
+  }
+}

@@ -71,7 +71,7 @@ export interface NamesCapability {
   coinTypes(network: Network): readonly string[]
   /** Whether one of the site's networks has the registry. */
   canResolve(): boolean
-  /** Asks the registry on chain. Nothing where nobody has the name. @throws as reading the chain does. */
+  /** Asks the registry on chain. Nothing where nobody has the name. @throws `chainErrors`, `namesUnavailable`. */
   resolve(name: string, network: Network): Promise<string | undefined>
 }
 
@@ -94,13 +94,18 @@ export interface TokenBalancesRequest extends AccountRequest {
 
 /** Reading the chain itself. */
 export interface ChainReader {
+  /** @throws `chainErrors`. */
   getBalance(request: AccountRequest): Promise<Amount>
-  /** In base units, one for each token in its order; nothing for one that does not answer as a token. */
+  /**
+   * In base units, one for each token in its order; nothing for one that does not answer as a token.
+   * @throws `transactionErrors`.
+   */
   getTokenBalances?(request: TokenBalancesRequest): Promise<readonly (bigint | undefined)[]>
 }
 
 /** Signing what the namespace calls typed data. */
 export interface TypedDataCapability {
+  /** @throws `missingFields` naming what typed data cannot be without; `walletErrors`. */
   signTypedData(
     connector: Connector,
     request: SigningRequest & { readonly typedData: object },
@@ -109,7 +114,10 @@ export interface TypedDataCapability {
 
 /** Choosing the accounts a wallet shares. */
 export interface AccountsCapability {
-  /** Lets the person choose in the wallet, and answers what it shares then: never empty, its active one first. */
+  /**
+   * Lets the person choose in the wallet, and answers what it shares then: never empty, its active one first.
+   * @throws `walletErrors`.
+   */
   choose(connector: Connector): Promise<readonly Account[]>
 }
 
@@ -135,7 +143,7 @@ export interface Holdings {
 export interface AssetsCapability {
   /**
    * Asks the wallet to show a token. Answers whether it does.
-   * @throws `missingFields` naming every field that is missing or malformed.
+   * @throws `missingFields` naming every field that is missing or malformed; `walletErrors`.
    */
   watch(connector: Connector, asset: Partial<WatchedAsset>): Promise<boolean>
   /**
@@ -149,22 +157,24 @@ export interface AssetsCapability {
 export interface RunningAdapter {
   /** Reports connectors as they appear, those already there before it returns where possible. Answers the stop function. */
   discover(onFound: (connector: FoundConnector) => void): () => void
-  /** @throws catalogued errors only: `userRejected`, `requestPending`, `noAccounts`, `badAnswer`… */
+  /** @throws `walletErrors`. */
   connect(connector: Connector, options: ConnectOptions): Promise<Connected>
-  /** Forgets listeners and permission. Twice is harmless. */
+  /** Forgets listeners and permission. Twice is harmless. @throws `walletErrors`. */
   disconnect(connector: Connector): Promise<void>
   /**
    * Resolves only when the wallet is really there, adding the network to it if it does not know it. Answers what it shares
    * then.
+   * @throws `chainNotSupported` when adding it fails, `switchIgnored` when the wallet stays where it is; `walletErrors`.
    */
   switchNetwork(connector: Connector, network: Network): Promise<AccountsOnNetwork>
   /** The same accounts with their addresses on these networks too. */
   addressesOn(accounts: readonly Account[], networks: readonly Network[]): Promise<readonly Account[]>
-  /** The namespace's usual text form of a signature. */
+  /** The namespace's usual text form of a signature. @throws `walletErrors`. */
   signMessage(connector: Connector, request: SigningRequest & { readonly message: string }): Promise<string>
-  /** Loads what reads the chain. Nothing of it is loaded before a wallet is connected. */
+  /** Loads what reads the chain. Nothing of it is loaded before a wallet is connected. @throws `partNotLoaded`. */
   reader(): Promise<ChainReader>
-  // Each is absent where the namespace cannot; whether a connection can is said by its `capabilities`.
+  // Each is absent where the namespace cannot; whether a connection can is said by its `capabilities`. Loading throws
+  // `partNotLoaded`.
   readonly accounts?: () => Promise<AccountsCapability>
   readonly assets?: () => Promise<AssetsCapability>
   readonly calls?: () => Promise<CallsCapability>

@@ -68,19 +68,24 @@ export interface CallsStatus {
   readonly capabilities?: Capabilities
 }
 
-/** Sending several calls in one go. A method the wallet does not offer ends in `methodUnsupported`. */
+/** Sending several calls in one go. A method the wallet does not offer ends in `methodUnsupported`, one of `walletErrors`. */
 export interface CallsCapability {
-  /** What the wallet can do on each of these networks; those it says nothing of are left out. */
+  /**
+   * What the wallet can do on each of these networks; those it says nothing of are left out.
+   * @throws `walletErrors`, `callsErrors`.
+   */
   getCapabilities(
     connector: Connector,
     request: { readonly account: Account; readonly networks: readonly Network[] },
   ): Promise<Readonly<Record<CaipNetworkId, Capabilities>>>
   /**
    * Where the wallet cannot, and `atomicRequired` is false, the calls are sent one by one.
-   * @throws `missingFields` naming every field that is missing or malformed.
+   * @throws `missingFields` naming every field that is missing or malformed; `walletErrors`, `callsErrors`,
+   * `transactionErrors`.
    */
   sendCalls(connector: Connector, request: CallsRequest): Promise<SentCalls>
+  /** @throws `walletErrors`, `callsErrors`; `chainErrors` for calls that were sent one by one. */
   getCallsStatus(connector: Connector, id: string): Promise<CallsStatus>
-  /** Lets the wallet show what became of the calls. */
+  /** Lets the wallet show what became of the calls. @throws `walletErrors`, `callsErrors`. */
   showCallsStatus(connector: Connector, id: string): Promise<void>
 }

@@ -89,9 +89,9 @@ export interface SignedIn {
  * follow, messages that may wait; and closing the modal gives the attempt up.
  */
 export interface PairingCapability {
-  /** Opens a way to a wallet, as the connector's own `open` does, and tells the link. @throws catalogued errors only. */
+  /** Opens a way to a wallet, as the connector's own `open` does, and tells the link. @throws `pairingErrors`. */
   open(options: PairOptions): Promise<SharedSession>
-  /** Signs in and opens in one step, where the wallet can. @throws catalogued errors only. */
+  /** Signs in and opens in one step, where the wallet can. @throws `pairingErrors`. */
   signIn?(payload: AuthPayload, options: SignInOptions): Promise<SignedIn>
   /** The visitor was sent to the wallet's app, or came back. While that is under way a closed modal gives nothing up. */
   follow(link: DeepLink | undefined): void
@@ -103,7 +103,7 @@ export interface PairingCapability {
  */
 export interface SharedConnector {
   readonly data: ConnectorData
-  /** Opens a way to a wallet. A session of another wallet over this connector ends. @throws catalogued errors only. */
+  /** Opens a way to a wallet. A session of another wallet over this connector ends. @throws `pairingErrors`. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
   /** What stands since the last page load, silently. */
   resume(): Promise<SharedSession | undefined>

@@ -20,11 +20,15 @@ export function noticeOf(error: LatchkitError, more: Partial<Omit<Notice, 'code'
   return { code: error.code, level: 'block', data, ...more }
 }
 
-/** What a verb throws instead of sending what a notice blocks: the error that it was made of, or one of its code. */
+/**
+ * What a verb throws instead of sending what a notice blocks: the error that it was made of, or one of its code.
+ * @returns One of `transactionErrors`, or of its adapter's own catalogue.
+ */
 export function errorOf({ code, data }: Notice): LatchkitError {
   const { message = `The draft cannot be sent: ${code}` } = data ?? {}
   return fail(
     entry(code, () => String(message)),
-    data ?? {},
+    // A notice that an adapter wrote by hand has what the rows of wire/errors/chain.ts have in common.
+    { reason: '', ...data },
   )
 }

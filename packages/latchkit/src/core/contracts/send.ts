@@ -120,15 +120,15 @@ export interface SendCapability {
   /**
    * Says what a draft takes, and tries it out where that is possible, without asking the wallet. Too little money is no
    * failure: there are fees all the same, and a notice that blocks.
-   * @throws `missingFields` naming every field that is malformed; as reading the chain does.
+   * @throws `missingFields` naming every field that is malformed; `transactionErrors` where the chain does not answer.
    */
   quote(draft: Draft): Promise<Quote>
   /**
    * Asks the wallet to send what was quoted.
    * @param feeId One of the quote's fees; the first unless given.
-   * @throws `missingFields` naming what the draft lacks; `userRejected` and the other wallet errors.
+   * @throws `missingFields` naming what the draft lacks; `walletErrors`, `transactionErrors`.
    */
   submit(connector: Connector, quote: Quote, feeId?: string): Promise<Submitted>
-  /** Resolves when the transaction is final. @throws `requestAborted` when `signal` aborts. */
+  /** Resolves when the transaction is final. @throws `requestAborted` when `signal` aborts; `chainErrors`. */
   follow(transaction: FollowRequest, options: FollowOptions): Promise<TransactionOutcome>
 }

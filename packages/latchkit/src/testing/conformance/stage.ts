@@ -8,6 +8,7 @@ import type {
 import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
 import type { Network } from '../../wire/entities.js'
 import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import { adapterErrors } from '../../wire/errors/groups.js'
 import { connectorNotFound } from '../../wire/errors/verbs.js'
 import { createFakeClock, type FakeClock } from '../fakeClock.js'
 import type { AdapterScene, AdapterSubject, TestRunner } from './adapterSubject.js'
@@ -52,8 +53,8 @@ export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
 }
 
 /**
- * How a promise ended: `ok`, the code of a catalogued error, what was thrown that is none, or that it did not end while
- * anybody would have waited.
+ * How a promise ended: `ok`, the code of an error that an adapter may throw, what was thrown that is none, or that it did not
+ * end while anybody would have waited.
  */
 export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,7 +64,10 @@ export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
   try {
     return await Promise.race([promise.then(() => 'ok'), enough])
   } catch (error) {
-    return isLatchkitError(error) ? error.code : `not catalogued: ${String(error)}`
+    if (isLatchkitError(error, ...adapterErrors)) return error.code
+    return isLatchkitError(error)
+      ? `not an adapter's to throw: ${error.code}`
+      : `not catalogued: ${String(error)}`
   } finally {
     clearTimeout(timer)
   }

@@ -47,6 +47,11 @@ export const insufficientFunds = entry(
   'insufficientFunds',
   (_: Refusal) => 'The account does not hold enough to pay the amount and the network fee.',
 )
+/** The account can pay the amount and not the fee, or the fee in another currency not at all. */
+export const insufficientFee = entry(
+  'insufficientFee',
+  (_: Refusal) => 'The account does not hold enough to pay the network fee.',
+)
 /** The gas limit is higher than that of a block. */
 export const intrinsicGasTooHigh = entry(
   'intrinsicGasTooHigh',

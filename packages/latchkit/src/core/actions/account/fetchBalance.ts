@@ -29,7 +29,7 @@ const balance: AccountQuery<'balance'> = {
 /**
  * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network the
  * site does not list there is no RPC to ask, and the balance stays unknown.
- * @throws `chainRequired`, `notConnected`, `missingRpcUrl`, `rpcFailed`; the state then says `error`.
+ * @throws `connectedErrors`; `chainErrors`: the state then says `error`.
  * @example
  * ```ts
  * import { fetchBalance, type Kit } from 'latchkit'

@@ -35,7 +35,7 @@ const nfts: AccountQuery<'nfts'> = {
  * Reads the NFTs of the connected account on its network from the gateway into the state, without those that are nothing
  * but advertising: the first page at most every 15 s, after a failure not for 30 s, unless forced. Without a gateway, or
  * on a network it does not serve, there is nobody to ask, and the state says so.
- * @throws `chainRequired`, `notConnected`. That a read failed is said by the state, which `nftList` answers.
+ * @throws `connectedErrors`. That a read failed is said by the state, which `nftList` answers.
  * @example
  * ```ts
  * import { fetchNfts, type Kit } from 'latchkit'

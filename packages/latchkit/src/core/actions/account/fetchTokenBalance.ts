@@ -43,7 +43,7 @@ const tokens: AccountQuery<'tokenBalance'> = {
  * for 30 s after a failure not at all (§5), unless forced; what was read on an earlier page load within 30 s (§9) is there
  * at once. A first failure shows the toast 'Token Balance Unavailable', and so does a network that the site does not
  * list; the next success arms it again.
- * @throws `chainRequired`, `notConnected`. That a read failed is said by the state, which `tokenBalance` answers.
+ * @throws `connectedErrors`. That a read failed is said by the state, which `tokenBalance` answers.
  * @example
  * ```ts
  * import { fetchTokenBalance, type Kit } from 'latchkit'

@@ -22,7 +22,7 @@ export interface LabelAddressParameters {
 /**
  * Gives an address a label that the modal shows where the visitor chooses among accounts (§3 addressLabels); `accountState`
  * has all of them. Nothing is stored, and a disconnect takes them away.
- * @throws `chainRequired`, `notConnected`, `missingFields` naming `address` where it is none of the namespace.
+ * @throws `connectedErrors`; `missingFields` naming `address` where it is none of the namespace.
  * @example
  * ```ts
  * import { type Kit, labelAddress } from 'latchkit'

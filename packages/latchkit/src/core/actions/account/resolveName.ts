@@ -24,8 +24,8 @@ export interface ResolvedName {
 /**
  * Finds the address a name stands for: by the gateway where there is one, else by the registry of one of the site's
  * networks. Nothing where the text has not the form of a name.
- * @throws `nameNotFound`, `namesUnavailable` where there is nobody to ask, `nameResolvingFailed` where nobody answered,
- * `chainRequired`, `notConnected`, `networkNotFound`.
+ * @throws `connectedErrors`; `nameNotFound`, `namesUnavailable` where there is nobody to ask, `nameResolvingFailed`
+ * where nobody answered; `networkNotFound`, `unsupportedChain`, `partNotLoaded`.
  * @example
  * ```ts
  * import { type Kit, resolveName } from 'latchkit'

@@ -15,7 +15,8 @@ import { moveConnection } from './moveConnection.js'
  * Adds a network to those the site works with; one of the same id takes the place of the one before. A wallet that is on
  * it is no longer on an unsupported network. `kit.config` keeps what the kit began with; the truth is in the state.
  * @param input From `latchkit/networks`, the site's own, or a viem chain object.
- * @throws `adapterNotFound` where its namespace has no adapter, `networkClientNotSet` where nothing has, `invalidNetwork`.
+ * @throws `adapterNotFound` where its namespace has no adapter, `networkClientNotSet` where nothing has,
+ * `invalidNetwork`; `kitDestroyed`.
  * @example
  * ```ts
  * import { addNetwork, type Kit } from 'latchkit'

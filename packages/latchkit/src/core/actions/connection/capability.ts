@@ -24,7 +24,7 @@ type Loaders = { readonly [Name in keyof Loaded]?: () => Promise<Loaded[Name]> }
 
 /**
  * Loads what a connection says it can do.
- * @throws `unsupportedChain` where the connection does not name it.
+ * @throws `unsupportedChain` where the connection does not name it, `partNotLoaded` where its file does not come.
  */
 export async function capability<Name extends keyof Loaded>(
   { capabilities, running, namespace }: ConnectedWallet,

@@ -10,8 +10,8 @@ import { moveConnection } from './moveConnection.js'
 /**
  * Lets the visitor choose in the connected wallet which accounts it shares, and answers them; the wallet's active one
  * becomes the site's, and stands first.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace has no account picker, `methodUnsupported` where the
- * wallet has none, `userRejected`, `noAccounts` and the other wallet errors.
+ * @throws `connectedErrors`; `unsupportedChain` where the namespace has no account picker; `walletErrors`:
+ * `methodUnsupported` where the wallet has none.
  * @example
  * ```ts
  * import { chooseAccount, type Kit } from 'latchkit'

@@ -43,9 +43,10 @@ export interface ConnectParameters {
  * Asks a wallet to connect and resolves when it has. Whatever fails, the connection from before still holds.
  * A wallet that is paired with connects every namespace it shares; the answer is the one asked for, else the active one.
  * Calling it is the act of the site: terms that the modal asks visitors to accept (`legal`) do not hold it back.
- * @throws `connectorNotFound`, `connectionClientNotSet` without any adapter, `userRejected`, `requestPending`, `noAccounts`, `badAnswer`, `requestAborted` when aborted
- * or when a newer connect took over, and the other wallet errors; of a pairing `pairingRejected`, `pairingExpired`,
- * `publishFailed`, `relayRefused`; `partNotLoaded` where a file does not come.
+ * @throws `runningErrors`; `connectorNotFound`, `connectionClientNotSet` without any adapter, `chainAdapterNotFound`
+ * where the wallet serves no namespace that an adapter speaks, `adapterNotFound`, `networkNotFound` for a network the
+ * site does not list; `walletErrors`: `requestAborted` also when a newer connect took over; of a pairing
+ * `pairingErrors`.
  * @example
  * ```ts
  * import { connect, type Kit } from 'latchkit'

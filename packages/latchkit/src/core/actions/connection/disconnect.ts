@@ -15,7 +15,8 @@ import { moveConnection } from './moveConnection.js'
  * Disconnects a namespace, or all of them; with a wallet that serves several, all that use it (§4). The site forgets the
  * wallet in any case: a wallet that fails to let go makes it throw, not stay connected. Where somebody is still connected in
  * another namespace, that becomes the active one.
- * @throws `failedToDisconnectChain` when a wallet did not let go, `failedToDisconnect` when several did not.
+ * @throws `runningErrors`; `failedToDisconnectChain` when a wallet did not let go, `failedToDisconnect` when several did
+ * not.
  * @example
  * ```ts
  * import { disconnect, type Kit } from 'latchkit'

@@ -8,7 +8,7 @@ import { connectedWallet } from './connectedWallet.js'
  * @param kit The kit.
  * @param parameters.namespace The namespace; the active one unless given, of which nothing is known when the site is built.
  * @returns The kind of object that the adapter's door names in `LatchkitProviders`, `unknown` without it.
- * @throws `chainRequired`, `notConnected`.
+ * @throws `connectedErrors`.
  * @example
  * ```ts
  * import { getProvider, type Kit } from 'latchkit'

@@ -11,7 +11,7 @@ import { isShared } from './attempt.js'
  * adapter.
  * @param kit The kit.
  * @param parameters.namespace The namespace, one of those in `state.sessions`.
- * @throws `notConnected` where no session shares it.
+ * @throws `runningErrors`; `notConnected` where no session shares it.
  * @example
  * ```ts
  * import { getTransport, type Kit } from 'latchkit'

@@ -13,7 +13,8 @@ import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
 /**
  * Takes a network from those the site works with. If it was the active one, the first remaining one of its namespace is;
  * a wallet that stays on it is on an unsupported network.
- * @throws `networkNotFound` when the site does not list it, `lastNetwork` for the last one of its namespace.
+ * @throws `networkNotFound` when the site does not list it, `lastNetwork` for the last one of its namespace;
+ * `kitDestroyed`.
  * @example
  * ```ts
  * import { type Kit, removeNetwork } from 'latchkit'

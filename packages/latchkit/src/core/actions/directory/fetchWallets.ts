@@ -3,12 +3,14 @@ import type { Kit } from '../../kit/kit.js'
 import { later } from '../../kit/later.js'
 import { missing } from '../../kit/missing.js'
 import { once } from '../../kit/once.js'
+import { part } from '../../kit/part.js'
 import { patch } from '../../kit/patch.js'
 import { loadWithGateway } from './loadWithGateway.js'
 
 /**
  * Loads the bundled wallets into the state, once: the best known at first, so that they can be shown, then the rest.
  * Opening the modal does so by itself. Rejects when the page cannot load the files they are in.
+ * @throws `partNotLoaded` when the page cannot load the files they are in.
  * @example
  * ```ts
  * import { fetchWallets, type Kit, walletRows } from 'latchkit'
@@ -21,7 +23,7 @@ import { loadWithGateway } from './loadWithGateway.js'
 export async function fetchWallets(kit: Kit): Promise<void> {
   if (kit.config.backendUrl) loadWithGateway().then(({ fetchDirectory }) => fetchDirectory(kit), missing(kit))
   await once(kit, 'wallets', async () => {
-    const { bundledWallets } = await import('../../../wallets/list.js')
+    const { bundledWallets } = await part(import('../../../wallets/list.js'))
     const { length } = kit.store.getState().wallets
     if (length > bundledWallets.length) return
     // Which of the installed ones a site has excluded is known when all have come.
@@ -30,7 +32,7 @@ export async function fetchWallets(kit: Kit): Promise<void> {
       // Nobody's first choice: they come when the first list has been painted.
       await new Promise<void>((resolve) => later(kit, 'moreWallets', moreWalletsMs, resolve))
     }
-    const { moreWallets } = await import('../../../wallets/more.js')
+    const { moreWallets } = await part(import('../../../wallets/more.js'))
     patch(kit, () => ({ wallets: [...bundledWallets, ...moreWallets] }))
   })
 }

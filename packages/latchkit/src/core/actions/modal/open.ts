@@ -32,7 +32,7 @@ export interface OpenParameters {
  * Opens the modal: on Account if a wallet is connected, on UnsupportedChain if that wallet is on a network the site does
  * not list, otherwise on Connect; without adapters on ConnectingWalletConnectBasic, or on a phone, or where the site does
  * not pair, on AllWallets (§2).
- * @throws `adapterNotFound` for a namespace without an adapter; `notStarted`, `kitDestroyed`.
+ * @throws `adapterNotFound` for a namespace without an adapter; `runningErrors`.
  * @example
  * ```ts
  * import { type Kit, open } from 'latchkit'

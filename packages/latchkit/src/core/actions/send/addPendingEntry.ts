@@ -19,7 +19,7 @@ export interface AddPendingEntryParameters
  * @param parameters.id A transaction's id on its network, where the adapter follows it; else what the service calls it.
  * @param parameters.trace What `follow` of the one who follows it needs to know.
  * @returns The entry as it stands in `pendingTransactions` from then on.
- * @throws `chainRequired`, `notConnected`.
+ * @throws `connectedErrors`.
  * @example
  * ```ts
  * import { addPendingEntry, type Kit } from 'latchkit'

@@ -32,9 +32,9 @@ export interface OpenSendParameters {
 /**
  * Opens the modal on its Send view, with as much of it filled in as the site knows, and waits until the visitor has sent
  * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the connection cannot send by the modal; `requestAborted` where the
- * visitor closes the modal instead, or another draft takes the place of this one, before the wallet is asked; what the wallet
- * answered where that ends it.
+ * @throws `sendTransactionErrors`, where that ends it; `unsupportedChain` where the connection cannot send by the modal;
+ * `requestAborted` where the visitor closes the modal instead, or another draft takes the place of this one, before the
+ * wallet is asked; `quoteChanged`.
  * @example
  * ```ts
  * import { type Kit, openSend } from 'latchkit'
@@ -67,6 +67,7 @@ export async function openSend(
 /**
  * The id of a draft's transaction once it is sent. It is given up when the draft is no more, and when the modal is closed
  * before; but not while it is being sent: a site that hears that nothing was sent may ask for the same payment again.
+ * @throws `requestAborted`; as `submitSend` does: `sendTransactionErrors`, `quoteChanged`.
  */
 function sent(kit: Kit, id: number): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -26,8 +26,8 @@ export interface SendTransactionParameters extends QuoteTransactionParameters {
  * Asks what a transaction would take and what there is to know before, and tries it out where that is possible. The wallet
  * is not asked. Too little money is no failure: the quote has a notice that blocks.
  * @returns Its fees, the first of which is the default; what arrives, where that is known; and its notices.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the connection cannot send, `networkNotFound` on a
- * network the site does not list, `missingFields` naming what is malformed, and as reading the chain does.
+ * @throws `connectedErrors`; `unsupportedChain` where the connection cannot send, `networkNotFound` on a network the
+ * site does not list, `missingFields` naming what is malformed; `transactionErrors` where the chain does not answer.
  * @example
  * ```ts
  * import { type Kit, quoteTransaction } from 'latchkit'
@@ -47,10 +47,9 @@ export async function quoteTransaction(
  * that what would fail is not asked for. `pendingTransactions` has it from then on, and says what became of it; the balance
  * is read again when it is in a block.
  * @returns The transaction's id on its network, such as its hash.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the connection cannot send, `networkNotFound` on a
- * network the site does not list, `missingFields`; what blocks it, by the code of the quote's notice, such as
- * `executionReverted`, `insufficientFunds`, `insufficientFee`, `noToken` or `transferRefused`; `confirmationNeeded` naming
- * the notices that have to be confirmed; `userRejected` and the other wallet errors.
+ * @throws `quoteTransactionErrors`; what blocks it, by the code of the quote's notice: one of `transactionErrors` such
+ * as `executionReverted`, `insufficientFunds` or `insufficientFee`, or of an adapter's own catalogue;
+ * `confirmationNeeded` naming the notices that have to be confirmed; `walletErrors`.
  * @example
  * ```ts
  * import { type Kit, sendTransaction } from 'latchkit'

@@ -12,7 +12,7 @@ import type { SendingWallet } from './sendingWallet.js'
 /**
  * Lets nothing pass that a notice stands against.
  * @param confirmed Codes of the notices that the person has confirmed.
- * @throws what blocks it, by the notice's code; `confirmationNeeded`.
+ * @throws what blocks it, by the notice's code: `transactionErrors`; `confirmationNeeded`.
  */
 export function assertSendable(notices: readonly Notice[], confirmed: readonly string[]): void {
   const blocking = notices.find(({ level }) => level === 'block')

@@ -11,7 +11,8 @@ export interface CallsParameters {
 
 /**
  * What has become of calls by now.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain`, `unknownCallsId`, `methodUnsupported` and the other wallet errors.
+ * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`; `callsErrors`; `chainErrors`, for calls that were sent
+ * one by one.
  * @example
  * ```ts
  * import { getCallsStatus, type Kit } from 'latchkit'

@@ -13,8 +13,8 @@ export interface GetCapabilitiesParameters {
 /**
  * What the connected wallet can do with the active account, by network (EIP-5792 for EVM): `atomic`, `paymasterService`…
  * A network it says nothing of is left out.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace has no such thing, `methodUnsupported` where the wallet
- * has not: from then on it is not asked again. The other wallet errors.
+ * @throws `connectedErrors`; `unsupportedChain` where the namespace has no such thing; `walletErrors`:
+ * `methodUnsupported` where the wallet has not, from then on it is not asked again; `callsErrors`.
  * @example
  * ```ts
  * import { getCapabilities, type Kit } from 'latchkit'

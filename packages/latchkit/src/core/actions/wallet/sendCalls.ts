@@ -19,9 +19,8 @@ export interface SendCallsParameters extends Pick<CallsRequest, 'calls' | 'id' |
  * Asks the connected wallet to carry out several calls in one go (EIP-5792 for EVM), and answers the id to follow them
  * by. A wallet that cannot is asked for one transaction after the other, each when the one before it is in a block;
  * never if `atomicRequired`.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain`, `networkNotFound`, `missingFields` naming what is missing or malformed,
- * `methodUnsupported` if `atomicRequired`, `atomicityUnsupported`, `capabilityUnsupported`, `userRejected` and the other
- * wallet errors.
+ * @throws `connectedErrors`; `unsupportedChain`, `networkNotFound`, `missingFields` naming what is missing or malformed;
+ * `walletErrors`: `methodUnsupported` if `atomicRequired`; `callsErrors`; `transactionErrors`.
  * @example
  * ```ts
  * import { type Kit, sendCalls, waitForCalls } from 'latchkit'

@@ -4,8 +4,8 @@ import { withCalls } from './withCalls.js'
 
 /**
  * Lets the connected wallet show what has become of calls.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain`, `methodUnsupported` where the wallet has nothing to show, as for calls that
- * were sent one by one; `unknownCallsId` and the other wallet errors.
+ * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`: `methodUnsupported` where the wallet has nothing to
+ * show, as for calls that were sent one by one; `callsErrors`.
  * @example
  * ```ts
  * import { type Kit, showCallsStatus } from 'latchkit'

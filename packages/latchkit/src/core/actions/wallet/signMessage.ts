@@ -5,7 +5,7 @@ import { connectedWallet } from '../connection/connectedWallet.js'
 
 /**
  * Asks the connected wallet to sign a text and answers the signature in the namespace's usual form (0x hex for EVM).
- * @throws `chainRequired`, `notConnected`, `userRejected`, `badAnswer` and the other wallet errors.
+ * @throws `connectedErrors`; `walletErrors`.
  * @example
  * ```ts
  * import { type Kit, signMessage } from 'latchkit'

@@ -6,7 +6,8 @@ import { connectedWallet } from '../connection/connectedWallet.js'
 
 /**
  * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`).
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace has no typed data, `userRejected`, `badAnswer`…
+ * @throws `connectedErrors`; `unsupportedChain` where the namespace has no typed data, `missingFields` naming what it
+ * cannot be without; `walletErrors`.
  * @example
  * ```ts
  * import { type Kit, signTypedData } from 'latchkit'

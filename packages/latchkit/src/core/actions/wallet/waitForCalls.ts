@@ -35,7 +35,7 @@ const passing = [
 /**
  * Waits until calls are no longer pending, and answers what became of them: asks every second for 10 s, then every 4 s, at
  * most for the 24 hours that a wallet remembers them. The balance is read again then.
- * @throws `callsNotSettled` after 24 hours, `requestAborted`, and what `getCallsStatus` throws.
+ * @throws `getCallsStatusErrors`; `callsNotSettled` after 24 hours; `requestAborted`.
  * @example
  * ```ts
  * import { type Kit, waitForCalls } from 'latchkit'

@@ -12,8 +12,8 @@ export interface WatchAssetParameters extends WatchedAsset {
 
 /**
  * Asks the connected wallet to show a token among its holdings (EIP-747 for EVM), and answers whether it does.
- * @throws `chainRequired`, `notConnected`, `unsupportedChain` where the namespace has no such thing, `missingFields` naming what is missing
- * or malformed, `methodUnsupported`, `userRejected` and the other wallet errors.
+ * @throws `connectedErrors`; `unsupportedChain` where the namespace has no such thing, `missingFields` naming what is
+ * missing or malformed; `walletErrors`.
  * @example
  * ```ts
  * import { type Kit, watchAsset } from 'latchkit'

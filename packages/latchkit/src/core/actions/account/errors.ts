@@ -1,0 +1,47 @@
+import type { ErrorCode } from '../../../wire/errors/errorData.js'
+import type { ErrorOf } from '../../../wire/errors/fail.js'
+import { chainErrors, connectedErrors } from '../../../wire/errors/groups.js'
+
+/** The codes of what `fetchBalance` throws. */
+export const fetchBalanceErrors = [...connectedErrors, ...chainErrors] as const satisfies readonly ErrorCode[]
+/** What `fetchBalance` throws. */
+export type FetchBalanceError = ErrorOf<(typeof fetchBalanceErrors)[number]>
+
+/** The codes of what `fetchTokenBalance` throws. */
+export const fetchTokenBalanceErrors = connectedErrors
+/** What `fetchTokenBalance` throws. */
+export type FetchTokenBalanceError = ErrorOf<(typeof fetchTokenBalanceErrors)[number]>
+
+/** The codes of what `fetchNfts` throws. */
+export const fetchNftsErrors = connectedErrors
+/** What `fetchNfts` throws. */
+export type FetchNftsError = ErrorOf<(typeof fetchNftsErrors)[number]>
+
+/** The codes of what `fetchTransactions` throws. */
+export const fetchTransactionsErrors = [
+  'transactionsWithoutAccount',
+  'fetchTransactionsFailed',
+] as const satisfies readonly ErrorCode[]
+/** What `fetchTransactions` throws. */
+export type FetchTransactionsError = ErrorOf<(typeof fetchTransactionsErrors)[number]>
+
+/** The codes of what `labelAddress` throws. */
+export const labelAddressErrors = [
+  ...connectedErrors,
+  'missingFields',
+] as const satisfies readonly ErrorCode[]
+/** What `labelAddress` throws. */
+export type LabelAddressError = ErrorOf<(typeof labelAddressErrors)[number]>
+
+/** The codes of what `resolveName` throws. */
+export const resolveNameErrors = [
+  ...connectedErrors,
+  'unsupportedChain',
+  'networkNotFound',
+  'namesUnavailable',
+  'nameNotFound',
+  'nameResolvingFailed',
+  'partNotLoaded',
+] as const satisfies readonly ErrorCode[]
+/** What `resolveName` throws. */
+export type ResolveNameError = ErrorOf<(typeof resolveNameErrors)[number]>

@@ -1,0 +1,143 @@
+import type { ErrorCode } from '../../../wire/errors/errorData.js'
+import type { ErrorOf } from '../../../wire/errors/fail.js'
+import { connectedErrors, pairingErrors, runningErrors, walletErrors } from '../../../wire/errors/groups.js'
+
+/**
+ * The codes of what `connect` throws. A `switch` that forgets one does not compile.
+ * @example
+ * ```ts
+ * import { connect, connectErrors, isLatchkitError, type Kit, pairingErrors, walletErrors } from 'latchkit'
+ * const connectTo = async (kit: Kit, connector: string): Promise<string> => {
+ *   try {
+ *     await connect(kit, { connector })
+ *     return 'Connected'
+ *   } catch (error) {
+ *     if (!isLatchkitError(error, ...connectErrors)) throw error
+ *     if (isLatchkitError(error, 'userRejected', 'pairingRejected', 'requestAborted')) return 'Not connected'
+ *     if (isLatchkitError(error, 'connectorNotFound')) return `There is no ${error.data.connector}`
+ *     if (isLatchkitError(error, ...walletErrors, ...pairingErrors)) return `Try again: ${error.message}`
+ *     switch (error.code) {
+ *       case 'networkNotFound':
+ *       case 'chainAdapterNotFound':
+ *         return 'This wallet is for other networks'
+ *       case 'adapterNotFound':
+ *       case 'connectionClientNotSet':
+ *       case 'notStarted':
+ *       case 'kitDestroyed':
+ *         throw error
+ *       default:
+ *         return error satisfies never
+ *     }
+ *   }
+ * }
+ * ```
+ */
+export const connectErrors = [
+  ...runningErrors,
+  'adapterNotFound',
+  'connectionClientNotSet',
+  'connectorNotFound',
+  'chainAdapterNotFound',
+  'networkNotFound',
+  ...walletErrors,
+  ...pairingErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `connect` throws. */
+export type ConnectError = ErrorOf<(typeof connectErrors)[number]>
+
+/** The codes of what `disconnect` throws. */
+export const disconnectErrors = [
+  ...runningErrors,
+  'failedToDisconnectChain',
+  'failedToDisconnect',
+] as const satisfies readonly ErrorCode[]
+/** What `disconnect` throws. */
+export type DisconnectError = ErrorOf<(typeof disconnectErrors)[number]>
+
+/** The codes of what `switchNetwork` throws. */
+export const switchNetworkErrors = [
+  ...runningErrors,
+  'adapterNotFound',
+  'networkClientNotSet',
+  'networkNotFound',
+  'chainNotSupported',
+  'switchIgnored',
+  ...walletErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `switchNetwork` throws. */
+export type SwitchNetworkError = ErrorOf<(typeof switchNetworkErrors)[number]>
+
+/** The codes of what `chooseAccount` throws. */
+export const chooseAccountErrors = [
+  ...connectedErrors,
+  'unsupportedChain',
+  ...walletErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `chooseAccount` throws. */
+export type ChooseAccountError = ErrorOf<(typeof chooseAccountErrors)[number]>
+
+/** The codes of what `selectAccount` throws. */
+export const selectAccountErrors = [
+  ...connectedErrors,
+  'accountNotShared',
+] as const satisfies readonly ErrorCode[]
+/** What `selectAccount` throws. */
+export type SelectAccountError = ErrorOf<(typeof selectAccountErrors)[number]>
+
+/** The codes of what `selectNamespace` throws. */
+export const selectNamespaceErrors = [
+  'kitDestroyed',
+  'adapterNotFound',
+] as const satisfies readonly ErrorCode[]
+/** What `selectNamespace` throws. */
+export type SelectNamespaceError = ErrorOf<(typeof selectNamespaceErrors)[number]>
+
+/** The codes of what `addAdapter` throws. */
+export const addAdapterErrors = [
+  'kitDestroyed',
+  'adapterNotFound',
+  'duplicateAdapter',
+  'invalidNetwork',
+  'invalidOptions',
+] as const satisfies readonly ErrorCode[]
+/** What `addAdapter` throws. */
+export type AddAdapterError = ErrorOf<(typeof addAdapterErrors)[number]>
+
+/** The codes of what `removeAdapter` throws. */
+export const removeAdapterErrors = [
+  'kitDestroyed',
+  'adapterNotFound',
+  'failedToDisconnectChain',
+  'failedToDisconnect',
+] as const satisfies readonly ErrorCode[]
+/** What `removeAdapter` throws. */
+export type RemoveAdapterError = ErrorOf<(typeof removeAdapterErrors)[number]>
+
+/** The codes of what `addNetwork` throws. */
+export const addNetworkErrors = [
+  'kitDestroyed',
+  'adapterNotFound',
+  'networkClientNotSet',
+  'invalidNetwork',
+] as const satisfies readonly ErrorCode[]
+/** What `addNetwork` throws. */
+export type AddNetworkError = ErrorOf<(typeof addNetworkErrors)[number]>
+
+/** The codes of what `removeNetwork` throws. */
+export const removeNetworkErrors = [
+  'kitDestroyed',
+  'networkNotFound',
+  'lastNetwork',
+] as const satisfies readonly ErrorCode[]
+/** What `removeNetwork` throws. */
+export type RemoveNetworkError = ErrorOf<(typeof removeNetworkErrors)[number]>
+
+/** The codes of what `getProvider` throws. */
+export const getProviderErrors = connectedErrors
+/** What `getProvider` throws. */
+export type GetProviderError = ErrorOf<(typeof getProviderErrors)[number]>
+
+/** The codes of what `getTransport` throws. */
+export const getTransportErrors = [...runningErrors, 'notConnected'] as const satisfies readonly ErrorCode[]
+/** What `getTransport` throws. */
+export type GetTransportError = ErrorOf<(typeof getTransportErrors)[number]>

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '../../../wire/errors/errorData.js'
+import type { ErrorOf } from '../../../wire/errors/fail.js'
+import { runningErrors } from '../../../wire/errors/groups.js'
+
+/** The codes of what `open` throws. */
+export const openErrors = [...runningErrors, 'adapterNotFound'] as const satisfies readonly ErrorCode[]
+/** What `open` throws. */
+export type OpenError = ErrorOf<(typeof openErrors)[number]>
+
+/** The codes of what `updateOptions` throws. */
+export const updateOptionsErrors = [
+  'kitDestroyed',
+  'invalidOptions',
+  'fixedOption',
+] as const satisfies readonly ErrorCode[]
+/** What `updateOptions` throws. */
+export type UpdateOptionsError = ErrorOf<(typeof updateOptionsErrors)[number]>
+
+/** The codes of what `acceptLegal` throws. */
+export const acceptLegalErrors = ['kitDestroyed'] as const satisfies readonly ErrorCode[]
+/** What `acceptLegal` throws. */
+export type AcceptLegalError = ErrorOf<(typeof acceptLegalErrors)[number]>

@@ -1,0 +1,77 @@
+import type { ErrorCode } from '../../../wire/errors/errorData.js'
+import type { ErrorOf } from '../../../wire/errors/fail.js'
+import { connectedErrors, transactionErrors, walletErrors } from '../../../wire/errors/groups.js'
+
+/** The codes of what `quoteTransaction` throws. */
+export const quoteTransactionErrors = [
+  ...connectedErrors,
+  'unsupportedChain',
+  'networkNotFound',
+  'missingFields',
+  ...transactionErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `quoteTransaction` throws. */
+export type QuoteTransactionError = ErrorOf<(typeof quoteTransactionErrors)[number]>
+
+/**
+ * The codes of what `sendTransaction` throws. A `switch` that forgets one does not compile.
+ * @example
+ * ```ts
+ * import {
+ *   connectedErrors,
+ *   isLatchkitError,
+ *   type Kit,
+ *   sendTransaction,
+ *   sendTransactionErrors,
+ *   transactionErrors,
+ *   walletErrors,
+ * } from 'latchkit'
+ * const send = async (kit: Kit, to: string, value: bigint): Promise<string> => {
+ *   try {
+ *     return await sendTransaction(kit, { to, value })
+ *   } catch (error) {
+ *     if (!isLatchkitError(error, ...sendTransactionErrors)) throw error
+ *     if (isLatchkitError(error, 'userRejected')) return 'Nothing was sent'
+ *     if (isLatchkitError(error, 'executionReverted')) return `It would fail: ${error.data.reason}`
+ *     if (isLatchkitError(error, ...transactionErrors, ...walletErrors)) return error.message
+ *     if (isLatchkitError(error, ...connectedErrors)) return 'Connect a wallet first'
+ *     switch (error.code) {
+ *       case 'missingFields':
+ *         return `Check ${error.data.fields.join(' and ')}`
+ *       case 'confirmationNeeded':
+ *         return `Confirm first: ${error.data.codes.join(', ')}`
+ *       case 'networkNotFound':
+ *       case 'unsupportedChain':
+ *         return 'Switch to another network first'
+ *       default:
+ *         return error satisfies never
+ *     }
+ *   }
+ * }
+ * ```
+ */
+export const sendTransactionErrors = [
+  ...quoteTransactionErrors,
+  'confirmationNeeded',
+  ...walletErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `sendTransaction` throws. */
+export type SendTransactionError = ErrorOf<(typeof sendTransactionErrors)[number]>
+
+/** The codes of what `openSend` throws. */
+export const openSendErrors = [
+  ...sendTransactionErrors,
+  'quoteChanged',
+] as const satisfies readonly ErrorCode[]
+/** What `openSend` throws. */
+export type OpenSendError = ErrorOf<(typeof openSendErrors)[number]>
+
+/** The codes of what `addPendingEntry` throws. */
+export const addPendingEntryErrors = connectedErrors
+/** What `addPendingEntry` throws. */
+export type AddPendingEntryError = ErrorOf<(typeof addPendingEntryErrors)[number]>
+
+/** The codes of what `followEntries` throws. */
+export const followEntriesErrors = ['kitDestroyed'] as const satisfies readonly ErrorCode[]
+/** What `followEntries` throws. */
+export type FollowEntriesError = ErrorOf<(typeof followEntriesErrors)[number]>

@@ -1,0 +1,86 @@
+import type { ErrorCode } from '../../../wire/errors/errorData.js'
+import type { ErrorOf } from '../../../wire/errors/fail.js'
+import {
+  callsErrors,
+  chainErrors,
+  connectedErrors,
+  transactionErrors,
+  walletErrors,
+} from '../../../wire/errors/groups.js'
+
+/** The codes of what `signMessage` throws. */
+export const signMessageErrors = [...connectedErrors, ...walletErrors] as const satisfies readonly ErrorCode[]
+/** What `signMessage` throws. */
+export type SignMessageError = ErrorOf<(typeof signMessageErrors)[number]>
+
+/** The codes of what `signTypedData` throws. */
+export const signTypedDataErrors = [
+  ...connectedErrors,
+  'unsupportedChain',
+  'missingFields',
+  ...walletErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `signTypedData` throws. */
+export type SignTypedDataError = ErrorOf<(typeof signTypedDataErrors)[number]>
+
+/** The codes of what `watchAsset` throws. */
+export const watchAssetErrors = [
+  ...connectedErrors,
+  'unsupportedChain',
+  'missingFields',
+  ...walletErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `watchAsset` throws. */
+export type WatchAssetError = ErrorOf<(typeof watchAssetErrors)[number]>
+
+/** The codes of what `getCapabilities` throws. */
+export const getCapabilitiesErrors = [
+  ...connectedErrors,
+  'unsupportedChain',
+  ...walletErrors,
+  ...callsErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `getCapabilities` throws. */
+export type GetCapabilitiesError = ErrorOf<(typeof getCapabilitiesErrors)[number]>
+
+/** The codes of what `sendCalls` throws. */
+export const sendCallsErrors = [
+  ...connectedErrors,
+  'unsupportedChain',
+  'networkNotFound',
+  'missingFields',
+  ...walletErrors,
+  ...callsErrors,
+  ...transactionErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `sendCalls` throws. */
+export type SendCallsError = ErrorOf<(typeof sendCallsErrors)[number]>
+
+/** The codes of what `getCallsStatus` throws. */
+export const getCallsStatusErrors = [
+  ...connectedErrors,
+  'unsupportedChain',
+  ...walletErrors,
+  ...callsErrors,
+  ...chainErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `getCallsStatus` throws. */
+export type GetCallsStatusError = ErrorOf<(typeof getCallsStatusErrors)[number]>
+
+/** The codes of what `showCallsStatus` throws. */
+export const showCallsStatusErrors = [
+  ...connectedErrors,
+  'unsupportedChain',
+  ...walletErrors,
+  ...callsErrors,
+] as const satisfies readonly ErrorCode[]
+/** What `showCallsStatus` throws. */
+export type ShowCallsStatusError = ErrorOf<(typeof showCallsStatusErrors)[number]>
+
+/** The codes of what `waitForCalls` throws. */
+export const waitForCallsErrors = [
+  ...getCallsStatusErrors,
+  'callsNotSettled',
+] as const satisfies readonly ErrorCode[]
+/** What `waitForCalls` throws. */
+export type WaitForCallsError = ErrorOf<(typeof waitForCallsErrors)[number]>

@@ -1,0 +1,104 @@
+// What a public verb throws is said three times, and the same: by its `@throws`, by its list of codes (`connectErrors`), and
+// by every `fail(…)` that it can reach.
+import { join } from 'node:path'
+import ts from 'typescript'
+import { packageSource } from '../lib/ast.mjs'
+import { createReach, wordsOfThrows } from '../lib/reach.mjs'
+import { declared } from '../lib/surface.mjs'
+
+const said = 'the state says that a read failed'
+const shown = 'it opens only for a kit that runs, in a namespace that it has'
+const worded = 'only its words go into another failure'
+
+/**
+ * What the reach of a verb takes for possible and is not, and why: by the verb and a code; or by a function and what it
+ * mentions without ever hearing of its failure.
+ */
+const never = {
+  addAdapter: { networkClientNotSet: 'the adapter that is added is there' },
+  closeShared: { catalogued: worded },
+  fetchNfts: { nfts: said },
+  fetchTokenBalance: { tokens: said },
+  fetchTransactions: { transactions: 'it is a cause', onrampTransactions: 'it is a cause' },
+  leave: { catalogued: worded },
+  readSend: { parseCaipNetworkId: 'what was stored is checked before' },
+  removeAdapter: { notStarted: 'a kit that holds a wallet runs' },
+  removeNetwork: { showUnsupportedChain: shown },
+  updateOptions: { showUnsupportedChain: shown },
+}
+
+const options = {
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  target: ts.ScriptTarget.ES2022,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  strict: true,
+  skipLibCheck: true,
+  types: [],
+}
+
+/** The codes in a list, by its type: a tuple of texts. */
+function codesOfList(symbol, checker) {
+  const type = checker.getTypeOfSymbol(symbol)
+  if (!checker.isTupleType(type)) return undefined
+  const codes = checker.getTypeArguments(type)
+  return codes.every((each) => each.isStringLiteral()) ? codes.map(({ value }) => value) : undefined
+}
+
+/** `{ checker, verbs, lists }` of the door `latchkit`; both by name. */
+function readDoor(root) {
+  const door = join(root, packageSource, 'index.ts')
+  const program = ts.createProgram([door], options)
+  const checker = program.getTypeChecker()
+  const verbs = new Map()
+  const lists = new Map()
+  const source = program.getSourceFile(door)
+  for (const exported of checker.getExportsOfModule(checker.getSymbolAtLocation(source))) {
+    const { name } = exported
+    const symbol = declared(exported, checker)
+    const declaration = symbol.valueDeclaration
+    if (!declaration) continue
+    const path = declaration.getSourceFile().fileName
+    if (ts.isFunctionDeclaration(declaration) && path.includes(`${packageSource}/core/actions/`))
+      verbs.set(name, declaration)
+    const codes = name.endsWith('Errors') ? codesOfList(symbol, checker) : undefined
+    if (codes) lists.set(name, codes)
+  }
+  return { checker, verbs, lists }
+}
+
+export function checkThrows({ root, exceptions = never }) {
+  const { checker, verbs, lists } = readDoor(root)
+  const problems = []
+  const known = new Set([...lists.values()].flat())
+  const codesOf = (words) => words.flatMap((word) => lists.get(word) ?? (known.has(word) ? [word] : []))
+  const all = new Set(verbs.values())
+  const unused = new Set(
+    Object.entries(exceptions).flatMap(([from, to]) => Object.keys(to).map((each) => `${from}: ${each}`)),
+  )
+  const isExcused = (from, to) => {
+    unused.delete(`${from}: ${to}`)
+    return exceptions[from]?.[to] !== undefined
+  }
+  const isPublic = (declaration) => all.has(declaration)
+  const reachedFrom = createReach(checker, { codesOf, isPublic, isHarmless: isExcused })
+  for (const [verb, declaration] of verbs) {
+    const own = `${verb}Errors`
+    const list = new Set(lists.get(own))
+    const said = new Set(codesOf(wordsOfThrows(declaration).filter((word) => word !== own)))
+    for (const code of list)
+      if (!said.has(code)) problems.push(`${verb}: ${own} has ${code}, its @throws does not say it`)
+    for (const code of said)
+      if (!list.has(code)) problems.push(`${verb}: its @throws says ${code}, ${own} does not have it`)
+    const reached = reachedFrom(declaration)
+    for (const [code, way] of reached) {
+      if (list.has(code) || isExcused(verb, code)) continue
+      const by = way.length ? ` by ${way.join(', ')}` : ''
+      problems.push(`${verb}: it can end in ${code}${by}; ${own} does not have it`)
+    }
+    for (const code of list)
+      if (!reached.has(code)) problems.push(`${verb}: ${own} has ${code}, which nothing ends in`)
+  }
+  for (const each of unused) problems.push(`${each}: this exception is not needed any more`)
+  return problems
+}
