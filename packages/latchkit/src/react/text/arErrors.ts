@@ -61,6 +61,7 @@ export const arErrors: Table<ErrorTextKey> = {
   'error.callsNotSettled': 'لم تقل {wallet} خلال 24 ساعة ما حلّ بالطلب. راجع نشاطك هناك.',
 
   'error.insufficientFunds': 'لا يكفي رصيد حسابك للمبلغ ورسم الشبكة.',
+  'error.insufficientFee': 'لا يكفي رصيد حسابك لرسم الشبكة.',
   'error.nameNotFound': 'لا أحد يحمل هذا الاسم، أو ليس له عنوان على هذه الشبكة.',
   'error.nameResolvingFailed': 'تعذّر البحث عن الاسم. حاول مجددًا، أو الصق العنوان.',
   'error.namesUnavailable': 'لا يمكن البحث عن الأسماء هنا. الصق العنوان بدلًا من ذلك.',

@@ -65,6 +65,7 @@ export const enErrors = {
     '{wallet} has not said in 24 hours what became of the request. Look at your activity there.',
 
   'error.insufficientFunds': 'Your account does not hold enough for the amount and the network fee.',
+  'error.insufficientFee': 'Your account does not hold enough for the network fee.',
   'error.nameNotFound': 'Nobody has this name, or it has no address on this network.',
   'error.nameResolvingFailed': 'The name could not be looked up. Try again, or paste the address.',
   'error.namesUnavailable': 'Names cannot be looked up here. Paste the address instead.',

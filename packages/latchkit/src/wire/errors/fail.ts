@@ -19,7 +19,7 @@ export class LatchkitError<Code extends string = string, Data = DataOf<Code>> ex
   declare static readonly [Symbol.hasInstance]: (value: unknown) => value is LatchkitError
 
   constructor(entry: ErrorEntry<Data, Code>, data: Data, cause?: unknown) {
-    super(entry.text(data), cause === undefined ? undefined : { cause })
+    super(entry.text(data), cause ? { cause } : undefined)
     this.code = entry.code
     this.rpcCode = entry.rpcCode
     this.data = data
