@@ -17,6 +17,8 @@ import { initialState } from './state/initialState.js'
 /**
  * Creates a kit: one modal with its own state. Until it is started, by `LatchkitProvider` or `start()`, it does nothing,
  * but that its own code is fetched where a wallet was connected at the last page load.
+ * @param options `networks` with an adapter for each of their namespaces, and what is to differ from the defaults.
+ * @returns The kit, for `LatchkitProvider` and the verbs.
  * @throws `invalidOptions` listing every wrong option with its path.
  * @example
  * ```ts

@@ -17,6 +17,7 @@ export interface AccountButtonProps {
 /**
  * The connected account with its balance; a click opens it in the modal. Nothing is shown while no wallet is connected,
  * and its outline while the wallet of last time is being asked.
+ * @param props The namespace it shows, and whether it can be clicked.
  * @example
  * ```tsx
  * import { AccountButton, NetworkButton } from 'latchkit/react'

@@ -19,6 +19,7 @@ export interface ConnectButtonProps {
 /**
  * The button that opens the modal: *Connect wallet*, *Connecting* while busy, and once a wallet is connected the account,
  * all of them in one element of one width.
+ * @param props The namespace it connects, its own words, and whether it can be clicked.
  * @example
  * ```tsx
  * import type { Kit } from 'latchkit'

@@ -20,6 +20,7 @@ export interface NetworkButtonProps {
 /**
  * The network the visitor is on; a click opens the list to change it. It cannot be clicked where the site switched
  * changing the network off.
+ * @param props The namespace it shows, and whether it can be clicked.
  * @example
  * ```tsx
  * import { NetworkButton } from 'latchkit/react'

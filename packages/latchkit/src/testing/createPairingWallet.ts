@@ -27,6 +27,8 @@ import { walletHandlers } from './pairing/walletHandlers.js'
 
 /**
  * Makes a wallet that pairs over a relay, for tests and for trying a site without a phone. It keeps nothing.
+ * @param options The relay, what the wallet shares, and how its person answers.
+ * @returns The wallet; its `pair` takes the link of a site.
  * @throws `invalidPairingUri` from `pair`, `nonConformingNamespaces` from `approve`.
  * @example
  * ```ts

@@ -10,6 +10,7 @@ import { usingCases } from './conformance/usingCases.js'
  * The examination every adapter passes, of whatever namespace: finding, connecting, living with, and using a wallet,
  * and sending with it where the namespace can.
  * It brings its own clock, and no test runner: give it yours.
+ * @param runner `describe`, `it` and `expect` of your test runner.
  * @param subject Opens the adapter, with a wallet the suite can play, anew for each case.
  * @example
  * ```ts

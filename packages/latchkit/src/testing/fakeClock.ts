@@ -13,6 +13,7 @@ export interface FakeClock extends Clock {
 
 /**
  * Makes a clock for tests that stands at `start` (ms) until it is moved.
+ * @param start In ms since 1970.
  * @example
  * ```ts
  * import { createFakeClock } from 'latchkit/testing'

@@ -30,6 +30,7 @@ const solanaBytes = 32
 
 /**
  * Splits a CAIP-2 network id into its two parts. Spec §5.
+ * @param value Such as `eip155:1`; anything else is refused.
  * @throws `invalidCaipNetworkId` when there are not exactly two non-empty parts.
  * @example
  * ```ts
@@ -46,6 +47,7 @@ export function parseCaipNetworkId(value: unknown): CaipNetworkIdParts {
 
 /**
  * Splits a CAIP-10 address into its parts and checks each. Spec §5.
+ * @param value Such as `eip155:1:0x…`; anything else is refused.
  * @param namespaces The namespaces to accept; the four of the specification unless an adapter brings more.
  * @throws `invalidCaipAddress` when there are not exactly three non-empty parts; `invalidCaip10Address` when the
  * namespace is unknown or the address is not one of its kind.
@@ -72,6 +74,7 @@ export function parseCaipAddress(
 /**
  * Says whether a text has the form of an address of the namespace: §5 for eip155 and solana, whose base58 also has to
  * stand for exactly 32 bytes; any text without a colon or white space elsewhere.
+ * @param namespace Such as `eip155`.
  * @example
  * ```ts
  * import { isAddressOf } from 'latchkit/wire'

@@ -6,6 +6,8 @@ const digitsAtMost = 100
 /**
  * A number of a wire, such as a price in JSON, as an exact decimal: what its shortest text says, digit by digit, so that
  * money is never multiplied as floating point. Nothing for what is no price: not finite, not above 0, beyond 100 digits.
+ * @param number Such as 2.37.
+ * @param symbol Of the currency, such as `USD`.
  * @example
  * ```ts
  * import { decimalOf } from 'latchkit/wire'

@@ -11,20 +11,31 @@ export interface FindableWallet {
 
 /** What to look for; `entries` on a page, counted from 1. */
 export interface WalletQuery {
+  /** Counted from 1. */
   readonly page: number
+  /** How many wallets a page has. */
   readonly entries: number
+  /** CAIP-2 ids: those that serve one of them. */
   readonly chains?: readonly string[] | undefined
+  /** Ids: no others. */
   readonly include?: readonly string[] | undefined
+  /** Ids: none of them. */
   readonly exclude?: readonly string[] | undefined
+  /** What was typed: it begins the name, or a word in it. */
   readonly search?: string | undefined
   readonly badge_type?: string | undefined
+  /** Whole names, in any case. */
   readonly names?: readonly string[] | undefined
   readonly rdns?: readonly string[] | undefined
+  /** `order`, that of the directory, unless given. */
   readonly sort?: 'order' | 'name' | undefined
 }
 
 /**
  * One page of the wallets that match, and how many do in all: the gateway's filter, and the page's own without one.
+ * @param wallets All, in the order of the directory.
+ * @param query What to look for, and which page.
+ * @returns `data`: the wallets of the page; `count`: how many match on all pages.
  * @example
  * ```ts
  * import { findWallets } from 'latchkit/wire'

@@ -1,5 +1,6 @@
 /**
  * Whether a search finds a name: what was typed begins the name, or a word in it. Case and punctuation do not count.
+ * @param search What was typed.
  * @example
  * ```ts
  * import { matchesName } from 'latchkit/wire'

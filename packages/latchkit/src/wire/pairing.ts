@@ -2,8 +2,11 @@
 
 /** How one message is published: its tag, how long the relay keeps it (s), whether it wakes a phone. */
 export interface PublishOptions {
+  /** What kind of message it is. */
   readonly tag: number
+  /** How long the relay keeps it, in s. */
   readonly ttl: number
+  /** It wakes a phone. */
   readonly prompt?: true
 }
 

@@ -2,6 +2,9 @@ import type { Amount } from './entities.js'
 
 /**
  * Adds amounts of one currency, exactly: with as many decimals as the finest of them.
+ * @param amounts All of one currency.
+ * @param symbol Of the sum.
+ * @returns Zero for none.
  * @example
  * ```ts
  * import { totalOf } from 'latchkit/wire'

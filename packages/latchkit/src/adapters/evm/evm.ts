@@ -20,6 +20,7 @@ export interface EvmOptions {
 /**
  * The adapter for EVM chains (namespace `eip155`): finds browser wallets by EIP-6963 and speaks EIP-1193 with them.
  * What connects, signs, sends, switches or reads the chain is loaded when it is first used; reading needs `viem` installed.
+ * @param options Where to look for wallets, your own RPC URLs by network, and ENS resolvers; all optional.
  * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
  * `userRejected`, `requestPending`, `unauthorized`, `noAccounts`, `badAnswer`, `walletFailed`, `requestAborted`…
  * @example

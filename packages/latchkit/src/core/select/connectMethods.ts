@@ -4,6 +4,7 @@ import { feature } from './feature.js'
 
 /**
  * §2: the ways to connect that are there, in the site's order; one that it does not name comes after those it names.
+ * @param state The state of the kit, from `kit.store.getState()`.
  * @example
  * ```ts
  * import { connectMethods, type Kit } from 'latchkit'

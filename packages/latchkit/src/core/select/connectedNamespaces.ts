@@ -4,6 +4,7 @@ import { settled } from '../state/connection.js'
 
 /**
  * The namespaces in which somebody is connected, in the site's order. Each may be connected with another wallet.
+ * @param state The state of the kit, from `kit.store.getState()`.
  * @example
  * ```ts
  * import { accountState, connectedNamespaces, type Kit } from 'latchkit'

@@ -17,6 +17,7 @@ export interface ModalInfo
 
 /**
  * Whether the modal is open, on what view, for which namespace and network: what `useModalState` answers, without React.
+ * @param state The state of the kit, from `kit.store.getState()`.
  * @example
  * ```ts
  * import { type Kit, modalState } from 'latchkit'
@@ -45,6 +46,8 @@ export const homeView = (state: KitState): 'Account' | 'Connect' =>
 
 /**
  * Whether the visitor may close the modal now.
+ * @param state The state of the kit, from `kit.store.getState()`.
+ * @returns Whether Escape, the close button and a press outside close it.
  * @example
  * ```ts
  * import { canClose, type Kit } from 'latchkit'

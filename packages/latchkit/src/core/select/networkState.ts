@@ -30,6 +30,8 @@ const none: readonly never[] = []
 /**
  * Where a namespace is: on the wallet's network if a wallet is connected, else on the one chosen on the site. It is what
  * `useNetwork` answers, without React.
+ * @param state The state of the kit, from `kit.store.getState()`.
+ * @param namespace Of which namespace; the active one unless given.
  * @example
  * ```ts
  * import { type Kit, networkState } from 'latchkit'

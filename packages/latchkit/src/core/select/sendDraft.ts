@@ -30,6 +30,8 @@ export interface SendInfo extends SendState {
 /**
  * What is about to be sent from the account of a namespace, by default the active one: an empty draft if nothing has been
  * typed yet, and nothing without an account or on a network that the site does not list.
+ * @param state The state of the kit, from `kit.store.getState()`.
+ * @param namespace Of which namespace; the active one unless given.
  * @example
  * ```ts
  * import { type Kit, sendDraft } from 'latchkit'

@@ -17,6 +17,9 @@ export interface TokenBalanceInfo {
 
 /**
  * What the account of a namespace has, by default the active one, as `fetchTokenBalance` last read it.
+ * @param state The state of the kit, from `kit.store.getState()`.
+ * @param namespace Of which namespace; the active one unless given.
+ * @returns Amounts in base units; `tokens` is absent until they were read once.
  * @example
  * ```ts
  * import { type Kit, tokenBalance } from 'latchkit'

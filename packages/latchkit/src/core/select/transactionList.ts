@@ -25,6 +25,8 @@ const noYears: TransactionsByYear = {}
 /**
  * What the account of a namespace did, by default of the active one, as `fetchTransactions` last read it; nothing before
  * it was read.
+ * @param state The state of the kit, from `kit.store.getState()`.
+ * @param namespace Of which namespace; the active one unless given.
  * @example
  * ```ts
  * import { type Kit, transactionList } from 'latchkit'

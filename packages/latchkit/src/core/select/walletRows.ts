@@ -45,6 +45,9 @@ export type WalletRowsState = Pick<
 /**
  * The wallets of a namespace (of all that the site has unless one is given), filtered by a search text: those installed,
  * those recommended, and all.
+ * @param state The state of the kit, from `kit.store.getState()`.
+ * @param options `namespace`: one that the wallets serve, all of the site unless given; `search`: what was typed, which
+ * begins the name or a word in it.
  * @example
  * ```ts
  * import { type Kit, walletRows } from 'latchkit'

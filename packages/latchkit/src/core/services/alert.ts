@@ -5,6 +5,7 @@ import { type Alert, alertClosed, alertRaised, alertSettled, serviceSettled } fr
 /**
  * Tells the site's developer of a set-up mistake, once until it is settled (§8): on the console, and in the modal where
  * the option `debug` is on.
+ * @param alert Its `code` decides whether it was raised before.
  * @example
  * ```ts
  * import { type Kit, raiseAlert } from 'latchkit'
@@ -21,6 +22,7 @@ export function raiseAlert(kit: Kit, alert: Alert): void {
 
 /**
  * What the alert was about has worked, so it may be raised again.
+ * @param code The code it was raised with.
  * @example
  * ```ts
  * import { type Kit, settleAlert } from 'latchkit'

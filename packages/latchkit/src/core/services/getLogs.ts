@@ -5,6 +5,7 @@ import { keepLog } from './keepLog.js'
  * The last of what the kit has logged on this page, of every level, at most 1,024,000 bytes: one line each, the oldest
  * first, as time, level, sentence and the code of the error. No address, no message and no wallet's own words are in it,
  * so it can go into a bug report.
+ * @param kit The kit.
  * @example
  * ```ts
  * import { getLogs, type Kit } from 'latchkit'

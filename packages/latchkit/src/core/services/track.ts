@@ -7,6 +7,8 @@ import { missing } from '../kit/missing.js'
  * Tells the site's own subscribers that something happened, and the site's gateway where it takes events (§7 Analytics) and
  * the feature `analytics` is on. Of use to an interface of your own: the verbs and the modal's views track what they do by
  * themselves.
+ * @param event The name of the event (§7 Analytics).
+ * @param properties What the specification names for that event.
  * @example
  * ```ts
  * import { type Kit, track } from 'latchkit'
@@ -36,6 +38,8 @@ export function track<Name extends AnalyticsEventName>(
 
 /**
  * Hears every analytics event of a kit; the answer stops it.
+ * @param listener Called with each event, in order, as it happens.
+ * @returns Ends the subscription.
  * @example
  * ```ts
  * import { type Kit, subscribeEvents } from 'latchkit'

@@ -2,6 +2,7 @@
 export interface Alert {
   readonly code: string
   readonly shortMessage: string
+  /** What is wrong, and what mends it. */
   readonly longMessage: string
   /** What caused it, where that is a service (the gateway, a connector by its id): alerts of two services are kept apart. */
   readonly service?: string

@@ -9,6 +9,7 @@ export interface RouterState {
 
 /**
  * Makes a history entry, with the parameters that its view needs.
+ * @param params What the view needs; `{}` for most.
  * @example
  * ```ts
  * import { type Kit, pushView, view } from 'latchkit'

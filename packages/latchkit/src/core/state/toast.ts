@@ -1,8 +1,10 @@
 /** A short message that goes away by itself (§4). */
 export interface Toast {
+  /** A `loading` toast stays until it is closed. */
   readonly kind: 'success' | 'error' | 'loading'
   /** A key of the text table, or a text of the site. */
   readonly text: string
+  /** A second line below it. */
   readonly detail?: string
 }
 

@@ -4,6 +4,7 @@ import { useSelect } from './useSelect.js'
 
 /**
  * The connected account of a namespace, by default the active one: `status`, `address`, `caipAddress`, the wallet.
+ * @param namespace Of which namespace; the active one unless given.
  * @example
  * ```tsx
  * import { useAccount } from 'latchkit/react'

@@ -18,6 +18,7 @@ export interface UseBalance {
 
 /**
  * The native balance of the connected account. The kit reads it by itself after connecting and after a switch.
+ * @param namespace Of which namespace; the active one unless given.
  * @example
  * ```tsx
  * import { formatUnits } from 'latchkit/wire'

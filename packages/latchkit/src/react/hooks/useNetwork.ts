@@ -13,6 +13,7 @@ export interface UseNetwork extends NetworkInfo {
 
 /**
  * The network of a namespace, by default the active one; `caipNetwork` is absent on a network the site does not list.
+ * @param namespace Of which namespace; the active one unless given.
  * @example
  * ```tsx
  * import { useNetwork } from 'latchkit/react'

@@ -14,6 +14,7 @@ export interface UseWallets extends WalletRows {
 
 /**
  * The wallets a visitor can choose from, live: those installed first, then the well-known ones.
+ * @param namespace The namespace that the wallets serve; all of the site unless given.
  * @example
  * ```tsx
  * import { useWallets } from 'latchkit/react'

@@ -81,6 +81,7 @@ export interface AdapterScene {
 /** What is examined: opened anew for every case. */
 export interface AdapterSubject {
   readonly name: string
+  /** With a page and a wallet of its own. */
   open(): AdapterScene | Promise<AdapterScene>
 }
 

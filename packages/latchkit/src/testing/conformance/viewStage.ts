@@ -21,6 +21,7 @@ export interface ViewShowing {
 /** The views to examine, each in all its states, and how to open one. */
 export interface ViewSubject {
   readonly name: string
+  /** Names of the states of every view. */
   readonly states: readonly string[]
   open(state: string, how: ViewShowing): Promise<ViewStage>
 }

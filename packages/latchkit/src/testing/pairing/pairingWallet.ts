@@ -35,6 +35,7 @@ export interface WalletNamespace {
 export interface PairingWalletOptions {
   readonly relayUrl: string
   readonly projectId?: string
+  /** What it shares, by namespace. */
   readonly has: Readonly<Record<string, WalletNamespace>>
   readonly name?: string
   /** What the person says to a proposal; `ask` waits for `approve()` or `reject()`. */
@@ -53,6 +54,7 @@ export interface PairingWalletOptions {
   readonly lifetimeMs?: number
   /** Approves in the three calls of older wallets, in this order, in place of one. */
   readonly older?: 'responseFirst' | 'settlementFirst'
+  /** What it uses of the browser; the real one unless given. */
   readonly platform?: Partial<Platform>
   readonly clock?: Clock
   readonly logger?: Logger

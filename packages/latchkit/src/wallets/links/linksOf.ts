@@ -37,6 +37,9 @@ type Links = readonly WalletLink[]
  * whichever the visitor has. On a phone a web address of the wallet goes first where the system hands it to the app
  * (Safari, Chrome on Android), since it still leads somewhere without it; other browsers show the web page, and inside
  * an app it would replace this page, so there the wallet's own scheme goes first.
+ * @param wallet The row of the wallet, as in `walletRows`; `undefined` for any.
+ * @param system As `systemOf` answers it.
+ * @param options Whether the wallet is in this page, and which namespaces are to be connected.
  * @example
  * ```ts
  * import { hrefOf, linksOf } from 'latchkit'
@@ -119,6 +122,8 @@ export interface LinkContents {
 /**
  * The address to follow for a way, within the tap; nothing where there is none to follow, or not yet. S8: it is https, the
  * wallet's own scheme or `wc:`, and a pairing link is never in one that opens this page elsewhere.
+ * @param link One that `linksOf` answered.
+ * @param contents The pairing link and the address of this page, as far as the way needs them.
  * @example
  * ```ts
  * import { hrefOf } from 'latchkit'

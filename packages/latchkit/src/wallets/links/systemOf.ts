@@ -13,6 +13,7 @@ export type System =
 /** What a browser says of itself. */
 export interface Surroundings {
   readonly userAgent: string
+  /** As `navigator` has it: above 1 on a tablet that says it is a Mac. */
   readonly maxTouchPoints: number
   /** It is Telegram's own browser, which hands links on in its own way. */
   readonly telegram?: boolean
@@ -28,6 +29,7 @@ const otherThanChrome =
 /**
  * Where a page is read. A tablet of Apple says it is a Mac, but Macs have no touch screen; a page inside an app (a
  * wallet's own browser, a messenger's) is told by what web views leave out or add.
+ * @param browser As `surroundings` answers it, or as the headers of a request say it.
  * @example
  * ```ts
  * import { systemOf } from 'latchkit'

@@ -39,6 +39,7 @@ export type ErrorOf<Of extends string | ErrorEntry<never>> =
 
 /**
  * Makes the catalogued error of an entry, ready to be thrown.
+ * @param of The row of the catalogue, such as `userRejected` of `latchkit/wire`.
  * @param data What the text needs; its shape is the entry's.
  * @param cause The failure underneath, kept for developers.
  * @example
@@ -58,6 +59,8 @@ export function fail<Data, Code extends string>(
 /**
  * Says whether a value is a catalogued error, and one of these where any are named: by their codes, or by rows of a
  * catalogue of your own. Works across two copies of the kit.
+ * @param value What was caught.
+ * @param of Codes, or rows of a catalogue; any catalogued error where none is given.
  * @example
  * ```ts
  * import { isLatchkitError } from 'latchkit/wire'

@@ -47,6 +47,8 @@ const messageLength = 500
 
 /**
  * A failure of the kit, or one as the wallet sent it, as a provider throws it.
+ * @param error What was caught.
+ * @returns With a `code` of EIP-1193 or JSON-RPC, and the catalogued error as its `cause`.
  * @example
  * ```ts
  * import { providerError } from 'latchkit/wire'

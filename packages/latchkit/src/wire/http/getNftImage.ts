@@ -36,6 +36,7 @@ export const getNftImage = {
 
 /**
  * Where the picture of an NFT is at the gateway, from its root on.
+ * @param nft Its network, contract and token id.
  * @example
  * ```ts
  * import { nftImagePath } from 'latchkit/wire'
