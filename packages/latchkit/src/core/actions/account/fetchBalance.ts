@@ -9,7 +9,9 @@ import { connectedWallet } from '../connection/connectedWallet.js'
 
 /** Which balance, and whether to read it even if the one known is fresh. */
 export interface FetchBalanceParameters {
+  /** The active one unless given. */
   readonly namespace?: ChainNamespace
+  /** Reads it also where it was read less than 30 s ago. */
   readonly force?: boolean
 }
 
@@ -29,6 +31,7 @@ const balance: AccountQuery<'balance'> = {
 /**
  * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network the
  * site does not list there is no RPC to ask, and the balance stays unknown.
+ * @param parameters Of which namespace, and whether to read it again within the 30 s.
  * @throws `connectedErrors`; `chainErrors`: the state then says `error`.
  * @example
  * ```ts

@@ -10,6 +10,7 @@ import { loadAccountData } from './loadAccountData.js'
 
 /** Whose NFTs, and which. */
 export interface FetchNftsParameters {
+  /** The active one unless given. */
   readonly namespace?: ChainNamespace
   /** `further`: the page after those known. `first` unless given. */
   readonly page?: 'first' | 'further'
@@ -35,6 +36,7 @@ const nfts: AccountQuery<'nfts'> = {
  * Reads the NFTs of the connected account on its network from the gateway into the state, without those that are nothing
  * but advertising: the first page at most every 15 s, after a failure not for 30 s, unless forced. Without a gateway, or
  * on a network it does not serve, there is nobody to ask, and the state says so.
+ * @param parameters Of which namespace, which page, and whether to read it again within the 15 s.
  * @throws `connectedErrors`. That a read failed is said by the state, which `nftList` answers.
  * @example
  * ```ts

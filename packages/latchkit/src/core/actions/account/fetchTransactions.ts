@@ -13,6 +13,7 @@ import { loadAccountData } from './loadAccountData.js'
 
 /** Whose transactions, and which. */
 export interface FetchTransactionsParameters {
+  /** The active one unless given. */
   readonly namespace?: ChainNamespace
   /** `further`: the page after those known. `newest` unless given. */
   readonly page?: 'newest' | 'further'
@@ -56,6 +57,7 @@ const onrampTransactions: AccountQuery<'onrampTransactions'> = {
  * year and month. The newest page is read at most every 15 s, after a failure not for 30 s, unless forced; on another
  * network than the last one it is read anew. Without a gateway, or on a network it does not serve, there is nobody to ask,
  * and the state says so.
+ * @param parameters Of which namespace, which page, and whether to read it again within the 15 s.
  * @throws `transactionsWithoutAccount` where nobody is connected, `fetchTransactionsFailed` with the cause; the state says
  * that too, and keeps what was known.
  * @example

@@ -16,12 +16,14 @@ export interface LabelAddressParameters {
   readonly address: string
   /** Shown up to its 40th character; an empty one, or none, takes the label away. */
   readonly label?: string | undefined
+  /** The active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
 /**
  * Gives an address a label that the modal shows where the visitor chooses among accounts (§3 addressLabels); `accountState`
  * has all of them. Nothing is stored, and a disconnect takes them away.
+ * @param parameters The address, its label, and the namespace it is of.
  * @throws `connectedErrors`; `missingFields` naming `address` where it is none of the namespace.
  * @example
  * ```ts

@@ -24,6 +24,9 @@ export interface ResolvedName {
 /**
  * Finds the address a name stands for: by the gateway where there is one, else by the registry of one of the site's
  * networks. Nothing where the text has not the form of a name.
+ * @param text What was typed, such as `mira.eth`.
+ * @param namespace The namespace to find an address in; the active one unless given.
+ * @returns The name as its registry writes it, and its address.
  * @throws `connectedErrors`; `nameNotFound`, `namesUnavailable` where there is nobody to ask, `nameResolvingFailed`
  * where nobody answered; `networkNotFound`, `unsupportedChain`, `partNotLoaded`.
  * @example

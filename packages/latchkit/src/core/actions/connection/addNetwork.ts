@@ -15,6 +15,7 @@ import { moveConnection } from './moveConnection.js'
  * Adds a network to those the site works with; one of the same id takes the place of the one before. A wallet that is on
  * it is no longer on an unsupported network. `kit.config` keeps what the kit began with; the truth is in the state.
  * @param input From `latchkit/networks`, the site's own, or a viem chain object.
+ * @returns The network as the state has it from now on.
  * @throws `adapterNotFound` where its namespace has no adapter, `networkClientNotSet` where nothing has,
  * `invalidNetwork`; `kitDestroyed`.
  * @example

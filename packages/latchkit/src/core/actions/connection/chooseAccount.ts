@@ -10,6 +10,7 @@ import { moveConnection } from './moveConnection.js'
 /**
  * Lets the visitor choose in the connected wallet which accounts it shares, and answers them; the wallet's active one
  * becomes the site's, and stands first.
+ * @param parameters `namespace`: the active one unless given.
  * @throws `connectedErrors`; `unsupportedChain` where the namespace has no account picker; `walletErrors`:
  * `methodUnsupported` where the wallet has none.
  * @example

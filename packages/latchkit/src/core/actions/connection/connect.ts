@@ -43,6 +43,7 @@ export interface ConnectParameters {
  * Asks a wallet to connect and resolves when it has. Whatever fails, the connection from before still holds.
  * A wallet that is paired with connects every namespace it shares; the answer is the one asked for, else the active one.
  * Calling it is the act of the site: terms that the modal asks visitors to accept (`legal`) do not hold it back.
+ * @param parameters Which connector, and where it serves several namespaces, which of them.
  * @throws `runningErrors`; `connectorNotFound`, `connectionClientNotSet` without any adapter, `chainAdapterNotFound`
  * where the wallet serves no namespace that an adapter speaks, `adapterNotFound`, `networkNotFound` for a network the
  * site does not list; `walletErrors`: `requestAborted` also when a newer connect took over; of a pairing

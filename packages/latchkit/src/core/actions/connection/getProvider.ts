@@ -6,7 +6,7 @@ import { connectedWallet } from './connectedWallet.js'
 /**
  * The connected wallet's own object, for the site to use with any library: an EIP-1193 provider for EVM.
  * @param kit The kit.
- * @param parameters.namespace The namespace; the active one unless given, of which nothing is known when the site is built.
+ * @param parameters `namespace`: the active one unless given, of which nothing is known when the site is built.
  * @returns The kind of object that the adapter's door names in `LatchkitProviders`, `unknown` without it.
  * @throws `connectedErrors`.
  * @example

@@ -16,6 +16,7 @@ export type SelectAccountParameters = { readonly namespace?: ChainNamespace } & 
 /**
  * Makes another of the accounts that the wallet shares the active one, on the site's side: the wallet is asked nothing. It
  * stays so, over page loads too, until the wallet stops sharing it, changes its own active account, or is disconnected.
+ * @param parameters The account by its id or by one of its addresses, and its namespace.
  * @throws `connectedErrors`; `accountNotShared`.
  * @example
  * ```ts

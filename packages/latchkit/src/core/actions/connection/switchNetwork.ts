@@ -23,6 +23,7 @@ export interface SwitchNetworkParameters {
 /**
  * Switches to one of the site's networks. With a wallet it resolves only when the wallet is there, adding the network to
  * it if it does not know it; without one it remembers the choice for the next connect.
+ * @param parameters The network, by its CAIP-2 id.
  * @throws `runningErrors`; `networkNotFound` when the site does not list the network, `networkClientNotSet` without any
  * adapter, `adapterNotFound`; `chainNotSupported`, `switchIgnored` and `walletErrors`: the wallet then stays where it
  * was; `requestAborted` also when a newer switch took over.

@@ -6,6 +6,7 @@ import { patch } from '../../kit/patch.js'
  * Says that the visitor has accepted the site's terms and privacy policy, or takes it back: what the checkbox of the modal
  * does, for sites that ask in their own words. It holds as long as the page and is not stored; other pages, set by
  * `updateOptions`, are asked for anew.
+ * @param isAccepted `false` takes it back; `true` unless given.
  * @throws `kitDestroyed`.
  * @example
  * ```ts

@@ -13,6 +13,7 @@ import { activateConnected } from '../connection/activate.js'
 /**
  * Closes the modal; one in the page's flow stays and goes back to its first view. While closing is disabled only the
  * host and the end of a flow can: anyone else makes it shake.
+ * @param reason Who closes it; `host`, the site itself, unless given.
  * @returns Whether it was done.
  * @example
  * ```ts

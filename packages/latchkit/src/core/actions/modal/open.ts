@@ -32,6 +32,7 @@ export interface OpenParameters {
  * Opens the modal: on Account if a wallet is connected, on UnsupportedChain if that wallet is on a network the site does
  * not list, otherwise on Connect; without adapters on ConnectingWalletConnectBasic, or on a phone, or where the site does
  * not pair, on AllWallets (§2).
+ * @param parameters The view, the namespace, and what may close it; all optional.
  * @throws `adapterNotFound` for a namespace without an adapter; `runningErrors`.
  * @example
  * ```ts

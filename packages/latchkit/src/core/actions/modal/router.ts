@@ -6,6 +6,7 @@ import { close } from './close.js'
 
 /**
  * Goes to a view; the one before it stays below (§2). It does not open the modal.
+ * @param to Made with `view`.
  * @example
  * ```ts
  * import { type Kit, open, pushView } from 'latchkit'
@@ -21,6 +22,7 @@ export function pushView(kit: Kit, to: View): void {
 
 /**
  * Goes to a view in place of the one on top (§2).
+ * @param to Made with `view`.
  * @example
  * ```ts
  * import { type Kit, replaceView } from 'latchkit'
@@ -33,6 +35,7 @@ export function replaceView(kit: Kit, to: View): void {
 
 /**
  * Goes to a view and forgets all others, so that there is no way back (§2).
+ * @param to Made with `view`.
  * @example
  * ```ts
  * import { type Kit, resetView } from 'latchkit'

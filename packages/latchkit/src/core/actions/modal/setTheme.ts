@@ -4,6 +4,7 @@ import type { ThemeState } from '../../state/theme.js'
 
 /**
  * Changes the look at once, open or not. What is not named stays.
+ * @param theme The mode, the variables, or both.
  * @example
  * ```ts
  * import { type Kit, setTheme } from 'latchkit'

@@ -6,6 +6,7 @@ import { type Toast, toastClosed, toastDue, toastRequested } from '../../state/t
 
 /**
  * Shows a short message. If one is open it closes, and this one shows after 150 ms (§4).
+ * @param toast Its kind and its text.
  * @example
  * ```ts
  * import { type Kit, showToast } from 'latchkit'

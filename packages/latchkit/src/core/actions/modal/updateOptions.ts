@@ -18,6 +18,7 @@ export type UpdatableOptions = Pick<Options, keyof LiveOptions | keyof ThemeStat
 /**
  * Changes options while the kit lives; an open modal follows at once. What is not named stays as it is, flags of
  * `features` and `themeVariables` too; what is named with `undefined` goes back to its default.
+ * @param given The options to change, by name.
  * @throws `invalidOptions` with every problem and its path, `fixedOption` naming those that hold as long as the kit
  * (`id`, `networks`, `adapters`, `services`, …): nothing has changed then; `kitDestroyed`.
  * @example

@@ -18,6 +18,7 @@ export interface AddPendingEntryParameters
  * `by` names (`followEntries`).
  * @param parameters.id A transaction's id on its network, where the adapter follows it; else what the service calls it.
  * @param parameters.trace What `follow` of the one who follows it needs to know.
+ * @param parameters What was started, and who follows it.
  * @returns The entry as it stands in `pendingTransactions` from then on.
  * @throws `connectedErrors`.
  * @example

@@ -24,6 +24,7 @@ export interface OpenSendParameters {
   readonly receiver?: string
   /** What the visitor cannot change. */
   readonly fixed?: readonly SendField[]
+  /** The active one unless given. */
   readonly namespace?: ChainNamespace
   /** Closes the modal again when aborted. */
   readonly signal?: AbortSignal
@@ -32,6 +33,7 @@ export interface OpenSendParameters {
 /**
  * Opens the modal on its Send view, with as much of it filled in as the site knows, and waits until the visitor has sent
  * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it.
+ * @param parameters What to fill in, and which of it the visitor cannot change.
  * @throws `sendTransactionErrors`, where that ends it; `unsupportedChain` where the connection cannot send by the modal;
  * `requestAborted` where the visitor closes the modal instead, or another draft takes the place of this one, before the
  * wallet is asked; `quoteChanged`.

@@ -4,13 +4,17 @@ import type { Kit } from '../../kit/kit.js'
 import { draftBy, sendingWallet } from './sendingWallet.js'
 import { assertSendable, submitQuote, tracked } from './submitQuote.js'
 
-/** What to quote: the native currency, or so much of `token`; `value` in base units, or as much as there is. */
+/** What to quote. */
 export interface QuoteTransactionParameters {
+  /** An address of the namespace. */
   readonly to: string
+  /** In base units; `max` is as much as there is, less the fee where it is paid in the same currency. */
   readonly value: bigint | 'max'
+  /** The native currency unless given. */
   readonly token?: Asset
   /** Words that go along with it, where the network carries any. */
   readonly memo?: string
+  /** The active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
@@ -25,6 +29,7 @@ export interface SendTransactionParameters extends QuoteTransactionParameters {
 /**
  * Asks what a transaction would take and what there is to know before, and tries it out where that is possible. The wallet
  * is not asked. Too little money is no failure: the quote has a notice that blocks.
+ * @param parameters Who receives how much of what; `value` is in base units.
  * @returns Its fees, the first of which is the default; what arrives, where that is known; and its notices.
  * @throws `connectedErrors`; `unsupportedChain` where the connection cannot send, `networkNotFound` on a network the
  * site does not list, `missingFields` naming what is malformed; `transactionErrors` where the chain does not answer.
@@ -46,6 +51,8 @@ export async function quoteTransaction(
  * Asks the connected wallet to send native currency or a token on the network it is on. It is quoted and tried out first, so
  * that what would fail is not asked for. `pendingTransactions` has it from then on, and says what became of it; the balance
  * is read again when it is in a block.
+ * @param parameters Who receives how much of what (`value` in base units), at which fee, and the notices that were
+ * confirmed.
  * @returns The transaction's id on its network, such as its hash.
  * @throws `quoteTransactionErrors`; what blocks it, by the code of the quote's notice: one of `transactionErrors` such
  * as `executionReverted`, `insufficientFunds` or `insufficientFee`, or of an adapter's own catalogue;

@@ -5,12 +5,16 @@ import { withCalls } from './withCalls.js'
 
 /** Which calls: the id that `sendCalls` answered, in this page load or an earlier one. */
 export interface CallsParameters {
+  /** As `sendCalls` answered it. */
   readonly id: string
+  /** The active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
 /**
  * What has become of calls by now.
+ * @param parameters The id that `sendCalls` answered.
+ * @returns Their status, with a receipt for each that is in a block.
  * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`; `callsErrors`; `chainErrors`, for calls that were sent
  * one by one.
  * @example

@@ -4,15 +4,17 @@ import type { Kit } from '../../kit/kit.js'
 import { networkState } from '../../select/networkState.js'
 import { withCalls } from './withCalls.js'
 
-/** Of which networks; all that the site works with unless given. */
+/** Of which networks, by CAIP-2 id; all that the site works with unless given. */
 export interface GetCapabilitiesParameters {
   readonly networks?: readonly CaipNetworkId[]
+  /** The active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
 /**
  * What the connected wallet can do with the active account, by network (EIP-5792 for EVM): `atomic`, `paymasterService`…
  * A network it says nothing of is left out.
+ * @param parameters Which networks to ask about, and of which namespace.
  * @throws `connectedErrors`; `unsupportedChain` where the namespace has no such thing; `walletErrors`:
  * `methodUnsupported` where the wallet has not, from then on it is not asked again; `callsErrors`.
  * @example

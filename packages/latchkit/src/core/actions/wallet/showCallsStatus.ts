@@ -4,6 +4,7 @@ import { withCalls } from './withCalls.js'
 
 /**
  * Lets the connected wallet show what has become of calls.
+ * @param parameters The id that `sendCalls` answered.
  * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`: `methodUnsupported` where the wallet has nothing to
  * show, as for calls that were sent one by one; `callsErrors`.
  * @example

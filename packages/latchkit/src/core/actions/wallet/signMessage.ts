@@ -5,6 +5,7 @@ import { connectedWallet } from '../connection/connectedWallet.js'
 
 /**
  * Asks the connected wallet to sign a text and answers the signature in the namespace's usual form (0x hex for EVM).
+ * @param parameters `message`: the text, as the person sees it; `namespace`: the active one unless given.
  * @throws `connectedErrors`; `walletErrors`.
  * @example
  * ```ts

@@ -6,6 +6,8 @@ import { connectedWallet } from '../connection/connectedWallet.js'
 
 /**
  * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`).
+ * @param parameters `typedData`: as the standard of the namespace has it; `namespace`: the active one unless given.
+ * @returns The signature in the usual form of the namespace (0x hex for EVM).
  * @throws `connectedErrors`; `unsupportedChain` where the namespace has no typed data, `missingFields` naming what it
  * cannot be without; `walletErrors`.
  * @example

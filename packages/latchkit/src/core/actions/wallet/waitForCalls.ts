@@ -35,6 +35,7 @@ const passing = [
 /**
  * Waits until calls are no longer pending, and answers what became of them: asks every second for 10 s, then every 4 s, at
  * most for the 24 hours that a wallet remembers them. The balance is read again then.
+ * @param parameters The id that `sendCalls` answered, and a signal that ends the wait.
  * @throws `getCallsStatusErrors`; `callsNotSettled` after 24 hours; `requestAborted`.
  * @example
  * ```ts

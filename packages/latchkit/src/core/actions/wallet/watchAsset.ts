@@ -7,11 +7,13 @@ import { connectedWallet } from '../connection/connectedWallet.js'
 
 /** Which token, of the network the wallet is on. */
 export interface WatchAssetParameters extends WatchedAsset {
+  /** The active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
 /**
  * Asks the connected wallet to show a token among its holdings (EIP-747 for EVM), and answers whether it does.
+ * @param parameters The token: address, symbol, decimals, and an image if there is one.
  * @throws `connectedErrors`; `unsupportedChain` where the namespace has no such thing, `missingFields` naming what is
  * missing or malformed; `walletErrors`.
  * @example
