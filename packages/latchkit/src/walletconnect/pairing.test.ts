@@ -196,20 +196,26 @@ describe('pairing', () => {
   })
 
   it.each([
-    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
-    ['Unauthorized: invalid key', 'invalidProjectId'],
-    ['Project ID is missing', 'projectIdNotConfigured'],
-    ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
+    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired', 'sessionExpired'],
+    ['Unauthorized: invalid key', 'invalidProjectId', 'invalidProjectId'],
+    ['Project ID is missing', 'projectIdNotConfigured', 'projectIdNotConfigured'],
+    ['Unauthorized: origin not allowed', 'invalidAppConfiguration', 'invalidAppConfiguration'],
+    [
+      'Unauthorized: origin not allowed: localhost passes in development alone',
+      'localOrigin',
+      'invalidAppConfiguration',
+    ],
+    ['Unauthorized: audience not allowed', 'relayNameUnknown', 'invalidAppConfiguration'],
   ] as const)(
     'error: §8 a relay that says "%s" raises %s, after one try with a new token',
-    async (reason, alert) => {
+    async (reason, alert, code) => {
       world.relay.mood.sockets = { code: 3000, reason }
       const page = world.page()
       const opened = watch(page.open())
       await world.until(() => opened.error)
       expect(opened.error).toMatchObject({ code: 'relayRefused', data: { reason } })
       expect(page.events).toContainEqual({ type: 'refused', alert: relayAlerts[alert] })
-      expect(relayAlerts[alert].code).toBe(alert)
+      expect(relayAlerts[alert].code).toBe(code)
       const tokens = world.relay.urls.map((url) => new URL(url).searchParams.get('auth'))
       expect([tokens.length, new Set(tokens).size]).toEqual([2, 2])
       // Asked again by the visitor it tries again. Readings 34: that the socket is open says nothing yet, an answer does.

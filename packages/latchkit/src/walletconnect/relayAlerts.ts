@@ -26,4 +26,16 @@ export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'
     longMessage:
       'The relay does not have this page’s origin on its allowlist. Add it to the relay’s configuration.',
   },
+  localOrigin: {
+    code: 'invalidAppConfiguration',
+    shortMessage: 'Invalid App Configuration',
+    longMessage:
+      'This page is on localhost, which the relay lets in only where its environment is development.',
+  },
+  relayNameUnknown: {
+    code: 'invalidAppConfiguration',
+    shortMessage: 'Invalid App Configuration',
+    longMessage:
+      'The relay does not answer to the host in relayUrl. Its operator adds that host to LATCHKIT_RELAY_NAMES, or to relay.names of its configuration.',
+  },
 }

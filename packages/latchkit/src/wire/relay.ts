@@ -34,7 +34,9 @@ export const relayRefusals = [
   { prefix: 'JWT validation error:', alert: 'sessionExpired' },
   { prefix: 'Unauthorized: invalid key', alert: 'invalidProjectId' },
   { prefix: 'Project ID is missing', alert: 'projectIdNotConfigured' },
+  { prefix: 'Unauthorized: origin not allowed: localhost', alert: 'localOrigin' },
   { prefix: 'Unauthorized: origin not allowed', alert: 'invalidAppConfiguration' },
+  { prefix: 'Unauthorized: audience not allowed', alert: 'relayNameUnknown' },
 ] as const
 
 /** §9: a client that does not reach the relay gives up an attempt after this. */

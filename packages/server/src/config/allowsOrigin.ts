@@ -19,6 +19,10 @@ export const isOrigin = (text: string): boolean => parseOrigin(text) !== undefin
 
 const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1'
 
+/** Whether an origin is a page on the visitor's own machine. */
+export const isLocal = (origin: string | undefined): boolean =>
+  origin !== undefined && isLoopback(parseOrigin(origin)?.host ?? '')
+
 /**
  * Whether a list of origins (`https://example.com`, `*.example.com`, `http://example.com:8080`) has room for the
  * `Origin` a browser sent. Scheme and port count only where the list names them. `localhost` and `127.0.0.1` pass in

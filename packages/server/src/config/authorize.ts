@@ -1,7 +1,8 @@
-import { allowsOrigin } from './allowsOrigin.js'
+import { allowsOrigin, isLocal } from './allowsOrigin.js'
 import type { Config } from './configSchema.js'
 
-export type Access = 'allowed' | 'projectUnknown' | 'originNotAllowed' | 'projectMissing'
+/** `localOrigin`: a page on localhost, which passes in development alone. */
+export type Access = 'allowed' | 'projectUnknown' | 'originNotAllowed' | 'localOrigin' | 'projectMissing'
 
 interface AccessRequest {
   readonly projectId: string | undefined
@@ -25,5 +26,6 @@ export function authorize(config: Config, { projectId, origin, projectRequired }
     ({ origins }) =>
       origin === undefined || origins.length === 0 || allowsOrigin(origins, origin, { development }),
   )
-  return open ? 'allowed' : 'originNotAllowed'
+  if (open) return 'allowed'
+  return isLocal(origin) ? 'localOrigin' : 'originNotAllowed'
 }

@@ -16,6 +16,10 @@ export const requestInvalid = entry('requestInvalid', ({ reasons }: { reasons: r
 export const projectUnknown = entry('projectUnknown', (_: object) => 'Unauthorized: invalid key')
 /** §8: the page's origin is on none of the project's lists. Status 403. */
 export const originNotAllowed = entry('originNotAllowed', (_: object) => 'Unauthorized: origin not allowed')
+/** What is said to a page on localhost: its origin may well be on the list. */
+export const localOriginRefusal = 'Unauthorized: origin not allowed: localhost passes in development alone'
+/** The page is on localhost, which passes in development alone. Status 403. */
+export const localOriginNotAllowed = entry('localOriginNotAllowed', (_: object) => localOriginRefusal)
 /** Nothing is kept under that path or id. Status 404. */
 export const notFound = entry('notFound', ({ what }: { what: string }) => `Not found: ${what}`)
 /** The path knows other methods. Status 405. */

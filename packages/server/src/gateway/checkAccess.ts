@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { authorize } from '../config/authorize.js'
 import type { Config } from '../config/configSchema.js'
-import { originNotAllowed, projectUnknown } from '../errors/gateway.js'
+import { localOriginNotAllowed, originNotAllowed, projectUnknown } from '../errors/gateway.js'
 import type { Answer } from './answer.js'
 
 interface Caller {
@@ -9,10 +9,11 @@ interface Caller {
   readonly origin: string | undefined
 }
 
-/** Whether a project and an origin may use this gateway; throws `projectUnknown` or `originNotAllowed`. */
+/** Whether a project and an origin may use this gateway; throws `projectUnknown`, `originNotAllowed` or `localOriginNotAllowed`. */
 export function checkAccess(config: Config, { projectId, origin }: Caller): void {
   const access = authorize(config, { projectId, origin, projectRequired: false })
   if (access === 'originNotAllowed') throw fail(originNotAllowed, {})
+  if (access === 'localOrigin') throw fail(localOriginNotAllowed, {})
   if (access !== 'allowed') throw fail(projectUnknown, {})
 }
 

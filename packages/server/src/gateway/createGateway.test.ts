@@ -36,7 +36,6 @@ describe('who may ask', () => {
     ['&projectId=beta', 'https://beta.example'],
     ['&projectId=beta', 'https://a.b.beta.example'],
     ['&projectId=alpha', 'null'],
-    ['&projectId=alpha', 'http://localhost:4400'],
   ])('error: §8 %s from %s is not allowed, and may read that alone', async (query, origin) => {
     const response = await get(query, origin)
     expect([response.status, cors(response)]).toEqual([403, '*'])
@@ -44,6 +43,15 @@ describe('who may ask', () => {
       status: 'FAILED',
       reasons: [{ field: '', description: 'Unauthorized: origin not allowed' }],
     })
+  })
+
+  it('error: a page on localhost is told that it is for development alone: its origin may be listed', async () => {
+    const response = await get('&projectId=alpha', 'http://localhost:4400')
+    expect([response.status, cors(response)]).toEqual([403, '*'])
+    const { reasons } = await response.json()
+    expect(reasons[0].description).toBe(
+      'Unauthorized: origin not allowed: localhost passes in development alone',
+    )
   })
 
   it('error: §8 an unknown project', async () => {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { chainRpc, type Endpoint, endpoints, fail, isLatchkitError, type Texts } from 'latchkit/wire'
 import type { GatewayConfig } from '../config/gatewayConfig.js'
 import {
+  localOriginNotAllowed,
   methodNotAllowed,
   notFound,
   originNotAllowed,
@@ -10,6 +11,7 @@ import {
 } from '../errors/gateway.js'
 import type { NamespaceDefinition } from '../namespaces/namespace.js'
 import { namespaces } from '../namespaces/namespaces.js'
+import { createRefusalLog } from '../operations/createRefusalLog.js'
 import { kindOf } from '../operations/kindOf.js'
 import type { Gateway, ServerParts } from '../serverParts.js'
 import type { Answer, SerialisedAnswers } from './answer.js'
@@ -38,7 +40,14 @@ interface Allowed {
 type Route = (allowed: Allowed) => Answer | Promise<Answer>
 
 /** §8: whose page is not let in is told so, and nothing else: its modal says it to the developer. */
-const isRefusal = (error: unknown) => isLatchkitError(error, originNotAllowed, projectUnknown)
+const isRefusal = (error: unknown) =>
+  isLatchkitError(error, originNotAllowed, localOriginNotAllowed, projectUnknown)
+
+/** What an operator has to know of a refusal: which origin is missing from the lists. */
+const refusedBecause = (error: unknown, request: Request) =>
+  isLatchkitError(error, originNotAllowed, localOriginNotAllowed)
+    ? { origin: request.headers.get('Origin') ?? '' }
+    : {}
 
 type AnswerRoute = (context: Context<Caller>, route: Route) => Promise<Response>
 
@@ -75,6 +84,7 @@ export function createGateway<Settings extends GatewayConfig>(
   const requests = parts.metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
   const seconds = parts.metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
 
+  const logRefusal = createRefusalLog('gateway.refused', parts)
   const answer: AnswerRoute = async (context, route) => {
     const request = context.req.raw
     const origin = request.headers.get('Origin') ?? undefined
@@ -93,6 +103,7 @@ export function createGateway<Settings extends GatewayConfig>(
       budgets.chargeProject(project, 1, limits())
       return allowOrigin(await route({ request, params: context.req.param(), query, charge }), allowed)
     } catch (error) {
+      if (isRefusal(error)) logRefusal(error.code, refusedBecause(error, request))
       // Who went away while sending is no failure of ours.
       if (!isLatchkitError(error) && !request.signal.aborted)
         parts.log('error', 'gateway failed', { kind: kindOf(error) })

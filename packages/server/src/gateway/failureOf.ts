@@ -1,6 +1,7 @@
 import { isLatchkitError } from 'latchkit/wire'
 import {
   bodyTooLarge,
+  localOriginNotAllowed,
   methodNotAllowed,
   namesFailed,
   notFound,
@@ -15,6 +16,7 @@ import { type Answer, answerFailure } from './answer.js'
 const told = [
   requestInvalid,
   projectUnknown,
+  localOriginNotAllowed,
   originNotAllowed,
   notFound,
   methodNotAllowed,
@@ -38,6 +40,7 @@ export function failureOf(error: unknown): Answer {
     case 'projectUnknown':
       return answerFailure(403, [{ field: 'projectId', description: error.message }])
     case 'originNotAllowed':
+    case 'localOriginNotAllowed':
       return answerFailure(403, reasons)
     case 'notFound':
       return answerFailure(404, reasons)

@@ -25,13 +25,28 @@ describe('R2 a refusal reaches the client as a close after the upgrade', () => {
     ],
     ['exp passed', { iat: now - 6_000, exp: now - 60 }, 'JWT validation error: JWT Token is expired'],
     ['a long life', { iat: now, exp: now + 700_000 }, 'JWT validation error: Lifetime too long'],
-    ['another relay’s token', { aud: 'wss://relay.example.org' }, 'JWT validation error: Invalid audience'],
+    ['another relay’s token', { aud: 'wss://relay.example.org' }, 'Unauthorized: audience not allowed'],
     ['another’s name', { iss: createIdentity().clientId }, 'JWT validation error: Invalid signature'],
   ])('error: %s', async (_title, claims, reason) => {
     const server = await servers.start()
     const client = server.connect({ claims })
     await client.opened()
     expect(await client.closed).toEqual({ code: 3000, reason })
+  })
+
+  it('the operator reads why, with the variable to set, once a minute however often it happens', async () => {
+    const server = await servers.start()
+    for (let each = 0; each < 5; each++)
+      await server.connect({ claims: { aud: 'wss://relay.example.org' } }).closed
+    const lines = server.logged.filter((line) => line.includes('relay.refused'))
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'warn',
+      cause: 'Unauthorized: audience not allowed',
+      count: 1,
+      audience: 'wss://relay.example.org',
+      variable: 'LATCHKIT_RELAY_NAMES',
+    })
   })
 
   it('error: no token, a malformed token', async () => {
@@ -72,7 +87,11 @@ describe('projects and origins', () => {
     ['unknown', undefined, '3000 Unauthorized: invalid key'],
     ['unknown', 'https://shop.example', '3000 Unauthorized: invalid key'],
     [known, 'https://evil.example', '3000 Unauthorized: origin not allowed'],
-    [known, 'http://localhost:3000', '3000 Unauthorized: origin not allowed'],
+    [
+      known,
+      'http://localhost:3000',
+      '3000 Unauthorized: origin not allowed: localhost passes in development alone',
+    ],
     [known, 'null', '3000 Unauthorized: origin not allowed'],
   ])('R7 error: project %s from %s', async (projectId, origin, reason) => {
     expect(await attempt(projectId, origin)).toBe(reason)

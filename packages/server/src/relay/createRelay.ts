@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createRefusalLog } from '../operations/createRefusalLog.js'
 import { createHolderOf } from '../operations/holderOf.js'
 import type { ServerParts } from '../serverParts.js'
 import { acceptSockets } from './acceptSockets.js'
@@ -68,6 +69,7 @@ export async function createRelay({
     limits,
     clock,
     log,
+    logRefusal: createRefusalLog('relay.refused', { log, clock }),
     metrics: createRelayMetrics(metrics),
     mailbox,
     channels,

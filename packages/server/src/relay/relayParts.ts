@@ -3,6 +3,7 @@ import type { Config } from '../config/configSchema.js'
 import type { RelayLimits } from '../config/relayLimits.js'
 import type { Holder } from '../operations/createCap.js'
 import type { Log } from '../operations/createLog.js'
+import type { RefusalLog } from '../operations/createRefusalLog.js'
 import type { Mailbox } from './mailbox/mailbox.js'
 import type { RelayMetrics } from './relayMetrics.js'
 import type { Addresses } from './session/addresses.js'
@@ -15,6 +16,7 @@ export interface RelayParts {
   readonly limits: () => RelayLimits
   readonly clock: Clock
   readonly log: Log
+  readonly logRefusal: RefusalLog
   readonly metrics: RelayMetrics
   readonly mailbox: Mailbox
   readonly clients: Clients

@@ -7,6 +7,15 @@ import { raiseAlert, settleService } from './alert.js'
 /** §8: what a gateway says when it lets a site not in, by what it starts with. A relay says the same. */
 const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
   [
+    'Unauthorized: origin not allowed: localhost',
+    {
+      code: 'invalidAppConfiguration',
+      shortMessage: 'Invalid App Configuration',
+      longMessage:
+        'This page is on localhost, which the gateway lets in only where its environment is development.',
+    },
+  ],
+  [
     'Unauthorized: origin not allowed',
     {
       code: 'invalidAppConfiguration',

@@ -13,8 +13,12 @@ interface Judge {
   readonly now: number
 }
 
-export type TokenAnswer = { readonly clientId: string } | { readonly refused: string }
+/** The client of a token, or why it is refused; `audience` is the host it was made for, where that is the reason. */
+export type TokenAnswer =
+  | { readonly clientId: string }
+  | { readonly refused: string; readonly audience?: string }
 
+const audienceRefusal = 'Unauthorized: audience not allowed'
 const refuse = (why: string): TokenAnswer => ({ refused: `JWT validation error: ${why}` })
 
 const part = /^[\w-]+$/
@@ -49,6 +53,7 @@ export function readToken(token: string | undefined, { names, limits, now }: Jud
   if (claims.iat > seconds + limits.tokenSkewSeconds) return refuse('JWT Token is not yet valid')
   if (claims.exp <= seconds) return refuse('JWT Token is expired')
   if (claims.exp - claims.iat > limits.tokenLifetimeSeconds) return refuse('Lifetime too long')
-  if (!hostMatches(names, claims.aud)) return refuse('Invalid audience')
+  // No fault of the client's clock or key, so it has a reason of its own: the operator has not named this host.
+  if (!hostMatches(names, claims.aud)) return { refused: audienceRefusal, audience: claims.aud }
   return { clientId: claims.iss }
 }

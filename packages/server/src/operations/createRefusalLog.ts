@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.js'
+import type { Log, LogFields } from './createLog.js'
+
+/** Logs that somebody was turned away, and why. */
+export type RefusalLog = (cause: string, fields?: LogFields) => void
+
+const everyMs = 60_000
+const longest = 100
+
+/** What a caller wrote, short enough for a line; the rest of it is nobody's business. */
+const shorten = (value: LogFields[string]) => (typeof value === 'string' ? value.slice(0, longest) : value)
+
+/**
+ * Makes the log of refusals: the first of a cause at once, then at most a line a minute, with how many there were since the
+ * last one. So an operator sees what is wrong, and a stranger cannot fill the log.
+ * @param event What the lines are called.
+ */
+export function createRefusalLog(event: string, { log, clock }: { log: Log; clock: Clock }): RefusalLog {
+  const causes = new Map<string, { loggedAt: number; since: number }>()
+  return (cause, fields = {}) => {
+    const known = causes.get(cause)
+    const now = clock.now()
+    if (known && now - known.loggedAt < everyMs) {
+      known.since += 1
+      return
+    }
+    causes.set(cause, { loggedAt: now, since: 0 })
+    const given = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shorten(value)]))
+    log('warn', event, { cause, count: (known?.since ?? 0) + 1, ...given })
+  }
+}
