@@ -86,6 +86,16 @@ export const relayLimits = v.strictObject({
     'length of the messages that wait in the mailbox, all that is kept of them included (embedded: its files may grow to four times that)',
     bytes('error -32002'),
   ),
+  receiptsPerMessage: limit(
+    16,
+    'readers whose receipt is kept beside one message (Redis: on the average of a topic)',
+    count('the receipt is dropped: its reader is handed the message once more'),
+  ),
+  storedReceipts: limit(
+    2_000_000,
+    'receipts of the messages that wait in the embedded mailbox (about 300 bytes of memory each from the second one of a message)',
+    count('the receipt is dropped: its reader is handed the message once more'),
+  ),
   addressSharePercent: limit(
     2,
     'part of the mailbox that the messages of one address may take while it is over half full (IPv6: one /64, and ten times that a /48)',

@@ -17,7 +17,10 @@ export interface StoredCapsOptions {
 
 const reserved = 0.1
 
-/** Makes the two caps of what a mailbox stores, messages and bytes, taken and given back together. */
+/**
+ * Makes the caps of what a mailbox stores: messages and bytes, taken and given back together, and receipts. Receipts have
+ * no gauge of their own in Redis, where the number of a topic's messages bounds them.
+ */
 export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
   const common = { share: () => limits().addressSharePercent / 100, reserved, log, metrics }
   const messages = createCap({
@@ -32,7 +35,25 @@ export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
     about: 'Length of the messages that wait in the mailbox',
     total: () => limits().storedBytes,
   })
+  const receipts = createCap({
+    ...common,
+    reserved: 0,
+    name: 'relay_receipts',
+    about: 'Receipts of messages that wait in the mailbox',
+    total: () => limits().storedReceipts,
+  })
+  const dropped = metrics.counter(
+    'latchkit_relay_receipts_dropped_total',
+    'Receipts that were not kept, since their message has as many as it may.',
+  )
   return {
+    receipts,
+    /** Whether a message that has so many receipts may have one more. */
+    mayAddReceipt(count: number): boolean {
+      const may = count < limits().receiptsPerMessage
+      if (!may) dropped.add()
+      return may
+    },
     /** Whether there is room for more; `ttl` is the longest of them, in seconds. */
     take(holder: Holder, amount: Amount, ttl: number): boolean {
       const short = ttl <= limits().shortTtlSeconds

@@ -77,8 +77,11 @@ export interface Mailbox {
   unwatch(topic: string): void
   /** Reads what waits for a reader, oldest first: not its own, not acknowledged by it, not past its ttl. */
   read(query: ReadQuery): Promise<Page>
-  /** Recorded at once, durable before any message published after it. */
-  acknowledge(reader: string, receipts: readonly Receipt[]): void
+  /**
+   * Recorded at once, durable before any message published after it. A receipt for which there is no room is dropped:
+   * its message is handed out once more.
+   */
+  acknowledge(reader: string, receipts: readonly Receipt[], holder?: Holder): void
   /** Tells every process that a client left a topic. */
   leave(topic: string, clientId: string): void
   /** Messages that are kept. */

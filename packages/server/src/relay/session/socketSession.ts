@@ -194,7 +194,7 @@ export class SocketSession implements Session, Caller {
     this.unanswered.delete(id)
     if (ok) {
       this.parts.metrics.delivered.add()
-      this.parts.mailbox.acknowledge(this.client.id, [receipt])
+      this.parts.mailbox.acknowledge(this.client.id, [receipt], this.holder)
     }
     if (this.behindSince !== undefined) this.catchUp()
   }

@@ -19,7 +19,7 @@ import type {
 import { openDiskJournal } from './diskJournal.js'
 import type { Journal } from './journal.js'
 import { createMemoryJournal } from './memoryJournal.js'
-import { createMessageTable } from './messageTable.js'
+import { createMessageTable, type Row } from './messageTable.js'
 import { messageLine } from './record.js'
 import { createTopicIndex, type NewEntry, type NewMessage } from './topicIndex.js'
 
@@ -56,6 +56,14 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     const digest = digestOf(message.envelope)
     return topicIndex.add({ message, expiresAt, digest, size, holder: undefined })
   }
+  const mayAddReader = (row: Row, reader: string) =>
+    !table.hasRead(row, reader) && caps.mayAddReceipt(table.readerCount(row))
+  const restoreReceipt = (row: Row, reader: string) => {
+    if (!mayAddReader(row, reader)) return false
+    caps.receipts.hold(undefined, 1)
+    table.addReader(row, reader, undefined)
+    return true
+  }
   const journal: Journal =
     folder === undefined
       ? createMemoryJournal(table)
@@ -65,6 +73,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
           log,
           table,
           restore,
+          restoreReceipt,
           ...segmentSize(options),
         })
   topicIndex.sort()
@@ -122,11 +131,11 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     return { messages, reached: found.reached, more: found.more }
   }
 
-  function acknowledge(reader: string, receipts: readonly Receipt[]) {
+  function acknowledge(reader: string, receipts: readonly Receipt[], holder: Holder = undefined) {
     for (const { topic, position } of receipts) {
       const row = topicIndex.find(topic, position)
-      if (row === undefined || table.hasRead(row, reader)) continue
-      table.addReader(row, reader)
+      if (row === undefined || !mayAddReader(row, reader) || !caps.receipts.take(holder, 1)) continue
+      table.addReader(row, reader, holder)
       journal.addReceipt(row, reader)
     }
   }

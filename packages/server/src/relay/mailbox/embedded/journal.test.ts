@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { createFakeClock } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { RelayLimits } from '../../../config/relayLimits.js'
 import { createTestServers } from '../../../fixtures/testServer.js'
 import { newEnvelope, newTopic } from '../../../fixtures/topic.js'
 import { until } from '../../../fixtures/until.js'
@@ -22,7 +23,7 @@ afterEach(async () => {
 
 const clock = createFakeClock(1_800_000_000_000)
 const logged: string[] = []
-const start = async (folder: string, segmentBytes?: number) => {
+const start = async (folder: string, segmentBytes?: number, given: Partial<RelayLimits> = {}) => {
   const one = await openMailbox(
     (_, limits, events) =>
       createEmbeddedMailbox({
@@ -35,6 +36,7 @@ const start = async (folder: string, segmentBytes?: number) => {
         ...(segmentBytes ? { segmentBytes } : {}),
       }),
     '',
+    given,
   )
   opened.push(one)
   return one.mailbox
@@ -179,6 +181,53 @@ describe('tidying up', () => {
       kept.slice(1).map(({ envelope }) => envelope),
     )
     expect(await readAll(after, topic, 'other')).toHaveLength(4)
+  })
+
+  it('files full of receipts are written once, and not again and again', async () => {
+    const folder = servers.folder()
+    const mailbox = await start(folder, 10_000)
+    const topic = newTopic()
+    const messages = Array.from({ length: 20 }, () => newMessage({ topic, ttl: 86_400 }))
+    await publish(mailbox, ...messages)
+    const positions = (await readAll(mailbox, topic, 'nobody')).map(({ position }) => position)
+    const newest = () => Number(files(folder).at(-1)?.slice(-12, -4))
+    const nameOf = (reader: number) => `did:key:z6Mk${reader}`.padEnd(200, 'x')
+    // The receipts go to files of their own, beside those of what comes meanwhile.
+    for (let reader = 0; reader < 15; reader++) {
+      mailbox.acknowledge(
+        nameOf(reader),
+        positions.map((position) => ({ topic, position })),
+      )
+      await publish(mailbox, newMessage({ ttl: 86_400 }))
+    }
+    const before = newest()
+    for (let n = 0; n < 40; n++) await publish(mailbox, newMessage({ ttl: 86_400 }))
+    expect(newest() - before).toBeLessThan(6)
+    await stop()
+    const after = await start(folder, 10_000)
+    for (let reader = 0; reader < 15; reader++)
+      expect(await readAll(after, topic, nameOf(reader))).toEqual([])
+    expect(await readAll(after, topic, 'nobody')).toHaveLength(20)
+  })
+
+  it('receipts are bounded in all: what there is no room for is handed out again', async () => {
+    const folder = servers.folder()
+    const limits = { storedReceipts: 4, addressSharePercent: 50 }
+    const mailbox = await start(folder, undefined, limits)
+    const topic = newTopic()
+    await publish(mailbox, newMessage({ topic }))
+    const [found] = await readAll(mailbox, topic, 'nobody')
+    const receipts = [{ topic, position: found?.position ?? 0 }]
+    for (const reader of ['1', '2', '3', '4']) mailbox.acknowledge(reader, receipts, '203.0.113.1')
+    const left = async (reader: string) => (await readAll(mailbox, topic, reader)).length
+    expect([await left('1'), await left('2'), await left('3')]).toEqual([0, 0, 1])
+    mailbox.acknowledge('5', receipts, '203.0.113.2')
+    expect(await left('5')).toBe(0)
+    await clock.advance(302_000)
+    await publish(mailbox, newMessage({ topic }))
+    const [next] = await readAll(mailbox, topic, 'nobody')
+    mailbox.acknowledge('3', [{ topic, position: next?.position ?? 0 }], '203.0.113.1')
+    expect(await left('3')).toBe(0)
   })
 
   it('many restarts leave few files', async () => {

@@ -19,11 +19,11 @@ const rowMask = rowsAtOnce - 1
 // What a row holds: two numbers that need more than 32 bits, and words.
 const numbersEach = 2
 const [position, expiresAt] = [0, 1]
-const wordsEach = 17
+const wordsEach = 19
 const [segment, offset, length, size, topicNumber, publisher, reader, next, digest] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8,
 ]
-const holder = 16 // behind the eight words of the digest
+const [holder, readerHolder, receiptBytes] = [16, 17, 18] // behind the eight words of the digest
 
 interface Block {
   readonly numbers: Float64Array
@@ -55,14 +55,14 @@ const wordOf = (of: string, at: number) =>
   0
 
 /**
- * Creates the table of all messages that wait, in numbers outside of the heap, 84 bytes each: as objects a million of them
+ * Creates the table of all messages that wait, in numbers outside of the heap, 92 bytes each: as objects a million of them
  * kept the collector busy for tens of milliseconds at a time, in which nothing was delivered.
  */
 export function createMessageTable() {
   const blocks: Block[] = []
   const names = createInterner()
-  /** The readers that have acknowledged a message, from the second one on. */
-  const others = new Map<Row, string[]>()
+  /** The readers that have acknowledged a message, from the second one on, with who holds the receipt. */
+  const others = new Map<Row, Map<string, Holder>>()
   let used = 0
   let free = 0 // the row that was given back last, plus one; each names the one before it
 
@@ -76,6 +76,8 @@ export function createMessageTable() {
     const block = blocks[row >>> rowBits]
     if (block) block.words[wordAt(row, field)] = value
   }
+
+  const internHolder = (name: Holder) => (name === undefined ? 0 : names.intern(name))
 
   function take(): Row {
     if (free > 0) {
@@ -102,8 +104,10 @@ export function createMessageTable() {
       setWord(row, size, message.size)
       setWord(row, topicNumber, message.topicNumber)
       setWord(row, publisher, names.intern(message.publisher))
-      setWord(row, holder, message.holder === undefined ? 0 : names.intern(message.holder))
+      setWord(row, holder, internHolder(message.holder))
       setWord(row, reader, 0)
+      setWord(row, readerHolder, 0)
+      setWord(row, receiptBytes, 0)
       setWord(row, next, 0)
       for (let at = 0; at < 8; at++) setWord(row, digest + at, wordOf(message.digest, at * 4))
       return row
@@ -114,6 +118,7 @@ export function createMessageTable() {
       names.release(word(row, publisher))
       names.release(word(row, holder))
       names.release(word(row, reader))
+      names.release(word(row, readerHolder))
       others.delete(row)
       setNumber(row, position, 0)
       setWord(row, next, free)
@@ -153,18 +158,33 @@ export function createMessageTable() {
       setWord(row, segment, location.segment)
       setWord(row, offset, location.offset)
       setWord(row, length, location.length)
+      setWord(row, receiptBytes, 0)
     },
+    /** Length of the receipts that stand in the file of the message. */
+    receiptBytes: (row: Row) => word(row, receiptBytes),
+    addReceiptBytes: (row: Row, bytes: number) => setWord(row, receiptBytes, word(row, receiptBytes) + bytes),
 
     hasRead: (row: Row, name: string) =>
-      names.nameOf(word(row, reader)) === name || (others.get(row)?.includes(name) ?? false),
-    addReader(row: Row, name: string): void {
-      if (word(row, reader) === 0) setWord(row, reader, names.intern(name))
-      else others.set(row, [...(others.get(row) ?? []), name])
+      names.nameOf(word(row, reader)) === name || (others.get(row)?.has(name) ?? false),
+    addReader(row: Row, name: string, by: Holder): void {
+      const more = others.get(row)
+      if (more) more.set(name, by)
+      else if (word(row, reader) > 0) others.set(row, new Map([[name, by]]))
+      else {
+        setWord(row, reader, names.intern(name))
+        setWord(row, readerHolder, internHolder(by))
+      }
     },
+    readerCount: (row: Row) => (word(row, reader) > 0 ? 1 : 0) + (others.get(row)?.size ?? 0),
     readers(row: Row): readonly string[] {
       const first = names.nameOf(word(row, reader))
-      return first === undefined ? [] : [first, ...(others.get(row) ?? [])]
+      return first === undefined ? [] : [first, ...(others.get(row)?.keys() ?? [])]
     },
+    /** Who holds each of its receipts. */
+    receiptHolders: (row: Row): readonly Holder[] =>
+      word(row, reader) === 0
+        ? []
+        : [names.nameOf(word(row, readerHolder)), ...(others.get(row)?.values() ?? [])],
   }
 }
 

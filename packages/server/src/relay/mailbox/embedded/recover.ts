@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { StoredMessage } from '../mailbox.js'
-import type { MessageTable, Row } from './messageTable.js'
+import type { RecordLocation, Row } from './messageTable.js'
 import { type JournalRecord, parseLine } from './record.js'
-import { openSegment, type Segment, type Segments, segmentNumbers, setLocation } from './segment.js'
+import { openSegment, type Segments, segmentNumbers } from './segment.js'
+import type { SegmentUse } from './segmentUse.js'
 
 /** Takes a message that was found, with the length of its line; nothing when its ttl has ended. */
 export type RestoreMessage = (message: StoredMessage, expiresAt: number, size: number) => Row | undefined
+/** Takes a receipt that was found; `false` when it is not kept, or stands twice. */
+export type RestoreReceipt = (row: Row, reader: string) => boolean
 
 const newline = 0x0a
 
@@ -27,25 +30,34 @@ async function* linesOf(path: string): AsyncGenerator<{ line: Buffer; offset: nu
 }
 
 interface FoundReceipt {
-  readonly segment: Segment
+  readonly location: RecordLocation
   readonly position: number
   readonly reader: string
 }
 
-/** Reads every file of the journal. Answers them, and how many lines were damaged. */
-export async function recover(folder: string, table: MessageTable, restore: RestoreMessage) {
-  const segments: Segments = new Map()
+export interface RecoverOptions {
+  readonly folder: string
+  readonly restore: RestoreMessage
+  readonly restoreReceipt: RestoreReceipt
+  /** The files are put here. */
+  readonly segments: Segments
+  readonly use: SegmentUse
+}
+
+/** Reads every file of the journal. Answers how many lines were damaged. */
+export async function recover(options: RecoverOptions): Promise<{ readonly damaged: number }> {
+  const { folder, restore, restoreReceipt, segments, use } = options
   const known = new Map<number, Row>()
   const receipts: FoundReceipt[] = []
   let damaged = 0
-  const take = (record: JournalRecord, segment: Segment, offset: number, length: number) => {
-    if (record.kind === 'receipt') return void receipts.push({ segment, ...record })
+  const take = (record: JournalRecord, location: RecordLocation) => {
+    if (record.kind === 'receipt') return void receipts.push({ location, ...record })
     const { message, expiresAt } = record
     // A message that stands twice was being moved when the process ended: the later line counts.
-    const row = known.get(message.position) ?? restore(message, expiresAt, length)
+    const row = known.get(message.position) ?? restore(message, expiresAt, location.length)
     if (row === undefined) return
     known.set(message.position, row)
-    setLocation(table, segments, row, { segment: segment.number, offset, length })
+    use.placeMessage(row, location)
   }
   for (const number of await segmentNumbers(folder)) {
     const segment = await openSegment(folder, number, 'old')
@@ -53,16 +65,13 @@ export async function recover(folder: string, table: MessageTable, restore: Rest
     segment.size = (await stat(segment.path)).size
     for await (const { line, offset } of linesOf(segment.path)) {
       const record = parseLine(line.toString())
-      if (record) take(record, segment, offset, line.length + 1)
+      if (record) take(record, { segment: number, offset, length: line.length + 1 })
       else damaged += 1
     }
   }
-  for (const { segment, position, reader } of receipts) {
+  for (const { location, position, reader } of receipts) {
     const row = known.get(position)
-    if (row === undefined) continue
-    if (!table.hasRead(row, reader)) table.addReader(row, reader)
-    if (table.location(row)?.segment !== segment.number)
-      segment.foreignReceipts.push({ row, position, reader })
+    if (row !== undefined && restoreReceipt(row, reader)) use.placeReceipt(row, reader, location)
   }
-  return { segments, damaged }
+  return { damaged }
 }

@@ -1,7 +1,7 @@
 import { constants, fdatasyncSync, writeSync } from 'node:fs'
 import { type FileHandle, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MessageTable, RecordLocation, Row } from './messageTable.js'
+import type { RecordLocation, Row } from './messageTable.js'
 
 /** One file of the journal: lines are added at its end until it is full, and never changed. */
 export interface Segment {
@@ -9,7 +9,7 @@ export interface Segment {
   readonly path: string
   readonly file: FileHandle
   size: number
-  /** Bytes of the lines that somebody may still need. */
+  /** Bytes of the lines that somebody may still need, receipts included. */
   live: number
   /** Rows of messages that were written here; some may be gone or moved since. */
   readonly rows: Row[]
@@ -99,27 +99,4 @@ export async function readLineAt(
   const bytes = Buffer.allocUnsafe(length)
   const { bytesRead = 0 } = (await segments.get(segment)?.file.read(bytes, 0, length, offset)) ?? {}
   return bytes.toString('utf8', 0, bytesRead)
-}
-
-/** A message's line is no longer needed where it stands. */
-export function clearLocation(table: MessageTable, segments: Segments, row: Row): Segment | undefined {
-  const location = table.location(row)
-  const segment = location && segments.get(location.segment)
-  if (segment) segment.live -= location.length
-  return segment
-}
-
-/** Says that a message's line now stands here; where it stood before, it is no longer needed. */
-export function setLocation(
-  table: MessageTable,
-  segments: Segments,
-  row: Row,
-  location: RecordLocation,
-): void {
-  clearLocation(table, segments, row)
-  table.setLocation(row, location)
-  const segment = segments.get(location.segment)
-  if (!segment) return
-  segment.live += location.length
-  segment.rows.push(row)
 }

@@ -123,6 +123,7 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
     entry.bytes -= size
     count -= 1
     caps.give(table.holder(row), { messages: 1, bytes: size })
+    for (const holder of table.receiptHolders(row)) caps.receipts.give(holder, 1)
     table.remove(row)
     if (entry.rows.length > 0) return
     topics.delete(entry.topic)

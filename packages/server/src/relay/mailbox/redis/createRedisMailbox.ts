@@ -101,7 +101,10 @@ export async function createRedisMailbox({
 
   const queue = createFlushQueue(({ topic, reader, positions }) => {
     // One that is lost with the connection only means that the message is pushed once more.
-    commands.acknowledgeMessages(topic, reader, ...positions).catch(() => log('warn', 'mailbox.receipt-lost'))
+    const most = String(limits().receiptsPerMessage)
+    commands
+      .acknowledgeMessages(topic, reader, most, ...positions)
+      .catch(() => log('warn', 'mailbox.receipt-lost'))
   })
 
   function publish(

@@ -92,11 +92,13 @@ while true do
 end
 `)
 
-/** ARGV: reader, positions. */
+/** ARGV: reader, most receipts for each message, positions. */
 const acknowledgeScript = script<number>(`
 local till = redis.call('HGET', KEYS[4], 'until')
 if not till then return 0 end
-for index = 2, #ARGV do
+local most = tonumber(ARGV[2]) * redis.call('XLEN', KEYS[1])
+for index = 3, #ARGV do
+  if redis.call('ZCARD', KEYS[5]) >= most then break end
   local entry = redis.call('XRANGE', KEYS[1], ARGV[index] .. '-0', ARGV[index] .. '-0')[1]
   if entry then redis.call('ZADD', KEYS[5], entry[2][6], ARGV[index] .. ' ' .. ARGV[1]) end
 end

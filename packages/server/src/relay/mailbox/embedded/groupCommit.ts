@@ -1,0 +1,79 @@
+import type { Clock } from '../../../clock.js'
+import type { Row } from './messageTable.js'
+
+/** A line that is to be written. */
+export interface Line {
+  readonly row: Row
+  /** Position of the message: by the time the line is written the row may hold another message. */
+  readonly position: number
+  readonly text: string
+  /** The reader that acknowledged it; nothing for the message itself. */
+  readonly reader?: string
+}
+
+export interface GroupCommitOptions {
+  readonly clock: Clock
+  /** Writes lines; answers whether they are on the disk. */
+  readonly write: (lines: readonly Line[]) => Promise<boolean>
+  readonly ready: () => boolean
+}
+
+const receiptsMs = 20 // so long acknowledgements wait for a message to be written with
+
+/**
+ * Collects lines while the disk is busy and writes them together: one write that answers once it is on the disk, then
+ * all their callers are told.
+ */
+export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
+  let lines: Line[] = []
+  let waiting: ((durable: boolean) => void)[] = []
+  let working: Promise<void> | undefined
+  let cancelLater: (() => void) | undefined
+  let closed = false
+
+  async function work() {
+    while (waiting.length > 0) {
+      const [batch, callers] = [lines, waiting]
+      lines = []
+      waiting = []
+      // Who wrote nothing waits for what somebody else has just written.
+      const durable = batch.length === 0 ? ready() : await write(batch)
+      for (const done of callers) done(durable)
+    }
+    working = undefined
+    if (lines.length > 0) later()
+  }
+
+  function whenDurable(done: (durable: boolean) => void): void {
+    if (!working && lines.length === 0) {
+      done(true)
+      return
+    }
+    waiting.push(done)
+    // A turn of the event loop first: whatever else has come by now goes with the same write.
+    working ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work)
+  }
+
+  /** Acknowledgements alone are not worth a write of their own: messages that come meanwhile would have to wait for it. */
+  function later(): void {
+    if (working || closed) return
+    cancelLater ??= clock.after(receiptsMs, () => {
+      cancelLater = undefined
+      whenDurable(() => undefined)
+    })
+  }
+
+  return {
+    push: (line: Line): void => void lines.push(line),
+    whenDurable,
+    later,
+    async close() {
+      closed = true
+      cancelLater?.()
+      await new Promise(whenDurable)
+      await working
+    },
+  }
+}
+
+export type GroupCommit = ReturnType<typeof createGroupCommit>
