@@ -75,6 +75,11 @@ export const relayLimits = v.strictObject({
     'length of the messages that wait on one topic, all that is kept of them included',
     bytes('error -32002'),
   ),
+  diskReserveBytes: limit(
+    268_435_456,
+    'space on the disk of the embedded mailbox that it leaves free',
+    bytes('error -32000, and `/readyz` answers 503 until there is more'),
+  ),
   attestationBytes: limit(8_192, 'length of an attestation', bytes('the message is kept without it')),
   storedMessages: limit(
     1_000_000,

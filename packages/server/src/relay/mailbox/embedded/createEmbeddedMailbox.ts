@@ -70,6 +70,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
       : await openDiskJournal({
           folder: join(folder, 'relay'),
           clock,
+          limits,
           log,
           table,
           restore,

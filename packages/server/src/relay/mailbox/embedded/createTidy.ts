@@ -92,3 +92,5 @@ export function createTidy({ segments, segmentBytes, current, table, use, commit
     },
   }
 }
+
+export type Tidy = ReturnType<typeof createTidy>

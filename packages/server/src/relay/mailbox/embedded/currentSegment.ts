@@ -1,4 +1,7 @@
+import { statfs } from 'node:fs/promises'
+import type { Clock } from '../../../clock.js'
 import type { Log } from '../../../operations/createLog.js'
+import { receiptLine } from './record.js'
 import {
   createAppend,
   openSegment,
@@ -10,61 +13,188 @@ import {
 
 export interface CurrentSegmentOptions {
   readonly folder: string
+  readonly clock: Clock
   readonly log: Log
   readonly segments: Segments
   /** A file that is longer is closed and a new one begun. */
   readonly segmentBytes: number
-  /** A new file was begun. */
-  readonly turned: () => void
+  /** Space on the disk that is left free. */
+  readonly reserveBytes: () => number
+  /** A new file was begun, or the disk is well again. */
+  readonly changed: () => void
 }
 
-/** Opens the file that lines are added to. */
-export async function openCurrentSegment(options: CurrentSegmentOptions) {
-  const { folder, log, segments, segmentBytes, turned } = options
+const checkMs = 1_000
+const longestRetryMs = 30_000
+const sayMs = 60_000
+const noSpace = 'ENOSPC'
+/** A line that says nothing, to see whether the disk takes one: no message stands at 0. */
+const probe = Buffer.from(receiptLine(0, ''))
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown'
+
+/** Answers the code of what went wrong, if something did. */
+async function attempt(run: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await run()
+    return undefined
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+/** Makes what adds bytes to a file as a whole: `size` grows only when all of them are on the disk. */
+function createWriter() {
   const append = createAppend()
-  let healthy = true
+  return async (segment: Segment, bytes: Uint8Array): Promise<string | undefined> => {
+    let written = 0
+    const code = await attempt(async () => {
+      written = await append(segment, bytes)
+    })
+    if (code !== undefined) return code
+    // A disk that is full takes what fits and calls that a success.
+    if (written !== bytes.length) return noSpace
+    segment.size += bytes.length
+    return undefined
+  }
+}
+
+/** Keeps whether the disk is well: why not, when to try again, and what was said of it. */
+function createHealth(clock: Clock, log: Log) {
+  let failure: string | undefined
+  let [saidAt, retryAt, waitMs] = [Number.NEGATIVE_INFINITY, 0, checkMs]
+  return {
+    isWell: () => failure === undefined,
+    isRetryDue: () => failure !== undefined && clock.now() >= retryAt,
+    /** `retried`: it was not well before, and this was an attempt to mend it. */
+    failed(code: string, { retried = false } = {}): void {
+      const now = clock.now()
+      if (failure === undefined || retried) {
+        waitMs = retried ? Math.min(waitMs * 2, longestRetryMs) : checkMs
+        retryAt = now + waitMs
+      }
+      failure = code
+      if (now - saidAt < sayMs) return
+      saidAt = now
+      log('error', 'mailbox.write-failed', { code })
+    },
+    healed(): void {
+      failure = undefined
+      saidAt = Number.NEGATIVE_INFINITY
+      log('info', 'mailbox.write-healed')
+    },
+  }
+}
+
+/**
+ * Opens the file that lines are added to. When the disk does not take them, or has too little space left, nothing is added
+ * until it does: that is tried by a timer, so that nobody has to publish for it. No file of a failed write is left.
+ */
+export async function openCurrentSegment(options: CurrentSegmentOptions) {
+  const { folder, clock, log, segments, segmentBytes, reserveBytes, changed } = options
+  const write = createWriter()
+  const health = createHealth(clock, log)
+  let adding: Promise<unknown> | undefined
   let current = await begin(Math.max(0, ...segments.keys()) + 1)
 
   async function begin(number: number): Promise<Segment> {
     const segment = await openSegment(folder, number, 'new')
     try {
       await syncFolder(folder)
-      segments.set(number, segment)
-      return segment
     } catch (error) {
       // Left behind it would be in the way of the next attempt.
       await removeSegment(segment)
       throw error
     }
+    segments.set(number, segment)
+    return segment
   }
 
-  function writeFailed(code = 'unknown'): undefined {
-    if (healthy) log('error', 'mailbox.write-failed', { code })
-    healthy = false
+  const discard = (segment: Segment) => {
+    segments.delete(segment.number)
+    return removeSegment(segment)
+  }
+
+  async function addNow(bytes: Uint8Array): Promise<number | undefined> {
+    let code: string | undefined
+    if (current.size > segmentBytes) {
+      code = await attempt(async () => {
+        current = await begin(current.number + 1)
+      })
+      changed()
+    }
+    code ??= await write(current, bytes)
+    if (code === undefined) return current.size - bytes.length
+    health.failed(code)
     return undefined
   }
 
+  /** Another file, where the one that failed cannot be written any more. */
+  async function replaceCurrent(): Promise<string | undefined> {
+    let fresh: Segment | undefined
+    const code =
+      (await attempt(async () => {
+        fresh = await begin(current.number + 1)
+      })) ??
+      (fresh && (await write(fresh, probe)))
+    if (!fresh) return code
+    const [kept, useless] = code === undefined ? [fresh, current] : [current, fresh]
+    current = kept
+    if (useless === fresh || useless.size === 0) await discard(useless)
+    return code
+  }
+
+  /** What a failed write may have left behind the last whole line is cut off, then a line is tried. */
+  async function heal(): Promise<void> {
+    const cut = await attempt(() => current.file.truncate(current.size))
+    let code = cut ?? (await write(current, probe))
+    if (code !== undefined && code !== noSpace) code = await replaceCurrent()
+    if (code === undefined) {
+      health.healed()
+      changed()
+    } else health.failed(code, { retried: true })
+  }
+
+  async function isShort(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < reserveBytes()
+  }
+
+  async function check(): Promise<void> {
+    // Where the system cannot say how much is left, a write that fails says it.
+    if (await isShort().catch(() => false)) health.failed(noSpace)
+    else if (health.isRetryDue()) {
+      await adding
+      await heal()
+    }
+  }
+
+  let checking = check()
+  const round = () => {
+    checking = check()
+      .catch((error: unknown) => health.failed(codeOf(error)))
+      .finally(() => {
+        if (!closed) stop = clock.after(checkMs, round)
+      })
+  }
+  await checking
+  let closed = false
+  let stop = clock.after(checkMs, round)
+
   return {
     number: () => current.number,
-    ready: () => healthy,
+    ready: health.isWell,
     /** Adds bytes; answers the offset at which they stand, nothing where they could not be written. */
     async add(bytes: Uint8Array): Promise<number | undefined> {
-      try {
-        if (!healthy || current.size > segmentBytes) {
-          // After a failed write nobody knows how the file ends, so a new one is begun then too.
-          current = await begin(current.number + 1)
-          turned()
-        }
-        const bytesWritten = await append(current, bytes)
-        // A disk that is full takes what fits and calls that a success.
-        if (bytesWritten !== bytes.length) return writeFailed('ENOSPC')
-      } catch (error) {
-        return writeFailed((error as NodeJS.ErrnoException).code)
-      }
-      healthy = true
-      const offset = current.size
-      current.size += bytes.length
-      return offset
+      if (!health.isWell()) return undefined
+      const added = addNow(bytes)
+      adding = added
+      return added
+    },
+    async close(): Promise<void> {
+      closed = true
+      stop()
+      await checking
     },
   }
 }

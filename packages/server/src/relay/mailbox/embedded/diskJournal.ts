@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import type { Clock } from '../../../clock.js'
+import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Log } from '../../../operations/createLog.js'
-import { createTidy } from './createTidy.js'
+import { createTidy, type Tidy } from './createTidy.js'
 import { openCurrentSegment } from './currentSegment.js'
 import { createGroupCommit, type Line } from './groupCommit.js'
 import type { Journal } from './journal.js'
@@ -15,6 +16,7 @@ import { createSegmentUse } from './segmentUse.js'
 export interface DiskJournalOptions {
   readonly folder: string
   readonly clock: Clock
+  readonly limits: () => RelayLimits
   readonly log: Log
   readonly table: MessageTable
   readonly restore: RestoreMessage
@@ -38,14 +40,15 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
   const { damaged } = await recover({ ...options, segments, use })
   if (damaged > 0) log('warn', 'mailbox.lines-damaged', { lines: damaged })
   const current = await openCurrentSegment({
-    folder,
-    log,
+    ...options,
     segments,
     segmentBytes,
-    turned: () => tidy.soon(),
+    reserveBytes: () => options.limits().diskReserveBytes,
+    changed: () => tidy?.soon(),
   })
+  let tidy: Tidy | undefined
   const commit = createGroupCommit({ clock, write, ready: current.ready })
-  const tidy = createTidy({ segments, segmentBytes, current: current.number, table, use, commit, log })
+  tidy = createTidy({ segments, segmentBytes, current: current.number, table, use, commit, log })
 
   async function write(lines: readonly Line[]): Promise<boolean> {
     let offset = await current.add(Buffer.from(lines.map(({ text }) => text).join('')))
@@ -74,11 +77,12 @@ export async function openDiskJournal(options: DiskJournalOptions): Promise<Jour
       const record = location && parseLine((await readLineAt(segments, location)).trimEnd())
       return record?.kind === 'message' ? record.message : undefined
     },
-    drop: (row) => tidy.look(use.clear(row)),
+    drop: (row) => tidy?.look(use.clear(row)),
     ready: current.ready,
     async close() {
-      await tidy.close()
+      await tidy?.close()
       await commit.close()
+      await current.close()
       for (const segment of segments.values()) await segment.file.close()
       await unlock()
     },

@@ -290,6 +290,31 @@ describe('tidying up', () => {
   })
 })
 
+/** Time passes, and nobody publishes. */
+const heals = (mailbox: OpenMailbox['mailbox']) =>
+  until(async () => {
+    await clock.advance(1_000)
+    return mailbox.ready()
+  })
+
+describe('a disk with little space left', () => {
+  it('is not ready and takes nothing until there is more, with nobody publishing', async () => {
+    const folder = servers.folder()
+    const mailbox = await start(folder, undefined, { diskReserveBytes: Number.MAX_SAFE_INTEGER })
+    expect(mailbox.ready()).toBe(false)
+    expect(await publish(mailbox, newMessage())).toBe('failed')
+    Object.assign(opened.at(-1)?.limits ?? {}, { diskReserveBytes: 1 })
+    await heals(mailbox)
+    expect(await publish(mailbox, newMessage())).toBe('stored')
+    Object.assign(opened.at(-1)?.limits ?? {}, { diskReserveBytes: Number.MAX_SAFE_INTEGER })
+    await until(async () => {
+      await clock.advance(1_000)
+      return !mailbox.ready()
+    })
+    expect(files(folder)).toHaveLength(1)
+  })
+})
+
 // A quick disk is written right here, a slow one by a thread.
 describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
   afterEach(() => {
@@ -314,6 +339,7 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     const mailbox = await start(folder)
     await publish(mailbox, newMessage({ topic }))
     expect(here).toHaveBeenCalledTimes(1)
+    const { write } = prototype
     const thread = vi.spyOn(prototype, 'write')
     const [used, unused] = kind === 'quick' ? [here, thread] : [thread, here]
     unused.mockImplementation(() => {
@@ -326,7 +352,7 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
       syncBuiltinESMExports()
       return () => used.mockImplementation(before as never)
     }
-    const whole = kind === 'quick' ? writeSync : prototype.write
+    const whole = kind === 'quick' ? writeSync : write
     return { mailbox, fails, whole, wroteElsewhere: () => elsewhere }
   }
 
@@ -350,11 +376,61 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     expect(logged).toContain('mailbox.write-failed')
     expect(await readAll(mailbox, topic, 'reader')).toHaveLength(1)
     mend()
+    await heals(mailbox)
     expect(await publish(mailbox, lost)).toBe('stored')
-    expect(mailbox.ready()).toBe(true)
     expect(await readAll(mailbox, topic, 'reader')).toHaveLength(2)
     await stop()
     expect(wroteElsewhere()).toBe(0)
+    expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
+  })
+
+  it('error: that is full for long: no file is left behind, it says so once a minute, and heals by itself', async () => {
+    const folder = servers.folder()
+    const topic = newTopic()
+    const { mailbox, fails, whole } = await startOn(folder, topic)
+    logged.length = 0
+    let tries = 0
+    const mend = fails(function (this: unknown, ...to) {
+      tries += 1
+      const length = kind === 'quick' ? 3 : 2
+      return whole.apply(this, to.with(length, Math.floor(Number(to[length]) / 2)))
+    })
+    for (let n = 0; n < 30; n++) expect(await publish(mailbox, newMessage({ topic }))).toBe('failed')
+    expect(tries).toBe(1)
+    expect(files(folder)).toHaveLength(1)
+    expect(logged).toEqual(['mailbox.write-failed'])
+    await until(async () => {
+      await clock.advance(1_000)
+      return logged.length === 3
+    })
+    expect(new Set(logged)).toEqual(new Set(['mailbox.write-failed']))
+    expect(tries).toBeLessThan(12)
+    mend()
+    await heals(mailbox)
+    expect(logged.at(-1)).toBe('mailbox.write-healed')
+    expect(files(folder)).toHaveLength(1)
+    expect(await publish(mailbox, newMessage({ topic }))).toBe('stored')
+    await stop()
+    logged.length = 0
+    expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
+    expect(logged).toEqual([])
+  })
+
+  it('error: a file that cannot be written any more is given up for another', async () => {
+    const folder = servers.folder()
+    const topic = newTopic()
+    const { mailbox, fails, whole } = await startOn(folder, topic)
+    let broken: unknown
+    fails(function (this: { fd: number }, ...to) {
+      const file = kind === 'quick' ? to[0] : this.fd
+      broken ??= file
+      if (file === broken) throw Object.assign(new Error('x'), { code: 'EIO' })
+      return whole.apply(this, to)
+    })
+    expect(await publish(mailbox, newMessage({ topic }))).toBe('failed')
+    await heals(mailbox)
+    expect(await publish(mailbox, newMessage({ topic }))).toBe('stored')
+    await stop()
     expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
   })
 
@@ -369,6 +445,7 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     const lost = newMessage({ topic })
     expect(await publish(mailbox, lost)).toBe('failed')
     mend()
+    await heals(mailbox)
     expect(await publish(mailbox, lost)).toBe('stored')
     await stop()
     expect(wroteElsewhere()).toBe(0)
