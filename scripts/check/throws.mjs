@@ -1,25 +1,31 @@
 // What a public verb throws is said three times, and the same: by its `@throws`, by its list of codes (`connectErrors`), and
 // by every `fail(…)` that it can reach.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { packageSource } from '../lib/ast.mjs'
-import { createReach, wordsOfThrows } from '../lib/reach.mjs'
+import { at, each, packageSource } from '../lib/ast.mjs'
+import { contractOf, createReach, wordsOfThrows } from '../lib/reach.mjs'
 import { declared } from '../lib/surface.mjs'
 
 const said = 'the state says that a read failed'
 const shown = 'it opens only for a kit that runs, in a namespace that it has'
 const worded = 'only its words go into another failure'
+const explained = 'only what is asked about a transaction is explained, the rest is rpcFailed'
 
 /**
- * What the reach of a verb takes for possible and is not, and why: by the verb and a code; or by a function and what it
+ * What the reach of a verb takes for possible and is not, and why: by the verb and a code or a list; or by a function and what it
  * mentions without ever hearing of its failure.
  */
 const never = {
+  accept: { tryNetwork: 'a wallet that does not move connects where it is' },
   addAdapter: { networkClientNotSet: 'the adapter that is added is there' },
   closeShared: { catalogued: worded },
   fetchNfts: { nfts: said },
   fetchTokenBalance: { tokens: said },
   fetchTransactions: { transactions: 'it is a cause', onrampTransactions: 'it is a cause' },
+  'SendCapability.follow': { transactionErrors: explained },
+  'ChainReader.getBalance': { transactionErrors: explained },
+  'CallsCapability.getCallsStatus': { transactionErrors: explained },
   leave: { catalogued: worded },
   readSend: { parseCaipNetworkId: 'what was stored is checked before' },
   removeAdapter: { notStarted: 'a kit that holds a wallet runs' },
@@ -37,6 +43,17 @@ const options = {
   types: [],
 }
 
+/** Of packages only those whose types lead on to a contract are read: the chain library alone is half of all there is to read. */
+function quickHost() {
+  const host = ts.createCompilerHost(options)
+  const isRead = (name, file) => /^\.|^(zustand|valibot)\b/.test(name) || file.includes('node_modules')
+  host.resolveModuleNameLiterals = (names, file) =>
+    names.map(({ text }) =>
+      isRead(text, file) ? ts.resolveModuleName(text, file, options, host) : { resolvedModule: undefined },
+    )
+  return host
+}
+
 /** The codes in a list, by its type: a tuple of texts. */
 function codesOfList(symbol, checker) {
   const type = checker.getTypeOfSymbol(symbol)
@@ -45,10 +62,15 @@ function codesOfList(symbol, checker) {
   return codes.every((each) => each.isStringLiteral()) ? codes.map(({ value }) => value) : undefined
 }
 
-/** `{ checker, verbs, lists }` of the door `latchkit`; both by name. */
-function readDoor(root) {
-  const door = join(root, packageSource, 'index.ts')
-  const program = ts.createProgram([door], options)
+/** Whose methods keep the contracts of core. */
+const keepers = ['adapters/evm', 'walletconnect']
+
+/** `{ checker, verbs, lists, methods }`: the verbs and lists of the door `latchkit` by name, and the methods of adapters. */
+function readDoors(root) {
+  const [door, ...others] = ['', ...keepers]
+    .map((folder) => join(root, packageSource, folder, 'index.ts'))
+    .filter((file) => existsSync(file))
+  const program = ts.createProgram([door, ...others], options, quickHost())
   const checker = program.getTypeChecker()
   const verbs = new Map()
   const lists = new Map()
@@ -64,11 +86,28 @@ function readDoor(root) {
     const codes = name.endsWith('Errors') ? codesOfList(symbol, checker) : undefined
     if (codes) lists.set(name, codes)
   }
-  return { checker, verbs, lists }
+  const methods = program
+    .getSourceFiles()
+    .filter(({ fileName }) => keepers.some((folder) => fileName.includes(`${packageSource}/${folder}/`)))
+    .flatMap((file) => methodsIn(file, checker))
+  return { checker, verbs, lists, methods }
+}
+
+/** `{ at, name, declaration, words }` of every method in a file whose contract in core says what it may throw. */
+function methodsIn(file, checker) {
+  const found = []
+  each(file, (node) => {
+    const contract = contractOf(node, checker)
+    if (!contract) return
+    const path = file.fileName.slice(file.fileName.indexOf(packageSource))
+    const name = `${contract.parent.name.text}.${node.name.getText()}`
+    found.push({ at: at(path, file, node), name, declaration: node, words: wordsOfThrows(contract) })
+  })
+  return found
 }
 
 export function checkThrows({ root, exceptions = never }) {
-  const { checker, verbs, lists } = readDoor(root)
+  const { checker, verbs, lists, methods } = readDoors(root)
   const problems = []
   const known = new Set([...lists.values()].flat())
   const codesOf = (words) => words.flatMap((word) => lists.get(word) ?? (known.has(word) ? [word] : []))
@@ -76,9 +115,13 @@ export function checkThrows({ root, exceptions = never }) {
   const unused = new Set(
     Object.entries(exceptions).flatMap(([from, to]) => Object.keys(to).map((each) => `${from}: ${each}`)),
   )
+  /** By the name itself, or by a list that has it. */
   const isExcused = (from, to) => {
-    unused.delete(`${from}: ${to}`)
-    return exceptions[from]?.[to] !== undefined
+    const by = Object.keys(exceptions[from] ?? {}).find(
+      (each) => each === to || lists.get(each)?.includes(to),
+    )
+    unused.delete(`${from}: ${by}`)
+    return by !== undefined
   }
   const isPublic = (declaration) => all.has(declaration)
   const reachedFrom = createReach(checker, { codesOf, isPublic, isHarmless: isExcused })
@@ -98,6 +141,14 @@ export function checkThrows({ root, exceptions = never }) {
     }
     for (const code of list)
       if (!reached.has(code)) problems.push(`${verb}: ${own} has ${code}, which nothing ends in`)
+  }
+  for (const { at, name, declaration, words } of methods) {
+    const allowed = new Set(codesOf(words))
+    for (const [code, way] of reachedFrom(declaration)) {
+      if (allowed.has(code) || isExcused(name, code)) continue
+      const by = way.length ? ` by ${way.join(', ')}` : ''
+      problems.push(`${at}: ${name} can end in ${code}${by}; its contract in core does not say so`)
+    }
   }
   for (const each of unused) problems.push(`${each}: this exception is not needed any more`)
   return problems

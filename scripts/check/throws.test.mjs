@@ -44,9 +44,15 @@ declare const logger: { warn(text: string, error: unknown): void }
 export async function sail(boat: Boat, has: boolean): Promise<void> { ${body} }
 const failing = async () => { throw fail(windFailed) }
 `
+const ship = (body) => `
+import type { Boat } from '../../core/contracts/boat.js'
+import { fail } from '../../wire/errors/fail.js'
+import { boatSunk, windFailed } from '../../wire/errors/rows.js'
+export const ship = (): Boat => ({ sail: async () => { ${body} } })
+`
 const sound = 'assertWind(has); await boat.sail()'
 
-function problemsOf(body, { said, list = lists, exceptions = {} } = {}) {
+function problemsOf(body, { said, list = lists, exceptions = {}, adapter = '' } = {}) {
   const files = {
     'index.ts': door,
     'wire/errors/rows.ts': rows,
@@ -56,6 +62,7 @@ function problemsOf(body, { said, list = lists, exceptions = {} } = {}) {
     'core/actions/sail.ts': verb(body, said),
     'core/contracts/boat.ts': contract,
     'core/kit/assertWind.ts': check,
+    ...(adapter && { 'adapters/evm/index.ts': ship(adapter) }),
   }
   const planted = Object.entries(files).map(([path, text]) => [`${packageSource}/${path}`, text])
   return checkThrows({ root: plant(Object.fromEntries(planted)), exceptions })
@@ -72,6 +79,10 @@ describe('what a verb throws', () => {
     ],
     ['what a promise is told to swallow', `${sound}; await failing().catch(() => undefined)`],
     ['what nobody waits for', `${sound}; void failing()`],
+    [
+      'a file whose failure is named',
+      `${sound}; try { await import('./errors.js') } catch { logger.warn('calm', 1) }`,
+    ],
     ['what happens later', `${sound}; later(async () => failing())`],
     ['a contract that is destructured', 'assertWind(has); const { sail: go } = boat; await go()'],
   ])('allows %s', (_title, body) => {
@@ -96,6 +107,22 @@ describe('what a verb throws', () => {
     ],
   ])('error: %s is not in its list', (_title, body) => {
     expect(problemsOf(body)).toEqual([expect.stringContaining('it can end in windFailed')])
+  })
+
+  it('error: a file that does not come, where nobody names that', () => {
+    expect(problemsOf(`${sound}; await import('./errors.js')`)).toEqual([
+      expect.stringContaining('it can end in what import() rejects with'),
+    ])
+  })
+
+  it('lets an adapter throw what its contract says', () => {
+    expect(problemsOf(sound, { adapter: 'throw fail(boatSunk)' })).toEqual([])
+  })
+
+  it('error: an adapter that throws something else', () => {
+    expect(problemsOf(sound, { adapter: 'throw fail(windFailed)' })).toEqual([
+      expect.stringContaining('Boat.sail can end in windFailed; its contract'),
+    ])
   })
 
   it('error: a code of the list that nothing ends in', () => {

@@ -2,11 +2,16 @@
 // mentions, calls or hands on. What a `catch` swallows, and what happens after the function has answered, is left out.
 import ts from 'typescript'
 import { bare, packageSource } from './ast.mjs'
+import { declared } from './surface.mjs'
 
 /** Calls whose functions run later: nobody who called is told that they fail. */
 const later = new Set(
   'afterPaint later after subscribe addEventListener add setTimeout allSettled'.split(' '),
 )
+/** Calls that name the failure of a file that does not come. */
+const naming = new Set('part lazyModule'.split(' '))
+/** What a file that does not come ends in where nobody names it. */
+const unnamed = 'what import() rejects with'
 /** Calls that look at a failure or note it, and hand it to nobody. */
 const looking = new Set('fail isLatchkitError debug info warn error track'.split(' '))
 
@@ -75,6 +80,18 @@ export function wordsOfThrows(declaration) {
   return [...text.matchAll(/`(\w+)`/g)].map(([, word]) => word)
 }
 
+/** The contract of core that a member of an object keeps, as it is declared there; nothing where it says of no failure. */
+export function contractOf(member, checker) {
+  if (!ts.isObjectLiteralElementLike(member) || !member.name) return undefined
+  const contract = checker.getContextualType(member.parent)?.getProperty(member.name.getText())
+  return contract?.declarations?.find(
+    (each) =>
+      ts.isTypeElement(each) &&
+      each.getSourceFile().fileName.includes('/core/contracts/') &&
+      wordsOfThrows(each).length > 0,
+  )
+}
+
 /**
  * @param codesOf Answers the codes that words of a `@throws` stand for.
  * @param isPublic Whether a declaration is itself checked: what its documentation says proves nothing then.
@@ -83,10 +100,7 @@ export function wordsOfThrows(declaration) {
 export function createReach(checker, { codesOf, isPublic, isHarmless = () => false }) {
   const known = new Map()
 
-  const symbolOf = (node) => {
-    const symbol = checker.getSymbolAtLocation(node)
-    return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-  }
+  const resolved = (symbol) => symbol && declared(symbol, checker)
 
   /** The codes of a row of the catalogue, by its type. */
   function codesOfRow(row) {
@@ -118,6 +132,10 @@ export function createReach(checker, { codesOf, isPublic, isHarmless = () => fal
       if (second) visit(second, own)
       return
     }
+    if (call.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      own.codes.add(unnamed)
+      return
+    }
     const receiver = ts.isPropertyAccessExpression(call.expression) ? call.expression.expression : undefined
     const handler = handlerOf(call)
     if (receiver && handler && !handlerHandsOn(handler)) {
@@ -125,13 +143,24 @@ export function createReach(checker, { codesOf, isPublic, isHarmless = () => fal
       return
     }
     visit(call.expression, own)
-    for (const argument of call.arguments) if (!later.has(name)) visit(argument, own)
+    const inner = naming.has(name) ? { codes: new Set(), refs: own.refs } : own
+    for (const argument of call.arguments) if (!later.has(name)) visit(argument, inner)
+    for (const code of inner.codes) if (code !== unnamed) own.codes.add(code)
   }
+
+  const visitShorthand = (node, own) =>
+    noteSymbol(resolved(checker.getShorthandAssignmentValueSymbol(node)), own)
 
   function visit(node, own) {
     if (ts.isTypeNode(node)) return
+    // Who calls it is told by its contract what it throws; whether that is so is checked where it stands.
+    if (contractOf(node, checker)) return
     if (ts.isIdentifier(node)) {
-      noteSymbol(symbolOf(node), own)
+      noteSymbol(resolved(checker.getSymbolAtLocation(node)), own)
+      return
+    }
+    if (ts.isShorthandPropertyAssignment(node)) {
+      visitShorthand(node, own)
       return
     }
     if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
@@ -167,9 +196,11 @@ export function createReach(checker, { codesOf, isPublic, isHarmless = () => fal
     if (before) return before
     const own = { codes: new Set(), refs: new Set() }
     known.set(declaration, own)
-    ts.forEachChild(declaration, (child) => {
-      if (child !== declaration.name) visit(child, own)
-    })
+    if (ts.isShorthandPropertyAssignment(declaration)) visitShorthand(declaration, own)
+    else
+      ts.forEachChild(declaration, (child) => {
+        if (child !== declaration.name) visit(child, own)
+      })
     if (!isPublic(declaration)) for (const code of codesOf(wordsOfThrows(declaration))) own.codes.add(code)
     return own
   }

@@ -237,6 +237,7 @@ export {
   relayErrors,
   rpcErrors,
   runningErrors,
+  switchErrors,
   transactionErrors,
   walletErrors,
 } from './wire/errors/groups.js'

@@ -1,4 +1,5 @@
 import type { AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.js'
+import { part } from '../../core/kit/part.js'
 import type { EvmDiscovery } from './discovery.js'
 import { createLive } from './live.js'
 import { connect, disconnect } from './wallet/connect.js'
@@ -25,14 +26,14 @@ export function createWalletCalls(
     addressesOn,
     signMessage: (...args) => signMessage(live, ...args),
     typedData: async () => createTypedData(live),
-    accounts: async () => (await import('./wallet/accounts.js')).createAccounts(live),
-    assets: async () => (await import('./chain/assets.js')).createAssets(live),
-    calls: async () => (await import('./send/calls.js')).createCalls(live),
+    accounts: async () => (await part(import('./wallet/accounts.js'))).createAccounts(live),
+    assets: async () => (await part(import('./chain/assets.js'))).createAssets(live),
+    calls: async () => (await part(import('./send/calls.js'))).createCalls(live),
     // They bring the tables of letters that look alike.
-    names: async () => (await import('./chain/names.js')).createNames(live, ensResolvers),
-    send: async () => (await import('./send/send.js')).createSend(live),
+    names: async () => (await part(import('./chain/names.js'))).createNames(live, ensResolvers),
+    send: async () => (await part(import('./send/send.js'))).createSend(live),
     // It brings the chain library.
-    reader: async () => (await import('./chain/reader.js')).createReader(live),
+    reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
   }
 }
 

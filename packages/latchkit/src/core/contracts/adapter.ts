@@ -71,7 +71,7 @@ export interface NamesCapability {
   coinTypes(network: Network): readonly string[]
   /** Whether one of the site's networks has the registry. */
   canResolve(): boolean
-  /** Asks the registry on chain. Nothing where nobody has the name. @throws `chainErrors`, `namesUnavailable`. */
+  /** Asks the registry on chain. Nothing where nobody has the name. @throws `transactionErrors`, `namesUnavailable`. */
   resolve(name: string, network: Network): Promise<string | undefined>
 }
 
@@ -149,6 +149,7 @@ export interface AssetsCapability {
   /**
    * What the wallet says an account has, without asking the person. Nothing where it does not announce that it can tell
    * for this network, or where what it says cannot be used as a whole.
+   * @throws `walletErrors`.
    */
   holdings?(connector: Connector, request: AccountRequest): Promise<Holdings | undefined>
 }
@@ -164,7 +165,7 @@ export interface RunningAdapter {
   /**
    * Resolves only when the wallet is really there, adding the network to it if it does not know it. Answers what it shares
    * then.
-   * @throws `chainNotSupported` when adding it fails, `switchIgnored` when the wallet stays where it is; `walletErrors`.
+   * @throws `switchErrors`; `walletErrors`.
    */
   switchNetwork(connector: Connector, network: Network): Promise<AccountsOnNetwork>
   /** The same accounts with their addresses on these networks too. */
@@ -173,13 +174,18 @@ export interface RunningAdapter {
   signMessage(connector: Connector, request: SigningRequest & { readonly message: string }): Promise<string>
   /** Loads what reads the chain. Nothing of it is loaded before a wallet is connected. @throws `partNotLoaded`. */
   reader(): Promise<ChainReader>
-  // Each is absent where the namespace cannot; whether a connection can is said by its `capabilities`. Loading throws
-  // `partNotLoaded`.
+  // Each is absent where the namespace cannot; whether a connection can is said by its `capabilities`.
+  /** @throws `partNotLoaded`. */
   readonly accounts?: () => Promise<AccountsCapability>
+  /** @throws `partNotLoaded`. */
   readonly assets?: () => Promise<AssetsCapability>
+  /** @throws `partNotLoaded`. */
   readonly calls?: () => Promise<CallsCapability>
+  /** @throws `partNotLoaded`. */
   readonly names?: () => Promise<NamesCapability>
+  /** @throws `partNotLoaded`. */
   readonly send?: () => Promise<SendCapability>
+  /** @throws `partNotLoaded`. */
   readonly typedData?: () => Promise<TypedDataCapability>
   /** The wallet's object for a site to use itself, once it is connected. Its kind is named in `LatchkitProviders`. */
   provider(connector: Connector): unknown

@@ -81,7 +81,7 @@ export interface CallsCapability {
   /**
    * Where the wallet cannot, and `atomicRequired` is false, the calls are sent one by one.
    * @throws `missingFields` naming every field that is missing or malformed; `walletErrors`, `callsErrors`,
-   * `transactionErrors`.
+   * `switchErrors`, `transactionErrors`.
    */
   sendCalls(connector: Connector, request: CallsRequest): Promise<SentCalls>
   /** @throws `walletErrors`, `callsErrors`; `chainErrors` for calls that were sent one by one. */

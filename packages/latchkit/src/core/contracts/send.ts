@@ -126,7 +126,7 @@ export interface SendCapability {
   /**
    * Asks the wallet to send what was quoted.
    * @param feeId One of the quote's fees; the first unless given.
-   * @throws `missingFields` naming what the draft lacks; `walletErrors`, `transactionErrors`.
+   * @throws `missingFields` naming what the draft lacks; `walletErrors`, `switchErrors`, `transactionErrors`.
    */
   submit(connector: Connector, quote: Quote, feeId?: string): Promise<Submitted>
   /** Resolves when the transaction is final. @throws `requestAborted` when `signal` aborts; `chainErrors`. */

@@ -64,6 +64,9 @@ export const walletErrors = [
   ...relayErrors,
 ] as const satisfies readonly ErrorCode[]
 
+/** What moving a wallet to another network throws beside `walletErrors`: it cannot add that one, or stays where it was. */
+export const switchErrors = ['chainNotSupported', 'switchIgnored'] as const satisfies readonly ErrorCode[]
+
 /** What a wallet says of calls that are sent together. */
 export const callsErrors = [
   'capabilityUnsupported',
@@ -108,8 +111,7 @@ export const adapterErrors = [
   ...walletErrors,
   ...callsErrors,
   ...transactionErrors,
-  'chainNotSupported',
-  'switchIgnored',
+  ...switchErrors,
   'missingFields',
   'namesUnavailable',
 ] as const satisfies readonly ErrorCode[]

@@ -1,4 +1,5 @@
 import type { ChainReader } from '../../../core/contracts/adapter.js'
+import { part } from '../../../core/kit/part.js'
 import type { EvmLive } from '../live.js'
 import { callQuantity } from './rpc.js'
 
@@ -11,7 +12,7 @@ export function createReader(live: EvmLive): ChainReader {
       return { value, decimals, symbol }
     },
     async getTokenBalances(request) {
-      return (await import('./tokenBalances.js')).readTokenBalances(live, request)
+      return (await part(import('./tokenBalances.js'))).readTokenBalances(live, request)
     },
   }
 }

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '../../../wire/errors/errorData.js'
 import type { ErrorOf } from '../../../wire/errors/fail.js'
-import { connectedErrors, pairingErrors, runningErrors, walletErrors } from '../../../wire/errors/groups.js'
+import {
+  connectedErrors,
+  pairingErrors,
+  runningErrors,
+  switchErrors,
+  walletErrors,
+} from '../../../wire/errors/groups.js'
 
 /**
  * The codes of what `connect` throws. A `switch` that forgets one does not compile.
@@ -60,8 +66,7 @@ export const switchNetworkErrors = [
   'adapterNotFound',
   'networkClientNotSet',
   'networkNotFound',
-  'chainNotSupported',
-  'switchIgnored',
+  ...switchErrors,
   ...walletErrors,
 ] as const satisfies readonly ErrorCode[]
 /** What `switchNetwork` throws. */

@@ -25,7 +25,7 @@ export interface SwitchNetworkParameters {
  * it if it does not know it; without one it remembers the choice for the next connect.
  * @param parameters The network, by its CAIP-2 id.
  * @throws `runningErrors`; `networkNotFound` when the site does not list the network, `networkClientNotSet` without any
- * adapter, `adapterNotFound`; `chainNotSupported`, `switchIgnored` and `walletErrors`: the wallet then stays where it
+ * adapter, `adapterNotFound`; `switchErrors` and `walletErrors`: the wallet then stays where it
  * was; `requestAborted` also when a newer switch took over.
  * @example
  * ```ts

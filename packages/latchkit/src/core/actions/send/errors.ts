@@ -1,6 +1,11 @@
 import type { ErrorCode } from '../../../wire/errors/errorData.js'
 import type { ErrorOf } from '../../../wire/errors/fail.js'
-import { connectedErrors, transactionErrors, walletErrors } from '../../../wire/errors/groups.js'
+import {
+  connectedErrors,
+  switchErrors,
+  transactionErrors,
+  walletErrors,
+} from '../../../wire/errors/groups.js'
 
 /** The codes of what `quoteTransaction` throws. */
 export const quoteTransactionErrors = [
@@ -42,6 +47,8 @@ export type QuoteTransactionError = ErrorOf<(typeof quoteTransactionErrors)[numb
  *         return `Confirm first: ${error.data.codes.join(', ')}`
  *       case 'networkNotFound':
  *       case 'unsupportedChain':
+ *       case 'chainNotSupported':
+ *       case 'switchIgnored':
  *         return 'Switch to another network first'
  *       default:
  *         return error satisfies never
@@ -54,6 +61,7 @@ export const sendTransactionErrors = [
   ...quoteTransactionErrors,
   'confirmationNeeded',
   ...walletErrors,
+  ...switchErrors,
 ] as const satisfies readonly ErrorCode[]
 /** What `sendTransaction` throws. */
 export type SendTransactionError = ErrorOf<(typeof sendTransactionErrors)[number]>

@@ -56,7 +56,7 @@ export async function quoteTransaction(
  * @returns The transaction's id on its network, such as its hash.
  * @throws `quoteTransactionErrors`; what blocks it, by the code of the quote's notice: one of `transactionErrors` such
  * as `executionReverted`, `insufficientFunds` or `insufficientFee`, or of an adapter's own catalogue;
- * `confirmationNeeded` naming the notices that have to be confirmed; `walletErrors`.
+ * `confirmationNeeded` naming the notices that have to be confirmed; `walletErrors`, `switchErrors`.
  * @example
  * ```ts
  * import { type Kit, sendTransaction } from 'latchkit'

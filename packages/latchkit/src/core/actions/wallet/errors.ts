@@ -4,6 +4,7 @@ import {
   callsErrors,
   chainErrors,
   connectedErrors,
+  switchErrors,
   transactionErrors,
   walletErrors,
 } from '../../../wire/errors/groups.js'
@@ -51,6 +52,7 @@ export const sendCallsErrors = [
   'missingFields',
   ...walletErrors,
   ...callsErrors,
+  ...switchErrors,
   ...transactionErrors,
 ] as const satisfies readonly ErrorCode[]
 /** What `sendCalls` throws. */

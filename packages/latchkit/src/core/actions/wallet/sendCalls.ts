@@ -22,7 +22,7 @@ export interface SendCallsParameters extends Pick<CallsRequest, 'calls' | 'id' |
  * never if `atomicRequired`.
  * @param parameters The calls, their network, and whether they have to succeed or fail as one.
  * @throws `connectedErrors`; `unsupportedChain`, `networkNotFound`, `missingFields` naming what is missing or malformed;
- * `walletErrors`: `methodUnsupported` if `atomicRequired`; `callsErrors`; `transactionErrors`.
+ * `walletErrors`: `methodUnsupported` if `atomicRequired`; `callsErrors`; `switchErrors`; `transactionErrors`.
  * @example
  * ```ts
  * import { type Kit, sendCalls, waitForCalls } from 'latchkit'
