@@ -1,11 +1,6 @@
 import type { Clock } from '../clock.js'
+import { fetchWithin, type UpstreamLimits } from './fetchWithin.js'
 import { parseJson } from './parseJson.js'
-import { readCapped } from './readCapped.js'
-
-export interface UpstreamLimits {
-  readonly ms: number
-  readonly bytes: number
-}
 
 export type UpstreamAnswer =
   | { readonly value: unknown }
@@ -15,8 +10,8 @@ const answerDepth = 64
 const longestRetryAfterMs = 30_000
 
 /** Reads `Retry-After`, seconds or a date; never longer than half a minute. */
-function retryAfterOf(response: Response, clock: Clock): number | undefined {
-  const text = response.headers.get('Retry-After')
+function retryAfterOf(headers: Headers, clock: Clock): number | undefined {
+  const text = headers.get('Retry-After')
   if (!text) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - clock.now()
   return ms > 0 ? Math.min(ms, longestRetryAfterMs) : undefined
@@ -41,30 +36,19 @@ export async function fetchUpstream(
   clock: Clock,
   address: string,
   body: string | undefined,
-  { ms, bytes }: UpstreamLimits,
+  limits: UpstreamLimits,
 ): Promise<UpstreamAnswer> {
-  const ended = new AbortController()
-  const cancel = clock.after(ms, () => ended.abort())
   try {
     const { url, headers } = splitAddress(address)
-    const response = await fetch(url, {
-      ...(body === undefined
-        ? { headers }
-        : { method: 'POST', body, headers: { ...headers, 'Content-Type': 'application/json' } }),
-      redirect: 'error',
-      signal: ended.signal,
-    })
-    const retryAfterMs = retryAfterOf(response, clock)
-    const text = await readCapped(response, bytes)
-    const parsed = text === undefined ? undefined : parseJson(text, answerDepth)
-    if (!response.ok || !parsed || 'problem' in parsed) {
-      return { failed: true, status: response.status, ...(retryAfterMs && { retryAfterMs }) }
-    }
-    return parsed
+    const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
+    const init = body === undefined ? { headers } : { ...post, body }
+    const { status, headers: given, body: read } = await fetchWithin(clock, url, init, limits)
+    const retryAfterMs = retryAfterOf(given, clock)
+    const parsed = read && parseJson(read.toString('utf8'), answerDepth)
+    if (status >= 200 && status < 300 && parsed && 'value' in parsed) return parsed
+    return { failed: true, status, ...(retryAfterMs && { retryAfterMs }) }
   } catch {
     // Whatever broke the connection, it says nothing a caller may hear; the pool counts it.
     return { failed: true }
-  } finally {
-    cancel()
   }
 }

@@ -1,13 +1,17 @@
-/** A body as bytes, or `undefined` where it is longer than it may be; no more than that is ever held. */
+/**
+ * A body as bytes, or `undefined` where it is longer than it may be; no more than that is ever held.
+ * @param isOver Rejects when the time is over; the read then fails with it.
+ */
 export async function readCappedBytes(
   from: Request | Response,
   bytes: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  isOver?: Promise<never>,
+): Promise<Buffer<ArrayBuffer> | undefined> {
   const pieces: Uint8Array[] = []
   let total = 0
   const reader = from.body?.getReader()
   while (reader) {
-    const { done, value } = await reader.read()
+    const { done, value } = await nextOf(reader, isOver)
     if (done) break
     total += value.byteLength
     if (total > bytes) {
@@ -16,7 +20,18 @@ export async function readCappedBytes(
     }
     pieces.push(value)
   }
-  return Uint8Array.from(Buffer.concat(pieces))
+  return Buffer.concat(pieces)
+}
+
+async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, isOver: Promise<never> | undefined) {
+  if (!isOver) return reader.read()
+  try {
+    return await Promise.race([reader.read(), isOver])
+  } catch (error) {
+    // Not waited for: it may be that nobody answers that either.
+    reader.cancel().catch(() => undefined)
+    throw error
+  }
 }
 
 /** A body as text, or `undefined` where it is longer than it may be; no more than that is ever held. */
@@ -29,5 +44,5 @@ export async function readCapped(from: Request | Response, bytes: number): Promi
   // Who says its length is held to it by the connection; only a body without one is counted.
   if (length !== null && !from.headers.has('Content-Encoding')) return from.text()
   const read = await readCappedBytes(from, bytes)
-  return read && Buffer.from(read.buffer).toString('utf8')
+  return read?.toString('utf8')
 }

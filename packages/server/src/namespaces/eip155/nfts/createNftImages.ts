@@ -4,9 +4,9 @@ import type { Clock } from '../../../clock.js'
 import type { DirectoryImage } from '../../../data/wallets/readImage.js'
 import { providerFailed } from '../../../errors/gateway.js'
 import { fetchUntrusted } from '../../../upstream/fetchUntrusted.js'
+import { fetchWithin } from '../../../upstream/fetchWithin.js'
 import type { Outside } from '../../../upstream/outside.js'
 import { parseJson } from '../../../upstream/parseJson.js'
-import { readCappedBytes } from '../../../upstream/readCapped.js'
 import type { Hex } from '../chain/abi.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import type { Eip155Settings } from '../settings.js'
@@ -80,17 +80,14 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
   /** The operator's own way to IPFS: an address of the configuration, which may be anywhere (G2). */
   async function fetchIpfs(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { nftImages, limits } = settings()
-    const ended = new AbortController()
-    const cancel = clock.after(limits.outsideMs, () => ended.abort())
     try {
       const address = `${nftImages.ipfsUrl?.replace(/\/+$/, '')}${path}`
-      const response = await fetch(address, { redirect: 'error', signal: ended.signal })
-      return response.ok ? await readCappedBytes(response, limits.outsideBytes) : undefined
+      const { outsideMs: ms, outsideBytes: bytes } = limits
+      const { status, body } = await fetchWithin(clock, address, {}, { ms, bytes })
+      return status >= 200 && status < 300 ? body : undefined
     } catch {
       // As with hosts outside: there is nothing to be had.
       return undefined
-    } finally {
-      cancel()
     }
   }
 
@@ -110,7 +107,7 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
     const uri = await tokenUri(chain, contract, item)
     const described = uri === '' ? undefined : await read(uri)
     if (!described) return undefined
-    const json = parseJson(Buffer.from(described.buffer).toString('utf8'), descriptionDepth)
+    const json = parseJson(new TextDecoder().decode(described), descriptionDepth)
     const { success, output } = v.safeParse(description, 'value' in json ? json.value : undefined)
     // Some tokens lead to the picture itself.
     if (!success) return readImageBytes(described)
