@@ -1,8 +1,10 @@
 import { connect as openSocket } from 'node:net'
 import { createFakeClock } from 'latchkit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startFakeNode } from './fixtures/fakeNode.js'
 import { createTestServers } from './fixtures/testServer.js'
 import { until } from './fixtures/until.js'
+import { createGateway } from './gateway/createGateway.js'
 import type { Gateway } from './serverParts.js'
 
 const servers = createTestServers()
@@ -40,6 +42,34 @@ describe('the server', () => {
     await until(() => waiting.length === 1)
     waiting[0]?.()
     expect((await fourth).status).toBe(200)
+  })
+
+  it('security: answers that nobody reads hold no more than an address may', async () => {
+    const result = 'x'.repeat(9_000_000)
+    const node = await startFakeNode({ reply: () => ({ result }) })
+    const chains = [{ id: 'eip155:1', name: 'One', rpcUrls: [node.url] }]
+    const limits = { bytesUnderWay: 40_000_000, addressBytesUnderWay: 4_000_000, trustedProxies: 1 }
+    const server = await servers.start({ listen: limits, gateway: { chains } }, { createGateway })
+    const body = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, method: 'eth_call', params: [id] })
+    const head = (from: string, text: string) =>
+      `POST /v1?chainId=eip155:1 HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Length: ${text.length}\r\n\r\n${text}`
+    const sockets = Array.from({ length: 12 }, (_, id) => {
+      const socket = openSocket(server.port, '127.0.0.1').on('error', () => undefined)
+      return socket.pause().on('connect', () => void socket.write(head('192.0.2.1', body(id))))
+    })
+    await until(() => node.seen.length === 12)
+    await until(async () => (await server.metric('latchkit_gateway_requests_total', 'status="429"')) > 0)
+    expect(await server.metric('latchkit_answer_bytes_fill')).toBeLessThan(0.7)
+    node.answer = {}
+    const other = await server.get('/v1?chainId=eip155:1', {
+      method: 'POST',
+      body: body(0),
+      headers: { 'X-Forwarded-For': '192.0.2.2' },
+    })
+    expect(other.status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await until(async () => (await server.metric('latchkit_answer_bytes_fill')) === 0)
+    await node.stop()
   })
 
   it('R3 cuts a connection on which nothing happens', async () => {

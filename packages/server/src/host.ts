@@ -6,9 +6,11 @@ import packageJson from '../package.json' with { type: 'json' }
 import { type Clock, systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { addressOf } from './operations/addressOf.js'
+import { type Cap, createCap } from './operations/createCap.js'
 import type { Log } from './operations/createLog.js'
 import { createMetrics } from './operations/createMetrics.js'
-import { limitUnderWay } from './operations/limitUnderWay.js'
+import { createHolderOf } from './operations/holderOf.js'
+import { limitUnderWay, type RequestUnderWay } from './operations/limitUnderWay.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { openMailbox } from './relay/mailbox/openMailbox.js'
 import type { Gateway, ServerParts } from './serverParts.js'
@@ -33,40 +35,70 @@ export interface HostOptions {
 
 interface Bindings {
   readonly Bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }
+  readonly Variables: { readonly underWay: RequestUnderWay }
 }
 
 const checkMs = 1_000
 
-function createApp({ config, metrics }: ServerParts, relay: Relay, gateway: Gateway | undefined) {
+/** The bytes of all answers under way. */
+function createBytesCap({ config, log, metrics }: ServerParts): Cap {
+  const listen = () => config().listen
+  return createCap({
+    name: 'answer_bytes',
+    about: 'Bytes of answers under way',
+    total: () => listen().bytesUnderWay,
+    share: () => listen().addressBytesUnderWay / listen().bytesUnderWay,
+    log,
+    metrics,
+  })
+}
+
+function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefined) {
+  const { config, metrics } = parts
   const app = new Hono<Bindings>()
   const caller = (incoming: IncomingMessage) => ({
     address: addressOf(incoming, config().listen.trustedProxies),
   })
-  const parts = () => ({ relay: relay.ready(), ...(gateway && { gateway: gateway.ready?.() ?? true }) })
+  const states = () => ({ relay: relay.ready(), ...(gateway && { gateway: gateway.ready?.() ?? true }) })
   app.get('/healthz', (context) => {
-    const states = Object.entries(parts()).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
-    return context.json({ status: 'up', version: packageJson.version, parts: Object.fromEntries(states) })
+    const told = Object.entries(states()).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
+    return context.json({ status: 'up', version: packageJson.version, parts: Object.fromEntries(told) })
   })
   app.get('/readyz', (context) => {
-    const ready = Object.values(parts()).every(Boolean)
+    const ready = Object.values(states()).every(Boolean)
     return ready ? context.text('ready\n') : context.text('not ready\n', 503)
   })
   app.get('/metrics', (context) =>
     context.body(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }),
   )
-  const mayAnswer = limitUnderWay(() => config().listen.requestsUnderWay)
+  const beginAnswer = limitUnderWay({
+    most: () => config().listen.requestsUnderWay,
+    bytes: createBytesCap(parts),
+    holderOf: createHolderOf(() => config().listen.trustedAddresses),
+  })
   app.use(async (context, next) => {
     const { incoming, outgoing } = context.env
-    if (!mayAnswer(caller(incoming).address, outgoing))
-      return context.text('too many requests\n', 429, { 'retry-after': '1' })
+    const underWay = beginAnswer(caller(incoming).address, outgoing)
+    const refuse = () => context.text('too many requests\n', 429, { 'retry-after': '1' })
+    if (!underWay) return refuse()
+    context.set('underWay', underWay)
     await next()
+    if (!underWay.holds(Number(context.res.headers.get('content-length') ?? 0))) {
+      await context.res.body?.cancel()
+      context.res = refuse()
+    }
     // While it drains, nobody is to come back on the same connection.
     if (!relay.ready()) context.header('connection', 'close')
     return undefined
   })
   app.all('/rpc', (context) => relay.fetch(context.req.raw, caller(context.env.incoming)))
   app.all('*', (context) =>
-    gateway ? gateway.fetch(context.req.raw, caller(context.env.incoming)) : context.text('not found\n', 404),
+    gateway
+      ? gateway.fetch(context.req.raw, {
+          ...caller(context.env.incoming),
+          takeBytes: context.var.underWay.takeBytes,
+        })
+      : context.text('not found\n', 404),
   )
   return app
 }

@@ -18,10 +18,17 @@ export interface ServerParts<Settings extends GatewayConfig = GatewayConfig> {
   readonly outside?: Outside
 }
 
+/** Who asks. */
+export interface Caller {
+  /** With trusted proxies taken into account. */
+  readonly address: string
+  /** Counts bytes that are about to be held for the answer; answers whether they may be. Without it all may. */
+  readonly takeBytes?: (bytes: number) => boolean
+}
+
 /** The part of the server that answers HTTP: whatever is not the relay's and not the host's goes there. */
 export interface Gateway {
-  /** `address` is the caller's, with trusted proxies taken into account. */
-  fetch(request: Request, caller: { readonly address: string }): Response | Promise<Response>
+  fetch(request: Request, caller: Caller): Response | Promise<Response>
   /** Whether it can do its work now; asked by `/readyz`. */
   ready?(): boolean
   close?(): void | Promise<void>

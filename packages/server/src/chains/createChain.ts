@@ -1,13 +1,20 @@
 import { fail } from 'latchkit/wire'
 import { callRefused } from '../errors/gateway.js'
+import type { TakeBytes } from '../upstream/readCapped.js'
 import { createPool, type Pool, type PoolParts } from './createPool.js'
-import type { RpcCall, RpcReply } from './rpc.js'
+import { type RawCall, type RawReply, type RpcCall, type RpcReply, rawCallOf, replyOf } from './rpc.js'
 
 /** A network whose nodes can be called. */
 export interface Chain<Config> {
   readonly config: Config
   /** Sends calls, heavy ones apart from the others. One alone that is under way alone is sent once. Throws `providerFailed`. */
   send(calls: readonly RpcCall[]): Promise<readonly RpcReply[]>
+  /**
+   * Sends calls of somebody else's, and answers what the node wrote.
+   * @param takeBytes Says of each part of an answer whether it may be held.
+   * @throws `providerFailed`, `tooManyRequests`.
+   */
+  pass(calls: readonly RawCall[], takeBytes?: TakeBytes): Promise<readonly RawReply[]>
   /** The result of one call. Throws `callRefused` with the node's error, and `providerFailed`. */
   call(method: string, params?: readonly unknown[]): Promise<unknown>
   /** The same network for replies that must be newer than any call under way: no call is shared. */
@@ -23,7 +30,7 @@ export interface ChainKind {
   /** Says whether a node may compute long for a call, or answer much. */
   isHeavy(method: string): boolean
   /** Reads the reply to one call once more; the reply as it is unless given. */
-  readReply?(pool: Pool, call: RpcCall, reply: RpcReply): Promise<RpcReply>
+  readReply?(pool: Pool, call: RawCall, reply: RawReply): Promise<RawReply>
 }
 
 /** Creates the connection to one configured network. */
@@ -33,51 +40,62 @@ export function createChain<Config extends { readonly rpcUrls: readonly string[]
   parts: PoolParts,
 ): Chain<Config> {
   const pool = createPool(config.rpcUrls, kind.pingMethod, parts)
-  const underWay = new Map<string, Promise<RpcReply>>()
+  const underWay = new Map<string, Promise<RawReply>>()
 
-  async function sendTogether(calls: readonly RpcCall[]): Promise<readonly RpcReply[]> {
+  async function sendTogether(
+    calls: readonly RawCall[],
+    takeBytes?: TakeBytes,
+  ): Promise<readonly RawReply[]> {
     if (calls.length === 0) return []
-    const replies = await pool.send(calls)
+    const replies = await pool.send(calls, takeBytes)
     const { readReply } = kind
     if (!readReply) return replies
-    return Promise.all(calls.map((call, index) => readReply(pool, call, replies[index] as RpcReply)))
+    return Promise.all(calls.map((call, index) => readReply(pool, call, replies[index] as RawReply)))
   }
 
   /** A heavy call may take all the time there is: cheap ones do not wait in one batch with it. */
-  async function sendApart(calls: readonly RpcCall[]): Promise<readonly RpcReply[]> {
-    const isHeavy = ({ method }: RpcCall) => kind.isHeavy(method)
+  async function sendApart(calls: readonly RawCall[], takeBytes?: TakeBytes): Promise<readonly RawReply[]> {
+    const isHeavy = ({ method }: RawCall) => kind.isHeavy(method)
     const [heavy, cheap] = await Promise.all([
-      sendTogether(calls.filter(isHeavy)),
-      sendTogether(calls.filter((call) => !isHeavy(call))),
+      sendTogether(calls.filter(isHeavy), takeBytes),
+      sendTogether(
+        calls.filter((call) => !isHeavy(call)),
+        takeBytes,
+      ),
     ])
     const [heavyReplies, cheapReplies] = [heavy.values(), cheap.values()]
-    return calls.map((call) => (isHeavy(call) ? heavyReplies : cheapReplies).next().value as RpcReply)
+    return calls.map((call) => (isHeavy(call) ? heavyReplies : cheapReplies).next().value as RawReply)
   }
 
-  const sendAlone = async (call: RpcCall) => (await sendTogether([call]))[0] as RpcReply
+  const sendAlone = async (call: RawCall, takeBytes?: TakeBytes) =>
+    (await sendTogether([call], takeBytes))[0] as RawReply
 
-  function sendShared(call: RpcCall): Promise<RpcReply> {
-    const key = JSON.stringify([call.method, call.params])
+  function sendShared(call: RawCall, takeBytes?: TakeBytes): Promise<RawReply> {
+    const key = `${call.method} ${call.params}`
     const shared = underWay.get(key)
     // What failed another caller may not fail this one, who came later.
-    if (shared) return shared.catch(() => sendAlone(call))
-    const reply = sendAlone(call)
+    if (shared) return shared.catch(() => sendAlone(call, takeBytes))
+    const reply = sendAlone(call, takeBytes)
     underWay.set(key, reply)
     const forget = () => void underWay.delete(key)
     reply.then(forget, forget)
     return reply
   }
 
-  async function send(calls: readonly RpcCall[], isShared: boolean): Promise<readonly RpcReply[]> {
+  async function pass(calls: readonly RawCall[], isShared: boolean, takeBytes?: TakeBytes) {
     const [call] = calls
     // Only a call that goes out alone is shared: one in a batch would make strangers wait for the whole batch.
     const mayShare = isShared && call && calls.length === 1 && !kind.isAction(call.method)
-    return mayShare ? [await sendShared(call)] : sendApart(calls)
+    return mayShare ? [await sendShared(call, takeBytes)] : sendApart(calls, takeBytes)
   }
+
+  const send = async (calls: readonly RpcCall[], isShared: boolean): Promise<readonly RpcReply[]> =>
+    (await pass(calls.map(rawCallOf), isShared)).map(replyOf)
 
   const view = (isShared: boolean): Omit<Chain<Config>, 'unshared'> => ({
     config,
     send: (calls) => send(calls, isShared),
+    pass: (calls, takeBytes) => pass(calls, isShared, takeBytes),
     async call(method, params = []) {
       const [reply] = await send([{ method, params }], isShared)
       if (reply && 'result' in reply) return reply.result

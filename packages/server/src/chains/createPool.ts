@@ -1,9 +1,10 @@
 import { fail, rpcPingIntervalMs } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
-import { providerFailed } from '../errors/gateway.js'
-import { fetchUpstream } from '../upstream/fetchUpstream.js'
+import { providerFailed, tooManyRequests } from '../errors/gateway.js'
+import { fetchUpstreamBytes } from '../upstream/fetchUpstream.js'
+import type { TakeBytes } from '../upstream/readCapped.js'
 import { newUpstream, rankUpstreams, sampled, type Upstream } from './rankUpstreams.js'
-import { type RpcCall, type RpcReply, repliesOf, writeCalls } from './rpc.js'
+import { type RawCall, type RawReply, repliesOf, writeCalls } from './rpc.js'
 
 export interface PoolLimits {
   readonly upstreamMs: number
@@ -13,8 +14,11 @@ export interface PoolLimits {
 
 /** Several addresses that answer for one network. */
 export interface Pool {
-  /** Asks the best address, and the next ones for what it could not answer. Throws `providerFailed`. */
-  send(calls: readonly RpcCall[]): Promise<readonly RpcReply[]>
+  /**
+   * Asks the best address, and the next ones for what it could not answer. Throws `providerFailed`, and
+   * `tooManyRequests` where `takeBytes` says that no more may be held.
+   */
+  send(calls: readonly RawCall[], takeBytes?: TakeBytes): Promise<readonly RawReply[]>
 }
 
 /** With these another address may know better; everything else is the node's answer. */
@@ -42,17 +46,24 @@ export function createPool(
   const upstreams = urls.map(newUpstream)
   let pingedAt = Number.NEGATIVE_INFINITY
 
-  async function callUpstream(upstream: Upstream, calls: readonly RpcCall[], ms: number) {
+  async function callUpstream(
+    upstream: Upstream,
+    calls: readonly RawCall[],
+    ms: number,
+    takeBytes?: TakeBytes,
+  ) {
     const began = clock.now()
-    const answer = await fetchUpstream(clock, upstream.url, writeCalls(calls), {
-      ms,
-      bytes: limits().upstreamBytes,
-    })
-    const isOk = 'value' in answer
-    sampled(upstream, { isOk, ms: clock.now() - began })
-    if (isOk) return repliesOf(answer.value, calls.length)
+    const rules = { ms, bytes: limits().upstreamBytes, takeBytes }
+    const answer = await fetchUpstreamBytes(clock, upstream.url, writeCalls(calls), rules)
+    // Not the node's fault, and no other one would help.
+    if ('isRefused' in answer && answer.isRefused) throw fail(tooManyRequests, { retrySeconds: 1 })
+    const replies = 'bytes' in answer ? repliesOf(answer.bytes, calls.length) : undefined
+    sampled(upstream, { isOk: replies !== undefined, ms: clock.now() - began })
+    if (replies) return replies
     onFault()
-    if (answer.retryAfterMs) upstream.restsUntil = clock.now() + answer.retryAfterMs
+    if ('retryAfterMs' in answer && answer.retryAfterMs) {
+      upstream.restsUntil = clock.now() + answer.retryAfterMs
+    }
     return undefined
   }
 
@@ -66,11 +77,11 @@ export function createPool(
     }
   }
 
-  async function send(calls: readonly RpcCall[]): Promise<readonly RpcReply[]> {
+  const send: Pool['send'] = async (calls, takeBytes) => {
     ping()
     const { upstreamMs, upstreamTotalMs } = limits()
     const deadline = clock.now() + upstreamTotalMs
-    const replies: (RpcReply | undefined)[] = calls.map(() => undefined)
+    const replies: (RawReply | undefined)[] = calls.map(() => undefined)
     let open = calls.map((_, index) => index)
     for (const upstream of rankUpstreams(upstreams)) {
       const leftMs = deadline - clock.now()
@@ -79,8 +90,9 @@ export function createPool(
       const tried = open
       const got = await callUpstream(
         upstream,
-        tried.map((index) => calls[index] as RpcCall),
+        tried.map((index) => calls[index] as RawCall),
         Math.min(upstreamMs, leftMs),
+        takeBytes,
       )
       got?.forEach((reply, at) => {
         const index = tried[at] as number
@@ -91,7 +103,7 @@ export function createPool(
         return !reply || ('error' in reply && nodeFaults.has(reply.error.code))
       })
     }
-    if (replies.every((reply) => reply !== undefined)) return replies as readonly RpcReply[]
+    if (replies.every((reply) => reply !== undefined)) return replies as readonly RawReply[]
     const restMs = Math.min(...upstreams.map(({ restsUntil }) => restsUntil - clock.now()))
     throw fail(providerFailed, { retrySeconds: Math.ceil(Math.max(retryMs, restMs) / 1_000) })
   }

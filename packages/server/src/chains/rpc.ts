@@ -1,3 +1,6 @@
+import { itemsOf, membersOf } from '../upstream/jsonSlices.js'
+import { parseJson } from '../upstream/parseJson.js'
+
 /** A JSON-RPC call without its id: ids are the connection's own. */
 export interface RpcCall {
   readonly method: string
@@ -13,16 +16,35 @@ export interface RpcError {
 
 export type RpcReply = { readonly result: unknown } | { readonly error: RpcError }
 
-interface Frame {
-  readonly id?: unknown
-  readonly result?: unknown
-  readonly error?: unknown
+/** A call whose parameters are JSON as somebody wrote them: a number in them may have more digits than we can hold. */
+export interface RawCall {
+  readonly method: string
+  readonly params?: string | undefined
 }
 
-const isFrame = (value: unknown): value is Frame => typeof value === 'object' && value !== null
+/** A reply whose result is JSON as the node wrote it. */
+export type RawReply = { readonly result: Buffer } | { readonly error: RpcError }
+
+/** Longer ones are passed on without being read. */
+const longestRead = 1_048_576
+const answerDepth = 64
+
+export const rawCallOf = ({ method, params }: RpcCall): RawCall => ({
+  method,
+  ...(params !== undefined && { params: JSON.stringify(params) }),
+})
+
+/** A raw reply read; one that is not as it must be is an error. */
+export function replyOf(raw: RawReply): RpcReply {
+  if ('error' in raw) return raw
+  const read = parseJson(raw.result.toString('utf8'), answerDepth)
+  return 'value' in read ? { result: read.value } : { error: { code: -32603, message: 'Internal error' } }
+}
 
 function errorOf(error: unknown): RpcError {
-  const { code, message, data } = isFrame(error) ? (error as Partial<RpcError>) : {}
+  const { code, message, data } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as Partial<RpcError>
   return {
     code: typeof code === 'number' ? code : -32603,
     message: typeof message === 'string' ? message.slice(0, 2_000) : 'Internal error',
@@ -30,24 +52,51 @@ function errorOf(error: unknown): RpcError {
   }
 }
 
-/** Returns the answers of a node to calls that were numbered in their order; `undefined` for those it left out. */
-export function repliesOf(answer: unknown, count: number): readonly (RpcReply | undefined)[] {
-  const replies: (RpcReply | undefined)[] = new Array(count)
-  for (const frame of Array.isArray(answer) ? answer : [answer]) {
-    if (!isFrame(frame) || typeof frame.id !== 'number' || frame.id >= count) continue
-    if (frame.error !== undefined && frame.error !== null) replies[frame.id] = { error: errorOf(frame.error) }
-    else if (frame.result !== undefined) replies[frame.id] = { result: frame.result }
+/** The usual beginning of a single answer that is no error. */
+const usualHead = /^\{(?:"jsonrpc":"2\.0",)?"id":0,(?:"jsonrpc":"2\.0",)?"result":/
+const closing = 0x7d
+
+/** The result of a long answer, found by its beginning and its end alone. */
+function longResultOf(bytes: Buffer): Buffer | undefined {
+  const [head] = usualHead.exec(bytes.toString('latin1', 0, 64)) ?? []
+  const end = bytes.lastIndexOf(closing)
+  return head && end > bytes.length - 8 ? bytes.subarray(head.length, end) : undefined
+}
+
+function rawReplyOf(members: ReadonlyMap<string, Buffer>): RawReply | undefined {
+  const [error, result] = [members.get('error')?.toString('utf8'), members.get('result')]
+  if (error !== undefined && error !== 'null') return { error: errorOf(JSON.parse(error)) }
+  return result && { result }
+}
+
+/**
+ * Returns the answers of a node to calls that were numbered in their order; `undefined` for those it left out, and for all
+ * where it is no answer.
+ */
+export function repliesOf(bytes: Buffer, count: number): readonly (RawReply | undefined)[] | undefined {
+  const isLong = bytes.length > longestRead
+  if (!isLong && !('value' in parseJson(bytes.toString('utf8'), answerDepth))) return undefined
+  const long = isLong && count === 1 ? longResultOf(bytes) : undefined
+  if (long) return [{ result: long }]
+  const replies: (RawReply | undefined)[] = new Array(count).fill(undefined)
+  try {
+    for (const frame of itemsOf(bytes) ?? [bytes]) {
+      const members = membersOf(frame)
+      const id = members?.get('id')?.toString('utf8') ?? ''
+      if (members && /^\d{1,6}$/.test(id) && Number(id) < count) replies[Number(id)] = rawReplyOf(members)
+    }
+  } catch {
+    // A long one that is no JSON.
+    return undefined
   }
   return replies
 }
 
 /** Numbers calls and writes them down: one alone, several as a batch. */
-export function writeCalls(calls: readonly RpcCall[]): string {
-  const frames = calls.map(({ method, params }, id) => ({
-    jsonrpc: '2.0',
-    id,
-    method,
-    ...(params !== undefined && { params }),
-  }))
-  return JSON.stringify(frames.length === 1 ? frames[0] : frames)
+export function writeCalls(calls: readonly RawCall[]): string {
+  const frames = calls.map(({ method, params }, id) => {
+    const tail = params === undefined ? '' : `,"params":${params}`
+    return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${tail}}`
+  })
+  return frames.length === 1 ? (frames[0] ?? '') : `[${frames.join(',')}]`
 }

@@ -42,6 +42,15 @@ const listen = v.strictObject({
     unit: '',
     beyond: '429 with Retry-After',
   }),
+  bytesUnderWay: limit(268_435_456, 'bytes of all answers under way at once', {
+    unit: 'bytes',
+    beyond: '429 with Retry-After',
+  }),
+  addressBytesUnderWay: limit(
+    33_554_432,
+    'of these, those of one address (IPv6: one /64) while more than half of all are under way',
+    { unit: 'bytes', beyond: '429 with Retry-After' },
+  ),
   idleMs: limit(30_000, 'time in which nothing is sent or read on a connection that is no websocket', {
     unit: 'ms',
     beyond: 'the connection is cut',

@@ -5,7 +5,7 @@ import type { DirectoryImage } from '../data/wallets/readImage.js'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
 /** Answers nobody is to act on but by their type, wherever they are opened. */
@@ -79,6 +79,37 @@ export function answerUncached(answer: unknown, status = 200): Answer {
     status,
     headers: { ...always, 'Content-Type': json, 'Cache-Control': 'no-store' },
     body: JSON.stringify(answer),
+  }
+}
+
+/** Shorter ones are sent in one piece. */
+const longestPiece = 65_536
+
+/** Parts as they go out: no more of them is with the connection than it takes. */
+function streamOf(parts: readonly Buffer[]): ReadableStream<Uint8Array> {
+  const pieces = (function* () {
+    for (const part of parts) {
+      for (let at = 0; at < part.length; at += longestPiece) yield part.subarray(at, at + longestPiece)
+    }
+  })()
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { done, value } = pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
+
+/** JSON that is written already, in parts; it is never cached. Without parts it is 204. */
+export function answerParts(parts: readonly Buffer[]): Answer {
+  const headers = { ...always, 'Cache-Control': 'no-store' }
+  if (parts.length === 0) return { status: 204, headers, body: null }
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  return {
+    status: 200,
+    headers: { ...headers, 'Content-Type': json, 'Content-Length': String(length) },
+    body: length > longestPiece ? streamOf(parts) : Buffer.concat(parts),
   }
 }
 

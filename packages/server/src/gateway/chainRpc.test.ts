@@ -125,6 +125,59 @@ describe('§7 POST /v1: the page’s RPC client and a real chain', () => {
   })
 })
 
+describe('what was written stays as it was written', () => {
+  it('numbers above 2^53: parameters, results and ids', async () => {
+    const one = await node({
+      reply: '{"jsonrpc":"2.0","result":{"lamports": 9007199254740993,"a":"]\\"}"},"id":0}',
+    })
+    const call =
+      '{"id": 1795397676425000121 ,"jsonrpc":"2.0","method":"eth_getBalance","params":[9007199254740993]}'
+    const response = await gatewayOf([one.url]).post(path, call)
+    expect(await response.text()).toBe(
+      '{"jsonrpc":"2.0","id":1795397676425000121,"result":{"lamports": 9007199254740993,"a":"]\\"}"}}',
+    )
+    expect(one.bodies).toEqual([
+      '{"jsonrpc":"2.0","id":0,"method":"eth_getBalance","params":[9007199254740993]}',
+    ])
+  })
+
+  it('in a batch too, in whatever order the node answers', async () => {
+    const big = '[{"id":1,"result":18446744073709551615}, {"result":{"of":[1]},"id":0}]'
+    const gateway = gatewayOf([(await node({ reply: big })).url])
+    const calls =
+      '[{"jsonrpc":"2.0","id":"a","method":"eth_getBalance"},{"jsonrpc":"2.0","id":18446744073709551615,"method":"eth_getCode"}]'
+    expect(await (await gateway.post(path, calls)).text()).toBe(
+      '[{"jsonrpc":"2.0","id":"a","result":{"of":[1]}},{"jsonrpc":"2.0","id":18446744073709551615,"result":18446744073709551615}]',
+    )
+  })
+
+  it('who names no id gets no answer', async () => {
+    const gateway = gatewayOf()
+    const silent = { jsonrpc: '2.0', method: 'eth_blockNumber' }
+    expect(await json(gateway.post(path, [silent, frame('eth_chainId')]))).toEqual([
+      { jsonrpc: '2.0', id: 1, result: '0x7a69' },
+    ])
+    for (const nothing of [silent, [silent]]) {
+      const response = await gateway.post(path, nothing)
+      expect([response.status, await response.text()]).toEqual([204, ''])
+    }
+  })
+
+  it.each([
+    ['the usual way', (result: string) => `{"jsonrpc":"2.0","id":0,"result":${result}}\n`],
+    ['another way', (result: string) => `{ "result" : ${result}, "id" : 0 }`],
+  ])('a long result, written in %s, is passed on whole', async (_, reply) => {
+    const result = JSON.stringify(
+      Array.from({ length: 40_000 }, (_, at) => ({ at, data: `0x"[${'f'.repeat(60)}` })),
+    )
+    const gateway = gatewayOf([(await node({ reply: reply(result) })).url])
+    const response = await gateway.post(path, frame('eth_getLogs', [{}], 'x'))
+    const text = await response.text()
+    expect(text).toBe(`{"jsonrpc":"2.0","id":"x","result":${result}}`)
+    expect(Number(response.headers.get('Content-Length'))).toBe(text.length)
+  })
+})
+
 describe('what is refused', () => {
   const error = (code: number, message: string, id: unknown = null) => ({
     jsonrpc: '2.0',
@@ -140,7 +193,6 @@ describe('what is refused', () => {
     ['5', noCall],
     ['null', noCall],
     ['[1]', [noCall]],
-    [{ jsonrpc: '2.0', method: 'eth_chainId' }, noCall],
     [{ jsonrpc: '2.0', method: 'eth_chainId', id: {} }, noCall],
     [
       { method: 'eth_chainId', id: 1 },

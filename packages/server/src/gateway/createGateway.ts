@@ -14,6 +14,7 @@ import { namespaces } from '../namespaces/namespaces.js'
 import { createRefusalLog } from '../operations/createRefusalLog.js'
 import { kindOf } from '../operations/kindOf.js'
 import type { Gateway, ServerParts } from '../serverParts.js'
+import type { TakeBytes } from '../upstream/readCapped.js'
 import type { Answer, SerialisedAnswers } from './answer.js'
 import { answerEndpoint } from './answerEndpoint.js'
 import { answerChainRpc } from './chainRpc/answerChainRpc.js'
@@ -26,7 +27,7 @@ import { handlers } from './handlers.js'
 import { parseStandard, queryOf } from './parseRequest.js'
 
 interface Caller {
-  readonly Bindings: { readonly address: string }
+  readonly Bindings: { readonly address: string; readonly takeBytes?: TakeBytes }
 }
 
 interface Allowed {
@@ -35,6 +36,8 @@ interface Allowed {
   readonly query: Texts
   /** Takes what a request costs beyond one from what its caller has left. Throws `tooManyRequests`. */
   readonly charge: (amount: number) => void
+  /** Says of each part of an answer that is read for this caller whether it may be held. */
+  readonly takeBytes: TakeBytes
 }
 
 type Route = (allowed: Allowed) => Answer | Promise<Answer>
@@ -93,7 +96,7 @@ export function createGateway<Settings extends GatewayConfig>(
       const query = queryOf(request)
       const { projectId } = parseStandard(query)
       const config = parts.config()
-      const { address } = context.env
+      const { address, takeBytes = () => true } = context.env
       const retrySeconds = budgets.ofAddress(address, 1, limits())
       checkAccess(config, { projectId, origin })
       allowed = origin
@@ -101,7 +104,10 @@ export function createGateway<Settings extends GatewayConfig>(
       const project = config.projects.length > 0 ? projectId : undefined
       const charge = (amount: number) => budgets.charge({ address, project }, amount, limits())
       budgets.chargeProject(project, 1, limits())
-      return allowOrigin(await route({ request, params: context.req.param(), query, charge }), allowed)
+      return allowOrigin(
+        await route({ request, params: context.req.param(), query, charge, takeBytes }),
+        allowed,
+      )
     } catch (error) {
       if (isRefusal(error)) logRefusal(error.code, refusedBecause(error, request))
       // Who went away while sending is no failure of ours.
@@ -126,9 +132,9 @@ export function createGateway<Settings extends GatewayConfig>(
       }),
     )
   }
-  add(chainRpc.method, chainRpc.path, ({ request, query, charge }) => {
+  add(chainRpc.method, chainRpc.path, ({ request, query, charge, takeBytes }) => {
     const open = sources().namespaces
-    return answerChainRpc(request, { query, namespaces: open, charge, limits: limits() })
+    return answerChainRpc(request, { query, namespaces: open, charge, takeBytes, limits: limits() })
   })
   app.notFound((context) =>
     answer(context, () => {

@@ -1,10 +1,17 @@
 import type { Clock } from '../clock.js'
 import { fetchWithin, type UpstreamLimits } from './fetchWithin.js'
 import { parseJson } from './parseJson.js'
+import { BytesRefused } from './readCapped.js'
 
-export type UpstreamAnswer =
-  | { readonly value: unknown }
-  | { readonly failed: true; readonly status?: number; readonly retryAfterMs?: number }
+interface UpstreamFailure {
+  readonly failed: true
+  readonly status?: number
+  readonly retryAfterMs?: number
+  /** It was not the service's fault: no more could be held. */
+  readonly isRefused?: boolean
+}
+
+export type UpstreamAnswer = { readonly value: unknown } | UpstreamFailure
 
 const answerDepth = 64
 const longestRetryAfterMs = 30_000
@@ -29,26 +36,38 @@ function splitAddress(address: string) {
 }
 
 /**
- * Asks a service of the operator's for JSON, with a body by POST, without one by GET. The address is the operator's: no
- * header, path or host of a caller goes with it, and no redirect is followed (G2).
+ * Asks a service of the operator's, with a body by POST, without one by GET. The address is the operator's: no header, path
+ * or host of a caller goes with it, and no redirect is followed (G2).
  */
+export async function fetchUpstreamBytes(
+  clock: Clock,
+  address: string,
+  body: string | undefined,
+  limits: UpstreamLimits,
+): Promise<{ readonly bytes: Buffer; readonly status: number } | UpstreamFailure> {
+  try {
+    const { url, headers } = splitAddress(address)
+    const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
+    const init = body === undefined ? { headers } : { ...post, body }
+    const { status, headers: given, body: bytes } = await fetchWithin(clock, url, init, limits)
+    if (status >= 200 && status < 300 && bytes) return { bytes, status }
+    const retryAfterMs = retryAfterOf(given, clock)
+    return { failed: true, status, ...(retryAfterMs && { retryAfterMs }) }
+  } catch (error) {
+    // Whatever broke the connection, it says nothing a caller may hear; the pool counts it.
+    return { failed: true, isRefused: error instanceof BytesRefused }
+  }
+}
+
+/** The same, of a service that answers JSON. */
 export async function fetchUpstream(
   clock: Clock,
   address: string,
   body: string | undefined,
   limits: UpstreamLimits,
 ): Promise<UpstreamAnswer> {
-  try {
-    const { url, headers } = splitAddress(address)
-    const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
-    const init = body === undefined ? { headers } : { ...post, body }
-    const { status, headers: given, body: read } = await fetchWithin(clock, url, init, limits)
-    const retryAfterMs = retryAfterOf(given, clock)
-    const parsed = read && parseJson(read.toString('utf8'), answerDepth)
-    if (status >= 200 && status < 300 && parsed && 'value' in parsed) return parsed
-    return { failed: true, status, ...(retryAfterMs && { retryAfterMs }) }
-  } catch {
-    // Whatever broke the connection, it says nothing a caller may hear; the pool counts it.
-    return { failed: true }
-  }
+  const answer = await fetchUpstreamBytes(clock, address, body, limits)
+  if ('failed' in answer) return answer
+  const parsed = parseJson(answer.bytes.toString('utf8'), answerDepth)
+  return 'value' in parsed ? parsed : { failed: true, status: answer.status }
 }

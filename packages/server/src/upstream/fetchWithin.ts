@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.js'
-import { readCappedBytes } from './readCapped.js'
+import { readCappedBytes, type TakeBytes } from './readCapped.js'
 
 export interface UpstreamLimits {
   /** The time for the answer, with all of its body. */
   readonly ms: number
   readonly bytes: number
+  /** Says of each part of the body whether it may be held. */
+  readonly takeBytes?: TakeBytes | undefined
 }
 
 /** An answer that was read; without a body where that was longer than it may be. */
@@ -22,7 +24,7 @@ export async function fetchWithin(
   clock: Clock,
   address: string,
   init: RequestInit,
-  { ms, bytes }: UpstreamLimits,
+  { ms, bytes, takeBytes }: UpstreamLimits,
 ): Promise<ReadAnswer> {
   const ended = new AbortController()
   let cancel: (() => void) | undefined
@@ -39,7 +41,7 @@ export async function fetchWithin(
       isOver,
     ])
     const { status, headers } = response
-    return { status, headers, body: await readCappedBytes(response, bytes, isOver) }
+    return { status, headers, body: await readCappedBytes(response, bytes, { isOver, takeBytes }) }
   } finally {
     cancel?.()
   }

@@ -1,11 +1,24 @@
+/** Counts bytes that are about to be held; answers whether they may be. */
+export type TakeBytes = (bytes: number) => boolean
+
+/** The rules of a read beside its length. */
+export interface ReadRules {
+  /** Rejects when the time is over; the read then fails with it. */
+  readonly isOver?: Promise<never>
+  readonly takeBytes?: TakeBytes | undefined
+}
+
+/** A read ended because no more may be held now. */
+export class BytesRefused extends Error {}
+
 /**
  * A body as bytes, or `undefined` where it is longer than it may be; no more than that is ever held.
- * @param isOver Rejects when the time is over; the read then fails with it.
+ * @throws `BytesRefused`, and what `isOver` rejects with.
  */
 export async function readCappedBytes(
   from: Request | Response,
   bytes: number,
-  isOver?: Promise<never>,
+  { isOver, takeBytes }: ReadRules = {},
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const pieces: Uint8Array[] = []
   let total = 0
@@ -14,8 +27,10 @@ export async function readCappedBytes(
     const { done, value } = await nextOf(reader, isOver)
     if (done) break
     total += value.byteLength
-    if (total > bytes) {
+    const isRefused = takeBytes?.(value.byteLength) === false
+    if (total > bytes || isRefused) {
       await reader.cancel()
+      if (isRefused) throw new BytesRefused()
       return undefined
     }
     pieces.push(value)

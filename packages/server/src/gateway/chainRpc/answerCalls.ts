@@ -1,22 +1,41 @@
-import type { RpcReply } from '../../chains/rpc.js'
+import type { RawReply } from '../../chains/rpc.js'
 import type { NetworkRpc } from '../../namespaces/namespace.js'
+import type { TakeBytes } from '../../upstream/readCapped.js'
 import type { ReadCall, ReadCalls } from './readCalls.js'
 
-const callOf = (read: ReadCall) => ('call' in read ? read.call : undefined)
+/** The reply that is known without a node. */
+function knownReply(rpc: NetworkRpc, read: ReadCall): RawReply | undefined {
+  if ('error' in read) return { error: read.error }
+  const result = rpc.knownResult?.(read.call.method)
+  return result === undefined ? undefined : { result: Buffer.from(JSON.stringify(result)) }
+}
 
-/** The answers to calls, each with the id it came with. Throws `providerFailed`. */
-export async function answerCalls(rpc: NetworkRpc, { calls, isBatch }: ReadCalls): Promise<unknown> {
-  const replies: (RpcReply | undefined)[] = calls.map((read) =>
-    'call' in read ? rpc.knownReply?.(read.call) : { error: read.error },
+function frameOf(id: string, reply: RawReply | undefined): readonly Buffer[] {
+  const head = `{"jsonrpc":"2.0","id":${id},`
+  if (reply && 'result' in reply) return [Buffer.from(`${head}"result":`), reply.result, Buffer.from('}')]
+  return [Buffer.from(`${head}"error":${JSON.stringify(reply?.error)}}`)]
+}
+
+/**
+ * The answers to calls, each with the id it came with, as parts of one text; none where nobody waits for one. What the
+ * node wrote stays as it is. Throws `providerFailed`, `tooManyRequests`.
+ */
+export async function answerCalls(
+  rpc: NetworkRpc,
+  { calls, isBatch }: ReadCalls,
+  takeBytes: TakeBytes,
+): Promise<readonly Buffer[]> {
+  const replies = calls.map((read) => knownReply(rpc, read))
+  const open = calls.flatMap((read, index) =>
+    replies[index] || !('call' in read) ? [] : [{ index, ...read }],
   )
-  const open = calls.flatMap((read, index) => {
-    const call = replies[index] ? undefined : callOf(read)
-    return call ? [{ index, call }] : []
-  })
-  const got = open.length > 0 ? await rpc.send(open.map(({ call }) => call)) : []
+  const sent = open.map(({ call }) => call)
+  const got = sent.length > 0 ? await rpc.pass(sent, takeBytes) : []
   open.forEach(({ index }, at) => {
     replies[index] = got[at]
   })
-  const frames = calls.map(({ id }, index) => ({ jsonrpc: '2.0', id, ...replies[index] }))
-  return isBatch ? frames : frames[0]
+  const frames = calls.flatMap(({ id }, index) => (id === undefined ? [] : [frameOf(id, replies[index])]))
+  if (!isBatch || frames.length === 0) return frames.flat()
+  const separated = frames.flatMap((frame, index) => [Buffer.from(index === 0 ? '[' : ','), ...frame])
+  return [...separated, Buffer.from(']')]
 }

@@ -1,7 +1,8 @@
 import { chainRpc, type Texts } from 'latchkit/wire'
 import type { GatewayLimits } from '../../config/gatewayLimits.js'
 import type { Namespaces } from '../../namespaces/createNamespaces.js'
-import { type Answer, answerUncached } from '../answer.js'
+import type { TakeBytes } from '../../upstream/readCapped.js'
+import { type Answer, answerParts } from '../answer.js'
 import { parseQuery } from '../parseRequest.js'
 import { readBody } from '../readBody.js'
 import { requestedNetwork } from '../requestedNetwork.js'
@@ -12,16 +13,17 @@ interface Given {
   readonly query: Texts
   readonly namespaces: Namespaces
   readonly charge: (amount: number) => void
+  readonly takeBytes: TakeBytes
   readonly limits: GatewayLimits
 }
 
 /**
  * §7 Chain RPC. What is wrong with a call is said in JSON-RPC with status 200; an unknown network is 400, too long a
- * body 413, more calls than the caller has left 429, and 503 when no node answers.
+ * body 413, nothing that anybody waits for 204, more calls than the caller has left 429, and 503 when no node answers.
  */
 export async function answerChainRpc(
   request: Request,
-  { query, namespaces, charge, limits }: Given,
+  { query, namespaces, charge, takeBytes, limits }: Given,
 ): Promise<Answer> {
   const { chainId } = parseQuery(chainRpc.query, query)
   const { rpc } = requestedNetwork(namespaces, chainId)
@@ -29,5 +31,5 @@ export async function answerChainRpc(
   const read = readCalls(text, { ...limits, mayCall: rpc.mayCall })
   // G1: each item of a batch counts; the first one is paid already.
   if (read.calls.length > 1) charge(read.calls.length - 1)
-  return answerUncached(await answerCalls(rpc, read))
+  return answerParts(await answerCalls(rpc, read, takeBytes))
 }

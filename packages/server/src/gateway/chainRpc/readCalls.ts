@@ -1,10 +1,12 @@
-import type { RpcCall, RpcError } from '../../chains/rpc.js'
+import type { RawCall, RpcError } from '../../chains/rpc.js'
+import { itemsOf, membersOf } from '../../upstream/jsonSlices.js'
 import { parseJson } from '../../upstream/parseJson.js'
 
-type CallId = string | number | null
+/** The id of a call, as it was written; absent: nobody waits for an answer. */
+type CallId = string | undefined
 
 /** A call as it came: with its id, and either understood or refused. */
-export type ReadCall = { readonly id: CallId } & ({ readonly call: RpcCall } | { readonly error: RpcError })
+export type ReadCall = { readonly id: CallId } & ({ readonly call: RawCall } | { readonly error: RpcError })
 
 export interface ReadCalls {
   readonly calls: readonly ReadCall[]
@@ -23,26 +25,34 @@ const alone = (call: ReadCall): ReadCalls => ({ calls: [call], isBatch: false })
 const isId = (id: unknown): id is string | number =>
   (typeof id === 'string' && id.length <= 256) || (typeof id === 'number' && Number.isFinite(id))
 
-function readCall(frame: unknown, mayCall: Reading['mayCall']): ReadCall {
-  if (typeof frame !== 'object' || frame === null) return refuse(null, -32600, 'Invalid Request')
-  const { id, jsonrpc, method, params } = frame as Readonly<Record<string, unknown>>
-  if (!isId(id)) return refuse(null, -32600, 'Invalid Request')
-  if (jsonrpc !== '2.0' || typeof method !== 'string') return refuse(id, -32600, 'Invalid Request')
+const longestId = 1_024
+
+/** Reads a call. Its id and its parameters stay as they are written: a number in them may be more than 2^53. */
+function readCall(json: Buffer, mayCall: Reading['mayCall']): ReadCall {
+  const members = membersOf(json)
+  if (!members) return refuse('null', -32600, 'Invalid Request')
+  const textOf = (name: string) => members.get(name)?.toString('utf8')
+  const readMember = (name: string): unknown => JSON.parse(textOf(name) ?? 'null')
+  const [id, method, params] = [textOf('id'), readMember('method'), textOf('params')]
+  const isFit = id === undefined || (id.length <= longestId && isId(JSON.parse(id)))
+  const isCall = readMember('jsonrpc') === '2.0' && typeof method === 'string'
+  if (!isFit || (!isCall && id === undefined)) return refuse('null', -32600, 'Invalid Request')
+  if (!isCall) return refuse(id, -32600, 'Invalid Request')
   if (!mayCall(method)) return refuse(id, -32601, 'Method not found')
-  if (params !== undefined && (typeof params !== 'object' || params === null))
-    return refuse(id, -32602, 'Invalid params')
-  return { id, call: { method, ...(params !== undefined && { params }) } }
+  if (params !== undefined && !/^[[{]/.test(params)) return refuse(id, -32602, 'Invalid params')
+  return { id, call: { method, params } }
 }
 
 /** JSON-RPC from a stranger. What is wrong with it is said in JSON-RPC, call by call. */
 export function readCalls(text: string, { jsonDepth, rpcBatchItems, mayCall }: Reading): ReadCalls {
   const parsed = parseJson(text, jsonDepth)
-  if ('problem' in parsed) return alone(refuse(null, -32700, 'Parse error'))
-  const { value } = parsed
-  if (!Array.isArray(value)) return alone(readCall(value, mayCall))
-  if (value.length === 0) return alone(refuse(null, -32600, 'Invalid Request'))
-  if (value.length > rpcBatchItems) {
-    return alone(refuse(null, -32600, `Expected at most ${rpcBatchItems} calls`))
+  if ('problem' in parsed) return alone(refuse('null', -32700, 'Parse error'))
+  const json = Buffer.from(text)
+  const items = itemsOf(json)
+  if (!items) return alone(readCall(json, mayCall))
+  if (items.length === 0) return alone(refuse('null', -32600, 'Invalid Request'))
+  if (items.length > rpcBatchItems) {
+    return alone(refuse('null', -32600, `Expected at most ${rpcBatchItems} calls`))
   }
-  return { calls: value.map((frame) => readCall(frame, mayCall)), isBatch: true }
+  return { calls: items.map((item) => readCall(item, mayCall)), isBatch: true }
 }

@@ -1,5 +1,4 @@
 import type { ChainKind } from '../../chains/createChain.js'
-import type { RpcCall, RpcReply } from '../../chains/rpc.js'
 import type { NetworkRpc } from '../namespace.js'
 import type { EvmChain } from './chain/evmChain.js'
 import { resentIsSuccess } from './chain/resent.js'
@@ -14,15 +13,15 @@ export const chainKind: ChainKind = {
 }
 
 /** What the configuration knows of a network need not be asked of its nodes. */
-function knownReply(id: string, { method }: RpcCall): RpcReply | undefined {
+function knownResult(id: string, method: string): unknown {
   const reference = id.slice(id.indexOf(':') + 1)
-  if (method === 'eth_chainId') return { result: `0x${BigInt(reference).toString(16)}` }
-  return method === 'net_version' ? { result: reference } : undefined
+  if (method === 'eth_chainId') return `0x${BigInt(reference).toString(16)}`
+  return method === 'net_version' ? reference : undefined
 }
 
 /** The JSON-RPC calls that callers may make to a network of eip155. */
-export const rpcOf = ({ config, send }: EvmChain): NetworkRpc => ({
+export const rpcOf = ({ config, pass }: EvmChain): NetworkRpc => ({
   mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method),
-  knownReply: (call) => knownReply(config.id, call),
-  send,
+  knownResult: (method) => knownResult(config.id, method),
+  pass,
 })

@@ -37,10 +37,10 @@ function readAsset({ chainId: chain, kind: assetKind = 'token', reference }: Ass
 }
 
 function networkOf(chain: Chain<SolanaConfig>, { cache, prices }: NamespaceParts): Network {
-  const { config, send } = chain
+  const { config, pass } = chain
   return {
     config,
-    rpc: { mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method), send },
+    rpc: { mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method), pass },
     balancesOf: (address, isForced) =>
       cacheBalances(cache, { chainId: config.id, address }, isForced, () =>
         readBalances(isForced ? chain.unshared : chain, address, prices),

@@ -1,5 +1,5 @@
 import type { Pool } from '../../../chains/createPool.js'
-import type { RpcCall, RpcReply } from '../../../chains/rpc.js'
+import { type RawCall, type RawReply, rawCallOf } from '../../../chains/rpc.js'
 import { type Hex, keccak } from './abi.js'
 
 /**
@@ -8,13 +8,16 @@ import { type Hex, keccak } from './abi.js'
  */
 export async function resentIsSuccess(
   pool: Pool,
-  { method, params }: RpcCall,
-  reply: RpcReply,
-): Promise<RpcReply> {
+  { method, params }: RawCall,
+  reply: RawReply,
+): Promise<RawReply> {
   if (method !== 'eth_sendRawTransaction' || !('error' in reply)) return reply
-  const raw: unknown = Array.isArray(params) ? params[0] : undefined
+  const given: unknown = params && JSON.parse(params)
+  const raw: unknown = Array.isArray(given) ? given[0] : undefined
   if (typeof raw !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(raw)) return reply
   const hash: Hex = `0x${keccak(Buffer.from(raw.slice(2), 'hex'))}`
-  const [known] = await pool.send([{ method: 'eth_getTransactionByHash', params: [hash] }])
-  return known && 'result' in known && known.result !== null ? { result: hash } : reply
+  const [known] = await pool.send([rawCallOf({ method: 'eth_getTransactionByHash', params: [hash] })])
+  return known && 'result' in known && String(known.result) !== 'null'
+    ? { result: Buffer.from(JSON.stringify(hash)) }
+    : reply
 }
