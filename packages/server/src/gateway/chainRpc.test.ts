@@ -442,7 +442,7 @@ describe('the nodes behind it', () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const gateway = gatewayOf([(await node({ drips: true })).url], { upstreamMs: 300 })
-    const answers = ['0xa', '0xb', '0xc', '0xd'].map((of) => ask(gateway, [of]))
+    const answers = ['0xa', '0xb', '0xc', '0xd'].map((of) => call(gateway, [of]))
     const collecting = setInterval(collect, 20)
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     clearInterval(collecting)
