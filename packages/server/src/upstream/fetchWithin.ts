@@ -1,4 +1,6 @@
+import { fail } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
+import { providerFailed } from '../errors/gateway.js'
 import { readCappedBytes, type TakeBytes } from './readCapped.js'
 
 export interface UpstreamLimits {
@@ -31,7 +33,7 @@ export async function fetchWithin(
   const isOver = new Promise<never>((_, reject) => {
     cancel = clock.after(ms, () => {
       ended.abort()
-      reject(new DOMException('late', 'TimeoutError'))
+      reject(fail(providerFailed, { retrySeconds: 1 }))
     })
   })
   isOver.catch(() => undefined)
