@@ -15,8 +15,8 @@ export interface AccountButtonProps {
 }
 
 /**
- * The connected account with its balance; a click opens it in the modal. Nothing is shown while no wallet is connected,
- * and its outline while the wallet of last time is being asked.
+ * The connected account with its balance; a click opens it in the modal. It shows nothing while no wallet is connected,
+ * and a placeholder while the wallet of the last visit reconnects.
  * @param props The namespace it shows, and whether it can be clicked.
  * @example
  * ```tsx

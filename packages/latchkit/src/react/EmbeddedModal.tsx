@@ -7,7 +7,7 @@ import { useRetry } from './hooks/useRetry.js'
 import { loadModal } from './modal/loadModal.js'
 
 /**
- * The modal in the page's flow instead of in a dialog: it stands where this stands, and closing it takes it back to its
+ * The modal in the page's flow instead of in a dialog: it is where this component is, and closing it goes back to its
  * first view (§2, embedded mode). One for each kit.
  * @example
  * ```tsx

@@ -18,8 +18,8 @@ export interface NetworkButtonProps {
 }
 
 /**
- * The network the visitor is on; a click opens the list to change it. It cannot be clicked where the site switched
- * changing the network off.
+ * The network the visitor is on; a click opens the list to change it. It is disabled where the site does not allow to
+ * change the network.
  * @param props The namespace it shows, and whether it can be clicked.
  * @example
  * ```tsx

@@ -7,9 +7,8 @@ import { casesOf } from './conformance/stage.js'
 import { usingCases } from './conformance/usingCases.js'
 
 /**
- * The examination every adapter passes, of whatever namespace: finding, connecting, living with, and using a wallet,
- * and sending with it where the namespace can.
- * It brings its own clock, and no test runner: give it yours.
+ * Tests that every adapter must pass, whatever its namespace: it finds and connects a wallet, follows its changes, uses
+ * it, and sends with it where the namespace can. They bring their own clock, and no test runner: pass yours.
  * @param runner `describe`, `it` and `expect` of your test runner.
  * @param subject Opens the adapter, with a wallet the suite can play, anew for each case.
  * @example

@@ -10,10 +10,10 @@ type Case = readonly [title: string, check: (state: string) => Promise<unknown>]
 const middleGrey = 128
 
 /**
- * The examination every view passes in every state: named, found clean by axe in both modes, usable by keyboard and by
- * finger, readable at 200 and at 400 %, with spaced text and in forced colours, fitting a phone, mirrored in Arabic,
- * still where less motion is asked for. It needs a real browser and brings none. The cases of a state stand together:
- * a runner that keeps them in one process opens the state nine times and not once a case and more.
+ * Tests that every view must pass in every state: named, without findings of axe in both modes, usable by keyboard and
+ * by finger, readable at 200 and at 400 %, with spaced text and in forced colours, fitting a phone, mirrored in Arabic,
+ * still where less motion is asked for. It needs a real browser and brings none. The cases of a state stand together: a
+ * runner that keeps them in one process opens the state nine times and not once a case and more.
  * @param runner The functions of a test runner.
  * @param subject Opens a state in a browser; the suite sends functions into the page that measure it.
  * @example

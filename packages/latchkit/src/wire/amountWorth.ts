@@ -1,8 +1,8 @@
 import type { Amount } from './entities.js'
 
 /**
- * The most of a token that is worth no more than so much at the price of one whole token: `worthOf` backwards, exact but
- * for what is below the token's smallest unit.
+ * The largest amount of a token whose value, at the price of one whole token, is at most `worth`: the inverse of
+ * `worthOf`, exact to the token's smallest unit.
  * @param worth How much it may be worth, in the currency of the price.
  * @param price Of one whole token.
  * @param of The token's `decimals` and `symbol`.

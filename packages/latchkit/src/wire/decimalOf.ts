@@ -4,8 +4,8 @@ import type { Amount } from './entities.js'
 const digitsAtMost = 100
 
 /**
- * A number of a wire, such as a price in JSON, as an exact decimal: what its shortest text says, digit by digit, so that
- * money is never multiplied as floating point. Nothing for what is no price: not finite, not above 0, beyond 100 digits.
+ * Turns a number, such as a price in JSON, into an exact decimal: the digits of its shortest text, so that money is
+ * never multiplied as floating point. `undefined` for what is no price: not finite, not above 0, beyond 100 digits.
  * @param number Such as 2.37.
  * @param symbol Of the currency, such as `USD`.
  * @example

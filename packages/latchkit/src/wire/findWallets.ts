@@ -32,7 +32,8 @@ export interface WalletQuery {
 }
 
 /**
- * One page of the wallets that match, and how many do in all: the gateway's filter, and the page's own without one.
+ * Finds one page of the wallets that match a query, and how many match: the filter of the gateway, and of a page without
+ * one.
  * @param wallets All, in the order of the directory.
  * @param query What to look for, and which page.
  * @returns `data`: the wallets of the page; `count`: how many match on all pages.

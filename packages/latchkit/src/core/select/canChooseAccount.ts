@@ -3,8 +3,8 @@ import type { KitState } from '../kit/kit.js'
 import { connectionCapabilities } from './connectionCapabilities.js'
 
 /**
- * Whether `chooseAccount` has someone to ask: a wallet is connected, and the connection has an account picker. The wallet
- * itself may still have none, and says so when it is asked.
+ * Whether `chooseAccount` can work: a wallet is connected, and its namespace has an account picker. The wallet itself
+ * may still have none; then `chooseAccount` throws.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace Of which namespace; the active one unless given.
  * @example

@@ -3,7 +3,7 @@ import type { KitState } from '../kit/kit.js'
 import { feature } from './feature.js'
 
 /**
- * §2: the ways to connect that are there, in the site's order; one that it does not name comes after those it names.
+ * The ways to connect that are available (§2), in the site's order; those that the site does not name come last.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @example
  * ```ts

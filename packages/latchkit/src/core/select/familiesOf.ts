@@ -11,7 +11,8 @@ export interface WalletFamily {
 }
 
 /**
- * The families of chains that can be connected by some ways to one wallet (`WalletRow.connectors`), in the site's order.
+ * The families of chains that can be connected with the connectors of one wallet (`WalletRow.connectors`), in the site's
+ * order.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param connectors All of one wallet. Where two serve a namespace, the first counts.
  * @returns Only what the site works with: one that a wallet alone knows is not offered.

@@ -28,7 +28,7 @@ export const unknownNetworkLabel = 'Unknown Network'
 const none: readonly never[] = []
 
 /**
- * Where a namespace is: on the wallet's network if a wallet is connected, else on the one chosen on the site. It is what
+ * The network of a namespace: the wallet's if a wallet is connected, else the one chosen on the site. It is what
  * `useNetwork` answers, without React.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace Of which namespace; the active one unless given.

@@ -15,7 +15,8 @@ export interface TotalWorth {
 }
 
 /**
- * What all that the account of a namespace has is worth, by default of the active one, as `fetchTokenBalance` last read it.
+ * The total value of what the account of a namespace has, by default of the active one, as `fetchTokenBalance` last read
+ * it.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace Of which namespace; the active one unless given.
  * @example

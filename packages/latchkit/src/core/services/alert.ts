@@ -21,7 +21,7 @@ export function raiseAlert(kit: Kit, alert: Alert): void {
 }
 
 /**
- * What the alert was about has worked, so it may be raised again.
+ * Lets an alert be raised again, since what it was about has worked.
  * @param code The code it was raised with.
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function settleService(kit: Kit, service: string): void {
 }
 
 /**
- * Takes the open alert away. It is not shown again before it is settled.
+ * Closes the open alert. It is not shown again before it is settled.
  * @example
  * ```ts
  * import { closeAlert, type Kit } from 'latchkit'

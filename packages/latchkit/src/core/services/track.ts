@@ -37,7 +37,7 @@ export function track<Name extends AnalyticsEventName>(
 }
 
 /**
- * Hears every analytics event of a kit; the answer stops it.
+ * Calls a listener with every analytics event of a kit.
  * @param listener Called with each event, in order, as it happens.
  * @returns Ends the subscription.
  * @example

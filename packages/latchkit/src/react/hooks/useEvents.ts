@@ -5,8 +5,8 @@ import type { AnalyticsEvent } from '../../wire/events.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
- * The last analytics event since the component stands there, none on a server. React may show only the last of several
- * that come at once; a listener hears every one, in order. The kit sends them nowhere: what becomes of them is the site's.
+ * The last analytics event since the component was mounted, none on a server. React may show only the last of several
+ * that come at once; a listener gets every one, in order.
  * @param listener May be a new function each time; the newest one is called.
  * @example
  * ```tsx

@@ -5,7 +5,7 @@ import { providerMissing } from '../errors.js'
 import { KitContext } from '../KitContext.js'
 
 /**
- * The kit of the nearest `LatchkitProvider`, to be handed to verbs.
+ * The kit of the nearest `LatchkitProvider`, to pass to verbs.
  * @throws `providerMissing` when there is no provider above.
  * @example
  * ```tsx

@@ -33,10 +33,10 @@ export interface LinksFor {
 type Links = readonly WalletLink[]
 
 /**
- * The ways to a wallet on a system, the one to take first: the table of wallets × systems. Without a wallet, the ways to
- * whichever the visitor has. On a phone a web address of the wallet goes first where the system hands it to the app
- * (Safari, Chrome on Android), since it still leads somewhere without it; other browsers show the web page, and inside
- * an app it would replace this page, so there the wallet's own scheme goes first.
+ * The links that open a wallet on a system, the best one first: the table in `docs/wallet-links.md`. Without a wallet,
+ * the links to any wallet that the visitor has. On a phone a web address of the wallet goes first where the system hands
+ * it to the app (Safari, Chrome on Android), since it still opens a web page without the app; other browsers show the
+ * web page, and inside an app it would replace this page, so there the wallet's own scheme goes first.
  * @param wallet The row of the wallet, as in `walletRows`; `undefined` for any.
  * @param system As `systemOf` answers it.
  * @param options Whether the wallet is in this page, and which namespaces are to be connected.
@@ -120,8 +120,8 @@ export interface LinkContents {
 }
 
 /**
- * The address to follow for a way, within the tap; nothing where there is none to follow, or not yet. S8: it is https, the
- * wallet's own scheme or `wc:`, and a pairing link is never in one that opens this page elsewhere.
+ * The address of a link, to be followed within the tap; `undefined` where there is none, or not yet. S8: it is https,
+ * the wallet's own scheme or `wc:`, and a pairing link is never in one that opens this page elsewhere.
  * @param link One that `linksOf` answered.
  * @param contents The pairing link and the address of this page, as far as the way needs them.
  * @example

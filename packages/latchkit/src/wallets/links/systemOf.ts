@@ -27,8 +27,9 @@ const otherThanChrome =
   /\b(Firefox|SamsungBrowser|EdgA|OPR|OPX|YaBrowser|UCBrowser|DuckDuckGo|MiuiBrowser|Focus|Klar)\b/
 
 /**
- * Where a page is read. A tablet of Apple says it is a Mac, but Macs have no touch screen; a page inside an app (a
- * wallet's own browser, a messenger's) is told by what web views leave out or add.
+ * Says on which system, and in which kind of browser, a page is open. A tablet of Apple says it is a Mac, but Macs have
+ * no touch screen; a page inside an app (a wallet's own browser, a messenger's) is recognised by what web views leave
+ * out or add.
  * @param browser As `surroundings` answers it, or as the headers of a request say it.
  * @example
  * ```ts
@@ -47,7 +48,7 @@ export function systemOf({ userAgent, maxTouchPoints, telegram = false }: Surrou
 }
 
 /**
- * What the browser at hand says of itself: what `systemOf` is asked with.
+ * What the browser of this page says of itself: the argument of `systemOf`.
  * @example
  * ```ts
  * import { surroundings, systemOf } from 'latchkit'

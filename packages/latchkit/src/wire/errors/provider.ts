@@ -46,7 +46,7 @@ const codes: Readonly<Record<number, number>> = {
 const messageLength = 500
 
 /**
- * A failure of the kit, or one as the wallet sent it, as a provider throws it.
+ * Turns a failure of the kit, or one as a wallet sent it, into the error that a provider throws.
  * @param error What was caught.
  * @returns With a `code` of EIP-1193 or JSON-RPC, and the catalogued error as its `cause`.
  * @example

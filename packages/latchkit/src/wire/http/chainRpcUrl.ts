@@ -4,7 +4,7 @@
 export const chainRpcPath = '/v1'
 
 /**
- * Where the gateway takes JSON-RPC for a network.
+ * The URL at which the gateway takes JSON-RPC for a network.
  * @param backendUrl Where the gateway is.
  * @param parameters `chainId`: the CAIP-2 id of the network, such as `eip155:1`; `projectId`: the option of that name.
  * @example

@@ -35,7 +35,7 @@ export const getNftImage = {
 } as const satisfies Endpoint
 
 /**
- * Where the picture of an NFT is at the gateway, from its root on.
+ * The path of the picture of an NFT at the gateway.
  * @param nft Its network, contract and token id.
  * @example
  * ```ts

@@ -2,7 +2,7 @@
 export type QueryValue = string | number | readonly string[] | undefined
 
 /**
- * A query as it goes behind the question mark.
+ * Writes the query of a URL.
  * @param query Values by name: a list is joined by commas, what is `undefined` or empty is left out.
  * @returns Without the question mark; an empty text where nothing is left.
  * @example

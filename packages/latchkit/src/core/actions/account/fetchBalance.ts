@@ -29,8 +29,8 @@ const balance: AccountQuery<'balance'> = {
 }
 
 /**
- * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network the
- * site does not list there is no RPC to ask, and the balance stays unknown.
+ * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network that
+ * the site does not list there is no RPC URL, and the balance stays unknown.
  * @param parameters Of which namespace, and whether to read it again within the 30 s.
  * @throws `connectedErrors`; `chainErrors`: the state then says `error`.
  * @example

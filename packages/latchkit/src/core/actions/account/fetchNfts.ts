@@ -33,9 +33,9 @@ const nfts: AccountQuery<'nfts'> = {
 }
 
 /**
- * Reads the NFTs of the connected account on its network from the gateway into the state, without those that are nothing
- * but advertising: the first page at most every 15 s, after a failure not for 30 s, unless forced. Without a gateway, or
- * on a network it does not serve, there is nobody to ask, and the state says so.
+ * Reads the NFTs of the connected account on its network from the gateway into the state, without advertising: the first
+ * page at most every 15 s, after a failure not for 30 s, unless forced. Without a gateway, or on a network it does not
+ * serve, nothing is read, and the state says so.
  * @param parameters Of which namespace, which page, and whether to read it again within the 15 s.
  * @throws `connectedErrors`. That a read failed is said by the state, which `nftList` answers.
  * @example

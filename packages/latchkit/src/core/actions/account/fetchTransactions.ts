@@ -55,8 +55,8 @@ const onrampTransactions: AccountQuery<'onrampTransactions'> = {
 /**
  * Reads what the connected account did on its network from the gateway into the state: newest first, without spam, by
  * year and month. The newest page is read at most every 15 s, after a failure not for 30 s, unless forced; on another
- * network than the last one it is read anew. Without a gateway, or on a network it does not serve, there is nobody to ask,
- * and the state says so.
+ * network than the last one it is read anew. Without a gateway, or on a network it does not serve, nothing is read, and
+ * the state says so.
  * @param parameters Of which namespace, which page, and whether to read it again within the 15 s.
  * @throws `transactionsWithoutAccount` where nobody is connected, `fetchTransactionsFailed` with the cause; the state says
  * that too, and keeps what was known.

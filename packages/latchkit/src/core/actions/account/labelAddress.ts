@@ -21,8 +21,8 @@ export interface LabelAddressParameters {
 }
 
 /**
- * Gives an address a label that the modal shows where the visitor chooses among accounts (§3 addressLabels); `accountState`
- * has all of them. Nothing is stored, and a disconnect takes them away.
+ * Gives an address a label that the modal shows where the visitor chooses among accounts (§3 addressLabels);
+ * `accountState` has all of them. Labels are not stored, and a disconnect removes them.
  * @param parameters The address, its label, and the namespace it is of.
  * @throws `connectedErrors`; `missingFields` naming `address` where it is none of the namespace.
  * @example

@@ -23,7 +23,7 @@ export interface ResolvedName {
 
 /**
  * Finds the address a name stands for: by the gateway where there is one, else by the registry of one of the site's
- * networks. Nothing where the text has not the form of a name.
+ * networks. `undefined` where the text does not have the form of a name.
  * @param text What was typed, such as `mira.eth`.
  * @param namespace The namespace to find an address in; the active one unless given.
  * @returns The name as its registry writes it, and its address.

@@ -14,7 +14,7 @@ import { startAdapter } from './startAdapter.js'
 
 /**
  * Adds an adapter with its networks, such as one that is loaded only when a visitor asks for its chain. It looks for
- * wallets at once, and picks up the connection it had at the last page load.
+ * wallets at once, and restores the connection that it had at the last page load.
  * @param adapter Such as `evm()`.
  * @param inputs Its networks, one at least: from `latchkit/networks`, your own, or viem chain objects.
  * @throws `duplicateAdapter` where its namespace has one; `invalidNetwork` without a network or with one it does not

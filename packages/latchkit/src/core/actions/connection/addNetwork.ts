@@ -12,8 +12,8 @@ import { claimNetwork } from './claimNetwork.js'
 import { moveConnection } from './moveConnection.js'
 
 /**
- * Adds a network to those the site works with; one of the same id takes the place of the one before. A wallet that is on
- * it is no longer on an unsupported network. `kit.config` keeps what the kit began with; the truth is in the state.
+ * Adds a network to those the site works with; it replaces one of the same id. A wallet that is on it is no longer on an
+ * unsupported network. `kit.config` keeps the networks that the kit began with; the state has those of now.
  * @param input From `latchkit/networks`, the site's own, or a viem chain object.
  * @returns The network as the state has it from now on.
  * @throws `adapterNotFound` where its namespace has no adapter, `networkClientNotSet` where nothing has,

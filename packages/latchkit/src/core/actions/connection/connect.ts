@@ -40,9 +40,10 @@ export interface ConnectParameters {
 }
 
 /**
- * Asks a wallet to connect and resolves when it has. Whatever fails, the connection from before still holds.
- * A wallet that is paired with connects every namespace it shares; the answer is the one asked for, else the active one.
- * Calling it is the act of the site: terms that the modal asks visitors to accept (`legal`) do not hold it back.
+ * Asks a wallet to connect and resolves when it has. Whatever fails, the connection from before still holds. A paired
+ * wallet connects every namespace that it shares; the result is the connection of the namespace that was asked for, else
+ * of the active one. It does not wait for terms that the modal asks visitors to accept (`legal`): the site itself calls
+ * it.
  * @param parameters Which connector, and where it serves several namespaces, which of them.
  * @throws `runningErrors`; `connectorNotFound`, `connectionClientNotSet` without any adapter, `chainAdapterNotFound`
  * where the wallet serves no namespace that an adapter speaks, `adapterNotFound`, `networkNotFound` for a network the

@@ -13,8 +13,8 @@ import { moveConnection } from './moveConnection.js'
 
 /**
  * Disconnects a namespace, or all of them; with a wallet that serves several, all that use it (§4). The site forgets the
- * wallet in any case: a wallet that fails to let go makes it throw, not stay connected. Where somebody is still connected in
- * another namespace, that becomes the active one.
+ * wallet in any case: a wallet that does not disconnect makes this throw, not stay connected. If another namespace is
+ * still connected, it becomes the active one.
  * @param parameters `namespace`: the one to disconnect; all unless given.
  * @throws `runningErrors`; `failedToDisconnectChain` when a wallet did not let go, `failedToDisconnect` when several did
  * not.

@@ -7,8 +7,8 @@ import type { Kit } from '../../kit/kit.js'
 import { isShared } from './attempt.js'
 
 /**
- * The way to a wallet in a namespace that it shares over a session, for a site that speaks the namespace itself, without an
- * adapter.
+ * The transport to a wallet in a namespace that it shares over a session, for a site that speaks the namespace itself,
+ * without an adapter.
  * @param kit The kit.
  * @param parameters `namespace`: one of those in `state.sessions`.
  * @throws `runningErrors`; `notConnected` where no session shares it.

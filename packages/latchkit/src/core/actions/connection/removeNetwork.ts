@@ -11,8 +11,8 @@ import { withoutNamespace } from '../../state/queries.js'
 import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
 
 /**
- * Takes a network from those the site works with. If it was the active one, the first remaining one of its namespace is;
- * a wallet that stays on it is on an unsupported network.
+ * Removes a network from those the site works with. If it was the active one, the first remaining one of its namespace
+ * is; a wallet that stays on it is on an unsupported network.
  * @param parameters `network`: its CAIP-2 id, such as `eip155:1`.
  * @throws `networkNotFound` when the site does not list it, `lastNetwork` for the last one of its namespace;
  * `kitDestroyed`.

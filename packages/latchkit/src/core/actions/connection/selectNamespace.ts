@@ -11,7 +11,7 @@ export interface SelectNamespaceParameters {
 }
 
 /**
- * Makes a namespace the active one: the one that the buttons, the modal and every verb without a `namespace` speak of. No
+ * Makes a namespace the active one: the one that the buttons, the modal and every verb without a `namespace` use. No
  * wallet is asked, and no connection changes; the send draft of the one before is reset (§4).
  * @param parameters The namespace, one of the kit.
  * @throws `adapterNotFound` where the kit has no such namespace; `kitDestroyed`.

@@ -3,9 +3,9 @@ import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 
 /**
- * Says that the visitor has accepted the site's terms and privacy policy, or takes it back: what the checkbox of the modal
- * does, for sites that ask in their own words. It holds as long as the page and is not stored; other pages, set by
- * `updateOptions`, are asked for anew.
+ * Records that the visitor has accepted the site's terms and privacy policy, or no longer does: what the checkbox of the
+ * modal does, for sites that ask in their own words. It is not stored and lasts as long as the page; if `updateOptions`
+ * sets other terms, they have to be accepted again.
  * @param isAccepted `false` takes it back; `true` unless given.
  * @throws `kitDestroyed`.
  * @example

@@ -11,8 +11,8 @@ import { reset, view } from '../../state/router.js'
 import { activateConnected } from '../connection/activate.js'
 
 /**
- * Closes the modal; one in the page's flow stays and goes back to its first view. While closing is disabled only the
- * host and the end of a flow can: anyone else makes it shake.
+ * Closes the modal; one in the page's flow stays and goes back to its first view. While closing is disabled only `host`
+ * and `finished` close it; any other reason makes it shake.
  * @param reason Who closes it; `host`, the site itself, unless given.
  * @returns Whether it was done.
  * @example

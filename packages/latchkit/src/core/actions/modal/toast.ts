@@ -24,7 +24,7 @@ export function showToast(kit: Kit, toast: Toast): void {
 }
 
 /**
- * Takes the open message away, such as one of kind `loading`, which stays by itself.
+ * Closes the open message, such as one of kind `loading`, which stays until it is closed.
  * @example
  * ```ts
  * import { closeToast, type Kit } from 'latchkit'

@@ -12,7 +12,7 @@ export interface CallsParameters {
 }
 
 /**
- * What has become of calls by now.
+ * Reads the status of calls that were sent.
  * @param parameters The id that `sendCalls` answered.
  * @returns Their status, with a receipt for each that is in a block.
  * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`; `callsErrors`; `chainErrors`, for calls that were sent

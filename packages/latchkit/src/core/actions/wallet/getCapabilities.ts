@@ -12,8 +12,8 @@ export interface GetCapabilitiesParameters {
 }
 
 /**
- * What the connected wallet can do with the active account, by network (EIP-5792 for EVM): `atomic`, `paymasterService`…
- * A network it says nothing of is left out.
+ * Reads what the connected wallet can do with the active account, by network (EIP-5792 for EVM): `atomic`,
+ * `paymasterService`… A network that it says nothing about is left out.
  * @param parameters Which networks to ask about, and of which namespace.
  * @throws `connectedErrors`; `unsupportedChain` where the namespace has no such thing; `walletErrors`:
  * `methodUnsupported` where the wallet has not, from then on it is not asked again; `callsErrors`.

@@ -18,8 +18,8 @@ export interface SendCallsParameters extends Pick<CallsRequest, 'calls' | 'id' |
 
 /**
  * Asks the connected wallet to carry out several calls in one go (EIP-5792 for EVM), and answers the id to follow them
- * by. A wallet that cannot is asked for one transaction after the other, each when the one before it is in a block;
- * never if `atomicRequired`.
+ * by. A wallet that does not support this gets one transaction after the other, each when the one before it is in a
+ * block; never if `atomicRequired`.
  * @param parameters The calls, their network, and whether they have to succeed or fail as one.
  * @throws `connectedErrors`; `unsupportedChain`, `networkNotFound`, `missingFields` naming what is missing or malformed;
  * `walletErrors`: `methodUnsupported` if `atomicRequired`; `callsErrors`; `switchErrors`; `transactionErrors`.

@@ -3,7 +3,7 @@ import type { CallsParameters } from './getCallsStatus.js'
 import { withCalls } from './withCalls.js'
 
 /**
- * Lets the connected wallet show what has become of calls.
+ * Asks the connected wallet to show the status of calls that were sent.
  * @param parameters The id that `sendCalls` answered.
  * @throws `connectedErrors`; `unsupportedChain`; `walletErrors`: `methodUnsupported` where the wallet has nothing to
  * show, as for calls that were sent one by one; `callsErrors`.
