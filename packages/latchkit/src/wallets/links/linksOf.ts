@@ -33,10 +33,10 @@ export interface LinksFor {
 type Links = readonly WalletLink[]
 
 /**
- * The links that open a wallet on a system, the best one first: the table in `docs/wallet-links.md`. Without a wallet,
- * the links to any wallet that the visitor has. On a phone a web address of the wallet goes first where the system hands
- * it to the app (Safari, Chrome on Android), since it still opens a web page without the app; other browsers show the
- * web page, and inside an app it would replace this page, so there the wallet's own scheme goes first.
+ * The links that open a wallet on a system, the best one first. Without a wallet, the links to any wallet that the
+ * visitor has. On a phone a web address of the wallet goes first where the system hands it to the app (Safari, Chrome on
+ * Android), since it still opens a web page without the app; other browsers show the web page, and inside an app it would
+ * replace this page, so there the wallet's own scheme goes first.
  * @param wallet The row of the wallet, as in `walletRows`; `undefined` for any.
  * @param system As `systemOf` answers it.
  * @param options Whether the wallet is in this page, and which namespaces are to be connected.
