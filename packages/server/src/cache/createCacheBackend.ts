@@ -1,8 +1,12 @@
+import type { Clock } from '../clock.js'
 import type { Log } from '../operations/createLog.js'
 import type { Statement, Store } from '../store/store.js'
 import type { CacheBackend } from './createCache.js'
 
 const maxAgeMs = 7 * 86_400_000
+/** What the store costs an answer at most. */
+const longestMs = 300
+const restMs = 5_000
 /** What is written between two times it is tidied, as a share of what is kept. */
 const tidyShare = 1 / 16
 /** What a row takes beside its name and its answer, about. */
@@ -19,21 +23,42 @@ const tidying = (now: number, maxBytes: number): readonly Statement[] => [
 ]
 
 /**
- * Cache entries in the database. A database that fails costs what is cached, not the answer.
+ * Cache entries in the database. A database that fails or keeps still costs what is cached, not the answer.
  * @param maxBytes Whoever asks for one address after the other fills no disk with it.
  */
-export function createCacheBackend(store: Store, log: Log, maxBytes: () => number): CacheBackend {
+export function createCacheBackend(
+  { clock, log, store }: { readonly clock: Clock; readonly log: Log; readonly store: Store },
+  maxBytes: () => number,
+): CacheBackend {
+  let restsUntil = 0
   let untidied = Number.POSITIVE_INFINITY
   const failed = () => log('warn', 'answers are not kept')
+
+  /** What the store answers in time. One that kept still is left alone for a while. */
+  async function inTime<Of>(run: () => Promise<Of>): Promise<Of | undefined> {
+    if (clock.now() < restsUntil) return undefined
+    let cancel: (() => void) | undefined
+    const late = new Promise<undefined>((done) => {
+      cancel = clock.after(longestMs, () => {
+        restsUntil = clock.now() + restMs
+        failed()
+        done(undefined)
+      })
+    })
+    try {
+      return await Promise.race([run(), late])
+    } catch {
+      failed()
+      return undefined
+    } finally {
+      cancel?.()
+    }
+  }
   return {
     async read(key) {
-      try {
-        const [row] = await store.all('SELECT answer, at FROM answers WHERE name = ?', [key])
-        return row && { json: String(row.answer), at: Number(row.at) }
-      } catch {
-        failed()
-        return undefined
-      }
+      const rows = await inTime(() => store.all('SELECT answer, at FROM answers WHERE name = ?', [key]))
+      const row = rows?.[0]
+      return row && { json: String(row.answer), at: Number(row.at) }
     },
     async write(key, { json, at }) {
       const bytes = rowBytes + key.length + Buffer.byteLength(json)
@@ -46,11 +71,7 @@ export function createCacheBackend(store: Store, log: Log, maxBytes: () => numbe
       untidied += bytes
       const isUntidy = untidied > maxBytes() * tidyShare
       if (isUntidy) untidied = 0
-      try {
-        await store.write(isUntidy ? [insert, ...tidying(at, maxBytes())] : [insert])
-      } catch {
-        failed()
-      }
+      await inTime(() => store.write(isUntidy ? [insert, ...tidying(at, maxBytes())] : [insert]))
     },
   }
 }

@@ -80,7 +80,7 @@ export function createGateway<Settings extends GatewayConfig>(
   parts: ServerParts<Settings>,
   definitions: readonly NamespaceDefinition<Settings>[] = namespaces,
 ): Gateway {
-  const { sources, close } = createSources(parts, definitions)
+  const { sources, ready, close } = createSources(parts, definitions)
   const limits = () => parts.config().gateway.limits
   const budgets = createBudgets(parts.clock)
   const serialised: SerialisedAnswers = new WeakMap()
@@ -149,6 +149,7 @@ export function createGateway<Settings extends GatewayConfig>(
       seconds.observe((parts.clock.now() - began) / 1_000)
       return response
     },
+    ready,
     close,
   }
 }

@@ -17,6 +17,8 @@ import type { Sources } from './handler.js'
 
 export interface OpenSources {
   readonly sources: () => Sources
+  /** Whether the store answers. */
+  ready(): boolean
   close(): Promise<void>
 }
 
@@ -31,7 +33,8 @@ export function createSources<Gateway extends GatewayConfig>(
   const images = createImages()
   const analytics = createAnalytics(parts)
   const store = createStore(parts)
-  const stored = createCacheBackend(store, log, () => settings().limits.storedBytes)
+  metrics.gauge('latchkit_gateway_store_ready', 'whether the store answers', () => Number(store.ready()))
+  const stored = createCacheBackend({ clock, log, store }, () => settings().limits.storedBytes)
   const cache = createCache(clock, () => settings().limits.cachedBytes, stored)
   metrics.gauge('latchkit_gateway_cached_bytes', 'answers of services held in memory', cache.bytes)
   const networks = (): readonly NetworkConfig[] => namespaces.networks().map((one) => one.config)
@@ -54,6 +57,7 @@ export function createSources<Gateway extends GatewayConfig>(
   const namespaces = createNamespaces(definitions.map(({ open }) => open(shared, settings)))
   return {
     sources: () => ({ directory: directory(), analytics, images, namespaces, prices }),
+    ready: store.ready,
     async close() {
       await namespaces.close()
       await store.close()

@@ -4,34 +4,92 @@ import { kindOf } from '../operations/kindOf.js'
 import type { ServerParts } from '../serverParts.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'
-import type { Store } from './store.js'
+import type { ServerStore, Store } from './store.js'
 
-/** The store of the configuration, opened when it is first needed; one that did not open is tried anew.
- * What fails in it is `providerFailed`: nobody outside hears more. */
-export function createStore({ config, log }: Pick<ServerParts, 'config' | 'log'>): Store {
+/** A store that has not answered after so long is given up and opened anew. */
+const longestMs = { read: 10_000, write: 70_000, probe: 2_000 }
+const probeMs = 5_000
+
+/**
+ * The store of the configuration, opened when it is first needed; one that did not open, or keeps still, is opened anew.
+ * What fails in it is `providerFailed`: nobody outside hears more. A database by an address is asked from time to time
+ * whether it answers; so is one of this machine that has failed.
+ */
+export function createStore({
+  config,
+  log,
+  clock,
+}: Pick<ServerParts, 'config' | 'log' | 'clock'>): ServerStore {
   let opening: Promise<Store> | undefined
+  let isReady = config().databaseUrl === undefined
+  let isOver = false
+  let cancelProbe: (() => void) | undefined
+
   const open = (): Promise<Store> => {
     const { databaseUrl, data } = config()
-    opening ??= (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(data)).catch((error: unknown) => {
-      opening = undefined
+    const opened = opening ?? (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(data))
+    opening = opened
+    opened.catch((error: unknown) => {
+      if (opening === opened) opening = undefined
       // The kind alone: an address can hold a password (G4).
       log('error', 'the store does not open', { kind: kindOf(error) })
-      throw error
     })
-    return opening
+    return opened
   }
-  const withStore = async <Of>(run: (store: Store) => Promise<Of>): Promise<Of> => {
+
+  function giveUp() {
+    const before = opening
+    opening = undefined
+    before?.then((store) => store.cut?.()).catch(() => undefined)
+  }
+
+  async function inTime<Of>(ms: number, run: (store: Store) => Promise<Of>): Promise<Of> {
+    let cancel: (() => void) | undefined
+    const late = new Promise<never>((_, reject) => {
+      cancel = clock.after(ms, () => {
+        giveUp()
+        reject(fail(providerFailed, { retrySeconds: 1 }))
+      })
+    })
     try {
-      return await run(await open())
+      return await Promise.race([open().then(run), late])
+    } finally {
+      cancel?.()
+    }
+  }
+
+  async function probe(): Promise<void> {
+    cancelProbe?.()
+    cancelProbe = undefined
+    const wasReady = isReady
+    isReady = await inTime(longestMs.probe, (store) => store.all('SELECT 1 AS one')).then(
+      () => true,
+      () => false,
+    )
+    if (isOver) return
+    if (wasReady !== isReady)
+      log(isReady ? 'info' : 'error', isReady ? 'the store answers' : 'the store does not answer')
+    if (!isReady || config().databaseUrl !== undefined) cancelProbe = clock.after(probeMs, () => void probe())
+  }
+
+  async function ask<Of>(ms: number, run: (store: Store) => Promise<Of>): Promise<Of> {
+    try {
+      return await inTime(ms, run)
     } catch (error) {
       log('error', 'the store failed', { kind: kindOf(error) })
+      if (isReady && !isOver) void probe()
       throw fail(providerFailed, { retrySeconds: 1 }, error)
     }
   }
+
+  if (config().databaseUrl !== undefined) void probe()
   return {
-    all: (sql, values) => withStore((store) => store.all(sql, values)),
-    write: (statements) => withStore((store) => store.write(statements)),
+    ready: () => isReady,
+    all: (sql, values) => ask(longestMs.read, (store) => store.all(sql, values)),
+    write: (statements) => ask(longestMs.write, (store) => store.write(statements)),
     async close() {
+      isOver = true
+      cancelProbe?.()
       const store = await opening?.catch(() => undefined)
       opening = undefined
       await store?.close()

@@ -1,3 +1,6 @@
+import { fail } from 'latchkit/wire'
+import { schemaNewer } from '../errors/store.js'
+
 /**
  * The schema, step by step; a step that was released is never changed. Amounts are decimal text: they have up to 78 digits.
  * Times are milliseconds.
@@ -39,3 +42,9 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX answers_by_age ON answers (at, bytes)',
   ],
 ]
+
+/** Throws `schemaNewer` where a newer program made the schema: this one would write what that one cannot read. */
+export function refuseNewer(version: unknown): void {
+  const found = Number(version ?? 0)
+  if (found > migrations.length) throw fail(schemaNewer, { found, known: migrations.length })
+}

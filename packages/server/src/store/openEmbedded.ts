@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'libsql'
-import { migrations } from './migrations.js'
+import { migrations, refuseNewer } from './migrations.js'
 import type { Row, SqlValue, Store } from './store.js'
 
 const busyMs = 5_000
@@ -21,6 +21,7 @@ function migrate(database: Database.Database): void {
   database.exec('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)')
   const update = database.transaction(() => {
     const row = database.prepare('SELECT MAX(version) AS version FROM schema_version').get([]) as Row
+    refuseNewer(row.version)
     for (const [index, steps] of migrations.entries()) {
       if (index < Number(row.version ?? 0)) continue
       for (const step of steps) database.exec(step)

@@ -1,11 +1,17 @@
 import type postgres from 'postgres'
-import { migrations } from './migrations.js'
+import { migrations, refuseNewer } from './migrations.js'
 import type { Row, SqlValue, Store } from './store.js'
 
 /** Any number, the same for all processes: one of them migrates, the others wait for it. */
 const migrationLock = 4_401_001
 const connections = 10
 const connectSeconds = 5
+/** A dead connection is noticed after so long. */
+const keepAliveSeconds = 10
+/** A write of the index is many rows. */
+const writeMs = 60_000
+/** No read takes longer; below what the caller of the store waits. */
+const statementMs = 8_000
 
 const numbered = (sql: string) => {
   let count = 0
@@ -23,9 +29,11 @@ function withNumbers() {
 
 async function migrate(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (transaction) => {
+    await transaction.unsafe('SET LOCAL statement_timeout = 0')
     await transaction.unsafe(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await transaction.unsafe('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)')
     const [row] = await transaction.unsafe('SELECT MAX(version) AS version FROM schema_version')
+    refuseNewer(row?.version)
     for (const [index, steps] of migrations.entries()) {
       if (index < Number(row?.version ?? 0)) continue
       for (const step of steps) await transaction.unsafe(step)
@@ -42,6 +50,8 @@ export async function openPostgres(url: string): Promise<Store> {
   const sql = connect(url, {
     max: connections,
     connect_timeout: connectSeconds,
+    keep_alive: keepAliveSeconds,
+    connection: { statement_timeout: statementMs },
     onnotice: () => undefined,
     // Numbers up to 2^53 come as numbers, as from the embedded database.
     types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
@@ -62,6 +72,7 @@ export async function openPostgres(url: string): Promise<Store> {
     async write(statements) {
       try {
         await sql.begin(async (transaction) => {
+          await transaction.unsafe(`SET LOCAL statement_timeout = ${writeMs}`)
           // One after the other, but sent without waiting for each: the order is the connection's.
           const done = await Promise.all(
             statements.map(({ sql: statement, values: parameters }) =>
@@ -79,5 +90,6 @@ export async function openPostgres(url: string): Promise<Store> {
       }
     },
     close: () => sql.end({ timeout: 5 }),
+    cut: () => sql.end({ timeout: 0 }),
   }
 }

@@ -6,8 +6,10 @@ import { createStore } from './createStore.js'
 import { migrations } from './migrations.js'
 
 const maxBytes = 10_000_000
+const stillClock = { now: () => 0, after: () => () => undefined }
 
-const open = (config: StoreConfig) => createStore({ config: () => config as never, log: () => undefined })
+const open = (config: StoreConfig) =>
+  createStore({ config: () => config as never, log: () => undefined, clock: stillClock })
 
 describeStores('the store', (make, postgres) => {
   const insert = (hash: string) => ({ sql: 'INSERT INTO blocks VALUES (?, ?, ?)', values: ['a', 1, hash] })
@@ -27,6 +29,19 @@ describeStores('the store', (make, postgres) => {
       migrations.map((_, index) => ({ version: index + 1 })),
     )
     await second.close()
+  })
+
+  it('error: an older program does not start on what a newer one made', async () => {
+    const config = await make()
+    const newer = open(config)
+    await newer.write([{ sql: 'INSERT INTO schema_version VALUES (?)', values: [migrations.length + 1] }])
+    await newer.close()
+    const lines: string[] = []
+    const log = (_: unknown, _event: string, fields?: object) => void lines.push(JSON.stringify(fields))
+    const older = createStore({ config: () => config as never, log, clock: stillClock })
+    await expect(older.all('SELECT 1 AS one')).rejects.toThrow()
+    expect(lines.join()).toContain('schemaNewer')
+    await older.close()
   })
 
   it('numbers up to 2^53, long texts and odd ones come back as they were', async () => {
@@ -83,11 +98,7 @@ describeStores('the store', (make, postgres) => {
       createCache(
         clock,
         () => 100_000,
-        createCacheBackend(
-          store,
-          () => undefined,
-          () => maxBytes,
-        ),
+        createCacheBackend({ store, log: () => undefined, clock: stillClock }, () => maxBytes),
       )
     const keeping = (load: () => Promise<unknown>) => ({ freshMs: 100, staleMs: 1_000, load })
     const first = open(config)
@@ -119,11 +130,7 @@ describeStores('the store', (make, postgres) => {
 
   it('answers that are kept are bounded in bytes, the oldest go first', async () => {
     const store = open(await make())
-    const backend = createCacheBackend(
-      store,
-      () => undefined,
-      () => 100_000,
-    )
+    const backend = createCacheBackend({ store, log: () => undefined, clock: stillClock }, () => 100_000)
     for (let at = 1; at <= 50; at++) await backend.write(`key-${at}`, { json: `"${'x'.repeat(9_000)}"`, at })
     const [row] = await store.all('SELECT SUM(LENGTH(answer)) AS bytes FROM answers')
     expect(Number(row?.bytes)).toBeLessThanOrEqual(110_000)
@@ -137,11 +144,11 @@ describeStores('the store', (make, postgres) => {
     const lines: string[] = []
     const log = (_: unknown, event: string) => void lines.push(event)
     const databaseUrl = 'postgres://user:secret@127.0.0.1:1/none'
-    const store = createStore({ config: () => ({ data, databaseUrl }) as never, log })
+    const store = createStore({ config: () => ({ data, databaseUrl }) as never, log, clock: stillClock })
     const cache = createCache(
       { now: () => 0, after: () => () => undefined },
       () => 100_000,
-      createCacheBackend(store, log, () => maxBytes),
+      createCacheBackend({ store, log, clock: stillClock }, () => maxBytes),
     )
     expect(await cache.get('a', { freshMs: 1, staleMs: 1, load: async () => 5 })).toBe(5)
     expect(lines).toContain('the store does not open')

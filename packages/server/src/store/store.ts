@@ -15,4 +15,12 @@ export interface Store {
   /** Writes all of it or nothing; returns `false` where a statement that must change something did not. */
   write(statements: readonly Statement[]): Promise<boolean>
   close(): Promise<void>
+  /** Ends at once, whatever is under way; where it is left out, nothing ever keeps still. */
+  cut?(): Promise<void>
+}
+
+/** The store of a server, which is opened anew where it keeps still. */
+export interface ServerStore extends Store {
+  /** Whether it answered when it was last asked. */
+  ready(): boolean
 }

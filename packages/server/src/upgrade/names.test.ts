@@ -1,6 +1,7 @@
 import { createClient } from '@redis/client'
 import { createFakeClock } from 'latchkit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../clock.js'
 import { hasRedis, type RedisServer, startRedis } from '../fixtures/redisServer.js'
 import { newFolder } from '../fixtures/stores.js'
 import { createTestServers } from '../fixtures/testServer.js'
@@ -26,9 +27,13 @@ it('what operators see: metrics, with their kinds and labels', async () => {
   expect(kinds.sort()).toEqual([
     'latchkit_analytics_events_total counter',
     'latchkit_analytics_lost_total counter',
+    'latchkit_answer_bytes_fill gauge',
+    'latchkit_answer_bytes_refused_total counter',
+    'latchkit_gateway_cached_bytes gauge',
     'latchkit_gateway_index_faults_total counter',
     'latchkit_gateway_requests_total counter',
     'latchkit_gateway_seconds histogram',
+    'latchkit_gateway_store_ready gauge',
     'latchkit_gateway_upstream_faults_total counter',
     'latchkit_relay_closed_total counter',
     'latchkit_relay_connections gauge',
@@ -80,7 +85,11 @@ it('methods of the relay', () => {
 
 it('tables and columns of the database', async () => {
   const data = newFolder()
-  const store = createStore({ config: () => ({ data }) as never, log: () => undefined })
+  const store = createStore({
+    config: () => ({ data }) as never,
+    log: () => undefined,
+    clock: systemClock,
+  })
   const rows = await store.all(
     `SELECT tables.name AS name, group_concat(columns.name, ' ') AS columns
       FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
@@ -89,7 +98,7 @@ it('tables and columns of the database', async () => {
   await store.close()
   expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual({
     activities: 'account chain hash number position at',
-    answers: 'name answer at',
+    answers: 'name answer at bytes',
     blocks: 'chain number hash',
     heads: 'chain number hash',
     schema_version: 'version',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../../clock.js'
 import { buildCli } from '../../../fixtures/builtCli.js'
 import { type LocalChain, startLocalChain } from '../../../fixtures/localChain.js'
 import { startCli } from '../../../fixtures/startCli.js'
@@ -35,7 +36,11 @@ describeStores('the indexer, killed', (make) => {
       LATCHKIT_GATEWAY_CHAINS: JSON.stringify([{ id, name: 'Local', rpcUrls: [chain.rpcUrl], index: {} }]),
       ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
     }
-    const store = createStore({ config: () => config as never, log: () => undefined })
+    const store = createStore({
+      config: () => config as never,
+      log: () => undefined,
+      clock: systemClock,
+    })
     // A reader beside a process that is killed and begins again does what the error says: it asks again.
     const read = async (sql: string, values: string[] = []) => {
       let rows: readonly Row[] | undefined

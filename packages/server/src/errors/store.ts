@@ -1,0 +1,8 @@
+import { entry } from 'latchkit/wire'
+
+/** The database was made by a newer program than this one. */
+export const schemaNewer = entry(
+  'schemaNewer',
+  ({ found, known }: { found: number; known: number }) =>
+    `The database has schema ${found}, this program knows up to ${known}. Start the newer program, or go back to a backup of before.`,
+)
