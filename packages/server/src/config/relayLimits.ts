@@ -103,8 +103,8 @@ export const relayLimits = v.strictObject({
   ),
   addressSharePercent: limit(
     2,
-    'part of the mailbox that the messages of one address may take while it is over half full (IPv6: one /64, and ten times that a /48)',
-    { unit: '%', beyond: 'error -32002' },
+    'part that one address may take of the mailbox, of its receipts and of unsent bytes while each is over half full (IPv6: one /64, and ten times that a /48)',
+    { unit: '%', beyond: 'error -32002; as receipts and unsent bytes beyond their limit' },
   ),
   shortTtlSeconds: limit(
     300,
@@ -125,12 +125,17 @@ export const relayLimits = v.strictObject({
     bytes('pushes wait'),
   ),
   bufferedBytes: limit(8_388_608, 'unsent bytes of one socket', bytes(slow)),
+  unsentBytes: limit(
+    268_435_456,
+    'unsent bytes of all sockets together; one address has its share of them (`addressSharePercent`)',
+    bytes('the socket with most of them is cut'),
+  ),
   unansweredPushes: limit(
     5_000,
     'pushes one socket has not answered before further ones wait',
     count('pushes wait'),
   ),
-  slowReaderMs: limit(30_000, 'how long pushes to one socket may wait for it', ms(slow)),
+  slowReaderMs: limit(30_000, 'how long one socket may take nothing of what waits for it', ms(slow)),
   unstoredBytes: limit(
     4_194_304,
     'length of the messages of one socket that are being stored',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { addressOf } from '../operations/addressOf.js'
@@ -48,7 +49,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     if ('refused' in admission) return refuse(ws, refusedCode, admission.refused)
     const client = clients.get(admission.clientId)
     if (!clients.mayConnect(client)) return refuse(ws, busyCode, 'Too many requests')
-    const session = new SocketSession(client, parts, ws, socket, holder)
+    const session = new SocketSession(client, parts, ws, socket as Socket, holder)
     open.add(session)
     ws.once('close', () => {
       open.delete(session)

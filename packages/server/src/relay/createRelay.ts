@@ -11,6 +11,7 @@ import { createRpcOverHttp } from './rpcOverHttp.js'
 import { createAddresses } from './session/addresses.js'
 import { createChannels } from './session/channels.js'
 import { createClients } from './session/clients.js'
+import { createUnsent } from './session/createUnsent.js'
 
 export interface Relay {
   /** Takes the websockets of an HTTP server. */
@@ -75,6 +76,7 @@ export async function createRelay({
     channels,
     clients: createClients(limits, clock),
     addresses: createAddresses(limits, clock),
+    unsent: createUnsent({ limits, log, metrics }),
     holderOf: createHolderOf(() => config().listen.trustedAddresses),
     nextPushId: createPushIds(clock.now),
   }

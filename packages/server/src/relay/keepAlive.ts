@@ -6,20 +6,15 @@ const forgetMs = 60_000
 const idleCode = 4008
 const busyCode = 1013
 
-function checkSession(session: SocketSession, { limits, metrics }: RelayParts, now: number) {
+function checkSession(session: SocketSession, { limits }: RelayParts, now: number) {
   const { pingMs, pongMs, idleMs, slowReaderMs } = limits()
   const idle = session.subscriptions.size === 0 && now - session.lastFrameAt >= idleMs
   if (idle) return session.close(idleCode, 'Idle')
-  if (session.behindSince !== undefined && now - session.behindSince >= slowReaderMs) {
+  const behindMs = session.behindSince === undefined ? 0 : now - session.behindSince
+  if (Math.max(behindMs, session.stalledMs(now)) >= slowReaderMs)
     return session.close(busyCode, 'Slow reader')
-  }
-  if (now - session.lastPongAt >= pongMs) {
-    metrics.closed.add(1, 'silent')
-    return session.ws.terminate()
-  }
-  if (now - session.pingedAt < pingMs) return
-  session.pingedAt = now
-  session.ws.ping()
+  if (now - session.lastPongAt >= pongMs) return session.cut('silent')
+  if (now - session.pingedAt >= pingMs) session.ping(now)
 }
 
 /** Pings everybody, and lets go of those who are silent, idle or do not read. Answers what stops it. */
@@ -28,6 +23,7 @@ export function keepAlive(sessions: ReadonlySet<SocketSession>, parts: RelayPart
   const round = () => {
     const now = parts.clock.now()
     for (const session of sessions) if (session.isOpen) checkSession(session, parts, now)
+    parts.unsent.countAll()
     if (now - forgotAt >= forgetMs) {
       forgotAt = now
       parts.clients.forgetIdle()

@@ -186,6 +186,46 @@ describe('R3 slow readers', () => {
     await reader.pushed(60)
   })
 
+  it('is closed when it takes no answer either, and is handed one fetch at a time', async () => {
+    const limits = { slowReaderMs: 1_500, closeMs: 50, publishBurst: 1e6, unsentBytes: 100_000_000 }
+    const server = await servers.start(withLimits(limits))
+    const [dapp, wallet] = [server.connect(), server.connect()]
+    await wallet.opened()
+    wallet.ws.pause()
+    for (let n = 0; n < 4; n++) {
+      const topic = newTopic()
+      for (let m = 0; m < 2; m++) await dapp.call('irn_publish', message(topic, 700_000))
+      wallet.send(`{"id":${n},"jsonrpc":"2.0","method":"irn_fetchMessages","params":{"topic":"${topic}"}}`)
+    }
+    expect((await server.metric('latchkit_relay_unsent_bytes_fill')) * 100_000_000).toBeLessThan(4_000_000)
+    // A pong of its own accord does not help.
+    await until(async () => {
+      wallet.ws.pong()
+      return (await server.metric('latchkit_relay_closed_total', 'code="1013"')) === 1
+    })
+  })
+
+  it('of those who take nothing the fullest is cut when there is too much in all', async () => {
+    const server = await servers.start(
+      withLimits({
+        unsentBytes: 3_000_000,
+        publishBurst: 1e6,
+        pauseBytes: 5_000_000,
+        addressSharePercent: 100,
+      }),
+    )
+    const topic = newTopic()
+    const dapp = server.connect()
+    const readers = Array.from({ length: 4 }, () => deaf(server.port, topic))
+    await Promise.all(readers)
+    await until(async () => (await server.metric('latchkit_relay_connections')) >= 4)
+    await until(async () => (await server.metric('latchkit_relay_topics')) === 1)
+    for (let n = 0; n < 40; n++) await dapp.call('irn_publish', message(topic, 300_000))
+    await until(async () => (await server.metric('latchkit_relay_closed_total', 'code="unsent"')) > 0)
+    await until(async () => (await server.metric('latchkit_relay_unsent_bytes_fill')) <= 1)
+    expect(await server.metric('latchkit_relay_unsent_bytes_refused_total', 'why="full"')).toBeGreaterThan(0)
+  })
+
   it('a reader that goes on reading gets everything', async () => {
     const server = await servers.start(withLimits({ pauseBytes: 50_000, publishBurst: 1e6 }))
     const [dapp, wallet, topic] = [server.connect(), server.connect(), newTopic()]
@@ -290,6 +330,22 @@ describe('time', () => {
     expect(await server.metric('latchkit_relay_connections')).toBe(1)
     await clock.advance(2_000)
     expect(await client.closed).toMatchObject({ code: 1006 })
+  })
+
+  it('lets go of a socket that answers pings which were not sent, and none that was', async () => {
+    const { clock, server, connect } = await start()
+    const client = connect()
+    await client.call('irn_subscribe', { topic: newTopic() })
+    Object.assign(client.ws, { _autoPong: false })
+    for (let n = 0; n < 6; n++) {
+      await clock.advance(10_000)
+      client.ws.pong()
+      client.ws.pong('0000000000000000')
+      if (n < 5) await client.call('irn_unsubscribe', { topic: newTopic() })
+    }
+    await clock.advance(2_000)
+    expect(await client.closed).toMatchObject({ code: 1006 })
+    expect(await server.metric('latchkit_relay_closed_total', 'code="silent"')).toBe(1)
   })
 
   it('closes with 4008 what has no subscription and no traffic for 300 s, and nothing else', async () => {

@@ -9,6 +9,7 @@ import type { RelayMetrics } from './relayMetrics.js'
 import type { Addresses } from './session/addresses.js'
 import type { Channels } from './session/channels.js'
 import type { Clients } from './session/clients.js'
+import type { Unsent } from './session/createUnsent.js'
 
 /** The dependencies that the parts of one relay share. */
 export interface RelayParts {
@@ -22,6 +23,7 @@ export interface RelayParts {
   readonly clients: Clients
   readonly addresses: Addresses
   readonly channels: Channels
+  readonly unsent: Unsent
   /** Who holds what comes from an address. */
   readonly holderOf: (address: string) => Holder
   /** A new id for a push: at most 16 digits, at least 1,000,000,000, never twice. */

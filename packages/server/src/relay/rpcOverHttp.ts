@@ -23,6 +23,7 @@ const callerOf = (client: Client, holder: Holder): Caller => ({
   read: () => undefined,
   fetchedUpTo: () => 0,
   setFetchedUpTo: () => undefined,
+  inTurn: (run) => run(),
 })
 
 /** The body as text, or nothing when it is longer than allowed; what is too much is not read. */

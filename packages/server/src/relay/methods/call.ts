@@ -16,6 +16,8 @@ export interface Caller {
   /** The position up to which messages of a topic were pushed to it or fetched by it. */
   fetchedUpTo(topic: string): number
   setFetchedUpTo(topic: string, position: number): void
+  /** Runs what answers with much once the answers before it were taken. */
+  inTurn(run: () => Promise<void>): Promise<void>
 }
 
 /** One request of a client. It is answered exactly once. */

@@ -8,10 +8,10 @@ const fetched = (message: StoredMessage) => {
 }
 
 /** Answers what waits on topics and was not handed out yet, oldest first on each. Acknowledges nothing. */
-export async function fetchWaiting(
-  topics: readonly string[],
-  { caller, parts, answer }: Call,
-): Promise<void> {
+export const fetchWaiting = (topics: readonly string[], call: Call): Promise<void> =>
+  call.caller.inTurn(() => fetchNow(topics, call))
+
+async function fetchNow(topics: readonly string[], { caller, parts, answer }: Call): Promise<void> {
   const { fetchPage, fetchBytes } = parts.limits()
   const messages: ReturnType<typeof fetched>[] = []
   let [bytesLeft, hasMore] = [fetchBytes, false]

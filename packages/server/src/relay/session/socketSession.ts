@@ -1,4 +1,5 @@
-import type { Duplex } from 'node:stream'
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { fail } from 'latchkit/wire'
 import type { WebSocket } from 'ws'
 import { subscriberLimitExceeded } from '../../errors/relay.js'
@@ -31,6 +32,12 @@ export class SocketSession implements Session, Caller {
   lastFrameAt: number
   lastPongAt: number
   pingedAt: number
+  #pingText = ''
+  /** Since when it has taken nothing of what was sent to it. */
+  #stalledSince: number | undefined
+  #taken = 0
+  #fetching: Promise<void> = Promise.resolve()
+  #onDrain: (() => void)[] = []
   /** Since when messages wait for this socket to take what was sent. */
   behindSince: number | undefined
 
@@ -38,7 +45,7 @@ export class SocketSession implements Session, Caller {
     readonly client: Client,
     readonly parts: RelayParts,
     readonly ws: WebSocket,
-    readonly socket: Duplex,
+    readonly socket: Socket,
     readonly holder: Holder,
   ) {
     const now = parts.clock.now()
@@ -162,12 +169,62 @@ export class SocketSession implements Session, Caller {
 
   #fellBehind(): void {
     this.behindSince ??= this.parts.clock.now()
+    this.#listenForDrain()
+  }
+
+  #listenForDrain(): void {
     if (this.#listeningForDrain) return
     this.#listeningForDrain = true
     this.socket.once('drain', () => {
       this.#listeningForDrain = false
+      this.#drained()
       this.catchUp()
     })
+  }
+
+  #drained(): void {
+    for (const go of this.#onDrain.splice(0)) go()
+  }
+
+  /** Runs what answers with much once the answers before it were taken, one after the other. */
+  inTurn(run: () => Promise<void>): Promise<void> {
+    const turn = this.#fetching.then(async () => {
+      while (this.isOpen && this.ws.bufferedAmount >= this.parts.limits().pauseBytes) {
+        this.#listenForDrain()
+        await new Promise<void>((go) => this.#onDrain.push(go))
+      }
+      if (this.isOpen) await run()
+    })
+    this.#fetching = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Bytes that it has not taken yet; none once it is gone. */
+  get unsentBytes(): number {
+    return this.ws.readyState === this.ws.CLOSED ? 0 : this.ws.bufferedAmount
+  }
+
+  /** For how long it has taken nothing although there is something for it. */
+  stalledMs(now: number): number {
+    const taken = this.socket.bytesWritten - this.socket.writableLength
+    if (this.ws.bufferedAmount === 0) this.#stalledSince = undefined
+    else if (taken !== this.#taken) this.#stalledSince = now
+    else this.#stalledSince ??= now
+    this.#taken = taken
+    return this.#stalledSince === undefined ? 0 : now - this.#stalledSince
+  }
+
+  ping(now: number): void {
+    this.pingedAt = now
+    this.#pingText = randomBytes(8).toString('hex')
+    this.ws.ping(this.#pingText)
+  }
+
+  /** Only the answer to the last ping counts: whoever gives it has read up to there. */
+  ponged(data: Buffer, now: number): void {
+    if (this.#pingText === '' || data.toString('latin1') !== this.#pingText) return
+    this.#pingText = ''
+    this.lastPongAt = now
   }
 
   /** After a drain, or when pushes were answered: goes on where it stopped. */
@@ -208,6 +265,7 @@ export class SocketSession implements Session, Caller {
       process.nextTick(() => {
         this.#corked = false
         this.socket.uncork()
+        this.parts.unsent.count(this)
       })
     }
     this.ws.send(text)
@@ -238,9 +296,18 @@ export class SocketSession implements Session, Caller {
     this.parts.clock.after(this.parts.limits().closeMs, () => this.ws.terminate())
   }
 
+  /** Lets go of it at once, with what it has not taken. */
+  cut(why: string): void {
+    if (!this.#closing) this.parts.metrics.closed.add(1, why)
+    this.#closing = true
+    this.ws.terminate()
+  }
+
   /** The socket is gone. */
   ended(): void {
     this.#closing = true
+    this.#drained()
+    this.parts.unsent.count(this)
     for (const topic of [...this.subscriptions.keys()]) this.drop(topic)
     this.client.sessions.delete(this)
     this.unanswered.clear()
