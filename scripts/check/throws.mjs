@@ -20,6 +20,7 @@ const never = {
   accept: { tryNetwork: 'a wallet that does not move connects where it is' },
   addAdapter: { networkClientNotSet: 'the adapter that is added is there' },
   closeShared: { catalogued: worded },
+  createLatchkit: { lazyModule: 'nothing is loaded yet', loadAfterStart: 'nothing is loaded yet' },
   fetchNfts: { nfts: said },
   fetchTokenBalance: { tokens: said },
   fetchTransactions: { transactions: 'it is a cause', onrampTransactions: 'it is a cause' },
@@ -62,13 +63,15 @@ function codesOfList(symbol, checker) {
   return codes.every((each) => each.isStringLiteral()) ? codes.map(({ value }) => value) : undefined
 }
 
+/** Where public verbs stand. */
+const isVerb = /\/core\/(actions\/|createLatchkit\.ts$)/
 /** Whose methods keep the contracts of core. */
-const keepers = ['adapters/evm', 'walletconnect']
+const keepers = ['adapters/evm/', 'walletconnect/', 'core/createLatchkit.ts']
 
 /** `{ checker, verbs, lists, methods }`: the verbs and lists of the door `latchkit` by name, and the methods of adapters. */
 function readDoors(root) {
   const [door, ...others] = ['', ...keepers]
-    .map((folder) => join(root, packageSource, folder, 'index.ts'))
+    .map((keeper) => join(root, packageSource, keeper.endsWith('.ts') ? keeper : `${keeper}index.ts`))
     .filter((file) => existsSync(file))
   const program = ts.createProgram([door, ...others], options, quickHost())
   const checker = program.getTypeChecker()
@@ -81,14 +84,13 @@ function readDoors(root) {
     const declaration = symbol.valueDeclaration
     if (!declaration) continue
     const path = declaration.getSourceFile().fileName
-    if (ts.isFunctionDeclaration(declaration) && path.includes(`${packageSource}/core/actions/`))
-      verbs.set(name, declaration)
+    if (ts.isFunctionDeclaration(declaration) && isVerb.test(path)) verbs.set(name, declaration)
     const codes = name.endsWith('Errors') ? codesOfList(symbol, checker) : undefined
     if (codes) lists.set(name, codes)
   }
   const methods = program
     .getSourceFiles()
-    .filter(({ fileName }) => keepers.some((folder) => fileName.includes(`${packageSource}/${folder}/`)))
+    .filter(({ fileName }) => keepers.some((keeper) => fileName.includes(`${packageSource}/${keeper}`)))
     .flatMap((file) => methodsIn(file, checker))
   return { checker, verbs, lists, methods }
 }

@@ -80,15 +80,16 @@ export function wordsOfThrows(declaration) {
   return [...text.matchAll(/`(\w+)`/g)].map(([, word]) => word)
 }
 
+/** Where it is said what a method throws that stands elsewhere. */
+const isContract = (path) => /\/core\/(contracts\/|kit\/kit\.ts$)/.test(path)
+
 /** The contract of core that a member of an object keeps, as it is declared there; nothing where it says of no failure. */
 export function contractOf(member, checker) {
   if (!ts.isObjectLiteralElementLike(member) || !member.name) return undefined
   const contract = checker.getContextualType(member.parent)?.getProperty(member.name.getText())
   return contract?.declarations?.find(
     (each) =>
-      ts.isTypeElement(each) &&
-      each.getSourceFile().fileName.includes('/core/contracts/') &&
-      wordsOfThrows(each).length > 0,
+      ts.isTypeElement(each) && isContract(each.getSourceFile().fileName) && wordsOfThrows(each).length > 0,
   )
 }
 
@@ -114,7 +115,7 @@ export function createReach(checker, { codesOf, isPublic, isHarmless = () => fal
     for (const declaration of symbol?.declarations ?? []) {
       const path = declaration.getSourceFile().fileName
       if (!path.includes(`${packageSource}/`)) continue
-      if (path.includes('/core/contracts/') && ts.isTypeElement(declaration))
+      if (isContract(path) && ts.isTypeElement(declaration))
         for (const code of codesOf(wordsOfThrows(declaration))) own.codes.add(code)
       const isValue =
         ts.isFunctionDeclaration(declaration) ||

@@ -139,6 +139,12 @@ export type * from './core/contracts/send.js'
 export type * from './core/contracts/sharedSession.js'
 export type * from './core/contracts/transport.js'
 export { createLatchkit } from './core/createLatchkit.js'
+export {
+  type CreateLatchkitError,
+  createLatchkitErrors,
+  type StartError,
+  startErrors,
+} from './core/kit/errors.js'
 export type { Kit, KitState, Live, LoadedTexts } from './core/kit/kit.js'
 export type { Config, Options } from './core/options/config.js'
 export type { AccountListInfo } from './core/select/accountList.js'

@@ -127,7 +127,10 @@ export interface Kit {
   readonly adapters: ReadonlyMap<ChainNamespace, Adapter>
   readonly services: Services
   readonly live: Live
-  /** Reads the storage, starts looking for wallets and picks up the connection of last time. Twice is harmless. */
+  /**
+   * Reads the storage, starts looking for wallets and picks up the connection of last time. Twice is harmless.
+   * @throws `startErrors`: `duplicateKit` where a kit of its `id` runs already, `kitDestroyed`.
+   */
   start(): void
   /** Ends everything the kit has begun: listeners, timers, attempts. It cannot be started again. */
   destroy(): void

@@ -69,6 +69,7 @@ const forDevelopers = [
   'connectionClientNotSet',
   'duplicateAdapter',
   'duplicateKit',
+  'providerMissing',
   'invalidCaip10Address',
   'invalidCaipAddress',
   'invalidCaipNetworkId',
