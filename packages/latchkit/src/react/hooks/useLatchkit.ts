@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
 import { fail } from '../../wire/errors/fail.js'
-import { providerMissing } from '../../wire/errors/kit.js'
+import { providerMissing } from '../../wire/errors/react.js'
 import { KitContext } from '../KitContext.js'
 
 /**

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { fail } from '../../wire/errors/fail.js'
-import { providerMissing } from '../../wire/errors/kit.js'
+import { providerMissing } from '../../wire/errors/react.js'
 import { type Host, HostContext } from './HostContext.js'
 
 /** What the shadow root around this component shares. */

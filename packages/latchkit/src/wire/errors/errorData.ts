@@ -7,6 +7,7 @@ import type * as kit from './kit.js'
 import type * as names from './names.js'
 import type * as pairing from './pairing.js'
 import type * as part from './part.js'
+import type * as react from './react.js'
 import type * as rpc from './rpc.js'
 import type * as running from './running.js'
 import type * as verbs from './verbs.js'
@@ -21,6 +22,7 @@ type Catalogue = typeof caip &
   typeof names &
   typeof pairing &
   typeof part &
+  typeof react &
   typeof rpc &
   typeof running &
   typeof verbs &

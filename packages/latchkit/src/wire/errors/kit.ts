@@ -23,8 +23,3 @@ export const kitDestroyed = entry(
   'kitDestroyed',
   (_: { id: string }) => 'This kit was destroyed. Create a new one.',
 )
-/** A hook or button stands outside a provider. */
-export const providerMissing = entry(
-  'providerMissing',
-  (_: object) => 'No kit is in reach. Put <LatchkitProvider kit={kit}> around the component.',
-)
