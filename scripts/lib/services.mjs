@@ -1,4 +1,4 @@
-// A real Redis and a real Postgres for the server's tests: found, or got from Debian.
+// A real Redis and a real Postgres for the server's tests, and what stands around a server: found, or got from Debian.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { apt, isRoot } from './apt.mjs'
@@ -7,14 +7,21 @@ import { tail } from './run.mjs'
 // Debian keeps Postgres's programs apart, by version, and links few of them.
 const postgresFolder = '/usr/lib/postgresql'
 
+const answers = (program, ...args) => spawnSync(program, args).status === 0
+
 const services = [
-  { name: 'redis-server', isHere: () => spawnSync('redis-server', ['--version']).status === 0 },
+  { name: 'redis-server', isHere: () => answers('redis-server', '--version') },
   {
     name: 'postgresql',
     isHere: () =>
       existsSync(postgresFolder) &&
       readdirSync(postgresFolder).some((version) => existsSync(`${postgresFolder}/${version}/bin/initdb`)),
   },
+  // For the files of deploy/.
+  { name: 'nginx-light', isHere: () => answers('nginx', '-v'), isOptional: true },
+  { name: 'caddy', isHere: () => answers('caddy', 'version'), isOptional: true },
+  { name: 'prometheus', isHere: () => answers('promtool', '--version'), isOptional: true },
+  { name: 'systemd', isHere: () => answers('systemd-analyze', '--version'), isOptional: true },
 ]
 
 /**
@@ -28,12 +35,12 @@ export async function ensureServices({
   wanted = services,
 } = {}) {
   const notes = []
-  for (const { name, isHere } of wanted) {
+  for (const { name, isHere, isOptional } of wanted) {
     if (isHere()) continue
     if (canInstall) console.log(`asking apt-get for ${name} …`)
     const answer = canInstall ? await install(name) : undefined
     if (isHere()) continue
-    if (isCi && answer?.isReachable) throw new Error(`no ${name}\n${tail(answer.output, 15)}`)
+    if (isCi && !isOptional && answer?.isReachable) throw new Error(`no ${name}\n${tail(answer.output, 15)}`)
     notes.push(`without ${name} its tests are skipped: install that package`)
   }
   return notes

@@ -29,6 +29,16 @@ describe('the server', () => {
     })
   })
 
+  it('G6 metrics have a port of their own where the operator gives them one', async () => {
+    const server = await servers.start({ listen: { metricsPort: 0 } })
+    expect((await server.get('/metrics')).status).toBe(404)
+    const own = (path: string) => fetch(`http://127.0.0.1:${server.metricsPort}${path}`)
+    expect(await (await own('/metrics')).text()).toContain('latchkit_ready 1\n')
+    expect((await own('/readyz')).status).toBe(404)
+    await server.drain()
+    await expect(own('/metrics')).rejects.toThrow()
+  })
+
   it('R3 error: more requests of one address under way than it may have', async () => {
     const { waiting, createGateway } = slowGateway()
     const server = await servers.start({ listen: { requestsUnderWay: 2 } }, { createGateway })

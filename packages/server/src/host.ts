@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -8,7 +8,7 @@ import type { Config } from './config/configSchema.js'
 import { addressOf } from './operations/addressOf.js'
 import { type Cap, createCap } from './operations/createCap.js'
 import type { Log } from './operations/createLog.js'
-import { createMetrics } from './operations/createMetrics.js'
+import { createMetrics, type Metrics } from './operations/createMetrics.js'
 import { createHolderOf } from './operations/holderOf.js'
 import { limitUnderWay, type RequestUnderWay } from './operations/limitUnderWay.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
@@ -19,6 +19,8 @@ import type { Gateway, ServerParts } from './serverParts.js'
 export interface Host {
   /** The TCP port it listens on, also where the configuration says 0. */
   readonly port: number
+  /** The TCP port of `/metrics`, where it has one of its own. */
+  readonly metricsPort?: number
   readonly relay: Relay
   /** Stops taking work, lets what is under way end, closes everything. Twice is harmless. */
   drain(): Promise<void>
@@ -39,6 +41,33 @@ interface Bindings {
 }
 
 const checkMs = 1_000
+
+const metricsAnswer = (metrics: Metrics) =>
+  new Response(metrics.text(), { headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' } })
+
+/** Has a server listen, and answers the port it has then. */
+async function listening(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** The listener for Prometheus, where the configuration has one: nothing else is there, and nobody else comes. */
+async function listenForMetrics({ config, metrics }: ServerParts) {
+  const { metricsPort, metricsHost } = config().listen
+  if (metricsPort === undefined) return undefined
+  const app = new Hono()
+  app.get('/metrics', () => metricsAnswer(metrics))
+  const server = createServer(getRequestListener((request) => app.fetch(request)))
+  const port = await listening(server, metricsPort, metricsHost)
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { port, close }
+}
 
 /** The bytes of all answers under way. */
 function createBytesCap({ config, log, metrics }: ServerParts): Cap {
@@ -68,9 +97,7 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
     const ready = Object.values(states()).every(Boolean)
     return ready ? context.text('ready\n') : context.text('not ready\n', 503)
   })
-  app.get('/metrics', (context) =>
-    context.body(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }),
-  )
+  if (config().listen.metricsPort === undefined) app.get('/metrics', () => metricsAnswer(metrics))
   const beginAnswer = limitUnderWay({
     most: () => config().listen.requestsUnderWay,
     bytes: createBytesCap(parts),
@@ -136,10 +163,17 @@ async function listenWith(parts: ServerParts, relay: Relay, gateway: Gateway | u
   )
   server.timeout = listen.idleMs
   relay.attach(server)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(listen.port, listen.host, resolve)
-  })
+  const forMetrics = await listenForMetrics(parts)
+  let port: number
+  try {
+    port = await listening(server, listen.port, listen.host)
+  } catch (error) {
+    forMetrics?.close()
+    throw error
+  }
+  parts.metrics.gauge('latchkit_ready', 'Whether the server can take work: 1 or 0.', () =>
+    Number(relay.ready() && (gateway?.ready?.() ?? true)),
+  )
   let drained: Promise<void> | undefined
   const drain = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -152,10 +186,12 @@ async function listenWith(parts: ServerParts, relay: Relay, gateway: Gateway | u
     cancel?.()
     server.closeAllConnections()
     await closed
+    forMetrics?.close()
     await gateway?.close?.()
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    ...(forMetrics && { metricsPort: forMetrics.port }),
     relay,
     drain() {
       drained ??= drain()

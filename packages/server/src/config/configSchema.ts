@@ -25,6 +25,14 @@ const project = v.strictObject({
 const listen = v.strictObject({
   host: v.optional(text('address to listen on'), '127.0.0.1'),
   port: v.optional(whole(0, 65_535, 'port to listen on; 0 takes a free one'), 4401),
+  metricsPort: v.optional(
+    whole(
+      0,
+      65_535,
+      'port of its own for `/metrics`, on `metricsHost`; the public port then answers 404 there. Unless given, the public port answers it',
+    ),
+  ),
+  metricsHost: v.optional(text('address that the port of the metrics listens on'), '127.0.0.1'),
   trustedProxies: v.optional(
     whole(0, 8, 'proxies in front that each add to `X-Forwarded-For`; 0: the header is ignored'),
     0,
