@@ -22,16 +22,16 @@ import { loadModal } from './modal/loadModal.js'
 export function EmbeddedModal() {
   const kit = useLatchkit()
   usePageSheet(css)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const remove = useRef<() => void>(undefined)
   const load = async () => {
     const { locale, both } = loadModal(kit)
     const [{ mountInPage }, [, texts]] = await Promise.all([part(import('./modal/mountInPage.js')), both])
     return (at: HTMLElement) => mountInPage(kit, { locale, texts }, at)
   }
-  const { attempt, words } = useRetry(load, (mount) => {
+  const { attempt, message } = useRetry(load, (mount) => {
     // The provider, whose effect comes after this one, has started the kit by now.
-    if (place.current && !remove.current) remove.current = mount(place.current)
+    if (container.current && !remove.current) remove.current = mount(container.current)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each kit.
   useEffect(() => {
@@ -42,15 +42,15 @@ export function EmbeddedModal() {
     }
   }, [kit])
   return (
-    <div ref={place} className="latchkit-embedded" data-latchkit-embedded={kit.id}>
-      {words && (
+    <div ref={container} className="latchkit-embedded" data-latchkit-embedded={kit.id}>
+      {message && (
         <button
           type="button"
           className="latchkit-button latchkit-primary"
           data-latchkit={kit.id}
           onClick={attempt}
         >
-          {words}
+          {message}
         </button>
       )}
     </div>

@@ -23,9 +23,9 @@ export interface ImageRequest {
 export async function fetchImage(
   kit: Kit,
   { key, load, path, bytesAtMost, cache, cacheSize }: ImageRequest,
-  place: Element | null,
+  element: Element | null,
 ): Promise<string> {
-  if (place && !cache.has(key)) await inView(place)
+  if (element && !cache.has(key)) await inView(element)
   const known = cache.get(key)
   if (known !== undefined) return known
   return once(kit, `image:${key}`, async () => {
@@ -42,7 +42,7 @@ export async function fetchImage(
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 /** One that is taken out of the page before takes its watch along. */
-function inView(place: Element): Promise<void> {
+function inView(element: Element): Promise<void> {
   return new Promise((resolve) => {
     if (typeof IntersectionObserver === 'undefined') {
       resolve()
@@ -56,6 +56,6 @@ function inView(place: Element): Promise<void> {
       },
       { rootMargin: '100px' },
     )
-    watch.observe(place)
+    watch.observe(element)
   })
 }

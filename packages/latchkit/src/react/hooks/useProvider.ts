@@ -7,7 +7,7 @@ import { settled } from '../../core/state/connection.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
-interface Given {
+interface CachedProvider {
   readonly running: RunningAdapter
   readonly connector: Connector
   readonly provider: unknown
@@ -36,7 +36,7 @@ export function useProvider<Namespace extends ChainNamespace = ChainNamespace>(
   namespace?: Namespace,
 ): ProviderOf<Namespace> {
   const kit = useLatchkit()
-  const last = useRef<Given>(undefined)
+  const last = useRef<CachedProvider>(undefined)
   const read = () => {
     const chain = chainOf(kit.store.getState(), namespace)
     const current = chain && settled(chain.connection)

@@ -9,10 +9,10 @@ const roomAbove = 72
 
 /** The toast of the moment: 12 above the modal, or over its header where there is no room. */
 export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const { toast, leaving } = useLeaving(useSelect((state) => state.toast.current))
   useLayoutEffect(() => {
-    const [modal, at] = [panel.current, place.current]
+    const [modal, at] = [panel.current, element.current]
     const frame = at?.parentElement
     if (!toast || !modal || !at || !frame) return
     const put = () => {
@@ -27,7 +27,7 @@ export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null
     return () => watch.disconnect()
   }, [toast, panel])
   return (
-    <div ref={place} className="toasts">
+    <div ref={element} className="toasts">
       <ToastRegions toast={toast} leaving={leaving} />
     </div>
   )

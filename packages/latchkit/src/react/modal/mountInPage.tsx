@@ -11,18 +11,18 @@ import { InPage } from './InPage.js'
 
 /**
  * Puts the modal into a place of the page, where it stays until the answer is called.
- * @param place Its parent in the page.
+ * @param container Its parent in the page.
  */
 export function mountInPage(
   kit: Kit,
   { locale, texts }: { readonly locale: string; readonly texts: TextTable | undefined },
-  place: HTMLElement,
+  container: HTMLElement,
 ): () => void {
   const { element, root, render, host, end } = createModalRoot(kit, texts, locale)
   element.setAttribute('data-in-page', '')
   patch(kit, ({ modal }) => ({ modal: embedding(modal, true) }))
   open(kit)
-  place.append(element)
+  container.append(element)
   render(
     <KitContext.Provider value={kit}>
       <LocalHost host={host} locale={locale} texts={texts}>

@@ -56,10 +56,10 @@ function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
   useSheet(css)
   const { locale, direction } = useHost()
   const { mode, style } = useLook()
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const waiting = useSelect((state) => state.toast.next !== undefined)
   const { toast, leaving } = useLeaving(useSelect((state) => state.toast.current))
-  useLayoutEffect(() => place.current?.showPopover(), [])
+  useLayoutEffect(() => element.current?.showPopover(), [])
   const { clock } = useLatchkit().services
   const [isAnnounced, setAnnounced] = useState(false)
   useEffect(() => clock.after(regionMs, () => setAnnounced(true)), [clock])
@@ -70,7 +70,7 @@ function ClosedToasts({ onEmpty }: { readonly onEmpty: () => void }) {
   }, [isEmpty, onEmpty])
   return (
     <div
-      ref={place}
+      ref={element}
       className="lk page-toasts"
       popover="manual"
       data-mode={mode}

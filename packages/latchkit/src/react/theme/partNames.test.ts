@@ -75,14 +75,14 @@ describe('the names a site can style', () => {
       .filter(({ file, source }) => file.startsWith('parts/') && partsIn(source).length === 0)
       .map(({ file }) => file.replace(/^.*\/|\.tsx$/g, ''))
     expect(bare.sort()).toEqual([
+      'AssetMark',
       'CompareAddresses',
       'ErrorState',
       'Icon',
+      'LineIcon',
       'MoreBelow',
       'NetworkIcon',
       'Notice',
-      'ThingIcon',
-      'ThingMark',
       'WalletIcon',
     ])
   })

@@ -7,7 +7,7 @@ import { callGateway } from '../../services/callGateway.js'
 import { fetchImage } from '../../services/fetchImage.js'
 
 /** The picture of a thing an account has, at an address below the gateway's own that `gatewayPicture` let through. */
-export async function fetchPicture(kit: Kit, url: string, place: Element | null): Promise<string> {
+export async function fetchPicture(kit: Kit, url: string, element: Element | null): Promise<string> {
   kit.live.pictures ??= new Map()
   const base = backendUrlOf(kit.config) ?? ''
   const [path = ''] = url.slice(base.length).split(/[?#]/)
@@ -28,5 +28,5 @@ export async function fetchPicture(kit: Kit, url: string, place: Element | null)
     cache: kit.live.pictures,
     cacheSize: picturesKept,
   }
-  return fetchImage(kit, request, place)
+  return fetchImage(kit, request, element)
 }

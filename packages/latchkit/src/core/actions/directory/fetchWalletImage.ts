@@ -8,7 +8,7 @@ import { fetchImage } from '../../services/fetchImage.js'
 export async function fetchWalletImage(
   kit: Kit,
   imageId: string,
-  place: Element | null = null,
+  element: Element | null = null,
 ): Promise<string> {
   kit.live.images ??= new Map()
   const request = {
@@ -19,5 +19,5 @@ export async function fetchWalletImage(
     cache: kit.live.images,
     cacheSize: walletImagesKept,
   }
-  return fetchImage(kit, request, place)
+  return fetchImage(kit, request, element)
 }

@@ -1,11 +1,11 @@
 import { useSheet } from '../../theme/useSheet.js'
 import { Disc } from '../Disc/Disc.js'
-import { ThingIcon, type ThingName } from '../Icon/ThingIcon.js'
+import { LineIcon, type LineIconName } from '../Icon/LineIcon.js'
 import css from './Explanation.css?inline'
 
 /** One thing to know: its icon, what it is in a few words, and a sentence. */
 export interface Point {
-  readonly icon: ThingName
+  readonly icon: LineIconName
   readonly title: string
   readonly text: string
 }
@@ -19,7 +19,7 @@ export function Explanation({ points }: { readonly points: readonly Point[] }) {
       {points.map(({ icon, title, text }) => (
         <li key={icon}>
           <Disc>
-            <ThingIcon name={icon} />
+            <LineIcon name={icon} />
           </Disc>
           <div>
             <h3>{title}</h3>

@@ -3,8 +3,8 @@ import { legal } from '../../../core/select/legal.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useText } from '../../text/useText.js'
 
-/** What stands between the visitor and connecting. */
-export interface LegalGate {
+/** The consent to the terms of the site that connecting waits for. */
+export interface LegalConsent {
   /** What every control that leads to a connection says while it does nothing. */
   readonly blocked: string | undefined
   /** How often one was pressed all the same. */
@@ -14,7 +14,7 @@ export interface LegalGate {
 }
 
 /** Holds back whatever leads to a connection until the visitor has accepted what the site asks for. */
-export function useLegal(): LegalGate {
+export function useLegal(): LegalConsent {
   const t = useText()
   const { isBlocked } = useSelect(legal)
   const [reminders, setReminders] = useState(0)

@@ -61,11 +61,11 @@ interface WindowProps {
 
 /** Rows that are in the page while they are near what is seen, or hold the focus; else only their height is. */
 function Window({ isFirst, count, children }: WindowProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   // The height of each row, while they are far.
   const [far, setFar] = useState(isFirst || !canWatch() ? undefined : expectedHeight)
   useEffect(() => {
-    const at = place.current
+    const at = element.current
     if (!at || !canWatch()) return undefined
     const watch = new IntersectionObserver(
       (entries) => {
@@ -85,7 +85,7 @@ function Window({ isFirst, count, children }: WindowProps) {
       ? ({ contain: 'layout style' } as const)
       : ({ height: far * count, contain: 'strict' } as const)
   return (
-    <div ref={place} style={style}>
+    <div ref={element} style={style}>
       {far === undefined && children()}
     </div>
   )

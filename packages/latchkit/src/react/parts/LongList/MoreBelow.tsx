@@ -8,11 +8,11 @@ export const ahead = '1200px 0px'
  * still near says so again.
  */
 export function MoreBelow({ onNear }: { readonly onNear: () => void }) {
-  const place = useRef<HTMLSpanElement>(null)
+  const element = useRef<HTMLSpanElement>(null)
   const handler = useRef(onNear)
   handler.current = onNear
   useEffect(() => {
-    const at = place.current
+    const at = element.current
     if (!at || typeof IntersectionObserver === 'undefined') return undefined
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && handler.current(),
@@ -21,5 +21,5 @@ export function MoreBelow({ onNear }: { readonly onNear: () => void }) {
     watch.observe(at)
     return () => watch.disconnect()
   }, [])
-  return <span ref={place} className="more-below" aria-hidden="true" />
+  return <span ref={element} className="more-below" aria-hidden="true" />
 }

@@ -8,7 +8,7 @@ import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 
@@ -39,7 +39,7 @@ function Act({ name, onClick }: { readonly name: 'send' | 'receive'; readonly on
   const t = useText(enLater)
   return (
     <button className="act" part="tile" type="button" onClick={onClick}>
-      <ThingIcon name={name} />
+      <LineIcon name={name} />
       {t(name)}
     </button>
   )

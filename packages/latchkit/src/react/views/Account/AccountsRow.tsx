@@ -6,7 +6,7 @@ import type { ViewParams } from '../../../core/state/views.js'
 import type { Account } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Disc } from '../../parts/Disc/Disc.js'
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
@@ -28,7 +28,7 @@ export function AccountsRow({ kit, params, accounts: { length: count } }: Accoun
       name={t('chooseAccount')}
       media={
         <Disc>
-          <ThingIcon name="people" />
+          <LineIcon name="people" />
         </Disc>
       }
       end={count > 1 && <span className="s num">{t.count(count)}</span>}

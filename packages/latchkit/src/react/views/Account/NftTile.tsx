@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { AccountNft } from '../../../wire/http/getNfts.js'
+import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { avatarOf } from '../../parts/Avatar/avatarOf.js'
 import { Badge } from '../../parts/Badge/Badge.js'
-import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 
@@ -14,7 +14,7 @@ export const NftTile = memo(function NftTile({ nft }: { readonly nft: AccountNft
   return (
     <li className="nft">
       <span className="nft-art" style={{ background: avatarOf(`${address}/${tokenId}`) }} aria-hidden="true">
-        {imageUrl && <ThingMark name={name} url={imageUrl} size={96} />}
+        {imageUrl && <AssetMark name={name} url={imageUrl} size={96} />}
       </span>
       <span className="nft-name" dir="auto">
         {name || `#${short}`}

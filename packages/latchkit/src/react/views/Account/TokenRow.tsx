@@ -4,8 +4,8 @@ import type { Network, TokenBalance } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'
 import { Amount } from '../../parts/Amount/Amount.js'
 import { Money } from '../../parts/Amount/Money.js'
+import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
-import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 
@@ -29,7 +29,7 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced }: Tok
         <NetworkIcon network={network} />
       ) : (
         <span className="token-mark">
-          <ThingMark round name={name} url={iconUrl} />
+          <AssetMark round name={name} url={iconUrl} />
           <NetworkIcon network={network} size={20} />
         </span>
       )}

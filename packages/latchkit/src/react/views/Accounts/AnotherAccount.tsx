@@ -1,5 +1,5 @@
 import { Disc } from '../../parts/Disc/Disc.js'
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { enErrors } from '../../text/enErrors.js'
@@ -25,7 +25,7 @@ export function AnotherAccount({ wallet, failure, isRequesting, choose }: Anothe
         name={t('anotherAccount')}
         media={
           <Disc>
-            <ThingIcon name="personPlus" />
+            <LineIcon name="personPlus" />
           </Disc>
         }
         detail={refusal ?? t(isRequesting ? 'approveIn' : 'chooseIn', { wallet })}

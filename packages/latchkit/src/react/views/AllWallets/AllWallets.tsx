@@ -25,7 +25,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
   const wallets = useShownWallets(kit, namespace)
   const { filter, field, all, list, more, shown, isAtEnd, grow, retry } = wallets
   const { ref, ...keys } = useGridKeys(grow, 4, shown)
-  const gate = useLegal()
+  const consent = useLegal()
   const isOffered = useSelect((state) => feature(state, 'allWallets'))
   useEffect(() => {
     if (isOffered) return
@@ -34,11 +34,11 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
   if (!isOffered) return null
   return (
     <>
-      <LegalCheckbox kit={kit} reminders={gate.reminders} />
+      <LegalCheckbox kit={kit} reminders={consent.reminders} />
       <div ref={ref} style={{ display: 'contents' }} {...keys}>
         <WalletFilter {...wallets} />
         <Scroll className="bd list" onNearEnd={grow}>
-          <WalletTiles kit={kit} namespace={namespace} gate={gate} {...wallets} />
+          <WalletTiles kit={kit} namespace={namespace} consent={consent} {...wallets} />
           {isAtEnd && (
             <ListEnd
               kit={kit}

@@ -1,4 +1,4 @@
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { SearchField } from '../../parts/SearchField/SearchField.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
@@ -24,7 +24,7 @@ export function WalletFilter({ filter, field, count, list }: ReturnType<typeof u
           aria-label={t('certifiedOnly')}
           onClick={filter.toggle}
         >
-          <ThingIcon name="shield" />
+          <LineIcon name="shield" />
         </button>
       )}
     </div>

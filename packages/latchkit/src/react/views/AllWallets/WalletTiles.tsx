@@ -1,6 +1,6 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import type { LegalGate } from '../../parts/Legal/useLegal.js'
+import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { useText } from '../../text/useText.js'
@@ -13,11 +13,11 @@ export interface WalletTilesProps extends Pick<ReturnType<typeof useShownWallets
   readonly kit: Kit
   /** The one to connect; the visitor is asked where a wallet serves several and none is given. */
   readonly namespace: ChainNamespace | undefined
-  readonly gate: LegalGate
+  readonly consent: LegalConsent
 }
 
 /** Wallets four abreast; one that is installed says so. */
-export function WalletTiles({ kit, namespace, gate, shown, listKey }: WalletTilesProps) {
+export function WalletTiles({ kit, namespace, consent, shown, listKey }: WalletTilesProps) {
   const t = useText()
   const imageOf = usePageImages(shown, listKey)
   if (shown.length === 0) return null
@@ -29,8 +29,8 @@ export function WalletTiles({ kit, namespace, gate, shown, listKey }: WalletTile
             name={row.name}
             dot={row.installed ? t('installed') : undefined}
             media={<WalletIcon name={row.name} size={52} {...imageOf(row, index)} />}
-            blocked={gate.blocked}
-            onClick={gate.guard(() => openWallet(kit, row, namespace))}
+            blocked={consent.blocked}
+            onClick={consent.guard(() => openWallet(kit, row, namespace))}
           />
         </li>
       ))}

@@ -10,7 +10,7 @@ import { Badge } from '../../parts/Badge/Badge.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { Hero } from '../../parts/Hero/Hero.js'
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { RequestList, RequestPending } from '../../parts/RequestList/RequestList.js'
 import { Row } from '../../parts/Row/Row.js'
@@ -85,7 +85,7 @@ function AllChainsRow(props: { readonly description: string; readonly onClick: (
   const t = useText(enLater)
   const media = (
     <Disc>
-      <ThingIcon name="layers" />
+      <LineIcon name="layers" />
     </Disc>
   )
   return <Row name={t('allChains')} media={media} {...props} />

@@ -20,15 +20,15 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   useSheet(css)
   const t = useText()
   const offer = useOffer(namespace)
-  const gate = useLegal()
+  const consent = useLegal()
   const legal = useLegalParts()
   const methods = useSelect(connectMethods)
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
-  const shared = { kit, namespace, offer, gate }
+  const shared = { kit, namespace, offer, consent }
   const openGet = () => pushView(kit, view('GetWallet', namespace ? { namespace } : {}))
   return (
     <>
-      {legal && <legal.LegalCheckbox kit={kit} reminders={gate.reminders} />}
+      {legal && <legal.LegalCheckbox kit={kit} reminders={consent.reminders} />}
       <Scroll className="bd list">
         {methods.map(
           (method) =>

@@ -6,15 +6,15 @@ import { WalletGlyph } from '../walletList/WalletGlyph.js'
 import type { WalletsProps } from '../walletList/Wallets.js'
 
 /** The wallets behind one row, so that the other ways to connect come first. */
-export function ContinueWithWallet({ kit, namespace, offer: { rows, isLoading }, gate }: WalletsProps) {
+export function ContinueWithWallet({ kit, namespace, offer: { rows, isLoading }, consent }: WalletsProps) {
   const t = useText()
   return (
     <Row
       name={t('continueWithWallet')}
       media={<WalletGlyph rows={isLoading ? rows.installed : rows.all} />}
       endIcon="right"
-      blocked={gate.blocked}
-      onClick={gate.guard(() => pushView(kit, view('ConnectWallets', namespace ? { namespace } : {})))}
+      blocked={consent.blocked}
+      onClick={consent.guard(() => pushView(kit, view('ConnectWallets', namespace ? { namespace } : {})))}
     />
   )
 }

@@ -9,12 +9,12 @@ import { Wallets } from '../walletList/Wallets.js'
 /** The wallets alone, where the Connect view has them behind one row. */
 export function ConnectWallets({ kit, params: { namespace } }: ViewProps<'ConnectWallets'>) {
   const offer = useOffer(namespace)
-  const gate = useLegal()
+  const consent = useLegal()
   return (
     <>
-      <LegalCheckbox kit={kit} reminders={gate.reminders} />
+      <LegalCheckbox kit={kit} reminders={consent.reminders} />
       <Scroll className="bd list">
-        <Wallets kit={kit} namespace={namespace} offer={offer} gate={gate} />
+        <Wallets kit={kit} namespace={namespace} offer={offer} consent={consent} />
       </Scroll>
       <LegalNotice />
     </>

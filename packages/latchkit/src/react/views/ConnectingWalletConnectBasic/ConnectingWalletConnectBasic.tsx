@@ -5,7 +5,7 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { Footer } from '../../parts/Footer/Footer.js'
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
 import { LegalNotice } from '../../parts/Legal/LegalNotice.js'
 import { enLater } from '../../text/enLater.js'
@@ -41,7 +41,7 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
   if (attempt.failure) {
     const media = (
       <Disc wallet>
-        <ThingIcon name="qrCode" />
+        <LineIcon name="qrCode" />
       </Disc>
     )
     return <PairingFailed kit={kit} attempt={attempt} wallet={t('yourWallet')} media={media} />

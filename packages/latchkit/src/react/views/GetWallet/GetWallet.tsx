@@ -7,7 +7,7 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { Footer } from '../../parts/Footer/Footer.js'
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
@@ -56,7 +56,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
             name={t('allWallets')}
             media={
               <Disc wallet>
-                <ThingIcon name="blocks" />
+                <LineIcon name="blocks" />
               </Disc>
             }
             end={!isLoading && <span className="s num">{t.count(all.length)}</span>}

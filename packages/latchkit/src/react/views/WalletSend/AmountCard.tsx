@@ -8,7 +8,7 @@ import { useHost } from '../../host/useHost.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { Card } from '../../parts/Card/Card.js'
 import { Icon } from '../../parts/Icon/Icon.js'
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { TokenMark } from '../sending/TokenMark.js'
@@ -104,7 +104,7 @@ function OtherWay({ draft: { token, price, fixed }, amount: { other, money, turn
   return (
     <button className="send-turn" type="button" aria-label={name} onClick={turn}>
       <span dir="ltr">{other}</span>
-      <ThingIcon name="exchange" />
+      <LineIcon name="exchange" />
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { type RefObject, useId } from 'react'
 import { showToast } from '../../../core/actions/modal/toast.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { Button } from '../../parts/Button/Button.js'
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { enErrors } from '../../text/enErrors.js'
@@ -108,10 +108,10 @@ function FillIn({
     <>
       {onScan && (
         <button className="send-scan" type="button" aria-label={t('scan')} onClick={onScan}>
-          <ThingIcon name="qrCode" />
+          <LineIcon name="qrCode" />
         </button>
       )}
-      <Button small media={<ThingIcon name="clipboard" />} onClick={paste}>
+      <Button small media={<LineIcon name="clipboard" />} onClick={paste}>
         {t('paste')}
       </Button>
     </>

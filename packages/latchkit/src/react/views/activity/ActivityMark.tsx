@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Network } from '../../../wire/entities.js'
+import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { Line } from '../../parts/Icon/Icon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
-import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
 
 const badges = {
   out: 'M5.5 14.5l9-9m0 6.500v-6.500h-6.500',
@@ -17,7 +17,7 @@ const badges = {
 export type BadgeName = keyof typeof badges
 
 /** The picture of something that moved. */
-export interface ActivityThing {
+export interface ActivityAsset {
   readonly name: string
   readonly iconUrl?: string | undefined
   /** A coin is round; an application or an NFT is not. */
@@ -28,20 +28,20 @@ export interface ActivityThing {
 
 /** The mark of an entry: what moved, of a trade both things, in the corner what became of it; a ring while it is on its way. */
 export function ActivityMark({
-  thing,
+  asset,
   given,
   badge,
   isWaiting,
 }: {
-  readonly thing: ActivityThing
-  readonly given?: ActivityThing | undefined
+  readonly asset: ActivityAsset
+  readonly given?: ActivityAsset | undefined
   readonly badge?: BadgeName | undefined
   readonly isWaiting?: boolean | undefined
 }): ReactNode {
   return (
     <span className={given ? 'activity-mark pair' : 'activity-mark'} aria-hidden="true">
       {given && <Picture {...given} size={24} />}
-      <Picture {...thing} size={given ? 24 : 40} />
+      <Picture {...asset} size={given ? 24 : 40} />
       {isWaiting && <span className="waiting" />}
       {badge && (
         <Line
@@ -53,7 +53,7 @@ export function ActivityMark({
   )
 }
 
-function Picture({ name, iconUrl, isCoin, nativeOf, size }: ActivityThing & { readonly size: 24 | 40 }) {
+function Picture({ name, iconUrl, isCoin, nativeOf, size }: ActivityAsset & { readonly size: 24 | 40 }) {
   if (nativeOf) return <NetworkIcon network={nativeOf} size={size} />
-  return <ThingMark round={isCoin} name={name} url={iconUrl} size={size} />
+  return <AssetMark round={isCoin} name={name} url={iconUrl} size={size} />
 }

@@ -7,7 +7,7 @@ import { Address } from '../../parts/Address/Address.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
-import { ActivityMark, type ActivityThing, type BadgeName } from './ActivityMark.js'
+import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
 
 /** What was started from here. */
@@ -44,8 +44,8 @@ export function PendingRow({ entry, formats, network, saidOfLink }: PendingRowPr
     <ActivityRow
       mark={
         <ActivityMark
-          thing={thingOf(main, network, title)}
-          given={isTrade ? thingOf(given, network, title) : undefined}
+          asset={assetOf(main, network, title)}
+          given={isTrade ? assetOf(given, network, title) : undefined}
           badge={ended ? 'failed' : isWaiting || isTrade ? undefined : badges[kind]}
           isWaiting={isWaiting}
         />
@@ -62,11 +62,11 @@ export function PendingRow({ entry, formats, network, saidOfLink }: PendingRowPr
   )
 }
 
-function thingOf(
+function assetOf(
   moved: PendingAmount | undefined,
   network: Network | undefined,
   title: string,
-): ActivityThing {
+): ActivityAsset {
   if (!moved) return { name: title, isCoin: false }
   const isNative = moved.asset === undefined && moved.network === network?.caipNetworkId
   return { name: moved.amount.symbol, isCoin: true, nativeOf: isNative ? network : undefined }
@@ -77,12 +77,12 @@ function Detail({ entry: { reason, to, out, in: incoming } }: Pick<PendingRowPro
   const t = useText(enLater)
   const { locale } = useHost()
   const [given] = out
-  const [got] = incoming
+  const [received] = incoming
   if (reason) return <span dir="auto">{reason}</span>
-  if (given && got) {
+  if (given && received) {
     const { amount } = given
     const words = `${formatAmount(amount, locale, transactionDecimals)} ${amount.symbol}`
-    return <span dir="auto">{t('tradedFor', { given: words, got: got.amount.symbol })}</span>
+    return <span dir="auto">{t('tradedFor', { given: words, got: received.amount.symbol })}</span>
   }
   if (to === undefined) return null
   return (

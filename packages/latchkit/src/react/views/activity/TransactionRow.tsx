@@ -8,7 +8,7 @@ import { Address } from '../../parts/Address/Address.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
-import { ActivityMark, type ActivityThing, type BadgeName } from './ActivityMark.js'
+import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
 import { type Described, describeTransaction, type Moved } from './describeTransaction.js'
 
@@ -39,8 +39,8 @@ export const TransactionRow = memo(function TransactionRow({
   const isFailed = status === 'failed'
   const day = formats.day(Date.parse(minedAt))
   const when = status === 'pending' ? t('pending') : isFailed ? t('failedOn', { day }) : day
-  const thing = main
-    ? thingOf(main, network)
+  const asset = main
+    ? assetOf(main, network)
     : {
         name: described.with ?? t(`did.${operationType}`),
         iconUrl: applicationIcon(transaction),
@@ -50,8 +50,8 @@ export const TransactionRow = memo(function TransactionRow({
     <ActivityRow
       mark={
         <ActivityMark
-          thing={thing}
-          given={given && thingOf(given, network)}
+          asset={asset}
+          given={given && assetOf(given, network)}
           badge={isFailed ? 'failed' : given ? undefined : badgeFor[operationType]}
           isWaiting={status === 'pending'}
         />
@@ -68,10 +68,10 @@ export const TransactionRow = memo(function TransactionRow({
   )
 })
 
-const thingOf = (
+const assetOf = (
   { amount, item, iconUrl, isNative }: Moved,
   network: Network | undefined,
-): ActivityThing => ({
+): ActivityAsset => ({
   name: item ?? amount.symbol,
   iconUrl,
   isCoin: item === undefined,

@@ -1,7 +1,7 @@
 import type { SendToken } from '../../../core/state/send.js'
 import type { Network } from '../../../wire/entities.js'
+import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
-import { ThingMark } from '../../parts/ThingMark/ThingMark.js'
 import type { MarkSize } from '../../parts/WalletIcon/Mark.js'
 
 /** What a token looks like; the native currency has the mark of its network. */
@@ -15,5 +15,5 @@ export function TokenMark({
   readonly size?: MarkSize
 }) {
   if (address === undefined) return <NetworkIcon network={network} size={size} />
-  return <ThingMark round name={name} url={iconUrl} size={size} />
+  return <AssetMark round name={name} url={iconUrl} size={size} />
 }

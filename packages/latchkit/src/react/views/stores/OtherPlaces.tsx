@@ -1,11 +1,11 @@
 import { Disc } from '../../parts/Disc/Disc.js'
-import { ThingIcon, type ThingName } from '../../parts/Icon/ThingIcon.js'
+import { LineIcon, type LineIconName } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import type { Place, Store } from './storesOf.js'
 
-const icons: Readonly<Record<Place, ThingName>> = {
+const icons: Readonly<Record<Place, LineIconName>> = {
   chrome: 'browser',
   firefox: 'browser',
   safari: 'browser',
@@ -42,7 +42,7 @@ export function OtherPlaces({ label, stores }: OtherPlacesProps) {
               description={t('leadsTo', { place: host })}
               media={
                 <Disc>
-                  <ThingIcon name={icons[place]} />
+                  <LineIcon name={icons[place]} />
                 </Disc>
               }
               endIcon="external"

@@ -6,7 +6,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { recommendedWallets } from '../../../wire/constants.js'
 import { usePart } from '../../hooks/usePart.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import type { LegalGate } from '../../parts/Legal/useLegal.js'
+import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
@@ -29,12 +29,20 @@ export interface MoreWalletsProps {
   readonly shown: readonly WalletRow[]
   readonly isLoading: boolean
   readonly namespace: ChainNamespace | undefined
-  readonly gate: LegalGate
+  readonly consent: LegalConsent
   readonly onOpenAll: () => void
 }
 
 /** The wallets the site features, or else four to recommend, and the way to all of them. */
-export function MoreWallets({ kit, rows, shown, isLoading, namespace, gate, onOpenAll }: MoreWalletsProps) {
+export function MoreWallets({
+  kit,
+  rows,
+  shown,
+  isLoading,
+  namespace,
+  consent,
+  onOpenAll,
+}: MoreWalletsProps) {
   const t = useText()
   const { hasAll, expected, namesFeatured, count } = useSelect((state) => ({
     hasAll: feature(state, 'allWallets'),
@@ -57,13 +65,13 @@ export function MoreWallets({ kit, rows, shown, isLoading, namespace, gate, onOp
           {isLoading ? (
             <TilesLoading count={expected} />
           ) : (
-            <WalletTiles kit={kit} rows={tiles} namespace={namespace} gate={gate} />
+            <WalletTiles kit={kit} rows={tiles} namespace={namespace} consent={consent} />
           )}
         </section>
       )}
       {hasPairing(kit) && (
         <div style={{ height: rowPx }}>
-          {PairingRow && <PairingRow kit={kit} namespace={namespace} gate={gate} />}
+          {PairingRow && <PairingRow kit={kit} namespace={namespace} consent={consent} />}
         </div>
       )}
       {hasAll && (
@@ -72,20 +80,20 @@ export function MoreWallets({ kit, rows, shown, isLoading, namespace, gate, onOp
           media={<WalletGlyph rows={isLoading ? [] : [...unseen, ...all]} />}
           end={<span className="s num">{isLoading ? '' : t.count(count)}</span>}
           endIcon="right"
-          description={isLoading || gate.blocked ? undefined : t('walletCount', { count: t.count(count) })}
-          blocked={gate.blocked}
-          onClick={gate.guard(onOpenAll)}
+          description={isLoading || consent.blocked ? undefined : t('walletCount', { count: t.count(count) })}
+          blocked={consent.blocked}
+          onClick={consent.guard(onOpenAll)}
         />
       )}
     </>
   )
 }
 
-interface WalletTilesProps extends Pick<MoreWalletsProps, 'kit' | 'namespace' | 'gate'> {
+interface WalletTilesProps extends Pick<MoreWalletsProps, 'kit' | 'namespace' | 'consent'> {
   readonly rows: readonly WalletRow[]
 }
 
-function WalletTiles({ kit, rows, namespace, gate }: WalletTilesProps) {
+function WalletTiles({ kit, rows, namespace, consent }: WalletTilesProps) {
   return (
     <TileGrid>
       {rows.map((row) => (
@@ -94,8 +102,8 @@ function WalletTiles({ kit, rows, namespace, gate }: WalletTilesProps) {
             <Tile
               name={row.name}
               media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} size={52} />}
-              blocked={gate.blocked}
-              onClick={gate.guard(() => openWallet(kit, row, namespace))}
+              blocked={consent.blocked}
+              onClick={consent.guard(() => openWallet(kit, row, namespace))}
             />
           )}
         </li>

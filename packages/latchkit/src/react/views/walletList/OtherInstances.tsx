@@ -6,7 +6,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { useHost } from '../../host/useHost.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Icon } from '../../parts/Icon/Icon.js'
-import type { LegalGate } from '../../parts/Legal/useLegal.js'
+import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { useText } from '../../text/useText.js'
@@ -17,11 +17,11 @@ export interface OtherInstancesProps {
   readonly kit: Kit
   readonly rows: readonly WalletRow[]
   readonly namespace: ChainNamespace | undefined
-  readonly gate: LegalGate
+  readonly consent: LegalConsent
 }
 
 /** S9: wallets that announced themselves under an rdns that was there already, out of the way and with a warning. */
-export function OtherInstances({ kit, rows, namespace, gate }: OtherInstancesProps) {
+export function OtherInstances({ kit, rows, namespace, consent }: OtherInstancesProps) {
   const t = useText()
   const { locale } = useHost()
   const [isOpen, setOpen] = useState(false)
@@ -55,8 +55,8 @@ export function OtherInstances({ kit, rows, namespace, gate }: OtherInstancesPro
                       name={connector.name}
                       detail={connector.info?.rdns}
                       media={<WalletIcon name={connector.name} imageUrl={connector.imageUrl} />}
-                      blocked={gate.blocked}
-                      onClick={gate.guard(() =>
+                      blocked={consent.blocked}
+                      onClick={consent.guard(() =>
                         pushView(kit, connectingView(kit.store.getState(), [connector], namespace)),
                       )}
                     />

@@ -3,19 +3,19 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { Disc } from '../../parts/Disc/Disc.js'
-import { ThingIcon } from '../../parts/Icon/ThingIcon.js'
-import type { LegalGate } from '../../parts/Legal/useLegal.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
+import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 
 /** What stands before pairing, and where it leads. */
 export interface PairingRowProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
-  readonly gate: LegalGate
+  readonly consent: LegalConsent
 }
 
 /** The way to any wallet that pairs, by a code or a link. */
-export function PairingRow({ kit, namespace, gate }: PairingRowProps) {
+export function PairingRow({ kit, namespace, consent }: PairingRowProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
     <ul role="list" part="list">
@@ -24,12 +24,12 @@ export function PairingRow({ kit, namespace, gate }: PairingRowProps) {
           name="WalletConnect"
           media={
             <Disc wallet>
-              <ThingIcon name="qrCode" />
+              <LineIcon name="qrCode" />
             </Disc>
           }
           endIcon="right"
-          blocked={gate.blocked}
-          onClick={gate.guard(() =>
+          blocked={consent.blocked}
+          onClick={consent.guard(() =>
             pushView(kit, view('ConnectingWalletConnectBasic', namespace ? { namespace } : {})),
           )}
         />

@@ -6,7 +6,7 @@ import { usePart } from '../../hooks/usePart.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Badge } from '../../parts/Badge/Badge.js'
-import type { LegalGate } from '../../parts/Legal/useLegal.js'
+import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
@@ -23,13 +23,13 @@ export interface WalletsProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined
   readonly offer: Offer
-  readonly gate: LegalGate
+  readonly consent: LegalConsent
 }
 
 const loadOtherInstances = async () => (await import('./OtherInstances.js')).OtherInstances
 
 /** The wallets that are here, a few to recommend, and the way to all of them. */
-export function Wallets({ kit, namespace, offer, gate }: WalletsProps) {
+export function Wallets({ kit, namespace, offer, consent }: WalletsProps) {
   useSheet(css)
   const t = useText()
   const { rows, installed, isLoading, isUndecided, hasMore } = offer
@@ -53,14 +53,14 @@ export function Wallets({ kit, namespace, offer, gate }: WalletsProps) {
                   name={row.name}
                   media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} />}
                   end={row.recent && <Badge>{t('recent')}</Badge>}
-                  blocked={gate.blocked}
-                  onClick={gate.guard(() => openWallet(kit, row, namespace))}
+                  blocked={consent.blocked}
+                  onClick={consent.guard(() => openWallet(kit, row, namespace))}
                 />
               </li>
             ))}
           </ul>
           {OtherInstances && (
-            <OtherInstances kit={kit} rows={rows.installed} namespace={namespace} gate={gate} />
+            <OtherInstances kit={kit} rows={rows.installed} namespace={namespace} consent={consent} />
           )}
         </section>
       )}
@@ -71,7 +71,7 @@ export function Wallets({ kit, namespace, offer, gate }: WalletsProps) {
           shown={installed}
           isLoading={isLoading}
           namespace={namespace}
-          gate={gate}
+          consent={consent}
           onOpenAll={openAll}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { Line } from './Icon.js'
 
-/** Line icons of things, built as those of `Icon` after lucide's (ISC); apart, because only few views show them. */
+/** Icons of lines, built as those of `Icon` after lucide's (ISC); apart, because only few views show them. */
 const paths = {
   key: 'M2.94 14.06a1.5 1.5 0 0 0-.44 1.06v1.63a.75 .75 0 0 0 .75 .75h2.25a.75 .75 0 0 0 .75-.75v-.75a.75 .75 0 0 1 .75-.75h.75a.75 .75 0 0 0 .75-.75v-.75a.75 .75 0 0 1 .75-.75h.13a1.5 1.5 0 0 0 1.06-.44l.61-.61a4.88 4.88 0 1 0-3-3zm10.43-7.44h.01',
   coins:
@@ -34,9 +34,9 @@ const paths = {
 } as const
 
 /** The name of such an icon. */
-export type ThingName = keyof typeof paths
+export type LineIconName = keyof typeof paths
 
-/** A thing as a line icon; its meaning is always said in words beside it. */
-export function ThingIcon({ name }: { readonly name: ThingName }) {
+/** An icon drawn in lines; a text beside it always says what it means. */
+export function LineIcon({ name }: { readonly name: LineIconName }) {
   return <Line path={paths[name]} />
 }
