@@ -167,18 +167,18 @@ it('row 9: what an address looks like is known to its namespace alone', async ()
 })
 
 it('row 11: what is asked of a wallet that is paired with is said by the adapters', async () => {
-  let asked: unknown
+  let requested: unknown
   const own = porter({ ledger: load().ledger, store: { load: () => null, save: () => undefined } })
   const pairs: GivenConnector = {
     ...own,
     setup(context) {
-      asked = context.pairing()
+      requested = context.pairing()
       return own.setup(context)
     },
   }
   const { kit } = load(browser(), { id: 'pairing', connectors: [pairs] })
   await connect(kit, { connector: 'porter' })
-  expect(await asked).toEqual({
+  expect(await requested).toEqual({
     reef: { methods: ['reef_sign', 'reef_move'], events: [] },
     lantern: undefined,
   })

@@ -1,7 +1,7 @@
 import type { AccountsOnNetwork, AdapterContext, Connector } from 'latchkit'
 import { type CaipNetworkId, fail, noAccounts } from 'latchkit/wire'
 import type { Ledger } from '../ledger/ledger.js'
-import { asked, isText } from '../wallet/asked.js'
+import { isText, requestWallet } from '../wallet/requestWallet.js'
 import { accountOf, addressKey } from './address.js'
 import type { BoxFailure, BoxState } from './box.js'
 import { boxOf, type MadeBoxes } from './boxOf.js'
@@ -23,7 +23,7 @@ export async function look(
   signal?: AbortSignal,
 ): Promise<BoxState> {
   const wallet = connector.data.name
-  const state = await asked({
+  const state = await requestWallet({
     wallet,
     method: 'lantern:light',
     ask: () => boxOf(live.made, connector).features['lantern:light']({ silent }),

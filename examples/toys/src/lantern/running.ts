@@ -1,6 +1,6 @@
 import type { Connected, ConnectOptions, Connector, SigningRequest } from 'latchkit'
 import { type Account, isLatchkitError, type Network } from 'latchkit/wire'
-import { asked, textIn } from '../wallet/asked.js'
+import { requestWallet, textIn } from '../wallet/requestWallet.js'
 import { accountOf } from './address.js'
 import type { BoxState } from './box.js'
 import { boxOf } from './boxOf.js'
@@ -77,7 +77,7 @@ export function signMessage(
   connector: Connector,
   { account, message }: SigningRequest & { readonly message: string },
 ): Promise<string> {
-  return asked({
+  return requestWallet({
     wallet: connector.data.name,
     method: 'lantern:mark',
     ask: () => boxOf(live.made, connector).features['lantern:mark'](account.id, message),

@@ -1,7 +1,7 @@
 import type { Draft, Fee, Notice, Quote, SendCapability } from 'latchkit'
 import { type Amount, fail, type Json, missingFields, type Network } from 'latchkit/wire'
 import { untilFinal } from '../ledger/untilFinal.js'
-import { asked, textIn } from '../wallet/asked.js'
+import { requestWallet, textIn } from '../wallet/requestWallet.js'
 import { addressKey } from './address.js'
 import { boxOf } from './boxOf.js'
 import { isRefusal, type LanternLive } from './look.js'
@@ -37,7 +37,7 @@ export function createSend(live: LanternLive): SendCapability {
       const until = ledger.height() + blocks
       const costOf = (code: string) =>
         (fee.costs.find((each) => each.code === code)?.amount.value ?? 0n).toString()
-      const id = await asked({
+      const id = await requestWallet({
         wallet: connector.data.name,
         method: 'lantern:pass',
         ask: () =>

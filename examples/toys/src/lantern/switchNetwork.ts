@@ -1,6 +1,6 @@
 import type { AccountsOnNetwork, Connector } from 'latchkit'
 import { fail, type Network, switchIgnored } from 'latchkit/wire'
-import { asked } from '../wallet/asked.js'
+import { requestWallet } from '../wallet/requestWallet.js'
 import type { BoxFailure, LanternBox } from './box.js'
 import { boxOf } from './boxOf.js'
 import { accountsOf, isRefusal, type LanternLive, look } from './look.js'
@@ -16,7 +16,7 @@ export async function switchNetwork(
   const { features } = boxOf(live.made, connector)
   const before = await look(live, connector, true)
   if (before.town === town) return accountsOf(live, before)
-  await asked({
+  await requestWallet({
     wallet,
     method: 'lantern:walk',
     ask: () => walk(features, town),

@@ -8,7 +8,7 @@ import type {
 } from 'latchkit'
 import { type Account, type CaipNetworkId, fail, type Network, noAccounts } from 'latchkit/wire'
 import type { Ledger } from '../ledger/ledger.js'
-import { asked, textIn } from '../wallet/asked.js'
+import { requestWallet, textIn } from '../wallet/requestWallet.js'
 import { accountOf, isPublicKey } from './address.js'
 import { Declined, type ReefSaid } from './signer.js'
 import { keysIn, type MadeSigners, signerOf } from './signerOf.js'
@@ -49,7 +49,7 @@ async function sharedKeys(live: ReefLive, connector: Connector, options: Connect
   const { name: wallet } = connector.data
   const keys = accounts
     ? keysIn(accounts)
-    : await asked({
+    : await requestWallet({
         wallet,
         method: 'keys',
         ask: () => signer.keys({ silent: reconnecting }),
@@ -143,7 +143,7 @@ export function signMessage(
   connector: Connector,
   { account, message }: SigningRequest & { readonly message: string },
 ): Promise<string> {
-  return asked({
+  return requestWallet({
     wallet: connector.data.name,
     method: 'sign',
     ask: () => signerOf(live.made, connector).sign(account.id, message),

@@ -1,7 +1,7 @@
 import type { Draft, Fee, Notice, Quote, SendCapability } from 'latchkit'
 import { type Amount, fail, missingFields, type Network } from 'latchkit/wire'
 import { untilFinal } from '../ledger/untilFinal.js'
-import { asked, textIn } from '../wallet/asked.js'
+import { requestWallet, textIn } from '../wallet/requestWallet.js'
 import { addressKey, isOf, readAddress } from './address.js'
 import { assertReached, ownerOf } from './reader.js'
 import { isRefusal, type ReefLive } from './running.js'
@@ -43,7 +43,7 @@ export function createSend(live: ReefLive): SendCapability {
     async submit(connector, quote) {
       const { account, network, to, asset, value } = wholeIn(quote)
       const until = ledger.height() + blocks
-      const id = await asked({
+      const id = await requestWallet({
         wallet: connector.data.name,
         method: 'move',
         ask: () =>

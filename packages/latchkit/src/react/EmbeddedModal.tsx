@@ -29,7 +29,7 @@ export function EmbeddedModal() {
     const [{ mountInPage }, [, texts]] = await Promise.all([part(import('./modal/mountInPage.js')), both])
     return (at: HTMLElement) => mountInPage(kit, { locale, texts }, at)
   }
-  const { attempt, message } = useRetry(load, (mount) => {
+  const { attempt, words } = useRetry(load, (mount) => {
     // The provider, whose effect comes after this one, has started the kit by now.
     if (container.current && !remove.current) remove.current = mount(container.current)
   })
@@ -43,14 +43,14 @@ export function EmbeddedModal() {
   }, [kit])
   return (
     <div ref={container} className="latchkit-embedded" data-latchkit-embedded={kit.id}>
-      {message && (
+      {words && (
         <button
           type="button"
           className="latchkit-button latchkit-primary"
           data-latchkit={kit.id}
           onClick={attempt}
         >
-          {message}
+          {words}
         </button>
       )}
     </div>

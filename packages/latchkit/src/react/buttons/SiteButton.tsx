@@ -38,7 +38,7 @@ export function SiteButton({
   const kit = useLatchkit()
   const mode = useSelect(({ theme }) => theme.themeMode)
   const preload = () => preloadModal(kit, view)
-  const { attempt, message } = useRetry(
+  const { attempt, words } = useRetry(
     () => loadModal(kit).both,
     ([{ open }]) => open(kit, { ...(view && { view }), ...(namespace && { namespace }) }),
   )
@@ -51,7 +51,7 @@ export function SiteButton({
       data-theme={mode}
       lang={language}
       dir={directionOf(language)}
-      aria-label={message ? undefined : label}
+      aria-label={words ? undefined : label}
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       disabled={disabled}
@@ -60,7 +60,7 @@ export function SiteButton({
       onFocus={preload}
       onClick={attempt}
     >
-      {message ?? children}
+      {words ?? children}
     </button>
   )
 }

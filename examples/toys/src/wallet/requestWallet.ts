@@ -18,7 +18,7 @@ export interface Question<Value> {
  * Asks a wallet, but waits no longer than `signal` lasts.
  * @throws `userRejected`, `badAnswer`, `walletFailed`, `requestAborted`.
  */
-export async function asked<Value>(question: Question<Value>): Promise<Value> {
+export async function requestWallet<Value>(question: Question<Value>): Promise<Value> {
   const { wallet, method, ask, read, isRefusal, signal } = question
   if (signal?.aborted) throw fail(requestAborted, {})
   try {
