@@ -75,6 +75,17 @@ describe('the program', () => {
     await open(server.port, { projectId: 'two' }).call('irn_subscribe', { topic: newTopic() })
   })
 
+  it('keeps its projects when SIGHUP finds the list emptied, and says so', async () => {
+    const file = join(servers.folder(), 'config.json')
+    writeFileSync(file, JSON.stringify({ projects: [{ id: 'shop', origins: ['https://shop.example'] }] }))
+    const server = await start({ LATCHKIT_CONFIG: file })
+    writeFileSync(file, '{}')
+    server.child.kill('SIGHUP')
+    await until(() => server.log().includes('projects-kept'))
+    const answer = await fetch(`http://127.0.0.1:${server.port}/getWallets?projectId=other`)
+    expect(answer.status).toBe(403)
+  })
+
   it('serves the networks of the file as it is after SIGHUP', async () => {
     const file = join(servers.folder(), 'latchkit.json')
     const write = (chains: unknown) => writeFileSync(file, JSON.stringify({ gateway: { chains } }))

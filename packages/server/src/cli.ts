@@ -50,8 +50,11 @@ async function serve(): Promise<void> {
   handleSignals(host, log, () => {
     try {
       const { projects, gateway } = readConfig(process.env)
-      config = { ...config, projects, gateway }
-      log('info', 'projects-read', { count: config.projects.length })
+      // An emptied list would let everybody in: that takes a restart.
+      const isEmptied = projects.length === 0 && config.projects.length > 0
+      config = { ...config, projects: isEmptied ? config.projects : projects, gateway }
+      if (isEmptied) log('error', 'projects-kept', { count: config.projects.length })
+      else log('info', 'projects-read', { count: config.projects.length })
     } catch (error) {
       log('error', 'projects-not-read', { reason: errorMessage(error) })
     }

@@ -1,6 +1,6 @@
 import { connect as openSocket } from 'node:net'
 import { createFakeClock } from 'latchkit/testing'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFakeNode } from './fixtures/fakeNode.js'
 import { createTestServers } from './fixtures/testServer.js'
 import { until } from './fixtures/until.js'
@@ -80,6 +80,46 @@ describe('the server', () => {
     for (const socket of sockets) socket.destroy()
     await until(async () => (await server.metric('latchkit_answer_bytes_fill')) === 0)
     await node.stop()
+  })
+
+  it('security: a port behind a forwarded address makes nobody another caller', async () => {
+    const limits = { requestsPerSecond: 1, requestBurst: 3 }
+    const given = { listen: { trustedProxies: 1 }, gateway: { limits } }
+    const server = await servers.start(given, { createGateway })
+    const statusFrom = async (from: string) =>
+      (await server.get('/getWallets?entries=1', { headers: { 'X-Forwarded-For': from } })).status
+    const statuses: number[] = []
+    for (const from of ['192.0.2.1:1', '192.0.2.1:2', '9.9.9.9, 192.0.2.1', '192.0.2.1:4'])
+      statuses.push(await statusFrom(from))
+    expect(statuses).toEqual([200, 200, 200, 429])
+    for (const port of [1, 2, 3]) await statusFrom(`[2001:db8::1]:${port}`)
+    expect(await statusFrom('[2001:db8::2]:4')).toBe(429)
+    // What is no address is the proxy's own.
+    for (const odd of ['a', 'b', 'c']) await statusFrom(odd)
+    expect(await statusFrom('unknown')).toBe(429)
+    expect(server.logged.filter((line) => line.includes('says no address'))).toHaveLength(1)
+  })
+
+  it('warns once where all callers come from one proxy that is not trusted', async () => {
+    const server = await servers.start({}, { createGateway })
+    for (let index = 0; index < 110; index++)
+      await server.get('/getWallets?entries=1', { headers: { 'X-Forwarded-For': `192.0.2.${index}` } })
+    expect(server.logged.filter((line) => line.includes('not trusted'))).toHaveLength(1)
+  })
+
+  it('security: an upload that is cut prints nothing', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const server = await servers.start({}, { createGateway })
+    for (const path of ['/v1?chainId=eip155:1', '/rpc', '/v1/fungible/price']) {
+      const socket = openSocket(server.port, '127.0.0.1').on('error', () => undefined)
+      const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{`
+      await new Promise<void>((done) => void socket.write(head, () => done()))
+      await server.get('/healthz')
+      socket.destroy()
+    }
+    for (let index = 0; index < 20; index++) await server.get('/healthz')
+    expect(printed).not.toHaveBeenCalled()
+    printed.mockRestore()
   })
 
   it('R3 cuts a connection on which nothing happens', async () => {

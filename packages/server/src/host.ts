@@ -10,7 +10,9 @@ import { type Cap, createCap } from './operations/createCap.js'
 import type { Log } from './operations/createLog.js'
 import { createMetrics, type Metrics } from './operations/createMetrics.js'
 import { createHolderOf } from './operations/holderOf.js'
+import { kindOf } from './operations/kindOf.js'
 import { limitUnderWay, type RequestUnderWay } from './operations/limitUnderWay.js'
+import { watchProxies } from './operations/watchProxies.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { openMailbox } from './relay/mailbox/openMailbox.js'
 import type { Gateway, ServerParts } from './serverParts.js'
@@ -103,8 +105,15 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
     bytes: createBytesCap(parts),
     holderOf: createHolderOf(() => config().listen.trustedAddresses),
   })
+  const watch = watchProxies(parts.log, () => config().listen.trustedProxies)
+  // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
+  app.onError((error, context) => {
+    if (!context.req.raw.signal.aborted) parts.log('error', 'a request failed', { kind: kindOf(error) })
+    return context.text('internal error\n', 500)
+  })
   app.use(async (context, next) => {
     const { incoming, outgoing } = context.env
+    watch(incoming)
     const underWay = beginAnswer(caller(incoming).address, outgoing)
     const refuse = () => context.text('too many requests\n', 429, { 'retry-after': '1' })
     if (!underWay) return refuse()

@@ -48,12 +48,17 @@ export function findWallets<Wallet extends FindableWallet>(
   wallets: readonly Wallet[],
   { page, entries, sort, ...wanted }: WalletQuery,
 ): { readonly data: readonly Wallet[]; readonly count: number } {
-  const found = wallets.filter((wallet) => isWanted(wallet, wanted))
+  // Folded once: a name can be long, and there are many wallets.
+  const [names, rdns] = [foldAll(wanted.names), foldAll(wanted.rdns)]
+  const found = wallets.filter((wallet) => isWanted(wallet, { ...wanted, names, rdns }))
   if (sort === 'name') found.sort((one, other) => (fold(one.name) < fold(other.name) ? -1 : 1))
   return { data: found.slice((page - 1) * entries, page * entries), count: found.length }
 }
 
-type Wanted = Omit<WalletQuery, 'page' | 'entries' | 'sort'>
+type Wanted = Omit<WalletQuery, 'page' | 'entries' | 'sort' | 'names' | 'rdns'> & {
+  readonly names: ReadonlySet<string> | undefined
+  readonly rdns: ReadonlySet<string> | undefined
+}
 
 function isWanted(wallet: FindableWallet, wanted: Wanted): boolean {
   const { chains, include, exclude, search, badge_type, names, rdns } = wanted
@@ -61,8 +66,8 @@ function isWanted(wallet: FindableWallet, wanted: Wanted): boolean {
   if (exclude?.includes(wallet.id)) return false
   if (chains && !chains.some((chain) => serves(wallet, chain))) return false
   if (badge_type !== undefined && wallet.badge_type !== badge_type) return false
-  if (names && !names.some((name) => fold(name) === fold(wallet.name))) return false
-  if (rdns && !(wallet.rdns && rdns.some((one) => fold(one) === fold(wallet.rdns ?? '')))) return false
+  if (names && !names.has(fold(wallet.name))) return false
+  if (rdns && !(wallet.rdns && rdns.has(fold(wallet.rdns)))) return false
   return search === undefined || matchesName(wallet.name, search)
 }
 
@@ -72,3 +77,5 @@ function serves({ chains }: FindableWallet, chain: string): boolean {
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
+const foldAll = (texts: readonly string[] | undefined) => texts && new Set(texts.map(fold))

@@ -5,10 +5,22 @@ const busy = { unit: '', beyond: '429 with Retry-After' }
 
 /** The limits of one caller, and of one request to a service. */
 export const gatewayLimits = v.strictObject({
-  requestsPerSecond: limit(100, 'requests a second of one address in the long run (IPv6: one /64)', busy),
-  requestBurst: limit(1_000, 'requests of one address at once (IPv6: one /64)', busy),
-  projectRequestsPerSecond: limit(100, 'requests a second of one project in the long run', busy),
-  projectRequestBurst: limit(1_000, 'requests of one project at once', busy),
+  requestsPerSecond: limit(
+    100,
+    'what requests of one address (IPv6: one /64) may cost a second in the long run; most cost 1 ([which](gateway.md#limits))',
+    busy,
+  ),
+  requestBurst: limit(1_000, 'what requests of one address may cost at once (IPv6: one /64)', busy),
+  requestsWorking: limit(16, 'requests of one address that are worked on at once (IPv6: one /64)', {
+    unit: '',
+    beyond: 'further ones wait in turn',
+  }),
+  projectRequestsPerSecond: limit(
+    3_000,
+    'what requests of one project may cost a second in the long run; those of one address take no more than an address may',
+    busy,
+  ),
+  projectRequestBurst: limit(30_000, 'what requests of one project may cost at once', busy),
   addresses: limit(100_000, 'addresses whose requests are counted at once', {
     unit: '',
     beyond: 'the one heard of longest ago is forgotten',

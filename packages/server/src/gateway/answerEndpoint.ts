@@ -3,7 +3,7 @@ import type { DirectoryImage } from '../data/wallets/readImage.js'
 import { requestInvalid } from '../errors/gateway.js'
 import { parseJson } from '../upstream/parseJson.js'
 import { type Answer, answerImage, answerJson, type SerialisedAnswers } from './answer.js'
-import type { Handler, Sources } from './handler.js'
+import type { Handler, HandlerInput, Sources } from './handler.js'
 import { parseRequest } from './parseRequest.js'
 import { readBody } from './readBody.js'
 
@@ -29,13 +29,17 @@ export async function answerEndpoint<Of extends Endpoint>(
     readonly sources: Sources
     readonly limits: BodyLimits
     readonly serialised: SerialisedAnswers
+    /** Takes what the request costs from what its caller has left. Throws `tooManyRequests`. */
+    readonly charge: (input: HandlerInput<Of>) => void
   },
 ): Promise<Answer> {
-  const { request, params, query, sources, limits, serialised } = call
+  const { request, params, query, sources, limits, serialised, charge } = call
   const body = endpoint.body ? await bodyOf(request, limits) : undefined
   const parsed = parseRequest(endpoint, { params, query, body })
   // In this order: a runtime copies the first in one go, and what follows name by name.
-  const answer = await handle({ ...sources, ...parsed })
+  const input = { ...sources, ...parsed }
+  charge(input)
+  const answer = await handle(input)
   const { cacheSeconds, isPersonal = false, status = 200 } = endpoint
   const caching = { cacheSeconds, isPersonal, serialised, status }
   return endpoint.answer === 'image'

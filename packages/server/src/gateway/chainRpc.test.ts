@@ -299,8 +299,21 @@ describe('what is refused', () => {
     expect((await gateway.post(path, calls(600))).status).toBe(200)
     const refused = await gateway.post(path, calls(600), { headers: { Origin: origin } })
     expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, 2])
-    // Another address pays for itself, but the project has had its share.
-    expect((await gateway.post(path, calls(600), { address: '192.0.2.9' })).status).toBe(429)
+    // Another address pays for itself: one visitor is not all of a project.
+    expect((await gateway.post(path, calls(600), { address: '192.0.2.9' })).status).toBe(200)
+  })
+
+  it('what takes work costs more, and so does a long answer', async () => {
+    const one = await node()
+    const gateway = gatewayOf([one.url], { requestsPerSecond: 1, requestBurst: 100 })
+    const logs = (count: number) =>
+      Array.from({ length: count }, (_, id) => frame('eth_getLogs', [{ id }], id))
+    expect((await gateway.post(path, logs(9))).status).toBe(200)
+    expect((await gateway.post(path, logs(9))).status).toBe(429)
+    const other = { address: '192.0.2.9' }
+    one.answer = { reply: () => ({ result: 'x'.repeat(9_500_000) }) }
+    expect((await gateway.post(path, frame('eth_call', [{}]), other)).status).toBe(200)
+    expect((await gateway.post(path, logs(1), other)).status).toBe(429)
   })
 })
 

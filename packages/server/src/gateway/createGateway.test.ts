@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { startFakeNode } from '../fixtures/fakeNode.js'
+import { until } from '../fixtures/until.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 const projects = [
@@ -144,6 +146,55 @@ describe('security: G1 the budget of an address', () => {
     const response = await gateway.get('/getWallets', { headers })
     expect([response.status, cors(response)]).toEqual([429, 'https://alpha.example'])
     expect(response.headers.get('Access-Control-Expose-Headers')).toBe('ETag, Retry-After')
+  })
+
+  it('what takes work costs more: NFTs 20, a balance 1 a network, and 3 where it is forced', async () => {
+    const chains = [1, 2].map((id) => ({ id: `eip155:${id}`, name: 'N', rpcUrls: ['http://127.0.0.1:1'] }))
+    const limits = { requestsPerSecond: 1, requestBurst: 25 }
+    const account = '/v1/account/0x00000000000000000000000000000000000a11ce'
+    const costOf = async (path: string) => {
+      const gateway = gatewayInMemory({ gateway: { chains, limits } })
+      await gateway.get(path)
+      let left = 0
+      while ((await gateway.get('/getWallets?entries=1')).status === 200) left++
+      return 25 - left
+    }
+    expect(await costOf(`${account}/nfts`)).toBe(20)
+    expect(await costOf(`${account}/balance`)).toBe(2)
+    expect(await costOf(`${account}/balance?chainId=eip155:1`)).toBe(1)
+    expect(await costOf(`${account}/balance?forceUpdate=eip155:1:0x${'1'.repeat(40)}`)).toBe(4)
+  })
+
+  it('an address that the operator trusts has none', async () => {
+    const trusted = gatewayInMemory({ listen: { trustedAddresses: ['192.0.2.0/24'] }, gateway: { limits } })
+    expect(await times(6, trusted)).toEqual([200, 200, 200, 200, 200, 200])
+    expect((await times(4, trusted, '198.51.100.1')).at(-1)).toBe(429)
+  })
+
+  it('more requests that take work than one address may have at once wait in turn', async () => {
+    const node = await startFakeNode({ hangs: true })
+    const chains = [{ id: 'eip155:1', name: 'N', rpcUrls: [node.url] }]
+    const gateway = gatewayInMemory({ gateway: { chains, limits: { requestsWorking: 2 } } })
+    const ask = (account: number, address: string) =>
+      gateway.get(`/v1/account/0x${String(account).padStart(40, '0')}/balance`, { address })
+    const asked = [1, 2, 3, 4].map((account) => ask(account, '192.0.2.1'))
+    const accounts = () => new Set(node.seen.map(({ params }) => String([params].flat()[0]))).size
+    await until(() => accounts() === 2)
+    const other = ask(5, '192.0.2.2')
+    await until(() => accounts() === 3)
+    node.answer = { reply: () => ({ result: '0x1' }) }
+    node.cut()
+    const statuses = (await Promise.all([...asked, other])).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2)
+    await node.stop()
+  })
+
+  it('long names to look for are folded once, not for each wallet', async () => {
+    const long = Array.from({ length: 100 }, () => 'ﷺ'.repeat(60)).join(',')
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    await gatewayInMemory().get(`/getWallets?names=${encodeURIComponent(long)}`)
+    expect(normalize.mock.calls.length).toBeLessThan(1_000)
+    normalize.mockRestore()
   })
 
   it('a project has one of its own, whoever asks for it; none is counted where there are no projects', async () => {

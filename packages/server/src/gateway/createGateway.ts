@@ -11,7 +11,9 @@ import {
 } from '../errors/gateway.js'
 import type { NamespaceDefinition } from '../namespaces/namespace.js'
 import { namespaces } from '../namespaces/namespaces.js'
+import { addressKey } from '../operations/addressKey.js'
 import { createRefusalLog } from '../operations/createRefusalLog.js'
+import { createHolderOf } from '../operations/holderOf.js'
 import { kindOf } from '../operations/kindOf.js'
 import type { Gateway, ServerParts } from '../serverParts.js'
 import type { TakeBytes } from '../upstream/readCapped.js'
@@ -19,10 +21,12 @@ import type { Answer, SerialisedAnswers } from './answer.js'
 import { answerEndpoint } from './answerEndpoint.js'
 import { answerChainRpc } from './chainRpc/answerChainRpc.js'
 import { allowOrigin, answerPreflight, checkAccess } from './checkAccess.js'
+import { costOfBytes, costs } from './costs.js'
 import { createBudgets } from './createBudgets.js'
 import { createSources } from './createSources.js'
+import { createTurns } from './createTurns.js'
 import { failureOf } from './failureOf.js'
-import type { Handler } from './handler.js'
+import type { Handler, HandlerInput } from './handler.js'
 import { handlers } from './handlers.js'
 import { parseStandard, queryOf } from './parseRequest.js'
 
@@ -38,6 +42,7 @@ interface Allowed {
   readonly charge: (amount: number) => void
   /** Says of each part of an answer that is read for this caller whether it may be held. */
   readonly takeBytes: TakeBytes
+  readonly address: string
 }
 
 type Route = (allowed: Allowed) => Answer | Promise<Answer>
@@ -82,7 +87,9 @@ export function createGateway<Settings extends GatewayConfig>(
 ): Gateway {
   const { sources, ready, close } = createSources(parts, definitions)
   const limits = () => parts.config().gateway.limits
-  const budgets = createBudgets(parts.clock)
+  const holderOf = createHolderOf(() => parts.config().listen.trustedAddresses)
+  const budgets = createBudgets(parts.clock, holderOf)
+  const inTurn = createTurns(() => limits().requestsWorking)
   const serialised: SerialisedAnswers = new WeakMap()
   const requests = parts.metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
   const seconds = parts.metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
@@ -102,10 +109,12 @@ export function createGateway<Settings extends GatewayConfig>(
       allowed = origin
       if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
       const project = config.projects.length > 0 ? projectId : undefined
-      const charge = (amount: number) => budgets.charge({ address, project }, amount, limits())
+      const charge = (amount: number) => {
+        if (amount > 0) budgets.charge({ address, project }, amount, limits())
+      }
       budgets.chargeProject(project, 1, limits())
       return allowOrigin(
-        await route({ request, params: context.req.param(), query, charge, takeBytes }),
+        await route({ request, params: context.req.param(), query, charge, takeBytes, address }),
         allowed,
       )
     } catch (error) {
@@ -121,21 +130,37 @@ export function createGateway<Settings extends GatewayConfig>(
   const add = addRouteTo(app, answer)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handle = handlers[name as keyof typeof handlers] as Handler<Endpoint>
-    add(endpoint.method, endpoint.path, ({ request, params, query }) =>
-      answerEndpoint(endpoint, handle, {
-        request,
-        params,
-        query,
-        sources: sources(),
-        limits: limits(),
-        serialised,
-      }),
-    )
+    const costOf = costs[name as keyof typeof costs] as
+      | ((input: HandlerInput<Endpoint>) => number)
+      | undefined
+    add(endpoint.method, endpoint.path, ({ request, params, query, charge, address }) => {
+      const work = () =>
+        answerEndpoint(endpoint, handle, {
+          request,
+          params,
+          query,
+          sources: sources(),
+          limits: limits(),
+          serialised,
+          charge: (input) => charge((costOf?.(input) ?? 1) - 1),
+        })
+      return costOf ? inTurn(addressKey(address), work) : work()
+    })
   }
-  add(chainRpc.method, chainRpc.path, ({ request, query, charge, takeBytes }) => {
+  add(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes, address }) => {
     const open = sources().namespaces
-    return answerChainRpc(request, { query, namespaces: open, charge, takeBytes, limits: limits() })
+    const answered = await answerChainRpc(request, {
+      query,
+      namespaces: open,
+      charge,
+      takeBytes,
+      limits: limits(),
+    })
+    budgets.debit(address, costOfBytes(Number(answered.headers['Content-Length'] ?? 0)), limits())
+    return answered
   })
+  // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
+  app.onError(() => allowOrigin(failureOf(undefined), undefined))
   app.notFound((context) =>
     answer(context, () => {
       throw fail(notFound, { what: 'path' })

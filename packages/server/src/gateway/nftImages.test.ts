@@ -1,4 +1,4 @@
-import { getNftImage, getNfts, nftImagePath } from 'latchkit/wire'
+import { getHistory, getNftImage, getNfts, nftImagePath } from 'latchkit/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { systemClock } from '../clock.js'
@@ -232,6 +232,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
           gateway: {
             chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], index: { pollMs: 100 } }],
             nftImages,
+            limits: { requestBurst: 100_000 },
           },
         },
         systemClock,
@@ -239,7 +240,9 @@ describe('[A] GET /public/getNftImage/{id}', () => {
       const { kit } = createPage(gateway)
       ends.push(() => kit.destroy())
       const list = async () => (await callGateway(kit, getNfts, { params: { account: me } })).data
-      await until(async () => (await list()).length >= items)
+      const history = () => callGateway(kit, getHistory, { params: { account: me } })
+      // A list of NFTs is kept for a while, a history is not.
+      await until(async () => (await history()).data.length >= items)
       const [first] = await list()
       const path = nftImagePath({ chainId: id, contract: described, tokenId: String(first?.tokenId) })
       expect(first?.imageUrl).toBe('hosts' in nftImages ? path : undefined)

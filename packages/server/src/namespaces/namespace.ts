@@ -19,6 +19,8 @@ import type { TakeBytes } from '../upstream/readCapped.js'
 export interface NetworkRpc {
   /** G2: whether a caller may use a method. */
   mayCall(method: string): boolean
+  /** What a call costs; 1 unless told. */
+  costOf?(method: string): number
   /** The result that the configuration knows, so that no node is called. */
   knownResult?(method: string): unknown
   /** Throws `providerFailed`, and `tooManyRequests` where `takeBytes` says that no more may be held. */

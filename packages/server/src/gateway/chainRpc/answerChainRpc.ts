@@ -29,7 +29,8 @@ export async function answerChainRpc(
   const { rpc } = requestedNetwork(namespaces, chainId)
   const text = await readBody(request, limits.bodyBytes)
   const read = readCalls(text, { ...limits, mayCall: rpc.mayCall })
-  // G1: each item of a batch counts; the first one is paid already.
-  if (read.calls.length > 1) charge(read.calls.length - 1)
+  // G1: each item of a batch counts, those that take work for more; 1 is paid already.
+  const costs = read.calls.map((one) => ('call' in one ? (rpc.costOf?.(one.call.method) ?? 1) : 1))
+  charge(costs.reduce((sum, cost) => sum + cost, -1))
   return answerParts(await answerCalls(rpc, read, takeBytes))
 }

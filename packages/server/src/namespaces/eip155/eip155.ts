@@ -120,7 +120,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
       readAddress,
       readAsset,
       history: historyFrom(parts, { chains, explorer, tokens, collections }),
-      nfts: createNfts(store, chains, collections, nftImages),
+      nfts: createNfts(store, chains, collections, nftImages, cache),
       names: createNames(clock, chains, cache, createFetchOffchain(parts, settings)),
       close: () => indexer.close(),
     }

@@ -44,3 +44,11 @@ export const heavyMethods: ReadonlySet<string> = new Set([
   'eth_getProof',
   'eth_simulateV1',
 ])
+
+/** Of these, those that read much of the chain. */
+export const costlyMethods: ReadonlySet<string> = new Set([
+  'eth_getBlockReceipts',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_simulateV1',
+])

@@ -2,7 +2,7 @@ import type { ChainKind } from '../../chains/createChain.js'
 import type { NetworkRpc } from '../namespace.js'
 import type { EvmChain } from './chain/evmChain.js'
 import { resentIsSuccess } from './chain/resent.js'
-import { heavyMethods, methods } from './methods.js'
+import { costlyMethods, heavyMethods, methods } from './methods.js'
 
 /** The way nodes of eip155 are called. */
 export const chainKind: ChainKind = {
@@ -11,6 +11,9 @@ export const chainKind: ChainKind = {
   isHeavy: (method) => heavyMethods.has(method) || !methods.has(method),
   readReply: resentIsSuccess,
 }
+
+/** What one of those costs that read much of the chain. */
+const costlyCost = 10
 
 /** What the configuration knows of a network need not be asked of its nodes. */
 function knownResult(id: string, method: string): unknown {
@@ -22,6 +25,7 @@ function knownResult(id: string, method: string): unknown {
 /** The JSON-RPC calls that callers may make to a network of eip155. */
 export const rpcOf = ({ config, pass }: EvmChain): NetworkRpc => ({
   mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method),
+  costOf: (method) => (costlyMethods.has(method) ? costlyCost : 1),
   knownResult: (method) => knownResult(config.id, method),
   pass,
 })

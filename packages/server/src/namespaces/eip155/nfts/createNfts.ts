@@ -1,4 +1,6 @@
 import { type AccountNft, fail, nftImagePath } from 'latchkit/wire'
+import type { Cache } from '../../../cache/createCache.js'
+import type { HistoryQuery } from '../../../data/history/historySource.js'
 import { emptyPage, readCursor, writeCursor } from '../../../data/history/pageCursor.js'
 import { providerFailed } from '../../../errors/gateway.js'
 import type { SqlValue, Store } from '../../../store/store.js'
@@ -20,6 +22,7 @@ interface NftAmount {
 }
 
 const pageSize = 50
+const freshMs = 10_000
 /** All that moved is read at once, beside everybody else's requests: more than this takes too long. */
 const mostTransfers = 10_000
 /** Item numbers as texts of one length sort as numbers do. */
@@ -32,6 +35,7 @@ export function createNfts(
   chains: EvmChains,
   collections: Collections,
   images: Pick<NftImages, 'isOn'>,
+  cache: Cache,
 ): NftSource {
   async function amountsOf(account: string, chainId: string | undefined): Promise<readonly NftAmount[]> {
     const values: SqlValue[] = [account, account]
@@ -87,18 +91,25 @@ export function createNfts(
     return all
   }
 
+  async function load({ account, chainId, cursor }: HistoryQuery) {
+    const list = `nfts:${account}:${chainId ?? ''}`
+    if (account === zeroAddress) return emptyPage(cursor)
+    const after = String(readCursor(list, cursor, ['text'])?.[0] ?? '')
+    const rest = (await amountsOf(account, chainId)).filter((one) => keyOf(one) > after)
+    const page = rest.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      data: await described(page),
+      next: last && rest.length > pageSize ? writeCursor(list, [keyOf(last)]) : null,
+    }
+  }
+
   return {
-    async pageOf({ account, chainId, cursor }) {
-      const list = `nfts:${account}:${chainId ?? ''}`
-      if (account === zeroAddress) return emptyPage(cursor)
-      const after = String(readCursor(list, cursor, ['text'])?.[0] ?? '')
-      const rest = (await amountsOf(account, chainId)).filter((one) => keyOf(one) > after)
-      const page = rest.slice(0, pageSize)
-      const last = page.at(-1)
-      return {
-        data: await described(page),
-        next: last && rest.length > pageSize ? writeCursor(list, [keyOf(last)]) : null,
-      }
-    },
+    pageOf: (query) =>
+      cache.get(`nfts:${query.account}:${query.chainId ?? ''}:${query.cursor ?? ''}:${images.isOn()}`, {
+        freshMs,
+        staleMs: freshMs,
+        load: () => load(query),
+      }),
   }
 }

@@ -1,0 +1,32 @@
+import type { endpoints } from 'latchkit/wire'
+import type { HandlerInput } from './handler.js'
+import { requestedAccount } from './requestedAccount.js'
+import { requestedAssets } from './requestedAssets.js'
+
+type Costs = {
+  readonly [Name in keyof typeof endpoints]?: (input: HandlerInput<(typeof endpoints)[Name]>) => number
+}
+
+const forcedCost = 3
+
+/**
+ * What a request costs where it takes work: about what it keeps this process and those behind it busy. All others cost 1.
+ * Throws `requestInvalid`.
+ */
+export const costs: Costs = {
+  getBalance({ namespaces, params, query: { chainId, forceUpdate = [] } }) {
+    const { networks } = requestedAccount(namespaces, { field: 'address', id: params.address, chainId })
+    const forced = new Set(requestedAssets(namespaces, 'forceUpdate', forceUpdate).map((one) => one.chainId))
+    return networks.reduce((sum, { config }) => sum + (forced.has(config.id) ? forcedCost : 1), 0)
+  },
+  getHistory: () => 3,
+  getNfts: () => 20,
+  getNftImage: () => 2,
+  getIdentity: () => 2,
+  getProfile: () => 2,
+  getReverseProfile: () => 2,
+  postPrice: ({ body }) => 1 + Math.floor(body.addresses.length / 10),
+}
+
+/** What an answer costs by its length. */
+export const costOfBytes = (bytes: number) => Math.floor(bytes / 100_000)
