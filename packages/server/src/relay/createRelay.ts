@@ -46,10 +46,11 @@ function mailboxEvents(channels: ReturnType<typeof createChannels>): MailboxEven
   return {
     arrived: channels.arrived,
     missed(topic) {
-      for (const one of channels.all(topic)) one.session.read([one])
+      for (const one of [...channels.all(topic)]) one.session.read([one])
     },
     left(topic, clientId) {
-      for (const { session } of channels.all(topic)) if (session.client.id === clientId) session.drop(topic)
+      for (const { session } of [...channels.all(topic)])
+        if (session.client.id === clientId) session.drop(topic)
     },
   }
 }

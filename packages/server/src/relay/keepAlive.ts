@@ -14,7 +14,8 @@ function checkSession(session: SocketSession, { limits }: RelayParts, now: numbe
   if (Math.max(behindMs, session.stalledMs(now)) >= slowReaderMs)
     return session.close(busyCode, 'Slow reader')
   if (now - session.lastPongAt >= pongMs) return session.cut('silent')
-  if (now - session.pingedAt >= pingMs) session.ping(now)
+  // Also where the clock was set back.
+  if (Math.abs(now - session.pingedAt) >= pingMs) session.ping(now)
 }
 
 /** Pings everybody, and lets go of those who are silent, idle or do not read. Answers what stops it. */

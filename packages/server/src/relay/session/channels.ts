@@ -4,23 +4,24 @@ import type { Subscription } from './session.js'
 
 /** The subscriptions to each topic in this process. The mailbox is asked to watch exactly those topics. */
 export function createChannels() {
-  const channels = new Map<string, Subscription[]>()
+  const channels = new Map<string, Set<Subscription>>()
   return {
     size: () => channels.size,
-    all: (topic: string): readonly Subscription[] => channels.get(topic) ?? [],
+    all: (topic: string): Iterable<Subscription> => channels.get(topic) ?? [],
     topics: () => channels.keys(),
 
     add(subscription: Subscription, mailbox: Mailbox): Promise<void> | undefined {
       const channel = channels.get(subscription.topic)
-      if (channel) channel.push(subscription)
-      else channels.set(subscription.topic, [subscription])
+      if (channel) channel.add(subscription)
+      else channels.set(subscription.topic, new Set([subscription]))
       return mailbox.watch(subscription.topic)
     },
 
     remove(subscription: Subscription, mailbox: Mailbox): void {
       const { topic } = subscription
-      const rest = (channels.get(topic) ?? []).filter((one) => one !== subscription)
-      if (rest.length > 0) return void channels.set(topic, rest)
+      const channel = channels.get(topic)
+      channel?.delete(subscription)
+      if (channel && channel.size > 0) return
       channels.delete(topic)
       mailbox.unwatch(topic)
     },

@@ -5,7 +5,7 @@ import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Holder } from '../../../operations/createCap.js'
 import type { Log } from '../../../operations/createLog.js'
 import type { Metrics } from '../../../operations/createMetrics.js'
-import { createStoredCaps } from '../createStoredCaps.js'
+import { type Amount, createStoredCaps } from '../createStoredCaps.js'
 import type {
   Mailbox,
   MailboxEvents,
@@ -16,6 +16,7 @@ import type {
   Receipt,
   StoredMessage,
 } from '../mailbox.js'
+import { createScanBudget } from './createScanBudget.js'
 import { openDiskJournal } from './diskJournal.js'
 import type { Journal } from './journal.js'
 import { createMemoryJournal } from './memoryJournal.js'
@@ -39,6 +40,7 @@ interface Line {
 }
 
 const sweepMs = 1_000
+const sweepAtOnce = 10_000
 
 /** The mailbox of one process: an index in memory over a journal on disk. */
 export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<Mailbox> {
@@ -46,10 +48,13 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   const table = createMessageTable()
   const caps = createStoredCaps({ limits, log, metrics })
   const topicIndex = createTopicIndex(table, caps, clock.now())
+  const scan = createScanBudget()
   const watched = new Set<string>()
   let last = 0
 
-  const restore = (message: StoredMessage, expiresAt: number, size: number) => {
+  const latestEnd = (now: number) => now + limits().longestTtlSeconds * 1000
+  const restore = (message: StoredMessage, end: number, size: number) => {
+    const expiresAt = Math.min(end, latestEnd(clock.now()))
     last = Math.max(last, message.position)
     if (expiresAt <= clock.now()) return undefined
     caps.restore({ messages: 1, bytes: size })
@@ -79,9 +84,14 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
         })
   topicIndex.sort()
 
+  let sweptAt = clock.now()
   const sweep = () => {
-    topicIndex.expire(clock.now(), journal.drop)
-    stopSweep = clock.after(sweepMs, sweep)
+    const now = clock.now()
+    // Set back: what came while it stood ahead must not stay for as long as that was.
+    if (now < sweptAt) topicIndex.bringForward(latestEnd(now))
+    sweptAt = now
+    const more = topicIndex.expire(now, sweepAtOnce, journal.drop)
+    stopSweep = clock.after(more ? 0 : sweepMs, sweep)
   }
   let stopSweep = clock.after(sweepMs, sweep)
 
@@ -126,10 +136,19 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   }
 
   async function read({ topic, reader, after, limit, bytes }: ReadQuery): Promise<Page> {
-    const found = topicIndex.page(topic, { reader, after, limit, bytes, now: clock.now() })
-    const read = await Promise.all(found.rows.map((row) => journal.read(row)))
-    const messages = read.filter((message) => message !== undefined)
-    return { messages, reached: found.reached, more: found.more }
+    const messages: StoredMessage[] = []
+    let found: Amount = { messages: 0, bytes: 0 }
+    let reached = after
+    for (;;) {
+      while (scan.left() <= 0) await scan.nextTurn()
+      const query = { reader, after: reached, limit, bytes, now: clock.now(), most: scan.left(), found }
+      const page = topicIndex.page(topic, query)
+      scan.spend(page.looked)
+      const read = await Promise.all(page.rows.map((row) => journal.read(row)))
+      messages.push(...read.filter((message) => message !== undefined))
+      if (!page.paused) return { messages, reached: page.reached, more: page.more }
+      ;({ found, reached } = page)
+    }
   }
 
   function acknowledge(reader: string, receipts: readonly Receipt[], holder: Holder = undefined) {

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { link, readdir, rename, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fail } from 'latchkit/wire'
 import { dataInUse } from '../../../errors/mailbox.js'
 
-const longestSocketPath = 100
+const longestSocketPath = 88
+const attempts = 5
 
 /** A local socket: it is only answered while the process that listens on it lives, however that ends. */
 function socketPath(folder: string): string {
@@ -16,32 +17,81 @@ function socketPath(folder: string): string {
   return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `latchkit-${id}`)
 }
 
-const isAnswered = (path: string) =>
-  new Promise<boolean>((answer) => {
+/** Answers what whoever listens there says, nothing when nobody does. */
+const ask = (path: string) =>
+  new Promise<string | undefined>((answer) => {
+    let said = ''
+    let open = false
     const probe = connect(path)
-    probe.once('connect', () => answer(true))
-    probe.once('error', () => answer(false))
-    probe.once('close', () => probe.destroy())
+    probe.setEncoding('latin1')
+    probe.on('connect', () => {
+      open = true
+    })
+    probe.on('data', (text: string) => {
+      said += text
+    })
+    probe.on('error', () => undefined)
+    probe.once('close', () => answer(open ? said : undefined))
   })
 
-function listen(path: string) {
-  const server = createServer((socket) => socket.destroy())
+/** Listens; answers what ends it, nothing when the path is taken. */
+function listen(path: string, name: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.end(name)
+  })
   server.unref()
-  return new Promise<() => Promise<void>>((done, failed) => {
-    server.once('error', failed)
+  return new Promise<(() => Promise<void>) | undefined>((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? done(undefined) : failed(error),
+    )
     server.listen(path, () => done(() => new Promise((closed) => server.close(() => closed()))))
   })
+}
+
+/**
+ * Takes away what a process left that was killed. It is moved aside first, which only one can do; if somebody listens there
+ * after all, he came between the question and the move, and gets his place back. Answers whether the place is free.
+ */
+async function takeAway(path: string, name: string): Promise<boolean> {
+  if ((await ask(path)) !== undefined) return false
+  const aside = `${path}.${name}`
+  await rename(path, aside).catch(() => undefined) // another one was quicker
+  if ((await ask(aside)) === undefined) {
+    await rm(aside, { force: true })
+    return true
+  }
+  await link(aside, path).then(
+    () => rm(aside, { force: true }),
+    () => undefined, // taken meanwhile, by somebody who finds the one that stays aside
+  )
+  return false
+}
+
+/** Whether somebody else listens who was moved aside. What nobody listens on any more is removed. */
+async function isHeldAside(path: string, name: string): Promise<boolean> {
+  const folder = dirname(path)
+  const found = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}.`))
+  for (const file of found) {
+    const said = await ask(join(folder, file))
+    if (said !== undefined && said !== name) return true
+    if (said === undefined) await rm(join(folder, file), { force: true })
+  }
+  return false
 }
 
 /** Makes sure that one process writes to a folder. Answers what gives it back; throws `dataInUse`. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(folder)
-  try {
-    return await listen(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    if (await isAnswered(path)) throw fail(dataInUse, { folder })
-    await rm(path, { force: true }) // left by a process that was killed
-    return listen(path)
+  const name = randomBytes(4).toString('hex')
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const release = await listen(path, name)
+    if (release) {
+      if (process.platform === 'win32' || !(await isHeldAside(path, name))) return release
+      await release()
+      break
+    }
+    if (!(await takeAway(path, name))) break
   }
+  throw fail(dataInUse, { folder })
 }

@@ -128,6 +128,7 @@ export function createMessageTable() {
     /** 0 for a row that holds no message. */
     position: (row: Row) => number(row, position),
     expiresAt: (row: Row) => number(row, expiresAt),
+    setExpiresAt: (row: Row, time: number) => setNumber(row, expiresAt, time),
     size: (row: Row) => word(row, size),
     topicNumber: (row: Row) => word(row, topicNumber),
     isBy: (row: Row, name: string) => names.nameOf(word(row, publisher)) === name,

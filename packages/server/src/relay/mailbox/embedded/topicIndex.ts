@@ -1,7 +1,8 @@
 import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Holder } from '../../../operations/createCap.js'
-import type { StoredCaps } from '../createStoredCaps.js'
+import type { Amount, StoredCaps } from '../createStoredCaps.js'
 import type { Message, StoredMessage } from '../mailbox.js'
+import { createExpiries } from './expiries.js'
 import { keyOf, type MessageTable, type Row } from './messageTable.js'
 
 /** The entry of a topic: its messages that wait, by position. */
@@ -38,9 +39,22 @@ interface PageQuery {
   readonly limit: number
   readonly bytes: number
   readonly now: number
+  /** Rows that are looked at, at most. */
+  readonly most: number
+  /** What was found before, where it goes on after a pause. */
+  readonly found: Amount
 }
 
-const bucketMs = 1_000
+interface RowPage {
+  readonly rows: readonly Row[]
+  /** These, and what was found before. */
+  readonly found: Amount
+  readonly reached: number
+  readonly more: boolean
+  /** It looked at as many rows as it may, and has not come to an end. */
+  readonly paused: boolean
+  readonly looked: number
+}
 
 /**
  * Creates the index of what waits, by topic: everything but the envelopes. Positions only grow, so the rows of a topic
@@ -50,10 +64,8 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
   const topics = new Map<string, TopicEntry>()
   const byNumber: (TopicEntry | undefined)[] = []
   const freeNumbers: number[] = []
-  const expiries = new Map<number, Row[]>() // by the second in which their life ends
-  let [count, swept] = [0, Math.floor(startedAt / bucketMs)]
-
-  const secondOf = (row: Row) => Math.floor(table.expiresAt(row) / bucketMs)
+  const expiries = createExpiries(startedAt)
+  let count = 0
 
   const entryOf = (topic: string): TopicEntry => {
     const found = topics.get(topic)
@@ -93,10 +105,7 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
     entry.rows.push(row)
     entry.bytes += size
     count += 1
-    const second = Math.floor(expiresAt / bucketMs)
-    const expiring = expiries.get(second)
-    if (expiring) expiring.push(row)
-    else expiries.set(second, [row])
+    expiries.add(row, expiresAt)
     return row
   }
 
@@ -131,19 +140,22 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
     freeNumbers.push(entry.number)
   }
 
-  /** Takes out those whose life has ended; each is handed over before. */
-  function expire(now: number, drop: (row: Row) => void): void {
-    for (; (swept + 1) * bucketMs <= now; swept++) {
-      for (const row of expiries.get(swept) ?? []) {
-        // A row that was given back before its time may have gone to a message of another second.
-        const position = table.position(row)
-        if (position === 0 || secondOf(row) !== swept) continue
-        drop(row)
-        remove(row, position)
-      }
-      expiries.delete(swept)
+  /** Takes out those whose life has ended, so many at most; each is handed over before. Answers whether more have. */
+  function expire(now: number, most: number, drop: (row: Row) => void): boolean {
+    const rows = expiries.take(now, most)
+    for (const row of rows) {
+      // A row that was given back before its time may have gone to another message.
+      const position = table.position(row)
+      if (position === 0 || table.expiresAt(row) > now) continue
+      drop(row)
+      remove(row, position)
     }
+    return rows.length === most
   }
+
+  /** Lets nothing live longer than until then: the clock stood too far ahead when it came. */
+  const bringForward = (latest: number) =>
+    expiries.bringForward(latest, (row) => table.setExpiresAt(row, Math.min(latest, table.expiresAt(row))))
 
   function isStored(message: Message, digest: string, now: number): boolean {
     const found = withDigest(topics.get(message.topic), digest)
@@ -180,22 +192,34 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
   }
 
   /** Returns the rows that a reader has not acknowledged, oldest first, as far as they are written. */
-  function page(topic: string, { reader, after, limit, bytes: maxBytes, now }: PageQuery) {
+  function page(topic: string, query: PageQuery): RowPage {
+    const { reader, after, limit, bytes: maxBytes, now, most, found } = query
     const all = topics.get(topic)?.rows ?? []
     const rows: Row[] = []
-    let [reached, length] = [after, 0]
-    for (let at = firstAfter(all, after); at < all.length; at++) {
+    const first = firstAfter(all, after)
+    let [reached, length, at] = [after, found.bytes, first]
+    const result = (more: boolean, paused = false) => ({
+      rows,
+      found: { messages: found.messages + rows.length, bytes: length },
+      reached,
+      more,
+      paused,
+      looked: at - first,
+    })
+    for (; at < all.length; at++) {
       const row = all[at]
       if (row === undefined || !table.isWritten(row)) break
+      if (at - first === most) return result(true, true)
       if (!table.isBy(row, reader) && table.expiresAt(row) > now && !table.hasRead(row, reader)) {
-        length += table.size(row)
-        if (rows.length === limit || (length > maxBytes && rows.length > 0))
-          return { rows, reached, more: true }
+        const count = found.messages + rows.length
+        const size = table.size(row)
+        if (count === limit || (length + size > maxBytes && count > 0)) return result(true)
+        length += size
         rows.push(row)
       }
       reached = table.position(row)
     }
-    return { rows, reached, more: false }
+    return result(false)
   }
 
   function find(topic: string, position: number): Row | undefined {
@@ -210,5 +234,5 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
       rows.sort((one, other) => table.position(one) - table.position(other))
   }
 
-  return { add, remove, expire, withoutStored, fits, page, find, sort, count: () => count }
+  return { add, remove, expire, bringForward, withoutStored, fits, page, find, sort, count: () => count }
 }
