@@ -135,7 +135,7 @@ export function describeMissingFiles(): void {
 
   test('what speaks with a wallet: connecting says so, and can be tried again', async ({ demo, page }) => {
     await demo.open()
-    const letCome = await withhold(page, /speak/)
+    const letCome = await withhold(page, /walletCalls/)
     const connect = async () => demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
     await connect()
     const dialog = demo.dialog('Test Wallet')
