@@ -1,20 +1,20 @@
 import { fail } from 'latchkit/wire'
 import { callRefused } from '../errors/gateway.js'
-import type { TakeBytes } from '../upstream/readCapped.js'
-import { createPool, type Pool, type PoolParts } from './createPool.js'
+import { createPool, type Pool, type PoolParts, type SendRules } from './createPool.js'
 import { type RawCall, type RawReply, type RpcCall, type RpcReply, rawCallOf, replyOf } from './rpc.js'
 
 /** A network whose nodes can be called. */
 export interface Chain<Config> {
   readonly config: Config
   /** Sends calls, heavy ones apart from the others. One alone that is under way alone is sent once. Throws `providerFailed`. */
-  send(calls: readonly RpcCall[]): Promise<readonly RpcReply[]>
+  send(calls: readonly RpcCall[], rules?: SendRules): Promise<readonly RpcReply[]>
+  /** The results of one call at each node; nothing of those that do not answer or refuse. */
+  callEach(method: string, params: readonly unknown[]): Promise<readonly unknown[]>
   /**
    * Sends calls of somebody else's, and answers what the node wrote.
-   * @param takeBytes Says of each part of an answer whether it may be held.
    * @throws `providerFailed`, `tooManyRequests`.
    */
-  pass(calls: readonly RawCall[], takeBytes?: TakeBytes): Promise<readonly RawReply[]>
+  pass(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]>
   /** The result of one call. Throws `callRefused` with the node's error, and `providerFailed`. */
   call(method: string, params?: readonly unknown[]): Promise<unknown>
   /** The same network for replies that must be newer than any call under way: no call is shared. */
@@ -42,60 +42,65 @@ export function createChain<Config extends { readonly rpcUrls: readonly string[]
   const pool = createPool(config.rpcUrls, kind.pingMethod, parts)
   const underWay = new Map<string, Promise<RawReply>>()
 
-  async function sendTogether(
-    calls: readonly RawCall[],
-    takeBytes?: TakeBytes,
-  ): Promise<readonly RawReply[]> {
+  async function sendTogether(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]> {
     if (calls.length === 0) return []
-    const replies = await pool.send(calls, takeBytes)
+    const replies = await pool.send(calls, rules)
     const { readReply } = kind
     if (!readReply) return replies
     return Promise.all(calls.map((call, index) => readReply(pool, call, replies[index] as RawReply)))
   }
 
   /** A heavy call may take all the time there is: cheap ones do not wait in one batch with it. */
-  async function sendApart(calls: readonly RawCall[], takeBytes?: TakeBytes): Promise<readonly RawReply[]> {
+  async function sendApart(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]> {
     const isHeavy = ({ method }: RawCall) => kind.isHeavy(method)
     const [heavy, cheap] = await Promise.all([
-      sendTogether(calls.filter(isHeavy), takeBytes),
+      sendTogether(calls.filter(isHeavy), rules),
       sendTogether(
         calls.filter((call) => !isHeavy(call)),
-        takeBytes,
+        rules,
       ),
     ])
     const [heavyReplies, cheapReplies] = [heavy.values(), cheap.values()]
     return calls.map((call) => (isHeavy(call) ? heavyReplies : cheapReplies).next().value as RawReply)
   }
 
-  const sendAlone = async (call: RawCall, takeBytes?: TakeBytes) =>
-    (await sendTogether([call], takeBytes))[0] as RawReply
+  const sendAlone = async (call: RawCall, rules?: SendRules) =>
+    (await sendTogether([call], rules))[0] as RawReply
 
-  function sendShared(call: RawCall, takeBytes?: TakeBytes): Promise<RawReply> {
+  function sendShared(call: RawCall, rules?: SendRules): Promise<RawReply> {
     const key = `${call.method} ${call.params}`
     const shared = underWay.get(key)
     // What failed another caller may not fail this one, who came later.
-    if (shared) return shared.catch(() => sendAlone(call, takeBytes))
-    const reply = sendAlone(call, takeBytes)
+    if (shared) return shared.catch(() => sendAlone(call, rules))
+    const reply = sendAlone(call, rules)
     underWay.set(key, reply)
     const forget = () => void underWay.delete(key)
     reply.then(forget, forget)
     return reply
   }
 
-  async function pass(calls: readonly RawCall[], isShared: boolean, takeBytes?: TakeBytes) {
+  async function pass(calls: readonly RawCall[], isShared: boolean, rules?: SendRules) {
     const [call] = calls
     // Only a call that goes out alone is shared: one in a batch would make strangers wait for the whole batch.
     const mayShare = isShared && call && calls.length === 1 && !kind.isAction(call.method)
-    return mayShare ? [await sendShared(call, takeBytes)] : sendApart(calls, takeBytes)
+    return mayShare ? [await sendShared(call, rules)] : sendApart(calls, rules)
   }
 
-  const send = async (calls: readonly RpcCall[], isShared: boolean): Promise<readonly RpcReply[]> =>
-    (await pass(calls.map(rawCallOf), isShared)).map(replyOf)
+  const send = async (
+    calls: readonly RpcCall[],
+    isShared: boolean,
+    rules?: SendRules,
+  ): Promise<readonly RpcReply[]> => (await pass(calls.map(rawCallOf), isShared, rules)).map(replyOf)
 
   const view = (isShared: boolean): Omit<Chain<Config>, 'unshared'> => ({
     config,
-    send: (calls) => send(calls, isShared),
-    pass: (calls, takeBytes) => pass(calls, isShared, takeBytes),
+    send: (calls, rules) => send(calls, isShared, rules),
+    async callEach(method, params) {
+      const replies = await pool.sendToEach(rawCallOf({ method, params }))
+      const read = replies.map((reply) => reply && replyOf(reply))
+      return read.map((reply) => (reply && 'result' in reply ? reply.result : undefined))
+    },
+    pass: (calls, rules) => pass(calls, isShared, rules),
     async call(method, params = []) {
       const [reply] = await send([{ method, params }], isShared)
       if (reply && 'result' in reply) return reply.result

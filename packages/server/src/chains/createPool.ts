@@ -12,13 +12,23 @@ export interface PoolLimits {
   readonly upstreamBytes: number
 }
 
+/** The rules for the answers to some calls. */
+export interface SendRules {
+  /** Says of each part of an answer whether it may be held. */
+  readonly takeBytes?: TakeBytes | undefined
+  /** The longest answer, where it is not the usual one. */
+  readonly bytes?: number
+}
+
 /** Several addresses that answer for one network. */
 export interface Pool {
   /**
    * Asks the best address, and the next ones for what it could not answer. Throws `providerFailed`, and
    * `tooManyRequests` where `takeBytes` says that no more may be held.
    */
-  send(calls: readonly RawCall[], takeBytes?: TakeBytes): Promise<readonly RawReply[]>
+  send(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]>
+  /** Asks each address for itself; nothing of those that do not answer. */
+  sendToEach(call: RawCall): Promise<readonly (RawReply | undefined)[]>
 }
 
 /** With these another address may know better; everything else is the node's answer. */
@@ -50,11 +60,11 @@ export function createPool(
     upstream: Upstream,
     calls: readonly RawCall[],
     ms: number,
-    takeBytes?: TakeBytes,
+    { takeBytes, bytes = limits().upstreamBytes }: SendRules = {},
   ) {
     const began = clock.now()
-    const rules = { ms, bytes: limits().upstreamBytes, takeBytes }
-    const answer = await fetchUpstreamBytes(clock, upstream.url, writeCalls(calls), rules)
+    const limit = { ms, bytes, takeBytes }
+    const answer = await fetchUpstreamBytes(clock, upstream.url, writeCalls(calls), limit)
     // Not the node's fault, and no other one would help.
     if ('isRefused' in answer && answer.isRefused) throw fail(tooManyRequests, { retrySeconds: 1 })
     const replies = 'bytes' in answer ? repliesOf(answer.bytes, calls.length) : undefined
@@ -77,7 +87,7 @@ export function createPool(
     }
   }
 
-  const send: Pool['send'] = async (calls, takeBytes) => {
+  const send: Pool['send'] = async (calls, rules) => {
     ping()
     const { upstreamMs, upstreamTotalMs } = limits()
     const deadline = clock.now() + upstreamTotalMs
@@ -92,7 +102,7 @@ export function createPool(
         upstream,
         tried.map((index) => calls[index] as RawCall),
         Math.min(upstreamMs, leftMs),
-        takeBytes,
+        rules,
       )
       got?.forEach((reply, at) => {
         const index = tried[at] as number
@@ -108,5 +118,8 @@ export function createPool(
     throw fail(providerFailed, { retrySeconds: Math.ceil(Math.max(retryMs, restMs) / 1_000) })
   }
 
-  return { send }
+  const sendToEach: Pool['sendToEach'] = (call) =>
+    Promise.all(upstreams.map(async (one) => (await callUpstream(one, [call], limits().upstreamMs))?.[0]))
+
+  return { send, sendToEach }
 }

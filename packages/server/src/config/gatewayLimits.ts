@@ -52,6 +52,10 @@ export const gatewayLimits = v.strictObject({
     unit: 'bytes',
     beyond: 'there is no picture or name for now',
   }),
+  indexBytes: limit(67_108_864, 'what a node answers for one block that is indexed', {
+    unit: 'bytes',
+    beyond: 'its transactions are read one by one',
+  }),
   upstreamBytes: limit(10_485_760, 'what one of them answers', {
     unit: 'bytes',
     beyond: 'the next one is asked',

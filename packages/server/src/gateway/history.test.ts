@@ -31,13 +31,14 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     chain.stop()
   })
 
-  function setUp(more: object = {}) {
+  function setUp(more: object = {}, limits: object = {}) {
     const gateway = gatewayInMemory(
       {
         ...config,
         projects: [{ id: 'shop', origins: [pageOrigin] }],
         gateway: {
           chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], index: { pollMs: 100 }, ...more }],
+          limits,
         },
       },
       systemClock,
@@ -262,6 +263,56 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       '0.000000000000000009',
     ])
     expect(kinds(await all(you))).toEqual(['receive'])
+  })
+
+  it.each([200_000, 8_000])(
+    'goes on past a block that is too long for one answer, up to %d bytes',
+    async (indexBytes) => {
+      await chain.rpc('evm_setAutomine', false)
+      const send = (data: string) =>
+        chain.rpc('eth_sendTransaction', {
+          from: addresses[0],
+          to: nobody,
+          value: '0x1',
+          gas: '0x400000',
+          data,
+        })
+      for (let index = 0; index < 60; index++) await send(`0x${'ab'.repeat(100)}`)
+      await chain.rpc('evm_mine')
+      await chain.rpc('evm_setAutomine', true)
+      const { transactionHash } = await chain.pay(you, 1n)
+      const { gateway, page, settled, all } = setUp({}, { upstreamBytes: 20_000, indexBytes })
+      await settled(transactionHash)
+      expect(await all(nobody)).toHaveLength(60)
+      expect((await page(you)).data).toHaveLength(1)
+      expect(gateway.metrics.text()).toMatch(/latchkit_gateway_index_lag_blocks \d/)
+    },
+  )
+
+  /** A node that has another block wherever it is asked. */
+  const startLiar = async () => {
+    const { startFakeNode } = await import('../fixtures/fakeNode.js')
+    const told: Record<string, unknown> = { eth_blockNumber: '0xff', eth_chainId: '0x7a69' }
+    const node = await startFakeNode({
+      reply: ({ method }) => ({ result: told[method] ?? { hash: `0x${'ab'.repeat(32)}` } }),
+    })
+    ends.push(() => node.stop())
+    return node
+  }
+
+  it('security: one node that tells another story takes nothing away, and is told', async () => {
+    const { transactionHash } = await chain.pay(nobody, 1n)
+    const first = setUp()
+    await first.settled(transactionHash)
+    await first.gateway.gateway.close?.()
+    const liar = await startLiar()
+    const { page, gateway } = setUp({ rpcUrls: [liar.url, chain.rpcUrl] })
+    await until(() => gateway.lines.some((line) => line.includes('tells another story')))
+    expect((await page(nobody)).data).toHaveLength(1)
+    await gateway.gateway.close?.()
+    // Two that agree are believed, and so is one where there is no other.
+    const alone = setUp({ rpcUrls: [liar.url] })
+    await until(async () => (await alone.page(nobody)).data.length === 0)
   })
 
   it('error: a node that is behind, still syncing, or errs takes nothing away', async () => {

@@ -1,6 +1,7 @@
 import type { AccountNft, AssetId, NameRecord } from 'latchkit/wire'
 import type * as v from 'valibot'
 import type { Cache } from '../cache/createCache.js'
+import type { SendRules } from '../chains/createPool.js'
 import type { RawCall, RawReply } from '../chains/rpc.js'
 import type { Clock } from '../clock.js'
 import type { NetworkConfig } from '../config/networkFields.js'
@@ -13,7 +14,6 @@ import type { Log } from '../operations/createLog.js'
 import type { Metrics } from '../operations/createMetrics.js'
 import type { Store } from '../store/store.js'
 import type { Outside } from '../upstream/outside.js'
-import type { TakeBytes } from '../upstream/readCapped.js'
 
 /** The JSON-RPC calls that callers of the gateway may make to a network. */
 export interface NetworkRpc {
@@ -23,8 +23,8 @@ export interface NetworkRpc {
   costOf?(method: string): number
   /** The result that the configuration knows, so that no node is called. */
   knownResult?(method: string): unknown
-  /** Throws `providerFailed`, and `tooManyRequests` where `takeBytes` says that no more may be held. */
-  pass(calls: readonly RawCall[], takeBytes: TakeBytes): Promise<readonly RawReply[]>
+  /** Throws `providerFailed`, and `tooManyRequests` where `rules.takeBytes` says that no more may be held. */
+  pass(calls: readonly RawCall[], rules: SendRules): Promise<readonly RawReply[]>
 }
 
 /** Fees in base units a unit of gas, as decimal texts. */

@@ -31,6 +31,7 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_answer_bytes_refused_total counter',
     'latchkit_gateway_cached_bytes gauge',
     'latchkit_gateway_index_faults_total counter',
+    'latchkit_gateway_index_lag_blocks gauge',
     'latchkit_gateway_requests_total counter',
     'latchkit_gateway_seconds histogram',
     'latchkit_gateway_store_ready gauge',

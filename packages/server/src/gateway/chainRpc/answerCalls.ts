@@ -30,7 +30,7 @@ export async function answerCalls(
     replies[index] || !('call' in read) ? [] : [{ index, ...read }],
   )
   const sent = open.map(({ call }) => call)
-  const got = sent.length > 0 ? await rpc.pass(sent, takeBytes) : []
+  const got = sent.length > 0 ? await rpc.pass(sent, { takeBytes }) : []
   open.forEach(({ index }, at) => {
     replies[index] = got[at]
   })

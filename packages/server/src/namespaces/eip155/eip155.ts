@@ -113,7 +113,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
       readBalances: balancesFrom(parts, chains, explorer, tokens),
       gasPrices: createGasPrices(cache),
     }
-    const indexer = createIndexer(parts, chains, store)
+    const indexer = createIndexer(parts, chains, store, () => limits().indexBytes)
     return {
       id,
       ...createNetworks(chains, (chain) => networkOf(chain, parts, from)),

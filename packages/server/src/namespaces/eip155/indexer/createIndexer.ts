@@ -18,11 +18,20 @@ export function createIndexer(
   { log, clock, metrics }: Pick<NamespaceParts, 'clock' | 'log' | 'metrics'>,
   chains: EvmChains,
   store: Store,
+  bytes: () => number,
 ): Indexer {
   const running = new Map<string, Promise<void>>()
   const ends = new Set<() => void>()
   let isOver = false
   const faults = metrics.counter('latchkit_gateway_index_faults_total', 'turns of the indexer that failed')
+
+  const lags = new Map<string, number>()
+  metrics.gauge(
+    'latchkit_gateway_index_lag_blocks',
+    'blocks the index is behind, of the network furthest behind',
+    () => Math.max(0, ...lags.values()),
+  )
+  const parts = { store, log, bytes, onLag: (chain: string, blocks: number) => void lags.set(chain, blocks) }
 
   const rest = (ms: number) =>
     new Promise<void>((done) => {
@@ -41,7 +50,10 @@ export function createIndexer(
       const chain = chains.get(id)
       if (isOver || !chain?.config.index) return
       try {
-        if (await indexChain(store, chain)) continue
+        const isMore = await indexChain(parts, chain)
+        // Others have their turn.
+        await new Promise((turn) => setImmediate(turn))
+        if (isMore) continue
       } catch (error) {
         faults.add()
         log('warn', 'a network is not indexed now', { chain: id, kind: kindOf(error) })

@@ -1,7 +1,10 @@
 import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
 import { providerFailed } from '../../../errors/gateway.js'
+import type { Log } from '../../../operations/createLog.js'
 import type { Store } from '../../../store/store.js'
 import type { EvmChain } from '../chain/evmChain.js'
+import type { ReadBlock } from './block.js'
 import { readBlocks, readHashes } from './readBlocks.js'
 import { type Head, statementsBack, statementsFor } from './writeBlocks.js'
 
@@ -21,17 +24,31 @@ async function latestOf(chain: EvmChain): Promise<number> {
 /** A node may be this many blocks behind another; a network that lost more than that is shorter indeed. */
 const behindAtMost = 3
 
+/** What one turn of the indexer works with. */
+export interface IndexParts {
+  readonly store: Store
+  readonly log: Log
+  /** The longest answer for one block. */
+  readonly bytes: () => number
+  /** Told how far the index is behind. */
+  readonly onLag: (chain: string, blocks: number) => void
+}
+
+/** A head without a hash: what was after it is being forgotten. */
+const isForgetting = ({ hash }: Head) => hash === ''
+const blocksForgottenAtOnce = 2_000
+
 /**
  * Forgets what a network no longer has, and only on evidence: another hash where one was known, told by a node that has
  * the block. A node that lags, is still syncing, or errs has changed nothing. Answers whether something was forgotten.
  */
-async function goBack(store: Store, chain: EvmChain, head: Head, latest: number): Promise<boolean> {
+async function goBack(parts: IndexParts, chain: EvmChain, head: Head, latest: number): Promise<boolean> {
+  const { store } = parts
   const { id } = chain.config
   const rows = await store.all(
     'SELECT number, hash FROM blocks WHERE chain = ? AND number <= ? ORDER BY number DESC',
     [id, latest],
   )
-  if (rows.length === 0) return false
   const known = rows.map(({ number, hash }) => ({ number: Number(number), hash: String(hash) }))
   const hashes = await readHashes(
     chain,
@@ -39,36 +56,88 @@ async function goBack(store: Store, chain: EvmChain, head: Head, latest: number)
   )
   const at = known.findIndex(({ hash }, index) => hash === hashes[index])
   if (at === 0 && head.number - latest <= behindAtMost) return false
-  // Not one block in common: another network was begun under this id, unless the node is simply one of another.
-  if (at === -1 && !(await isOfChain(chain))) throw fail(providerFailed, { retrySeconds: 1 })
-  await store.write(statementsBack(id, head, known[at]))
-  return true
+  if (at >= 0) {
+    await store.write(statementsBack(id, head, known[at]))
+    return true
+  }
+  return (await isRewritten(parts, chain, known)) && forgetSlice(store, id, head)
 }
 
-async function isOfChain(chain: EvmChain): Promise<boolean> {
-  const [, reference] = chain.config.id.split(':')
-  return String(Number(await chain.call('eth_chainId'))) === reference
+/** Forgets the last blocks; everything at once would keep all others waiting. */
+async function forgetSlice(store: Store, id: string, head: Head): Promise<boolean> {
+  const number = head.number - blocksForgottenAtOnce
+  return store.write(statementsBack(id, head, number < 0 ? undefined : { number, hash: '' }))
+}
+
+/**
+ * Not one block in common: another network was begun under this id, or a node tells another story. It is believed when
+ * every node that answers, at least two where there are two, has the id of this network, and another block where one was
+ * known.
+ */
+async function isRewritten(
+  { log }: IndexParts,
+  chain: EvmChain,
+  known: readonly { readonly number: number; readonly hash: string }[],
+): Promise<boolean> {
+  const { id, rpcUrls } = chain.config
+  // Shorter than all that is known: then it is the first block that tells.
+  const oldest = known.at(-1)
+  const params = [`0x${(oldest?.number ?? 0).toString(16)}`, false]
+  const [ids, blocks] = await Promise.all([
+    chain.callEach('eth_chainId', []),
+    chain.callEach('eth_getBlockByNumber', params),
+  ])
+  const told = blocks.flatMap((block, index) => {
+    const { success, output } = v.safeParse(v.object({ hash: v.string() }), block)
+    return success ? [{ isOwn: isIdOf(id, ids[index]), hash: output.hash.toLowerCase() }] : []
+  })
+  const others = told.filter(({ isOwn, hash }) => isOwn && hash !== oldest?.hash)
+  const isSure = others.length === told.length && others.length >= Math.min(2, rpcUrls.length)
+  if (isSure) return true
+  log('error', 'a node tells another story of a network', { chain: id, nodes: told.length })
+  throw fail(providerFailed, { retrySeconds: 1 })
+}
+
+const isIdOf = (id: string, answer: unknown) => String(Number(answer)) === id.slice(id.indexOf(':') + 1)
+
+/** Transactions that are written at once; between two writes others have their turn. */
+const transactionsAtOnce = 200
+
+async function writeBlocks(store: Store, id: string, head: Head | undefined, read: readonly ReadBlock[]) {
+  let [before, some, count] = [head, [] as ReadBlock[], 0]
+  for (const [index, one] of read.entries()) {
+    some.push(one)
+    count += one.block.transactions.length
+    if (count < transactionsAtOnce && index < read.length - 1) continue
+    if (!(await store.write(statementsFor(id, before, some)))) return
+    before = { number: one.block.number, hash: one.block.hash }
+    some = []
+    count = 0
+    await new Promise((turn) => setImmediate(turn))
+  }
 }
 
 /**
  * Reads the next blocks of a network into the store, or forgets those it no longer has. Answers whether there may be
  * more to do at once. Throws `providerFailed`, and what the store throws.
  */
-export async function indexChain(store: Store, chain: EvmChain): Promise<boolean> {
+export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<boolean> {
+  const { store, bytes, onLag } = parts
   const { id, index } = chain.config
   const head = await headOf(store, id)
+  if (head && isForgetting(head)) return forgetSlice(store, id, head)
   const latest = await latestOf(chain)
+  onLag(id, Math.max(0, latest - (head?.number ?? (index?.fromBlock ?? 0) - 1)))
   if (head) {
     const isThere = head.number <= latest && (await readHashes(chain, [head.number]))[0] === head.hash
-    if (!isThere) return goBack(store, chain, head, latest)
+    if (!isThere) return goBack(parts, chain, head, latest)
   }
   const from = head ? head.number + 1 : (index?.fromBlock ?? 0)
   const to = Math.min(latest, from + blocksAtOnce - 1)
   if (from > to) return false
-  const read = await readBlocks(chain, from, to)
+  const read = await readBlocks(chain, { from, to, bytes: bytes() })
   // The chain moved between the two questions: the next turn sees it.
-  const follows = head === undefined || read[0]?.block.parentHash === head.hash
-  if (read.length === 0 || !follows) return false
-  await store.write(statementsFor(id, head, read))
+  if (head !== undefined && read[0]?.block.parentHash !== head.hash) return false
+  await writeBlocks(store, id, head, read)
   return to < latest
 }

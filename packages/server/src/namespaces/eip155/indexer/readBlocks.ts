@@ -1,12 +1,13 @@
-import { fail } from 'latchkit/wire'
+import { fail, isLatchkitError } from 'latchkit/wire'
 import * as v from 'valibot'
-import type { RpcReply } from '../../../chains/rpc.js'
+import type { RpcCall, RpcReply } from '../../../chains/rpc.js'
 import { providerFailed } from '../../../errors/gateway.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import { type Block, blockShape, type ReadBlock, type Receipt, receiptShape } from './block.js'
 
 const resultOf = (reply: RpcReply | undefined) => (reply && 'result' in reply ? reply.result : undefined)
 const hexOf = (number: number) => `0x${number.toString(16)}`
+const callsAtOnce = 10
 const unclear = () => fail(providerFailed, { retrySeconds: 1 })
 
 function receiptsOf(block: Block, given: readonly unknown[]): readonly Receipt[] {
@@ -23,40 +24,74 @@ function receiptsOf(block: Block, given: readonly unknown[]): readonly Receipt[]
   })
 }
 
-async function readReceipts(
-  chain: EvmChain,
-  block: Block,
-  reply: RpcReply | undefined,
-): Promise<readonly Receipt[]> {
-  const together = resultOf(reply)
-  if (Array.isArray(together)) return receiptsOf(block, together)
-  // Not every node answers for a whole block.
-  const replies = await chain.send(
-    block.transactions.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
-  )
-  return receiptsOf(block, replies.map(resultOf))
+/** Calls one after the other in small batches: each is short enough. */
+async function readSlowly(chain: EvmChain, calls: readonly RpcCall[]): Promise<readonly unknown[]> {
+  const results: unknown[] = []
+  for (let at = 0; at < calls.length; at += callsAtOnce) {
+    results.push(...(await chain.send(calls.slice(at, at + callsAtOnce))).map(resultOf))
+  }
+  return results
 }
 
-/** Blocks one after the other, as far as they follow each other. Throws `providerFailed`. */
-export async function readBlocks(chain: EvmChain, from: number, to: number): Promise<readonly ReadBlock[]> {
+/** The result of one call; nothing where the node cannot tell it in one answer. */
+async function tryOne(chain: EvmChain, call: RpcCall, bytes?: number): Promise<unknown> {
+  try {
+    const rules = bytes === undefined ? {} : { bytes }
+    return resultOf((await chain.unshared.send([call], rules))[0])
+  } catch (error) {
+    if (isLatchkitError(error, providerFailed.code)) return undefined
+    throw error
+  }
+}
+
+/** A block that is too long for one answer: its hashes, then each transaction by itself. */
+async function readInParts(chain: EvmChain, number: number): Promise<unknown> {
+  const params = [hexOf(number), false]
+  const bare = await tryOne(chain, { method: 'eth_getBlockByNumber', params })
+  const { success, output } = v.safeParse(v.looseObject({ transactions: v.array(v.string()) }), bare)
+  if (!success) return bare
+  const calls = output.transactions.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
+  return { ...output, transactions: await readSlowly(chain, calls) }
+}
+
+async function readReceipts(chain: EvmChain, block: Block, bytes: number): Promise<readonly Receipt[]> {
+  const call = { method: 'eth_getBlockReceipts', params: [hexOf(block.number)] }
+  const together = (await tryOne(chain, call)) ?? (await tryOne(chain, call, bytes))
+  if (Array.isArray(together)) return receiptsOf(block, together)
+  // Not every node answers for a whole block, and some blocks have more than fits into an answer.
+  const calls = block.transactions.map(({ hash }) => ({
+    method: 'eth_getTransactionReceipt',
+    params: [hash],
+  }))
+  return receiptsOf(block, await readSlowly(chain, calls))
+}
+
+/**
+ * Blocks one after the other, as far as they follow each other.
+ * @param bytes The longest answer: those that are longer than usual are asked for one at a time.
+ * @throws `providerFailed`, also where the first one is not as it must be.
+ */
+export async function readBlocks(
+  chain: EvmChain,
+  { from, to, bytes }: { readonly from: number; readonly to: number; readonly bytes: number },
+): Promise<readonly ReadBlock[]> {
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const callOf = (number: number) => ({ method: 'eth_getBlockByNumber', params: [hexOf(number), true] })
   // One question a block: together they would be longer than an answer may be.
-  const replies = await Promise.all(
-    numbers.map((number) =>
-      chain.send([
-        { method: 'eth_getBlockByNumber', params: [hexOf(number), true] },
-        { method: 'eth_getBlockReceipts', params: [hexOf(number)] },
-      ]),
-    ),
-  )
+  const found = await Promise.all(numbers.map((number) => tryOne(chain, callOf(number))))
   const read: ReadBlock[] = []
   for (const [index, number] of numbers.entries()) {
-    const { success, output: block } = v.safeParse(blockShape, resultOf(replies[index]?.[0]))
+    const given =
+      found[index] ??
+      (await tryOne(chain, callOf(number), bytes)) ??
+      (read.length === 0 ? await readInParts(chain, number) : undefined)
+    const { success, output: block } = v.safeParse(blockShape, given)
     if (!success || block.number !== number) break
     const before = read.at(-1)?.block.hash
     if (before !== undefined && before !== block.parentHash) break
-    read.push({ block, receipts: await readReceipts(chain, block, replies[index]?.[1]) })
+    read.push({ block, receipts: await readReceipts(chain, block, bytes) })
   }
+  if (read.length === 0) throw unclear()
   return read
 }
 
