@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { providerFailed } from '../errors/gateway.js'
-import { kindOf } from '../operations/kindOf.js'
+import { hostIn, kindOf } from '../operations/kindOf.js'
 import type { ServerParts } from '../serverParts.js'
 import { openEmbedded } from './openEmbedded.js'
 import { openPostgres } from './openPostgres.js'
@@ -24,6 +24,7 @@ export function createStore({
   let isReady = config().databaseUrl === undefined
   let isOver = false
   let cancelProbe: (() => void) | undefined
+  const host = () => hostIn(config().databaseUrl ?? 'file://embedded')
 
   const open = (): Promise<Store> => {
     const { databaseUrl, data } = config()
@@ -31,8 +32,7 @@ export function createStore({
     opening = opened
     opened.catch((error: unknown) => {
       if (opening === opened) opening = undefined
-      // The kind alone: an address can hold a password (G4).
-      log('error', 'the store does not open', { kind: kindOf(error) })
+      log('error', 'the store does not open', { host: host(), kind: kindOf(error) })
     })
     return opened
   }
@@ -68,7 +68,9 @@ export function createStore({
     )
     if (isOver) return
     if (wasReady !== isReady)
-      log(isReady ? 'info' : 'error', isReady ? 'the store answers' : 'the store does not answer')
+      log(isReady ? 'info' : 'error', isReady ? 'the store answers' : 'the store does not answer', {
+        host: host(),
+      })
     if (!isReady || config().databaseUrl !== undefined) cancelProbe = clock.after(probeMs, () => void probe())
   }
 
@@ -76,7 +78,7 @@ export function createStore({
     try {
       return await inTime(ms, run)
     } catch (error) {
-      log('error', 'the store failed', { kind: kindOf(error) })
+      log('error', 'the store failed', { host: host(), kind: kindOf(error) })
       if (isReady && !isOver) void probe()
       throw fail(providerFailed, { retrySeconds: 1 }, error)
     }

@@ -2,6 +2,7 @@ import { createClient } from '@redis/client'
 import { fail } from 'latchkit/wire'
 import { redisTooOld } from '../../../errors/mailbox.js'
 import type { Log } from '../../../operations/createLog.js'
+import { hostIn, kindOf } from '../../../operations/kindOf.js'
 import { mailboxScripts } from './scripts.js'
 
 const oldestMajor = 7
@@ -25,12 +26,12 @@ function makeClient(url: string, log: Log, queueWhileAway: boolean) {
     },
   })
   let away = false
-  client.on('error', (error: NodeJS.ErrnoException) => {
-    if (!away) log('error', 'mailbox.redis-away', { code: error.code ?? error.name })
+  client.on('error', (error: unknown) => {
+    if (!away) log('error', 'mailbox.redis-away', { host: hostIn(url), code: kindOf(error) })
     away = true
   })
   client.on('ready', () => {
-    if (away) log('info', 'mailbox.redis-back')
+    if (away) log('info', 'mailbox.redis-back', { host: hostIn(url) })
     away = false
   })
   return client
