@@ -8,6 +8,7 @@ import type { Mailbox, MailboxEvents } from './mailbox/mailbox.js'
 import { createRelayMetrics } from './relayMetrics.js'
 import type { RelayParts } from './relayParts.js'
 import { createRpcOverHttp } from './rpcOverHttp.js'
+import { sendAway } from './sendAway.js'
 import { createAddresses } from './session/addresses.js'
 import { createChannels } from './session/channels.js'
 import { createClients } from './session/clients.js'
@@ -29,9 +30,7 @@ export interface RelayOptions extends ServerParts {
   readonly createMailbox: (events: MailboxEvents) => Promise<Mailbox>
 }
 
-const restartCode = 1001
 const rebalanceCode = 4010
-const drainStepMs = 10
 
 /** Push ids of at most 16 digits: JavaScript clients answer longer ones in another form. */
 function createPushIds(now: () => number) {
@@ -88,12 +87,6 @@ export async function createRelay({
   metrics.gauge('latchkit_relay_topics', 'Topics that somebody is subscribed to.', channels.size)
   metrics.gauge('latchkit_relay_waiting', 'Messages that wait in the mailbox.', mailbox.waiting)
 
-  const until = async (done: () => boolean, ms: number) => {
-    const deadline = clock.now() + ms
-    while (!done() && clock.now() < deadline)
-      await new Promise<void>((next) => clock.after(drainStepMs, next))
-  }
-
   return {
     attach: sockets.attach,
     fetch: createRpcOverHttp(parts, () => draining),
@@ -106,11 +99,7 @@ export async function createRelay({
       if (draining) return
       draining = true
       stop()
-      for (const session of sockets.open) session.ws.pause()
-      await until(() => [...sockets.open].every(({ isBusy }) => !isBusy), limits().drainMs)
-      for (const session of sockets.open) session.close(restartCode, 'Relay restarts')
-      await until(() => sockets.open.size === 0, limits().closeMs)
-      for (const session of sockets.open) session.ws.terminate()
+      await sendAway(sockets.open, parts)
       await mailbox.close()
     },
   }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFakeClock } from 'latchkit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestServers } from '../fixtures/testServer.js'
 import { newEnvelope, newTopic } from '../fixtures/topic.js'
@@ -136,6 +137,26 @@ describe('what operators see', () => {
     await again.call('irn_subscribe', { topic })
     const got = (await again.pushed(stored.length)).map(({ message }) => message)
     expect(got).toEqual(expect.arrayContaining(stored))
+  })
+
+  it('drains many sockets in slices: those whose turn has not come go on working', async () => {
+    const clock = createFakeClock(Date.now())
+    const server = await servers.start({ relay: { limits: { closeMs: 60_000 } } }, { clock })
+    const clients = Array.from({ length: 260 }, () => server.connect())
+    await Promise.all(clients.map((client) => client.call('irn_subscribe', { topic: newTopic() })))
+    const codes: number[] = []
+    for (const { closed } of clients) closed.then(({ code }) => codes.push(code))
+    let drained = false
+    server.relay.drain().then(() => {
+      drained = true
+    })
+    await until(() => codes.length === 200)
+    const last = clients.slice(200)
+    expect(await Promise.all(last.map((client) => client.call('irn_publish', message())))).toHaveLength(60)
+    expect(codes).toHaveLength(200)
+    while (!drained) await clock.advance(100)
+    await until(() => codes.length === 260)
+    expect(new Set(codes)).toEqual(new Set([1001]))
   })
 
   it('while it drains it is not ready, and who comes is sent away', async () => {
