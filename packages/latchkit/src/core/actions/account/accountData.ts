@@ -2,6 +2,6 @@
 
 export { fetchPicture } from '../directory/fetchPicture.js'
 export { fetchIdentity } from './fetchIdentity.js'
-export { requestHistory as askHistory } from './requestHistory.js'
-export { requestHoldings as askHoldings } from './requestHoldings.js'
-export { requestNfts as askNfts } from './requestNfts.js'
+export { requestHistory } from './requestHistory.js'
+export { requestHoldings } from './requestHoldings.js'
+export { requestNfts } from './requestNfts.js'

@@ -27,7 +27,7 @@ const nfts: AccountQuery<'nfts'> = {
   retryMs: balanceRetryMs,
   async load(kit, { address, network }, { cursor }) {
     if (!network || !kit.config.backendUrl) return undefined
-    return (await loadAccountData()).askNfts(kit, { address, network, cursor })
+    return (await loadAccountData()).requestNfts(kit, { address, network, cursor })
   },
   merge: (known, page, which) => mergePages(known, page, which, nftKey),
 }

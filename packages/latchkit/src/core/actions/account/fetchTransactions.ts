@@ -29,7 +29,7 @@ const transactions: AccountQuery<'transactions'> = {
   retryMs: balanceRetryMs,
   async load(kit, { address, network }, { cursor }) {
     if (!network || !kit.config.backendUrl) return undefined
-    const page = await (await loadAccountData()).askHistory(kit, { address, network, cursor })
+    const page = await (await loadAccountData()).requestHistory(kit, { address, network, cursor })
     return page && { data: transactionsRead(page.data), next: page.next }
   },
   merge(known, page, which) {
@@ -47,7 +47,7 @@ const onrampTransactions: AccountQuery<'onrampTransactions'> = {
   async load(kit, { address, network }) {
     if (!network || !kit.config.backendUrl) return { data: transactionsRead([]) }
     const request = { address, network, onramp: 'coinbase' as const }
-    const page = await (await loadAccountData()).askHistory(kit, request)
+    const page = await (await loadAccountData()).requestHistory(kit, request)
     return { data: transactionsRead(page?.data ?? []) }
   },
 }

@@ -80,9 +80,9 @@ async function fromWallet(
 async function fromGateway(kit: Kit, { address }: ConnectedWallet, request: HoldingsRead): Promise<Answer> {
   const { network, force, known } = request
   try {
-    const { askHoldings } = await loadAccountData()
+    const { requestHoldings } = await loadAccountData()
     const forceUpdate = known?.tokens.flatMap((token) => token.address ?? []) ?? []
-    return await askHoldings(kit, { address, network, ...(force && { forceUpdate }) })
+    return await requestHoldings(kit, { address, network, ...(force && { forceUpdate }) })
   } catch (error) {
     kit.services.logger.debug('the gateway did not say what the account has', error)
     kit.live.holdingsFailedAt = kit.services.clock.now()
