@@ -1,5 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { callRefused } from '../errors/gateway.js'
+import { createNetworkCheck } from './checkNetwork.js'
 import { createPool, type Pool, type PoolParts, type SendRules } from './createPool.js'
 import { type RawCall, type RawReply, type RpcCall, type RpcReply, rawCallOf, replyOf } from './rpc.js'
 
@@ -25,6 +26,9 @@ export interface Chain<Config> {
 export interface ChainKind {
   /** Called to see whether a node answers. */
   readonly pingMethod: string
+  /** The call by which a node tells its network, and whether that is another one than of an id. */
+  readonly idMethod?: string
+  isForeign?(id: string, result: unknown): boolean
   /** Says whether a call changes something: such a call is never shared. */
   isAction(method: string): boolean
   /** Says whether a node may compute long for a call, or answer much. */
@@ -34,12 +38,23 @@ export interface ChainKind {
 }
 
 /** Creates the connection to one configured network. */
-export function createChain<Config extends { readonly rpcUrls: readonly string[] }>(
+export function createChain<Config extends { readonly id: string; readonly rpcUrls: readonly string[] }>(
   config: Config,
   kind: ChainKind,
   parts: PoolParts,
 ): Chain<Config> {
-  const pool = createPool(config.rpcUrls, kind.pingMethod, parts)
+  const { clock, limits, onForeign } = parts
+  const isForeign =
+    kind.idMethod &&
+    createNetworkCheck(
+      { method: kind.idMethod, isForeign: (result) => kind.isForeign?.(config.id, result) ?? false },
+      { clock, ms: () => limits().upstreamMs, onForeign: () => onForeign?.(config.id) },
+    )
+  const pool = createPool(
+    config.rpcUrls,
+    { pingMethod: kind.pingMethod, ...(isForeign && { isForeign }) },
+    parts,
+  )
   const underWay = new Map<string, Promise<RawReply>>()
 
   async function sendTogether(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]> {

@@ -35,22 +35,30 @@ export interface Pool {
 const nodeFaults: ReadonlySet<number> = new Set([-1, 429, -32005, -32603, -32601, -32004])
 const retryMs = 1_000
 
+/** The way the upstreams of a pool are looked at. */
+export interface PoolKind {
+  readonly pingMethod: string
+  readonly isForeign?: ((upstream: Upstream) => Promise<boolean>) | undefined
+}
+
 /** The parts of a pool. */
 export interface PoolParts {
   readonly clock: Clock
   readonly limits: () => PoolLimits
   /** Called for each question that an upstream did not answer well. */
   readonly onFault: () => void
+  /** Called with the network when one of its nodes is found to be of another one. */
+  readonly onForeign?: (chainId: string) => void
 }
 
 /**
  * Creates a pool.
  * @param urls The upstreams, the operator's first choice first.
- * @param pingMethod Called to see whether an upstream answers.
+ * @param kind The method called to see whether an upstream answers, and the check of its network, if there is one.
  */
 export function createPool(
   urls: readonly string[],
-  pingMethod: string,
+  { pingMethod, isForeign = async () => false }: PoolKind,
   { clock, limits, onFault }: PoolParts,
 ): Pool {
   const upstreams = urls.map(newUpstream)
@@ -98,12 +106,17 @@ export function createPool(
       if (open.length === 0 || leftMs <= 0) break
       if (upstream.restsUntil > clock.now()) continue
       const tried = open
-      const got = await callUpstream(
-        upstream,
-        tried.map((index) => calls[index] as RawCall),
-        Math.min(upstreamMs, leftMs),
-        rules,
-      )
+      const [got, isOther] = await Promise.all([
+        callUpstream(
+          upstream,
+          tried.map((index) => calls[index] as RawCall),
+          Math.min(upstreamMs, leftMs),
+          rules,
+        ),
+        isForeign(upstream),
+      ])
+      // What a node of another network says is no answer.
+      if (isOther) continue
       got?.forEach((reply, at) => {
         const index = tried[at] as number
         if (reply) replies[index] = reply

@@ -12,9 +12,13 @@ export interface Upstream {
   readonly samples: Sample[]
   /** It asked to be left alone until then. */
   restsUntil: number
+  /** Whether it says that it is of another network; absent until it was asked. */
+  isForeign?: Promise<boolean>
+  /** Until then that need not be asked again. */
+  checkedUntil: number
 }
 
-export const newUpstream = (url: string): Upstream => ({ url, samples: [], restsUntil: 0 })
+export const newUpstream = (url: string): Upstream => ({ url, samples: [], restsUntil: 0, checkedUntil: 0 })
 
 /** Remembers how a question went, of the last ten. */
 export function sampled({ samples }: Upstream, sample: Sample): void {

@@ -409,6 +409,21 @@ describe('the nodes behind it', () => {
     expect(tried).toHaveLength(1)
   })
 
+  it('a node of another network is not believed, and told', async () => {
+    const wrong = await node({
+      tellsChain: true,
+      reply: ({ method }) => ({ result: method === 'eth_chainId' ? '0x1' : '0xbad' }),
+    })
+    const right = await node({
+      tellsChain: true,
+      reply: ({ method }) => ({ result: method === 'eth_chainId' ? '0x7a69' : '0x2' }),
+    })
+    const gateway = gatewayOf([wrong.url, right.url])
+    expect(await json(call(gateway))).toMatchObject({ result: '0x2' })
+    expect(gateway.lines.filter((line) => line.includes('a node is of another network'))).toHaveLength(1)
+    expect((await call(gatewayOf([wrong.url]))).status).toBe(503)
+  })
+
   it('Retry-After is honoured: nobody is asked while they rest, and the page is told', async () => {
     const one = await node({ status: 429, headers: { 'Retry-After': '7' } })
     const gateway = gatewayOf([one.url])

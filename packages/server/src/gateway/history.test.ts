@@ -294,6 +294,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     const { startFakeNode } = await import('../fixtures/fakeNode.js')
     const told: Record<string, unknown> = { eth_blockNumber: '0xff', eth_chainId: '0x7a69' }
     const node = await startFakeNode({
+      tellsChain: true,
       reply: ({ method }) => ({ result: told[method] ?? { hash: `0x${'ab'.repeat(32)}` } }),
     })
     ends.push(() => node.stop())

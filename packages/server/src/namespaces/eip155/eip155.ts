@@ -101,9 +101,14 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
   id,
   configEntries,
   open(parts, settings) {
-    const { cache, clock, onFault, outside, store } = parts
+    const { cache, clock, log, onFault, outside, store } = parts
     const limits = () => settings().limits
-    const chains = createChains(() => settings().chains, chainKind, { clock, limits, onFault })
+    const chains = createChains(() => settings().chains, chainKind, {
+      clock,
+      limits,
+      onFault,
+      onForeign: (chain) => log('error', 'a node is of another network', { chain }),
+    })
     const [tokens, collections] = [createTokens(clock), createCollections()]
     const explorer = createExplorer(clock, settings)
     const nftImages = createNftImages(clock, settings, outside)

@@ -7,6 +7,11 @@ import { costlyMethods, heavyMethods, methods } from './methods.js'
 /** The way nodes of eip155 are called. */
 export const chainKind: ChainKind = {
   pingMethod: 'eth_chainId',
+  idMethod: 'eth_chainId',
+  isForeign: (id, result) =>
+    typeof result === 'string' &&
+    /^0x[0-9a-f]{1,16}$/i.test(result) &&
+    String(BigInt(result)) !== id.slice(id.indexOf(':') + 1),
   isAction: (method) => /^(eth_)?send/.test(method),
   isHeavy: (method) => heavyMethods.has(method) || !methods.has(method),
   readReply: resentIsSuccess,
