@@ -141,6 +141,68 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     ])
   })
 
+  it('security: a junk token that comes ten thousand times hides no other, and advertising is no balance', async () => {
+    const { startFakeNode } = await import('../fixtures/fakeNode.js')
+    const word = (value: bigint | number | string) => BigInt(value).toString(16).padStart(64, '0')
+    const text = (given: string) =>
+      `0x${word(32)}${word(given.length)}${Buffer.from(given).toString('hex').padEnd(64, '0')}`
+    const [real, junk] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+    const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const hashOf = (number: number) => `0x${word(number + 1)}`
+    const logs = (address: string, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        address,
+        topics: [topic, `0x${word(1)}`, `0x${word(nobody)}`],
+        data: `0x${word(5)}`,
+        logIndex: `0x${index.toString(16)}`,
+      }))
+    const receipts = [logs(real, 1), logs(junk, 10_001)].map((one, number) => [
+      { transactionHash: hashOf(number + 10), blockHash: hashOf(number), status: '0x1', logs: one },
+    ])
+    const block = (number: number) => ({
+      number: `0x${number}`,
+      hash: hashOf(number),
+      parentHash: hashOf(number - 1),
+      timestamp: '0x1',
+      transactions: [
+        {
+          hash: hashOf(number + 10),
+          from: me,
+          to: real,
+          nonce: '0x0',
+          input: '0x',
+          value: '0x0',
+          transactionIndex: '0x0',
+        },
+      ],
+    })
+    const called = ({ to, data }: { to: string; data: string }) => {
+      if (data.startsWith('0x70a08231') || data.startsWith('0x313ce567')) return `0x${word(6)}`
+      return text(to === junk ? 'Claim at free-usdc.xyz' : 'USDC')
+    }
+    const node = await startFakeNode({
+      reply: ({ method, params }) => {
+        const list = (params ?? []) as unknown[]
+        if (method === 'eth_blockNumber') return { result: '0x1' }
+        if (method === 'eth_getBlockByNumber') return { result: block(Number(list[0])) }
+        if (method === 'eth_getBlockReceipts') return { result: receipts[Number(list[0])] }
+        if (method === 'eth_call') {
+          const [asked = { to: '', data: '' }] = list as { to: string; data: string }[]
+          return { result: asked.to.startsWith('0xca11') ? '0x' : called(asked) }
+        }
+        return { result: '0x1' }
+      },
+    })
+    ends.push(() => node.stop())
+    const { gateway, page } = setUp({ rpcUrls: [node.url] })
+    await until(async () => (await page(nobody)).data.length === 2)
+    const answer = await gateway.get(`/v1/account/${nobody}/balance?chainId=${id}`)
+    const { balances } = (await answer.json()) as { balances: { symbol: string }[] }
+    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
+    const [junked] = (await page(nobody)).data
+    expect(junked?.transfers?.[0]?.fungible_info?.flags).toEqual({ is_spam: true })
+  })
+
   it('NFTs: what came less what went, with the name of their collection', async () => {
     const pictures = await chain.deploy('Nft721')
     const things = await chain.deploy('Nft1155')
@@ -308,7 +370,12 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     await first.gateway.gateway.close?.()
     const liar = await startLiar()
     const { page, gateway } = setUp({ rpcUrls: [liar.url, chain.rpcUrl] })
-    await until(() => gateway.lines.some((line) => line.includes('tells another story')))
+    // Which of the two is asked first is decided by how fast they answer.
+    let reads = 0
+    await until(async () => {
+      await page(nobody)
+      return ++reads > 200 || gateway.lines.some((line) => line.includes('tells another story'))
+    })
     expect((await page(nobody)).data).toHaveLength(1)
     await gateway.gateway.close?.()
     // Two that agree are believed, and so is one where there is no other.

@@ -41,6 +41,15 @@ export const migrations: readonly (readonly string[])[] = [
     'DROP INDEX answers_by_age',
     'CREATE INDEX answers_by_age ON answers (at, bytes)',
   ],
+  [
+    // Which tokens came to an account, and when last: however often one comes, it hides no other.
+    `CREATE TABLE seen_tokens (
+      account TEXT NOT NULL, chain TEXT NOT NULL, token TEXT NOT NULL, number BIGINT NOT NULL,
+      PRIMARY KEY (account, chain, token))`,
+    `INSERT INTO seen_tokens SELECT receiver, chain, token, MAX(number) FROM transfers
+      WHERE kind = 'erc20' GROUP BY receiver, chain, token`,
+    'CREATE INDEX seen_tokens_by_time ON seen_tokens (account, chain, number)',
+  ],
 ]
 
 /** Throws `schemaNewer` where a newer program made the schema: this one would write what that one cannot read. */

@@ -113,6 +113,7 @@ it('tables and columns of the database', async () => {
     blocks: 'chain number hash',
     heads: 'chain number hash',
     schema_version: 'version',
+    seen_tokens: 'account chain token number',
     transactions: 'chain hash number position at sender receiver nonce status operation',
     transfers: 'chain hash number place part kind token item sender receiver amount',
   })

@@ -38,6 +38,8 @@ export const historyTransfer = v.object({
       icon: v.optional(v.object({ url: v.string() })),
       /** [A] It is the network's own coin; a symbol says nothing, since any token may have it. */
       native: v.optional(v.boolean()),
+      /** [A] */
+      flags: v.optional(v.object({ is_spam: v.optional(v.boolean()) })),
     }),
   ),
   nft_info: v.optional(

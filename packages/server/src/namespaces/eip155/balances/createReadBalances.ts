@@ -2,6 +2,7 @@ import type { TokenBalance } from 'latchkit/wire'
 import { byWorth, type HeldAsset, tokenBalance } from '../../../data/balances/tokenBalance.js'
 import { type PriceSource, priceKey } from '../../../data/prices/priceSource.js'
 import type { EvmChain } from '../chain/evmChain.js'
+import { isSpam } from '../nfts/isSpam.js'
 import type { Tokens } from '../tokens/createTokens.js'
 import type { ReadHoldings } from './holdings.js'
 
@@ -14,7 +15,7 @@ interface BalanceParts {
 /** Reads what an account has, with names and prices. Throws `providerFailed`. */
 export type ReadBalances = (chain: EvmChain, account: `0x${string}`) => Promise<TokenBalance[]>
 
-/** §5: tokens without decimals are left out. */
+/** §5: tokens without decimals are left out, and so is what is nothing but advertising. */
 export function createReadBalances({ tokens, prices, readHoldings }: BalanceParts): ReadBalances {
   return async (chain, account) => {
     const { id: chainId, nativeCurrency } = chain.config
@@ -25,7 +26,11 @@ export function createReadBalances({ tokens, prices, readHoldings }: BalancePart
       ...(await tokens.factsOf(chain, owned)).flatMap((facts) => {
         const { address, decimals } = facts
         const amount = holdings.tokens.get(address) ?? 0n
-        return decimals > 0 ? [{ chainId, address, facts, amount }] : []
+        // What the operator lists is never taken for advertising.
+        const isListed = chain.config.tokens.some((token) => token.address === address)
+        const isJunk =
+          !isListed && [facts.name, facts.symbol].some((text) => isSpam(chain.config, address, text))
+        return decimals > 0 && !isJunk ? [{ chainId, address, facts, amount }] : []
       }),
     ]
     const known = await prices.pricesOf(assets)

@@ -38,7 +38,12 @@ export function historyTransferOf(account: string, row: Row, words: Words): read
     if (!facts) return []
     const icon = facts.iconUrl ? { icon: { url: facts.iconUrl } } : {}
     const quantity = { numeric: formatUnits(BigInt(amount), facts.decimals) }
-    return [{ fungible_info: { name: facts.name, symbol: facts.symbol, ...icon }, ...sides, quantity }]
+    const isListed = config.tokens.some(({ address }) => address === token)
+    const isJunk = !isListed && [facts.name, facts.symbol].some((text) => isSpam(config, token, text))
+    const flags = isJunk ? { flags: { is_spam: true } } : {}
+    return [
+      { fungible_info: { name: facts.name, symbol: facts.symbol, ...icon, ...flags }, ...sides, quantity },
+    ]
   }
   const collection = words.collections.get(token) ?? ''
   const name = `${collection} #${shortItem(String(row.item))}`.trim()

@@ -9,13 +9,13 @@ const tables = ['transactions', 'transfers', 'activities', 'blocks'] as const
 
 type Rows = readonly (readonly SqlValue[])[]
 
-function inserts(table: string, rows: Rows): readonly Statement[] {
+function inserts(table: string, rows: Rows, onConflict = ''): readonly Statement[] {
   const statements: Statement[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce)
     const row = `(${some[0]?.map(() => '?').join(', ')})`
     statements.push({
-      sql: `INSERT INTO ${table} VALUES ${some.map(() => row).join(', ')}`,
+      sql: `INSERT INTO ${table} VALUES ${some.map(() => row).join(', ')}${onConflict}`,
       values: some.flat(),
     })
   }
@@ -70,6 +70,15 @@ function rowsOf(chain: string, { block, receipts }: ReadBlock) {
   return rows
 }
 
+/** The tokens that came, each once for an account: a database changes no row twice in one statement. */
+function seenRows(transfers: Rows): Rows {
+  const seen = new Map<string, readonly SqlValue[]>()
+  for (const [chain, , number, , , kind, token, , , taker] of transfers) {
+    if (kind === 'erc20') seen.set(`${taker}/${token}`, [taker ?? '', chain ?? '', token ?? '', number ?? 0])
+  }
+  return [...seen.values()]
+}
+
 /** The last block of a network that was read. */
 export interface Head {
   readonly number: number
@@ -115,6 +124,11 @@ export function statementsFor(
       rows.flatMap(({ transfers }) => transfers),
     ),
     ...inserts(
+      'seen_tokens',
+      seenRows(rows.flatMap(({ transfers }) => transfers)),
+      ' ON CONFLICT (account, chain, token) DO UPDATE SET number = excluded.number',
+    ),
+    ...inserts(
       'activities',
       rows.flatMap(({ activities }) => activities),
     ),
@@ -139,5 +153,7 @@ export function statementsBack(chain: string, head: Head, to: Head | undefined):
         values: [chain, head.number, head.hash],
         mustChange: true,
       }
-  return [move, ...forget]
+  // A token that came again in what is forgotten may have come before: it stays, unless all is forgotten.
+  const forgetSeen = to ? [] : [{ sql: 'DELETE FROM seen_tokens WHERE chain = ?', values: [chain] }]
+  return [move, ...forget, ...forgetSeen]
 }
