@@ -148,6 +148,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       .poll(kinds)
       .toEqual([
         'latchkit:waiting hash',
+        'latchkit:waiting:bytes hash',
         'latchkit:{topic}:a zset',
         'latchkit:{topic}:h hash',
         'latchkit:{topic}:m stream',
