@@ -50,6 +50,8 @@ export async function openPostgres(url: string): Promise<Store> {
   const sql = connect(url, {
     max: connections,
     connect_timeout: connectSeconds,
+    // No lists are asked for; a connection that ends while it looks up their types would end the process.
+    fetch_types: false,
     keep_alive: keepAliveSeconds,
     connection: { statement_timeout: statementMs },
     onnotice: () => undefined,
