@@ -281,7 +281,10 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     const first = await page({ chainId: undefined })
     expect(await page({ chainId: undefined, cursor: first.next })).toMatchObject({ next: null })
     expect(await all({ chainId: undefined })).toHaveLength(60)
-    const both = gatewayInMemory({ gateway: { chains: [network, indexed] } }, systemClock)
+    const both = gatewayInMemory(
+      { gateway: { chains: [network, indexed], limits: { requestBurst: 100_000 } } },
+      systemClock,
+    )
     const get = async () => {
       const response = await both.get(`/v1/account/${me}/history`)
       return ((await response.json()) as { data: HistoryTransaction[] }).data

@@ -38,7 +38,8 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
         projects: [{ id: 'shop', origins: [pageOrigin] }],
         gateway: {
           chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], index: { pollMs: 100 }, ...more }],
-          limits,
+          // What is waited for is asked for again and again.
+          limits: { requestBurst: 100_000, ...limits },
         },
       },
       systemClock,
