@@ -271,7 +271,10 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
 
   it('§7 without a network: those that are indexed and those of explorers, as one', async () => {
     const { explorer, page, all, gateway, network } = await setUp(20)
-    const indexed = { id: 'eip155:31338', name: 'Indexed', rpcUrls: [chain.rpcUrl], index: { pollMs: 100 } }
+    const other = await startLocalChain(31338)
+    ends.push(() => other.stop())
+    for (const value of [1n, 2n]) await other.pay(me as `0x${string}`, value)
+    const indexed = { id: 'eip155:31338', name: 'Indexed', rpcUrls: [other.rpcUrl], index: { pollMs: 100 } }
     for (let time = 60; time > 0; time--) explorer.transactions.push(transaction(time))
     expect((await page({ chainId: undefined })).data).toHaveLength(50)
     gateway.reload({
