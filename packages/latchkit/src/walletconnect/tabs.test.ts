@@ -66,6 +66,14 @@ describe('several tabs', () => {
     expect(world.relay.stored(1108)).toHaveLength(2)
   })
 
+  it('each gets its own answer, however many ask in one ms and draw the same id', async () => {
+    const { first, second } = await twoTabs({ answer: ({ params }) => (params as string[])[0] })
+    const texts = Array.from({ length: 120 }, (_, index) => `0x${index.toString(16).padStart(2, '0')}`)
+    const all = texts.map((text, index) => sign((index % 2 ? first : second).page, text))
+    await world.until(() => all.every(({ value, error }) => value ?? error))
+    expect(all.map(({ value }) => value)).toEqual(texts)
+  })
+
   it('hear the same of the wallet, and of each other’s choices', async () => {
     const { first, second, wallet } = await twoTabs()
     const events: unknown[] = []

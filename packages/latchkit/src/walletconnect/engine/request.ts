@@ -4,6 +4,7 @@ import { requestAborted } from '../../wire/errors/verbs.js'
 import { missingOrInvalid } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, requestLifetimeMs, requestLongestMs } from '../../wire/pairing.js'
 import { toHex, toUtf8 } from '../encoding.js'
+import { payloadId } from '../ids.js'
 import { allowsMethod } from '../namespaces/checkNamespaces.js'
 import { approvedChainId } from '../namespaces/currentAccounts.js'
 import { commit, update } from './commit.js'
@@ -48,7 +49,8 @@ export async function request(
     throw fail(missingOrInvalid, { context: `request() ${sessionRequest.method}` })
   const content = JSON.stringify([chain, sessionRequest.method, sessionRequest.params])
   const fingerprint = toHex(await live.primitives.sha256(toUtf8(content)))
-  const before = live.state.requests[sessionRequest.id] ?? findOrphan(live, fingerprint)
+  const known = live.state.requests[sessionRequest.id]
+  const before = known?.fingerprint === fingerprint ? known : findOrphan(live, fingerprint)
   if (before?.answer) {
     takeWaiters(live, before.id)
     await commit(live)
@@ -99,13 +101,19 @@ async function createRequest(
   { topic }: Session,
   chainId: string,
   fingerprint: string,
-  { id, method, params, owner, lifetimeMs = requestLifetimeMs }: SessionRequest,
+  { id: drawn, method, params, owner, lifetimeMs = requestLifetimeMs }: SessionRequest,
 ): Promise<PendingRequest> {
   const lasts = Math.min(Math.max(lifetimeMs, requestLifetimeMs), requestLongestMs)
   const expiresAt = live.clock.now() + lasts
   const expiryTimestamp = Math.floor(expiresAt / 1_000)
   const body = { request: { method, params, expiryTimestamp }, chainId }
-  const envelope = await sealFor(live, topic, rpc(id, { method: 'wc_sessionRequest', params: body }))
+  let id = drawn
+  let envelope: Awaited<ReturnType<typeof sealFor>>
+  // Two tabs may draw the same id in one ms: the later request gets another one, or each would take the other's answer.
+  do {
+    if (live.state.requests[id]) id = payloadId(live.primitives, live.clock.now())
+    envelope = await sealFor(live, topic, rpc(id, { method: 'wc_sessionRequest', params: body }))
+  } while (live.state.requests[id])
   const options = { ...pairingMethods.wc_sessionRequest.request, ttl: Math.floor(lasts / 1_000) }
   const message = outboundMessage(live, topic, envelope, options)
   const pending: PendingRequest = { id, topic, fingerprint, expiresAt, owner, mail: message }
