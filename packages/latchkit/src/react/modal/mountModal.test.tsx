@@ -90,6 +90,15 @@ describe('the modal', () => {
     await closed()
   })
 
+  it('is left by Escape also in the moment in which nothing has the focus', async () => {
+    const { kit, shown } = await oneWallet()
+    await shown()
+    await act(async () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    expect(kit.store.getState().modal.open).toBe(false)
+  })
+
   it('is left by Escape, but not while a word is being composed', async () => {
     const { kit, shown, press } = await oneWallet()
     await shown()

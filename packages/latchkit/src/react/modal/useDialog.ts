@@ -14,12 +14,17 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
     const onClose = () => {
       if (kit.store.getState().modal.open && dialog.isConnected && !dialog.open) dialog.showModal()
     }
+    // While one view takes the place of another nothing has the focus, and a key reaches the page alone.
+    const page = dialog.ownerDocument
+    const onPageKey = (event: KeyboardEvent) => event.target === page.body && onEscape(kit, event)
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClose)
+    page.addEventListener('keydown', onPageKey)
     if (!dialog.open) dialog.showModal()
     return () => {
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClose)
+      page.removeEventListener('keydown', onPageKey)
     }
   }, [kit, ref])
 }
