@@ -7,15 +7,15 @@ const idleCode = 4008
 const busyCode = 1013
 
 function checkSession(session: SocketSession, { limits }: RelayParts, now: number) {
+  const { health } = session
   const { pingMs, pongMs, idleMs, slowReaderMs } = limits()
   const idle = session.subscriptions.size === 0 && now - session.lastFrameAt >= idleMs
   if (idle) return session.close(idleCode, 'Idle')
   const behindMs = session.behindSince === undefined ? 0 : now - session.behindSince
-  if (Math.max(behindMs, session.stalledMs(now)) >= slowReaderMs)
-    return session.close(busyCode, 'Slow reader')
-  if (now - session.lastPongAt >= pongMs) return session.cut('silent')
+  if (Math.max(behindMs, health.stalledMs(now)) >= slowReaderMs) return session.close(busyCode, 'Slow reader')
+  if (now - health.lastPongAt >= pongMs) return session.cut('silent')
   // Also where the clock was set back.
-  if (Math.abs(now - session.pingedAt) >= pingMs) session.ping(now)
+  if (Math.abs(now - health.pingedAt) >= pingMs) health.ping(now)
 }
 
 /** Pings everybody, and lets go of those who are silent, idle or do not read. Answers what stops it. */

@@ -39,5 +39,5 @@ export function serveSocket(session: SocketSession, parts: RelayParts): void {
       session.send(errorFrame('null', fail(internalError, {})))
     }
   })
-  ws.on('pong', (data: Buffer) => session.ponged(data, parts.clock.now()))
+  ws.on('pong', (data: Buffer) => session.health.ponged(data, parts.clock.now()))
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { fail } from 'latchkit/wire'
 import type { WebSocket } from 'ws'
@@ -11,6 +10,7 @@ import type { RelayParts } from '../relayParts.js'
 import { pushFrame } from '../rpc/writeFrame.js'
 import { readWaiting } from './readWaiting.js'
 import type { Client, Session, Subscription } from './session.js'
+import { SocketHealth } from './socketHealth.js'
 import { subscriptionIdOf } from './subscriptionIdOf.js'
 
 const readAtOnce = 8
@@ -30,12 +30,7 @@ export class SocketSession implements Session, Caller {
   #listeningForDrain = false
   #closing = false
   lastFrameAt: number
-  lastPongAt: number
-  pingedAt: number
-  #pingText = ''
-  /** Since when it has taken nothing of what was sent to it. */
-  #stalledSince: number | undefined
-  #taken = 0
+  readonly health: SocketHealth
   #fetching: Promise<void> = Promise.resolve()
   #onDrain: (() => void)[] = []
   /** Since when messages wait for this socket to take what was sent. */
@@ -51,8 +46,7 @@ export class SocketSession implements Session, Caller {
     const now = parts.clock.now()
     this.#frames = emptyBucket(now)
     this.lastFrameAt = now
-    this.lastPongAt = now
-    this.pingedAt = now
+    this.health = new SocketHealth(ws, socket, now)
     client.sessions.add(this)
   }
 
@@ -202,29 +196,6 @@ export class SocketSession implements Session, Caller {
   /** Bytes that it has not taken yet; none once it is gone. */
   get unsentBytes(): number {
     return this.ws.readyState === this.ws.CLOSED ? 0 : this.ws.bufferedAmount
-  }
-
-  /** For how long it has taken nothing although there is something for it. */
-  stalledMs(now: number): number {
-    const taken = this.socket.bytesWritten - this.socket.writableLength
-    if (this.ws.bufferedAmount === 0) this.#stalledSince = undefined
-    else if (taken !== this.#taken) this.#stalledSince = now
-    else this.#stalledSince ??= now
-    this.#taken = taken
-    return this.#stalledSince === undefined ? 0 : now - this.#stalledSince
-  }
-
-  ping(now: number): void {
-    this.pingedAt = now
-    this.#pingText = randomBytes(8).toString('hex')
-    this.ws.ping(this.#pingText)
-  }
-
-  /** Only the answer to the last ping counts: whoever gives it has read up to there. */
-  ponged(data: Buffer, now: number): void {
-    if (this.#pingText === '' || data.toString('latin1') !== this.#pingText) return
-    this.#pingText = ''
-    this.lastPongAt = now
   }
 
   /** After a drain, or when pushes were answered: goes on where it stopped. */
