@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { WebSocket } from 'ws'
+
+/** Whether the other end of a socket is there and takes what is sent. A class for the same reason as the session. */
+export class SocketHealth {
+  readonly #ws: WebSocket
+  readonly #socket: Socket
+  #pingText = ''
+  /** Since when it has taken nothing of what was sent to it. */
+  #stalledSince: number | undefined
+  #taken = 0
+  lastPongAt: number
+  pingedAt: number
+
+  constructor(ws: WebSocket, socket: Socket, now: number) {
+    this.#ws = ws
+    this.#socket = socket
+    this.lastPongAt = now
+    this.pingedAt = now
+  }
+
+  /** For how long it has taken nothing although there is something for it. */
+  stalledMs(now: number): number {
+    const taken = this.#socket.bytesWritten - this.#socket.writableLength
+    if (this.#ws.bufferedAmount === 0) this.#stalledSince = undefined
+    else if (taken !== this.#taken) this.#stalledSince = now
+    else this.#stalledSince ??= now
+    this.#taken = taken
+    return this.#stalledSince === undefined ? 0 : now - this.#stalledSince
+  }
+
+  ping(now: number): void {
+    this.pingedAt = now
+    this.#pingText = randomBytes(8).toString('hex')
+    this.#ws.ping(this.#pingText)
+  }
+
+  /** Only the answer to the last ping counts: whoever gives it has read up to there. */
+  ponged(data: Buffer, now: number): void {
+    if (this.#pingText === '' || data.toString('latin1') !== this.#pingText) return
+    this.#pingText = ''
+    this.lastPongAt = now
+  }
+}
