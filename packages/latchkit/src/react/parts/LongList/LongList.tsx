@@ -14,81 +14,108 @@ export interface LongListProps<Item> {
   readonly atOnce?: number
 }
 
-/** Rows of a window, which come and go together. */
-const together = 6
+/** Rows of a block: they come and go together. */
+const together = 5
 /** What a row takes as long as it has not been seen, in CSS pixels. */
 const expectedHeight = 60
 
+/** The blocks that are in the page. */
+interface Shown {
+  readonly from: number
+  /** The first block after them. May lie behind the end of the list: what is added to it before is there at once. */
+  readonly to: number
+  /** The block that holds the focus, wherever it is. */
+  readonly focused: number
+}
+
 /**
  * Rows of 60 px or so, in the page only where they are seen or about to be: a browser, and React, would go through all of
- * them again and again. Each says which of how many it is, so that nobody who has the list read out takes it for shorter.
+ * them again and again. In place of the others is a gap of their height. Each row says which of how many it is, so that
+ * nobody who has the list read out takes it for shorter.
  */
 export function LongList<Item>({ label, items, keyOf, row, before = 0, atOnce = 30 }: LongListProps<Item>) {
-  const windows = Array.from({ length: Math.ceil(items.length / together) }, (_, at) => at * together)
+  const element = useRef<HTMLDivElement>(null)
+  // What a row takes, by its block.
+  const heights = useRef<number[]>([])
+  const [shown, setShown] = useState<Shown>()
+  const count = Math.ceil(items.length / together)
+  const heightOf = (block: number) =>
+    Math.min(together, items.length - block * together) * (heights.current[block] ?? expectedHeight)
+  const isShown = (block: number) =>
+    shown
+      ? (block >= shown.from && block < shown.to) || block === shown.focused
+      : !canWatch() || before + block * together < atOnce
+
+  // What is watched are the blocks and gaps that are there now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are others when these change.
+  useEffect(() => {
+    const list = element.current
+    if (!list || !canWatch()) return undefined
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        // Nothing of a view that is not shown has a height.
+        if (!entry?.rootBounds || list.offsetHeight === 0) return
+        for (const block of list.children as HTMLCollectionOf<HTMLElement>)
+          if (block.dataset.block)
+            heights.current[Number(block.dataset.block)] = block.offsetHeight / block.childElementCount
+        const next = blocksWithin(list, entry.rootBounds, count, heightOf)
+        setShown((last) => (last && isSame(last, next) ? last : next))
+      },
+      { root: list.closest('.scroller'), rootMargin: ahead },
+    )
+    for (const each of list.children) watch.observe(each)
+    return () => watch.disconnect()
+  }, [shown, count])
+
+  const parts: ReactNode[] = []
+  for (let block = 0; block < count; block++) {
+    if (isShown(block)) {
+      const from = block * together
+      parts.push(
+        <div key={block} data-block={block} style={{ contain: 'layout style' }}>
+          {items.slice(from, from + together).map((item, at) => (
+            // biome-ignore lint/a11y/useSemanticElements: as the list.
+            <div key={keyOf(item)} role="listitem" aria-posinset={from + at + 1} aria-setsize={items.length}>
+              {row(item)}
+            </div>
+          ))}
+        </div>,
+      )
+    } else {
+      const first = block
+      let height = heightOf(block)
+      while (block + 1 < count && !isShown(block + 1)) height += heightOf(++block)
+      parts.push(<div key={`gap ${first ? 'after' : 'before'}`} style={{ height, contain: 'strict' }} />)
+    }
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: between a list and its items there may be no other element of HTML.
-    <div role="list" part="list" aria-label={label}>
-      {windows.map((from) => {
-        const rows = items.slice(from, from + together)
-        return (
-          <Window key={from} isFirst={before + from < atOnce} count={rows.length}>
-            {() =>
-              rows.map((item, at) => (
-                // biome-ignore lint/a11y/useSemanticElements: as the list.
-                <div
-                  key={keyOf(item)}
-                  role="listitem"
-                  aria-posinset={from + at + 1}
-                  aria-setsize={items.length}
-                >
-                  {row(item)}
-                </div>
-              ))
-            }
-          </Window>
-        )
-      })}
+    <div ref={element} role="list" part="list" aria-label={label}>
+      {parts}
     </div>
   )
 }
 
-interface WindowProps {
-  /** Whether its rows are there in the first frame. */
-  readonly isFirst: boolean
-  readonly count: number
-  readonly children: () => ReactNode
+/**
+ * The blocks of a list that lie within bounds of the page or a row beyond, and the one with the focus. The gap before and
+ * after them is then out of bounds for certain, so that it is told of when it comes in.
+ */
+function blocksWithin(
+  list: HTMLElement,
+  { top, bottom }: DOMRectReadOnly,
+  count: number,
+  heightOf: (block: number) => number,
+): Shown {
+  let at = list.getBoundingClientRect().top
+  let from = 0
+  while (from < count && at + heightOf(from) < top - expectedHeight) at += heightOf(from++)
+  let to = from
+  for (; at < bottom + expectedHeight; to++) at += to < count ? heightOf(to) : together * expectedHeight
+  const block = list.querySelector<HTMLElement>('[data-block]:focus-within')
+  return { from, to, focused: Number(block?.dataset.block ?? -1) }
 }
 
-/** Rows that are in the page while they are near what is seen, or hold the focus; else only their height is. */
-function Window({ isFirst, count, children }: WindowProps) {
-  const element = useRef<HTMLDivElement>(null)
-  // The height of each row, while they are far.
-  const [far, setFar] = useState(isFirst || !canWatch() ? undefined : expectedHeight)
-  useEffect(() => {
-    const at = element.current
-    if (!at || !canWatch()) return undefined
-    const watch = new IntersectionObserver(
-      (entries) => {
-        const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry
-        if (isIntersecting) setFar(undefined)
-        // Nothing of a view that is not shown has a height.
-        else if (boundingClientRect.height > 0 && !at.matches(':focus-within'))
-          setFar(boundingClientRect.height / count)
-      },
-      { root: at.closest('.scroller'), rootMargin: ahead },
-    )
-    watch.observe(at)
-    return () => watch.disconnect()
-  }, [count])
-  const style =
-    far === undefined
-      ? ({ contain: 'layout style' } as const)
-      : ({ height: far * count, contain: 'strict' } as const)
-  return (
-    <div ref={element} style={style}>
-      {far === undefined && children()}
-    </div>
-  )
-}
+const isSame = (one: Shown, other: Shown) =>
+  one.from === other.from && one.to === other.to && one.focused === other.focused
 
 const canWatch = () => typeof IntersectionObserver !== 'undefined'
