@@ -242,6 +242,28 @@ describe('§7 POST /v1/fungible/price', () => {
     ])
   })
 
+  it('security: two hundred tokens are one question to their network', async () => {
+    const tokens = Array.from({ length: 200 }, (_, at) => `0x${String(at + 1).padStart(40, '0')}`)
+    const node = await startFakeNode({ reply: () => ({ result: '0x' }) })
+    const gateway = gatewayInMemory({
+      gateway: {
+        chains: [
+          {
+            id: 'eip155:1',
+            name: 'Ethereum',
+            rpcUrls: [node.url],
+            tokens: tokens.map((address) => ({ address, price: 1 })),
+          },
+        ],
+      },
+    })
+    const addresses = tokens.map((one) => `eip155:1:${one}`)
+    await gateway.post('/v1/fungible/price', { currency: 'usd', addresses })
+    // Three calls a token, 200 in a question; each is asked once more by itself where a network has no multicall.
+    expect(node.bodies.length).toBeLessThanOrEqual(6)
+    await node.stop()
+  })
+
   it.each([
     [{}, 'addresses', 'Required'],
     [{ addresses: 'x' }, 'addresses', 'Expected CAIP-10 ids'],

@@ -8,6 +8,7 @@ import { writeCursor } from '../data/history/pageCursor.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
 import { describeStores, type StoreConfig } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
+import { createStore } from '../store/createStore.js'
 import { createPage, pageOrigin } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
@@ -68,6 +69,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     }
     return { gateway, kit, page, all, nfts, settled }
   }
+  const named = ({ tokenId, quantity }: { tokenId: string; quantity: string }) => [tokenId, quantity]
   const kinds = (data: readonly HistoryTransaction[]) => data.map(({ metadata }) => metadata.operationType)
 
   it('tells each side what happened, newest first', async () => {
@@ -256,6 +258,63 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       },
       { nft_info: { name: 'Things #8' }, quantity: { numeric: '0' } },
     ])
+  })
+
+  it('security: two thousand NFTs of one contract hide no other contract\u2019s', async () => {
+    const junk = await chain.deploy('Nft1155')
+    const things = await chain.deploy('Nft1155')
+    await chain.write(things, 'mint', [you, 7n, 5n])
+    await chain.write(things, 'mint', [you, 8n, 1n])
+    for (let part = 0; part < 4; part++) {
+      const items = Array.from({ length: 500 }, (_, index) => BigInt(part * 500 + index))
+      await chain.write(junk, 'send', [you, items, items.map(() => 1n)])
+    }
+    const last = await chain.write(things, 'send', [you, [7n], [2n]])
+    const { settled, kit } = setUp()
+    await settled(last.transactionHash)
+    const nftPage = (query = {}) => callGateway(kit, getNfts, { params: { account: you }, query })
+    const first = await nftPage()
+    const second = await nftPage({ cursor: first.next })
+    const third = await nftPage({ cursor: second.next })
+    const found = [...first.data, ...second.data]
+    expect(found.filter(({ address }) => address.endsWith(things.slice(2))).map(named)).toEqual([
+      ['7', '7'],
+      ['8', '1'],
+    ])
+    // Each once, in the order of their numbers within fifty.
+    const all = [...found, ...third.data].map(({ address, tokenId }) => `${address}/${tokenId}`)
+    expect(new Set(all).size).toBe(150)
+    expect(first.data.map(({ chainId }) => chainId)).toEqual(Array(50).fill(id))
+  })
+
+  it('NFTs of an index that was there before are caught up with, and of forgotten blocks given back', async () => {
+    const things = await chain.deploy('Nft1155')
+    await chain.write(things, 'mint', [me, 7n, 5n])
+    const snapshot = await chain.rpc('evm_snapshot')
+    const gone = await chain.write(things, 'send', [you, [7n, 9n], [2n, 3n]])
+    const before = setUp()
+    await before.settled(gone.transactionHash)
+    expect((await before.nfts(you)).map(named)).toEqual([
+      ['7', '2'],
+      ['9', '3'],
+    ])
+    await before.gateway.gateway.close?.()
+
+    const store = createStore({ config: () => config as never, log: () => undefined, clock: systemClock })
+    await store.write([{ sql: 'DELETE FROM held_nfts' }, { sql: 'UPDATE heads SET held = -1' }])
+    const after = setUp()
+    await until(async () => (await store.all('SELECT chain FROM heads WHERE held < number')).length === 0)
+    expect((await after.nfts(you)).map(named)).toEqual([
+      ['7', '2'],
+      ['9', '3'],
+    ])
+    expect((await after.nfts(me)).map(named)).toEqual([['7', '3']])
+
+    await chain.rpc('evm_revert', snapshot)
+    const last = await chain.pay(nobody, 9n)
+    await after.settled(last.transactionHash)
+    expect(await store.all('SELECT account, amount FROM held_nfts')).toEqual([{ account: me, amount: '5' }])
+    await store.close()
   })
 
   it('comes in pages of 50, each transaction once, also while new ones come; §5 the same cursor is the same page', async () => {

@@ -2,6 +2,7 @@ import { getHistory, getNftImage, getNfts, nftImagePath } from 'latchkit/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { systemClock } from '../clock.js'
+import { startFakeNode } from '../fixtures/fakeNode.js'
 import { type FakeService, startFakeService } from '../fixtures/fakeService.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
 import { type OutsideHosts, startOutsideHosts } from '../fixtures/outsideHosts.js'
@@ -113,7 +114,7 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     expect((await gateway.get(path)).status).toBe(404)
     expect((await gateway.get(path)).status).toBe(404)
     expect(hosts.requests).toHaveLength(3)
-    gateway.wait(600_000)
+    gateway.wait(60_000)
     await gateway.get(path)
     expect(hosts.requests).toHaveLength(4)
   })
@@ -216,6 +217,29 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     const { gateway, hosts } = await setUp()
     expect((await gateway.get(`/public/getNftImage/${name}`)).status).toBe(status)
     expect(hosts.resolved).toEqual([])
+  })
+
+  it('security: contracts that take for ever keep nobody from a picture of another', async () => {
+    const [slow, good] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+    const picture = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
+    const word = (value: number) => value.toString(16).padStart(64, '0')
+    const text = Buffer.from(picture).toString('hex')
+    const result = `0x${word(32)}${word(picture.length)}${text.padEnd(Math.ceil(text.length / 64) * 64, '0')}`
+    const calls = (frame: { params?: unknown }) => JSON.stringify(frame.params)
+    const node = await startFakeNode({
+      hangs: (frames) => frames.some((frame) => calls(frame).includes(slow.slice(2))),
+      reply: (frame) => ({ result: calls(frame).includes(`"to":"${good}"`) ? result : '0x' }),
+    })
+    ends.push(() => node.stop())
+    const { gateway } = await setUp(undefined, { rpcUrls: [node.url] })
+    const get = (contract: string, tokenId: number, address: string) =>
+      gateway.get(nftImagePath({ chainId: id, contract, tokenId: String(tokenId) }), { address })
+    const late = Array.from({ length: 32 }, (_, at) => get(slow, at, `198.51.100.${at % 4}`))
+    await until(() => node.seen.length >= 16)
+    expect((await get(good, 1, '192.0.2.1')).status).toBe(200)
+    await until(() => node.seen.length >= 32)
+    node.cut()
+    for (const { status } of await Promise.all(late)) expect(status).toBe(503)
   })
 
   it('off unless the operator allows something: nobody is asked, and no NFT has a picture', async () => {

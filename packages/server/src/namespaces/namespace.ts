@@ -46,11 +46,11 @@ export interface Network {
    */
   balancesOf(address: string, isForced: boolean): Promise<AccountBalances>
   /**
-   * The name of an asset; nothing where that is not known.
-   * @param address As `Namespace.readAsset` answers it; absent for the native currency.
+   * The names of assets, in their order; nothing where one is not known.
+   * @param addresses As `Namespace.readAsset` answers them; absent for the native currency.
    * @throws `providerFailed`
    */
-  factsOf(address: string | undefined): Promise<AssetFacts | undefined>
+  factsOf(addresses: readonly (string | undefined)[]): Promise<readonly (AssetFacts | undefined)[]>
   /** Throws `providerFailed`. */
   gasPrices?(): Promise<GasPrices>
   /** The picture of an NFT; nothing where there is none that may be shown. Throws `providerFailed`. */

@@ -50,6 +50,17 @@ export const migrations: readonly (readonly string[])[] = [
       WHERE kind = 'erc20' GROUP BY receiver, chain, token`,
     'CREATE INDEX seen_tokens_by_time ON seen_tokens (account, chain, number)',
   ],
+  [
+    // The NFTs of an account: what came less what went. The first fifty items of each contract have rank 0, the next rank 1,
+    // and so on: however many items a contract gives away, they hide no other contract's. The number of an item has 78
+    // digits, so that texts sort as numbers do.
+    `CREATE TABLE held_nfts (
+      account TEXT NOT NULL, chain TEXT NOT NULL, token TEXT NOT NULL, item TEXT NOT NULL, kind TEXT NOT NULL,
+      rank BIGINT NOT NULL, amount TEXT NOT NULL, PRIMARY KEY (account, chain, token, item))`,
+    'CREATE INDEX held_nfts_by_rank ON held_nfts (account, rank, chain, token, item)',
+    // Up to which block they are known: of an index that was there before, nothing yet.
+    'ALTER TABLE heads ADD COLUMN held BIGINT NOT NULL DEFAULT -1',
+  ],
 ]
 
 /** Throws `schemaNewer` where a newer program made the schema: this one would write what that one cannot read. */

@@ -1,5 +1,7 @@
 import type { postPrice as endpoint } from 'latchkit/wire'
-import { priceKey } from '../../data/prices/priceSource.js'
+import type { AssetFacts } from '../../data/balances/tokenBalance.js'
+import { type Asset, priceKey } from '../../data/prices/priceSource.js'
+import type { Namespaces } from '../../namespaces/createNamespaces.js'
 import type { HandlerInput } from '../handler.js'
 import { requestedAssets } from '../requestedAssets.js'
 
@@ -7,15 +9,32 @@ import { requestedAssets } from '../requestedAssets.js'
 export async function postPrice({ namespaces, prices, body }: HandlerInput<typeof endpoint>) {
   const assets = requestedAssets(namespaces, 'addresses', body.addresses)
   const known = await prices.pricesOf(assets)
-  const fungibles = await Promise.all(
-    assets.map(async (asset, index) => {
-      const price = known.get(priceKey(asset))
-      if (price === undefined) return []
-      const facts = await namespaces.network(asset.chainId)?.factsOf(asset.address)
-      if (!facts) return []
-      const { name, symbol, decimals, iconUrl = '' } = facts
-      return [{ address: body.addresses[index]?.text ?? '', name, symbol, iconUrl, price, decimals }]
+  const priced = assets.flatMap((asset, index) => {
+    const price = known.get(priceKey(asset))
+    return price === undefined ? [] : [{ ...asset, price, text: body.addresses[index]?.text ?? '' }]
+  })
+  const names = await namesOf(namespaces, priced)
+  const fungibles = priced.flatMap(({ text, price, ...asset }) => {
+    const facts = names.get(priceKey(asset))
+    if (!facts) return []
+    const { name, symbol, decimals, iconUrl = '' } = facts
+    return [{ address: text, name, symbol, iconUrl, price, decimals }]
+  })
+  return { fungibles }
+}
+
+/** What assets are called, by `priceKey`: each network is asked once for all of its own. */
+async function namesOf(
+  namespaces: Namespaces,
+  assets: readonly Asset[],
+): Promise<ReadonlyMap<string, AssetFacts | undefined>> {
+  const chains = [...new Set(assets.map(({ chainId }) => chainId))]
+  const names = await Promise.all(
+    chains.map(async (chainId) => {
+      const here = assets.filter((asset) => asset.chainId === chainId)
+      const facts = (await namespaces.network(chainId)?.factsOf(here.map(({ address }) => address))) ?? []
+      return here.map((asset, at) => [priceKey(asset), facts[at]] as const)
     }),
   )
-  return { fungibles: fungibles.flat() }
+  return new Map(names.flat())
 }

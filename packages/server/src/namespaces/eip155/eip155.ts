@@ -83,10 +83,14 @@ function networkOf(chain: EvmChain, { cache }: NamespaceParts, from: NetworkSour
         readBalances(isForced ? chain.unshared : chain, address),
       )
     },
-    async factsOf(text) {
-      if (text === undefined) return config.nativeCurrency
-      const address = readAddress(text, config.id)
-      return address && (await tokens.factsOf(chain, [address]))[0]
+    async factsOf(texts) {
+      const addresses = texts.map((text) => (text === undefined ? undefined : readAddress(text, config.id)))
+      const wanted = [...new Set(addresses.filter((one) => one !== undefined))]
+      const found = new Map((await tokens.factsOf(chain, wanted)).map((facts) => [facts.address, facts]))
+      return texts.map((text, at) => {
+        const address = addresses[at]
+        return text === undefined ? config.nativeCurrency : address && found.get(address)
+      })
     },
     gasPrices: () => gasPrices(chain),
     async nftImage(text, tokenId) {

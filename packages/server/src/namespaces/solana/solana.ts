@@ -45,7 +45,7 @@ function networkOf(chain: Chain<SolanaConfig>, { cache, prices }: NamespaceParts
       cacheBalances(cache, { chainId: config.id, address }, isForced, () =>
         readBalances(isForced ? chain.unshared : chain, address, prices),
       ),
-    factsOf: (address) => readFacts(chain, address),
+    factsOf: (addresses) => readFacts(chain, addresses),
   }
 }
 

@@ -4,18 +4,25 @@ import type { SolanaConfig } from './config.js'
 import { nativeDecimals, resultOf, tokenSupply } from './replies.js'
 
 /**
- * Reads what an asset of Solana is called: the name is the operator's, the decimals of a token are the network's. Nothing
+ * Reads what assets of Solana are called: the names are the operator's, the decimals of tokens are the network's. Nothing
  * for a token that is not configured. Throws `providerFailed`.
  */
 export async function readFacts(
   chain: Chain<SolanaConfig>,
-  address: string | undefined,
-): Promise<AssetFacts | undefined> {
+  addresses: readonly (string | undefined)[],
+): Promise<readonly (AssetFacts | undefined)[]> {
   const { nativeCurrency, tokens } = chain.config
-  if (address === undefined) return { ...nativeCurrency, decimals: nativeDecimals }
-  const named = tokens.find((token) => token.address === address)
-  if (!named) return undefined
-  const [reply] = await chain.send([{ method: 'getTokenSupply', params: [address] }])
-  const supply = resultOf(reply, tokenSupply)
-  return supply && { ...named, decimals: supply.value.decimals }
+  const wanted = tokens.filter(({ address }) => addresses.includes(address))
+  const replies =
+    wanted.length > 0
+      ? await chain.send(wanted.map(({ address }) => ({ method: 'getTokenSupply', params: [address] })))
+      : []
+  const found = new Map<string | undefined, AssetFacts>([
+    [undefined, { ...nativeCurrency, decimals: nativeDecimals }],
+  ])
+  for (const [at, named] of wanted.entries()) {
+    const supply = resultOf(replies[at], tokenSupply)
+    if (supply) found.set(named.address, { ...named, decimals: supply.value.decimals })
+  }
+  return addresses.map((address) => found.get(address))
 }

@@ -5,8 +5,9 @@ import type { Log } from '../../../operations/createLog.js'
 import type { Store } from '../../../store/store.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import type { ReadBlock } from './block.js'
+import { catchUpHoldings } from './holdings.js'
 import { readBlocks, readHashes } from './readBlocks.js'
-import { type Head, statementsBack, statementsFor } from './writeBlocks.js'
+import { type Head, isForgetting, statementsBack, statementsFor, statementsToForget } from './writeBlocks.js'
 
 const blocksAtOnce = 25
 
@@ -34,8 +35,6 @@ export interface IndexParts {
   readonly onLag: (chain: string, blocks: number) => void
 }
 
-/** A head without a hash: what was after it is being forgotten. */
-const isForgetting = ({ hash }: Head) => hash === ''
 const blocksForgottenAtOnce = 2_000
 
 /**
@@ -56,8 +55,9 @@ async function goBack(parts: IndexParts, chain: EvmChain, head: Head, latest: nu
   )
   const at = known.findIndex(({ hash }, index) => hash === hashes[index])
   if (at === 0 && head.number - latest <= behindAtMost) return false
-  if (at >= 0) {
-    await store.write(statementsBack(id, head, known[at]))
+  const to = known[at]
+  if (to) {
+    await store.write(await statementsBack(store, id, head, to))
     return true
   }
   return (await isRewritten(parts, chain, known)) && forgetSlice(store, id, head)
@@ -65,8 +65,7 @@ async function goBack(parts: IndexParts, chain: EvmChain, head: Head, latest: nu
 
 /** Forgets the last blocks; everything at once would keep all others waiting. */
 async function forgetSlice(store: Store, id: string, head: Head): Promise<boolean> {
-  const number = head.number - blocksForgottenAtOnce
-  return store.write(statementsBack(id, head, number < 0 ? undefined : { number, hash: '' }))
+  return store.write(statementsToForget(id, head, head.number - blocksForgottenAtOnce))
 }
 
 /**
@@ -109,7 +108,7 @@ async function writeBlocks(store: Store, id: string, head: Head | undefined, rea
     some.push(one)
     count += one.block.transactions.length
     if (count < transactionsAtOnce && index < read.length - 1) continue
-    if (!(await store.write(statementsFor(id, before, some)))) return
+    if (!(await store.write(await statementsFor(store, id, before, some)))) return
     before = { number: one.block.number, hash: one.block.hash }
     some = []
     count = 0
@@ -126,6 +125,7 @@ export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<bo
   const { id, index } = chain.config
   const head = await headOf(store, id)
   if (head && isForgetting(head)) return forgetSlice(store, id, head)
+  if (await catchUpHoldings(store, id)) return true
   const latest = await latestOf(chain)
   onLag(id, Math.max(0, latest - (head?.number ?? (index?.fromBlock ?? 0) - 1)))
   if (head) {

@@ -1,26 +1,14 @@
-import type { SqlValue, Statement } from '../../../store/store.js'
+import type { SqlValue, Statement, Store } from '../../../store/store.js'
 import type { ReadBlock } from './block.js'
+import { holdingStatements, nftTransfersAfter } from './holdings.js'
+import { insertsInto } from './insertsInto.js'
 import { operationOf } from './operationOf.js'
-import { transfersOf } from './transfersOf.js'
+import { type Transfer, transfersOf } from './transfersOf.js'
 
-const rowsAtOnce = 50
 const blocksKept = 256
 const tables = ['transactions', 'transfers', 'activities', 'blocks'] as const
 
 type Rows = readonly (readonly SqlValue[])[]
-
-function inserts(table: string, rows: Rows, onConflict = ''): readonly Statement[] {
-  const statements: Statement[] = []
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const some = rows.slice(at, at + rowsAtOnce)
-    const row = `(${some[0]?.map(() => '?').join(', ')})`
-    statements.push({
-      sql: `INSERT INTO ${table} VALUES ${some.map(() => row).join(', ')}${onConflict}`,
-      values: some.flat(),
-    })
-  }
-  return statements
-}
 
 function rowsOf(chain: string, { block, receipts }: ReadBlock) {
   const at = block.timestamp * 1_000
@@ -28,6 +16,7 @@ function rowsOf(chain: string, { block, receipts }: ReadBlock) {
     transactions: [] as SqlValue[][],
     transfers: [] as SqlValue[][],
     activities: [] as SqlValue[][],
+    moved: [] as Transfer[],
   }
   for (const [index, transaction] of block.transactions.entries()) {
     const receipt = receipts[index]
@@ -64,6 +53,7 @@ function rowsOf(chain: string, { block, receipts }: ReadBlock) {
         String(amount),
       ])
     }
+    rows.moved.push(...transfers)
     const concerned = new Set([from, receiver, ...transfers.flatMap((one) => [one.sender, one.receiver])])
     for (const account of concerned) rows.activities.push([account, chain, hash, block.number, position, at])
   }
@@ -89,14 +79,14 @@ function moveHead(chain: string, from: Head | undefined, to: Head): Statement {
   const { number, hash } = to
   if (!from) {
     return {
-      sql: 'INSERT INTO heads (chain, number, hash) VALUES (?, ?, ?) ON CONFLICT (chain) DO NOTHING',
-      values: [chain, number, hash],
+      sql: 'INSERT INTO heads (chain, number, hash, held) VALUES (?, ?, ?, ?) ON CONFLICT (chain) DO NOTHING',
+      values: [chain, number, hash, number],
       mustChange: true,
     }
   }
   return {
-    sql: 'UPDATE heads SET number = ?, hash = ? WHERE chain = ? AND number = ? AND hash = ?',
-    values: [number, hash, chain, from.number, from.hash],
+    sql: 'UPDATE heads SET number = ?, hash = ?, held = ? WHERE chain = ? AND number = ? AND hash = ?',
+    values: [number, hash, number, chain, from.number, from.hash],
     mustChange: true,
   }
 }
@@ -105,34 +95,41 @@ function moveHead(chain: string, from: Head | undefined, to: Head): Statement {
  * What is to be written for blocks that follow the head. It all goes together: after a crash the head stands where the
  * rows end. Where another process was quicker, the head is not where it was, and nothing is written.
  */
-export function statementsFor(
+export async function statementsFor(
+  store: Store,
   chain: string,
   head: Head | undefined,
   read: readonly ReadBlock[],
-): readonly Statement[] {
+): Promise<readonly Statement[]> {
   const last = read.at(-1)?.block
   if (!last) return []
   const rows = read.map((one) => rowsOf(chain, one))
   return [
     moveHead(chain, head, { number: last.number, hash: last.hash }),
-    ...inserts(
+    ...insertsInto(
       'transactions',
       rows.flatMap(({ transactions }) => transactions),
     ),
-    ...inserts(
+    ...insertsInto(
       'transfers',
       rows.flatMap(({ transfers }) => transfers),
     ),
-    ...inserts(
+    ...insertsInto(
       'seen_tokens',
       seenRows(rows.flatMap(({ transfers }) => transfers)),
       ' ON CONFLICT (account, chain, token) DO UPDATE SET number = excluded.number',
     ),
-    ...inserts(
+    ...(await holdingStatements(
+      store,
+      chain,
+      rows.flatMap(({ moved }) => moved),
+      1n,
+    )),
+    ...insertsInto(
       'activities',
       rows.flatMap(({ activities }) => activities),
     ),
-    ...inserts(
+    ...insertsInto(
       'blocks',
       read.map(({ block }) => [chain, block.number, block.hash]),
     ),
@@ -140,20 +137,49 @@ export function statementsFor(
   ]
 }
 
-/** What is to be written where a network has changed its mind: all after `to` is forgotten. */
-export function statementsBack(chain: string, head: Head, to: Head | undefined): readonly Statement[] {
-  const forget = tables.map((table) => ({
+const forgetAfter = (chain: string, number: number): readonly Statement[] =>
+  tables.map((table) => ({
     sql: `DELETE FROM ${table} WHERE chain = ? AND number > ?`,
-    values: [chain, to?.number ?? -1],
+    values: [chain, number],
   }))
-  const move: Statement = to
-    ? moveHead(chain, head, to)
-    : {
-        sql: 'DELETE FROM heads WHERE chain = ? AND number = ? AND hash = ?',
-        values: [chain, head.number, head.hash],
-        mustChange: true,
-      }
-  // A token that came again in what is forgotten may have come before: it stays, unless all is forgotten.
-  const forgetSeen = to ? [] : [{ sql: 'DELETE FROM seen_tokens WHERE chain = ?', values: [chain] }]
-  return [move, ...forget, ...forgetSeen]
+
+/** What is to be written where a network has changed its mind: all after `to` is forgotten. */
+export async function statementsBack(
+  store: Store,
+  chain: string,
+  head: Head,
+  to: Head,
+): Promise<readonly Statement[]> {
+  const moved = await nftTransfersAfter(store, chain, to.number)
+  return [
+    moveHead(chain, head, to),
+    ...(await holdingStatements(store, chain, moved, -1n)),
+    // A token that came again in what is forgotten may have come before: it stays.
+    ...forgetAfter(chain, to.number),
+  ]
 }
+
+/**
+ * What is to be written where nothing of a network is as it was: the last blocks are forgotten, and what is known of
+ * holdings as a whole. A head without a hash says that there is more to forget.
+ * @param to The last block that stays for now; negative where nothing stays.
+ */
+export function statementsToForget(chain: string, head: Head, to: number): readonly Statement[] {
+  const move: Statement =
+    to < 0
+      ? {
+          sql: 'DELETE FROM heads WHERE chain = ? AND number = ? AND hash = ?',
+          values: [chain, head.number, head.hash],
+          mustChange: true,
+        }
+      : moveHead(chain, head, { number: to, hash: '' })
+  const whole = ['seen_tokens', 'held_nfts'].map((table) => ({
+    sql: `DELETE FROM ${table} WHERE chain = ?`,
+    values: [chain],
+  }))
+  // Only once: there is nothing left of it after the first time.
+  return [move, ...forgetAfter(chain, to), ...(isForgetting(head) ? [] : whole)]
+}
+
+/** A head without a hash: what was after it is being forgotten. */
+export const isForgetting = ({ hash }: Head): boolean => hash === ''

@@ -22,7 +22,7 @@ export interface NftImages {
 }
 
 /** One that was not to be had is tried again after a while. */
-const freshMs = { found: 7 * 86_400_000, missing: 600_000 }
+const freshMs = { found: 7 * 86_400_000, missing: 60_000 }
 const maxBytes = 67_108_864
 const maxImages = 10_000
 /** What is read of others at the same time: so many times the longest picture is all the memory this takes. */
@@ -104,8 +104,13 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
   }
 
   async function load(chain: EvmChain, contract: Hex, item: string): Promise<DirectoryImage | undefined> {
+    // A contract may take as long as the node lets it: it has nobody's turn meanwhile.
     const uri = await tokenUri(chain, contract, item)
-    const described = uri === '' ? undefined : await read(uri)
+    return uri === '' ? undefined : inTurn(() => loadFrom(uri))
+  }
+
+  async function loadFrom(uri: string): Promise<DirectoryImage | undefined> {
+    const described = await read(uri)
     if (!described) return undefined
     const json = parseJson(new TextDecoder().decode(described), descriptionDepth)
     const { success, output } = v.safeParse(description, 'value' in json ? json.value : undefined)
@@ -139,7 +144,7 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
       if (known && clock.now() < known.until) return known.image
       const loading =
         underWay.get(key) ??
-        inTurn(() => load(chain, contract, item)).then((image) => {
+        load(chain, contract, item).then((image) => {
           store(key, image)
           return image
         })

@@ -13,21 +13,22 @@ import { isSpam } from './isSpam.js'
 import { shortItem } from './shortItem.js'
 
 /** So many of an NFT. */
-interface NftAmount {
+interface HeldNft {
+  readonly rank: number
   readonly chain: string
   readonly token: string
+  /** Decimal, with zeros before it, so that texts sort as numbers do. */
   readonly item: string
   readonly kind: 'erc721' | 'erc1155'
-  amount: bigint
+  /** Decimal. */
+  readonly amount: string
 }
 
 const pageSize = 50
 const freshMs = 10_000
-/** All that moved is read at once, beside everybody else's requests: more than this takes too long. */
-const mostTransfers = 10_000
-/** Item numbers as texts of one length sort as numbers do. */
-const digits = 78
-const keyOf = ({ chain, token, item }: NftAmount) => [chain, token, item.padStart(digits, '0')].join('/')
+
+/** The place of an NFT in the list of an account's: its rank, chain, token and item. */
+type HeldPlace = readonly [number, string, string, string]
 
 /** Knows what an account holds on the networks that are indexed: all that came, less all that went. */
 export function createNfts(
@@ -37,41 +38,33 @@ export function createNfts(
   images: Pick<NftImages, 'isOn'>,
   cache: Cache,
 ): NftSource {
-  async function amountsOf(account: string, chainId: string | undefined): Promise<readonly NftAmount[]> {
-    const values: SqlValue[] = [account, account]
-    const inChain = chainId === undefined ? '' : 'AND chain = ?'
-    if (chainId !== undefined) values.push(chainId)
-    const rows = await store.all(
-      `SELECT chain, token, item, kind, sender, receiver, amount FROM transfers
-        WHERE (sender = ? OR receiver = ?) AND kind IN ('erc721', 'erc1155') ${inChain}
-        LIMIT ${mostTransfers + 1}`,
-      values,
-    )
+  /** One more than fit on a page: then there is another. */
+  async function heldAfter(account: string, chainId: string | undefined, after: HeldPlace | undefined) {
+    const inChain = chainId === undefined ? '' : ' AND chain = ?'
+    const ofChain: SqlValue[] = chainId === undefined ? [] : [chainId]
     // Part of what moved would be a wrong account of what is held.
-    if (rows.length > mostTransfers) throw fail(providerFailed, { retrySeconds: 3600 })
-    const all = new Map<string, NftAmount>()
-    for (const row of rows) {
-      const { chain, token, item, kind } = row
-      const key = `${chain}/${token}/${item}`
-      const known = all.get(key) ?? ({ chain, token, item, kind, amount: 0n } as NftAmount)
-      const amount = BigInt(String(row.amount))
-      if (row.receiver === account) known.amount += amount
-      if (row.sender === account) known.amount -= amount
-      all.set(key, known)
-    }
-    return [...all.values()]
-      .filter(({ amount }) => amount > 0n)
-      .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    const behind = await store.all(
+      `SELECT chain FROM heads WHERE held < number AND hash <> ''${inChain} LIMIT 1`,
+      ofChain,
+    )
+    if (behind.length > 0) throw fail(providerFailed, { retrySeconds: 60 })
+    return (await store.all(
+      `SELECT rank, chain, token, item, kind, amount FROM held_nfts
+        WHERE account = ?${inChain} AND amount NOT LIKE '-%'${after ? ' AND (rank, chain, token, item) > (?, ?, ?, ?)' : ''}
+        ORDER BY rank, chain, token, item LIMIT ${pageSize + 1}`,
+      [account, ...ofChain, ...(after ?? [])],
+    )) as unknown as readonly HeldNft[]
   }
 
-  async function described(page: readonly NftAmount[]): Promise<AccountNft[]> {
+  async function described(page: readonly HeldNft[]): Promise<AccountNft[]> {
     const all: AccountNft[] = []
     for (const id of new Set(page.map(({ chain }) => chain))) {
       const chain = chains.get(id)
       if (!chain) continue
       const here = page.filter((one) => one.chain === id)
       const names = await collections(chain, [...new Set(here.map(({ token }) => token))])
-      for (const { token, item, kind, amount } of here) {
+      for (const { token, item: padded, kind, amount } of here) {
+        const item = String(BigInt(padded))
         const collection = names.get(token) ?? ''
         all.push({
           chainId: id,
@@ -80,7 +73,7 @@ export function createNfts(
           standard: kind,
           name: `${collection} #${shortItem(item)}`.trim(),
           collection,
-          quantity: String(amount),
+          quantity: amount,
           flags: { is_spam: isSpam(chain.config, token, collection) },
           ...(images.isOn() && {
             imageUrl: nftImagePath({ chainId: id, contract: token, tokenId: item }),
@@ -94,13 +87,16 @@ export function createNfts(
   async function load({ account, chainId, cursor }: HistoryQuery) {
     const list = `nfts:${account}:${chainId ?? ''}`
     if (account === zeroAddress) return emptyPage(cursor)
-    const after = String(readCursor(list, cursor, ['text'])?.[0] ?? '')
-    const rest = (await amountsOf(account, chainId)).filter((one) => keyOf(one) > after)
-    const page = rest.slice(0, pageSize)
+    const after = readCursor(list, cursor, ['number', 'text', 'text', 'text']) as HeldPlace | undefined
+    const held = await heldAfter(account, chainId, after)
+    const page = held.slice(0, pageSize)
     const last = page.at(-1)
     return {
       data: await described(page),
-      next: last && rest.length > pageSize ? writeCursor(list, [keyOf(last)]) : null,
+      next:
+        last && held.length > pageSize
+          ? writeCursor(list, [Number(last.rank), last.chain, last.token, last.item])
+          : null,
     }
   }
 

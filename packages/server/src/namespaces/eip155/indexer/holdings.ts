@@ -1,0 +1,175 @@
+import type { Row, SqlValue, Statement, Store } from '../../../store/store.js'
+import { zeroAddress } from '../chain/zeroAddress.js'
+import { insertsInto } from './insertsInto.js'
+
+/** An NFT that went from one account to another. */
+export interface NftTransfer {
+  readonly kind: string
+  readonly token: string
+  /** Decimal. */
+  readonly item: string
+  readonly sender: string
+  readonly receiver: string
+  readonly amount: bigint
+}
+
+/** Item numbers as texts of one length sort as numbers do. */
+const digits = 78
+/** How many items of one contract come before the next contract's have had their turn. */
+const itemsOfRank = 50
+const rowsAtOnce = 50
+const transfersAtOnce = 1_000
+
+const isNft = ({ kind }: { readonly kind: string }) => kind === 'erc721' || kind === 'erc1155'
+
+interface Change {
+  readonly account: string
+  readonly token: string
+  readonly item: string
+  readonly kind: string
+  amount: bigint
+}
+
+const keyOf = ({ account, token, item }: Pick<Change, 'account' | 'token' | 'item'>) =>
+  `${account}/${token}/${item}`
+
+/** What the transfers change, each NFT of each account once. */
+function changesOf(transfers: readonly NftTransfer[], sign: 1n | -1n): readonly Change[] {
+  const all = new Map<string, Change>()
+  const add = (account: string, { token, item: number, kind }: NftTransfer, amount: bigint) => {
+    if (account === zeroAddress) return
+    const change = { account, token, kind, item: number.padStart(digits, '0'), amount: 0n }
+    const key = keyOf(change)
+    const known = all.get(key) ?? change
+    known.amount += amount
+    all.set(key, known)
+  }
+  for (const transfer of transfers.filter(isNft)) {
+    add(transfer.receiver, transfer, sign * transfer.amount)
+    add(transfer.sender, transfer, -sign * transfer.amount)
+  }
+  return [...all.values()].filter(({ amount }) => amount !== 0n)
+}
+
+const slicesOf = <Of>(all: readonly Of[]): readonly (readonly Of[])[] =>
+  Array.from({ length: Math.ceil(all.length / rowsAtOnce) }, (_, at) =>
+    all.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
+  )
+
+const places = (count: number, place: string) => Array.from({ length: count }, () => place).join(', ')
+
+/** What is known of the NFTs that change, by key. */
+async function knownOf(store: Store, chain: string, changes: readonly Change[]): Promise<Map<string, Row>> {
+  const known = new Map<string, Row>()
+  for (const some of slicesOf(changes)) {
+    const rows = await store.all(
+      `SELECT account, token, item, rank, amount FROM held_nfts
+        WHERE chain = ? AND (account, token, item) IN (${places(some.length, '(?, ?, ?)')})`,
+      [chain, ...some.flatMap(({ account, token, item }) => [account, token, item])],
+    )
+    for (const row of rows) known.set(keyOf(row as unknown as Change), row)
+  }
+  return known
+}
+
+/** How many NFTs of each contract each account has rows of, by account and contract. */
+async function countsOf(
+  store: Store,
+  chain: string,
+  changes: readonly Change[],
+): Promise<Map<string, number>> {
+  const pairs = [...new Map(changes.map((one) => [`${one.account}/${one.token}`, one])).values()]
+  const counts = new Map<string, number>()
+  for (const some of slicesOf(pairs)) {
+    const rows = await store.all(
+      `SELECT account, token, COUNT(*) AS count FROM held_nfts
+        WHERE chain = ? AND (account, token) IN (${places(some.length, '(?, ?)')}) GROUP BY account, token`,
+      [chain, ...some.flatMap(({ account, token }) => [account, token])],
+    )
+    for (const { account, token, count } of rows) counts.set(`${account}/${token}`, Number(count))
+  }
+  return counts
+}
+
+/**
+ * What is to be written so that the NFTs an account holds are those that came less those that went. An account that had
+ * some before the first block of the index has less than none of them, until they are balanced.
+ * @param sign `1n` for transfers that happened, `-1n` for those that are forgotten.
+ */
+export async function holdingStatements(
+  store: Store,
+  chain: string,
+  transfers: readonly NftTransfer[],
+  sign: 1n | -1n,
+): Promise<readonly Statement[]> {
+  const changes = changesOf(transfers, sign)
+  if (changes.length === 0) return []
+  const known = await knownOf(store, chain, changes)
+  const counts = await countsOf(
+    store,
+    chain,
+    changes.filter((one) => !known.has(keyOf(one))),
+  )
+  const kept: SqlValue[][] = []
+  const gone: Change[] = []
+  for (const change of changes) {
+    const { account, token, item, kind } = change
+    const row = known.get(keyOf(change))
+    const amount = BigInt(String(row?.amount ?? 0)) + change.amount
+    if (amount === 0n) gone.push(change)
+    else {
+      const count = counts.get(`${account}/${token}`) ?? 0
+      if (!row) counts.set(`${account}/${token}`, count + 1)
+      const rank = row ? Number(row.rank) : Math.floor(count / itemsOfRank)
+      kept.push([account, chain, token, item, kind, rank, String(amount)])
+    }
+  }
+  return [
+    ...insertsInto(
+      'held_nfts',
+      kept,
+      ' ON CONFLICT (account, chain, token, item) DO UPDATE SET amount = excluded.amount',
+    ),
+    ...slicesOf(gone).map((some) => ({
+      sql: `DELETE FROM held_nfts WHERE chain = ? AND (account, token, item) IN (${places(some.length, '(?, ?, ?)')})`,
+      values: [chain, ...some.flatMap(({ account, token, item }) => [account, token, item])],
+    })),
+  ]
+}
+
+const transferOf = ({ kind, token, item, sender, receiver, amount }: Row) =>
+  ({ kind, token, item, sender, receiver, amount: BigInt(String(amount)) }) as NftTransfer
+
+const nftRows = `SELECT number, kind, token, item, sender, receiver, amount FROM transfers
+  WHERE chain = ? AND number > ? AND kind IN ('erc721', 'erc1155')`
+
+/** The NFTs that moved after a block, as the store has them. */
+export async function nftTransfersAfter(
+  store: Store,
+  chain: string,
+  number: number,
+): Promise<readonly NftTransfer[]> {
+  return (await store.all(nftRows, [chain, number])).map(transferOf)
+}
+
+/**
+ * Goes on with holdings that an older program did not keep, by some blocks. Answers whether there was something to do.
+ */
+export async function catchUpHoldings(store: Store, chain: string): Promise<boolean> {
+  const [row] = await store.all('SELECT number, held FROM heads WHERE chain = ? AND held < number', [chain])
+  if (!row) return false
+  const [head, held] = [Number(row.number), Number(row.held)]
+  const some = await store.all(`${nftRows} ORDER BY number LIMIT ${transfersAtOnce}`, [chain, held])
+  const to = some.length < transfersAtOnce ? head : Number(some.at(-1)?.number)
+  const all =
+    some.length < transfersAtOnce ? some : await store.all(`${nftRows} AND number <= ?`, [chain, held, to])
+  await store.write([
+    {
+      sql: 'UPDATE heads SET held = ? WHERE chain = ? AND held = ?',
+      values: [to, chain, held],
+      mustChange: true,
+    },
+    ...(await holdingStatements(store, chain, all.map(transferOf), 1n)),
+  ])
+  return true
+}
