@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { connect as connectTcp } from 'node:net'
+import { createFakeClock } from 'latchkit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createIdentity } from '../fixtures/signToken.js'
 import { createTestServers } from '../fixtures/testServer.js'
@@ -113,6 +114,33 @@ describe('projects and origins', () => {
     expect(await server.connect({ projectId: 'new' }).closed).toMatchObject({ code: 3000 })
     server.config = { ...server.config, projects: [...server.config.projects, { id: 'new', origins: [] }] }
     await server.connect({ projectId: 'new' }).call('irn_subscribe', { topic: newTopic() })
+  })
+
+  it('readings 36: sends away whose project or origin was taken away while it runs, and nobody else', async () => {
+    const clock = createFakeClock(Date.now())
+    const server = await servers.start({ projects }, { clock })
+    const origin = 'https://shop.example'
+    const connected = async (options: Parameters<typeof server.connect>[0]) => {
+      const client = server.connect(options)
+      await client.call('irn_subscribe', { topic: newTopic() })
+      return client
+    }
+    const [removed, shop, wallet] = await Promise.all([
+      connected({ projectId: 'open' }),
+      connected({ projectId: known, headers: { origin } }),
+      connected({ projectId: known }),
+    ])
+    server.config = { ...server.config, projects: [{ id: known, origins: [origin] }] }
+    await clock.advance(1_000)
+    expect(await removed.closed).toEqual({ code: 3000, reason: 'Unauthorized: invalid key' })
+    await shop.call('irn_subscribe', { topic: newTopic() })
+    server.config = {
+      ...server.config,
+      projects: [{ id: known, origins: ['https://other.example'] }],
+    }
+    await clock.advance(1_000)
+    expect(await shop.closed).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })
+    await wallet.call('irn_subscribe', { topic: newTopic() })
   })
 })
 

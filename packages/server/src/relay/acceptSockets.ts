@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { addressOf } from '../operations/addressOf.js'
-import { admit } from './admit.js'
+import { admit, refusedCode } from './admit.js'
 import { credentialsOf } from './credentialsOf.js'
 import type { RelayParts } from './relayParts.js'
 import { serveSocket } from './session/serveSocket.js'
@@ -14,7 +14,6 @@ const splitUrl = (url = '/'): [path: string, query: string] => {
   return [path.replace(/\/+$/, '') || '/', query.join('?')]
 }
 
-const refusedCode = 3000
 const busyCode = 1013
 const restartCode = 1001
 
@@ -45,11 +44,12 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     ws.on('error', () => parts.log('debug', 'relay.socket-error'))
     if (isDraining()) return refuse(ws, restartCode, 'Relay restarts')
     if (!welcome || open.size >= limits().connections) return refuse(ws, busyCode, 'Too many requests')
-    const admission = admit(credentialsOf(query, request.headers), parts)
+    const { token, ...origin } = credentialsOf(query, request.headers)
+    const admission = admit({ token, ...origin }, parts)
     if ('refused' in admission) return refuse(ws, refusedCode, admission.refused)
     const client = clients.get(admission.clientId)
     if (!clients.mayConnect(client)) return refuse(ws, busyCode, 'Too many requests')
-    const session = new SocketSession(client, parts, ws, socket as Socket, holder)
+    const session = new SocketSession(client, parts, ws, socket as Socket, holder, origin)
     open.add(session)
     ws.once('close', () => {
       open.delete(session)

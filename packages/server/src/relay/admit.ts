@@ -3,40 +3,62 @@ import { localOriginRefusal } from '../errors/gateway.js'
 import { readToken } from './auth/readToken.js'
 import type { RelayParts } from './relayParts.js'
 
-/** The credentials of a client, by websocket or by HTTP. */
-export interface Credentials {
-  readonly token: string | undefined
+/** The close code of who may not use this relay: a client comes once more with a new token, then it tells its developer. */
+export const refusedCode = 3000
+
+/** The project and the page that a client comes from, as it says itself. */
+export interface ClientOrigin {
   readonly projectId: string | undefined
   readonly origin: string | undefined
+}
+
+/** The credentials of a client, by websocket or by HTTP. */
+export interface Credentials extends ClientOrigin {
+  readonly token: string | undefined
 }
 
 export type Admission =
   | { readonly clientId: string }
   | { readonly refused: string; readonly because: 'token' | 'project' | 'origin' }
 
-const refusals: Readonly<Record<Exclude<Access, 'allowed'>, Extract<Admission, { refused: string }>>> = {
+type Denied = Exclude<Access, 'allowed'>
+
+/** Why a project and an origin may not use this relay, with the text that clients know. */
+interface Refusal {
+  readonly access: Denied
+  readonly refused: string
+  readonly because: 'project' | 'origin'
+}
+
+const refusals: Readonly<Record<Denied, Omit<Refusal, 'access'>>> = {
   projectUnknown: { refused: 'Unauthorized: invalid key', because: 'project' },
   projectMissing: { refused: 'Project ID is missing', because: 'project' },
   localOrigin: { refused: localOriginRefusal, because: 'origin' },
   originNotAllowed: { refused: 'Unauthorized: origin not allowed', because: 'origin' },
 }
 
+/** The refusal of a project and an origin that may not use this relay; nothing where they may. */
+export function refusalOf(
+  { projectId, origin }: ClientOrigin,
+  { config }: Pick<RelayParts, 'config'>,
+): Refusal | undefined {
+  const access = authorize(config(), { projectId, origin, projectRequired: config().relay.requireProjectId })
+  return access === 'allowed' ? undefined : { access, ...refusals[access] }
+}
+
 /**
  * Whether somebody may use this relay; the texts of a refusal are the ones that clients know. The operator reads of it in the
  * log, with the origin or the host that is missing in the configuration.
  */
-export function admit({ token, projectId, origin }: Credentials, parts: RelayParts): Admission {
-  const config = parts.config()
-  const projectRequired = config.relay.requireProjectId
-  const access = authorize(config, { projectId, origin, projectRequired })
-  if (access !== 'allowed') {
-    parts.logRefusal(
-      access,
-      access === 'originNotAllowed' || access === 'localOrigin' ? { origin: origin ?? '' } : {},
-    )
-    return refusals[access]
+export function admit(credentials: Credentials, parts: RelayParts): Admission {
+  const { token, origin } = credentials
+  const refusal = refusalOf(credentials, parts)
+  if (refusal) {
+    const concernsOrigin = refusal.because === 'origin'
+    parts.logRefusal(refusal.access, concernsOrigin ? { origin: origin ?? '' } : {})
+    return refusal
   }
-  const { names, limits } = config.relay
+  const { names, limits } = parts.config().relay
   const holder = readToken(token, { names, limits, now: parts.clock.now() })
   if (!('refused' in holder)) return holder
   const { refused, audience } = holder

@@ -1,3 +1,4 @@
+import { refusalOf, refusedCode } from './admit.js'
 import type { RelayParts } from './relayParts.js'
 import type { SocketSession } from './session/socketSession.js'
 
@@ -18,11 +19,26 @@ function checkSession(session: SocketSession, { limits }: RelayParts, now: numbe
   if (Math.abs(now - health.pingedAt) >= pingMs) health.ping(now)
 }
 
-/** Pings everybody, and lets go of those who are silent, idle or do not read. Answers what stops it. */
+/** Makes what sends away those whose project or origin a reload took away. */
+function createExpulsion(sessions: ReadonlySet<SocketSession>, parts: RelayParts): () => void {
+  let { projects } = parts.config()
+  return () => {
+    if (parts.config().projects === projects) return
+    ;({ projects } = parts.config())
+    for (const session of sessions) {
+      const refusal = refusalOf(session.origin, parts)
+      if (refusal) session.close(refusedCode, refusal.refused)
+    }
+  }
+}
+
+/** Pings everybody, and lets go of those who are silent, idle, do not read, or may no longer come. Answers what stops it. */
 export function keepAlive(sessions: ReadonlySet<SocketSession>, parts: RelayParts): () => void {
   let forgotAt = parts.clock.now()
+  const expel = createExpulsion(sessions, parts)
   const round = () => {
     const now = parts.clock.now()
+    expel()
     for (const session of sessions) if (session.isOpen) checkSession(session, parts, now)
     parts.unsent.countAll()
     if (now - forgotAt >= forgetMs) {

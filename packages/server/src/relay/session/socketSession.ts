@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 import { subscriberLimitExceeded } from '../../errors/relay.js'
 import { type Bucket, emptyBucket, pour } from '../../operations/bucket.js'
 import type { Holder } from '../../operations/createCap.js'
+import type { ClientOrigin } from '../admit.js'
 import type { Receipt, StoredMessage } from '../mailbox/mailbox.js'
 import type { Caller } from '../methods/call.js'
 import type { RelayParts } from '../relayParts.js'
@@ -42,6 +43,7 @@ export class SocketSession implements Session, Caller {
     readonly ws: WebSocket,
     readonly socket: Socket,
     readonly holder: Holder,
+    readonly origin: ClientOrigin,
   ) {
     const now = parts.clock.now()
     this.#frames = emptyBucket(now)
