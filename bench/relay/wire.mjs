@@ -59,9 +59,9 @@ function reader(onText) {
   }
 }
 
-/** Opens one; answers `{ write, end }` once the server has agreed. */
-export function open(port, { token, onText }) {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+/** Opens one; answers `{ write, end, socket }` once the server has agreed. `localAddress`: the address it comes from. */
+export function open(port, { token, onText, localAddress }) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true, localAddress })
   const key = randomBytes(16).toString('base64')
   const query = token ? `?auth=${token}` : ''
   socket.write(
@@ -70,6 +70,7 @@ export function open(port, { token, onText }) {
   return new Promise((done, failed) => {
     let head = Buffer.alloc(0)
     socket.on('error', failed)
+    socket.once('close', () => failed(new Error('closed before the server agreed')))
     const first = (chunk) => {
       head = Buffer.concat([head, chunk])
       const end = head.indexOf('\r\n\r\n')

@@ -1,0 +1,168 @@
+// Strangers, each of one address with as many identities as it likes, in a process of their own. Each does one thing, so many
+// times a second as the table says, whatever the server answers.
+import { randomBytes } from 'node:crypto'
+import { Agent, request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { frame, newToken, open } from '../../bench/relay/wire.mjs'
+import { ask } from './http.mjs'
+import { seeded } from './random.mjs'
+
+const chain = 'eip155:31337'
+const newTopic = () => randomBytes(32).toString('hex')
+const newAddress = () => `0x${randomBytes(20).toString('hex')}`
+const rpc = (method, params, id = 1) => ({ jsonrpc: '2.0', id, method, params })
+const message = (bytes, ttl) => ({
+  topic: newTopic(),
+  message: randomBytes(bytes).toString('base64'),
+  ttl,
+  tag: 1108,
+  prompt: false,
+})
+const unread = (most) => {
+  const held = []
+  return (socket) => {
+    socket.pause()
+    socket.on('error', () => undefined)
+    held.push(socket)
+    if (held.length > most) held.shift().destroy()
+  }
+}
+
+const kinds = {
+  'fills the mailbox, a new identity each time': {
+    perSecond: 20,
+    async attack({ port, agent }) {
+      const messages = Array.from({ length: 100 }, () => message(1_500, 2_592_000))
+      const body = JSON.stringify(rpc('irn_batchPublish', { messages }))
+      return ask(agent, port, { method: 'POST', path: `/rpc?auth=${newToken()}`, body })
+    },
+  },
+  'publishes what nobody reads, with receipts': {
+    perSecond: 20,
+    async attack({ port, localAddress, state }) {
+      state.topic ??= newTopic()
+      const socket = await open(port, {
+        token: newToken(),
+        localAddress,
+        onText(bytes, from, to) {
+          const { id, method } = JSON.parse(bytes.toString('utf8', from, to))
+          if (method) socket?.write(frame(`{"id":${id},"jsonrpc":"2.0","result":true}`))
+        },
+      })
+      const one = { ...message(100, 86_400), topic: state.topic }
+      socket.write(frame(JSON.stringify(rpc('irn_publish', one))))
+      socket.write(frame(JSON.stringify(rpc('irn_subscribe', { topic: state.topic }, 2))))
+      setTimeout(() => socket.end(), 1_000)
+      return { status: 200 }
+    },
+  },
+  'fetches and never reads': {
+    perSecond: 5,
+    async attack({ port, agent, localAddress, state }) {
+      state.keep ??= unread(200)
+      if (!state.topic) {
+        state.topic = newTopic()
+        const messages = Array.from({ length: 60 }, () => ({ ...message(30_000, 3_600), topic: state.topic }))
+        for (let at = 0; at < messages.length; at += 10) {
+          const body = JSON.stringify(rpc('irn_batchPublish', { messages: messages.slice(at, at + 10) }))
+          await ask(agent, port, { method: 'POST', path: `/rpc?auth=${newToken()}`, body })
+        }
+      }
+      const socket = await open(port, { token: newToken(), localAddress, onText: () => undefined })
+      for (let id = 1; id <= 4; id++)
+        socket.write(frame(JSON.stringify(rpc('irn_fetchMessages', { topic: state.topic }, id))))
+      state.keep(socket.socket)
+      return { status: 200 }
+    },
+  },
+  'opens sockets and leaves': {
+    perSecond: 30,
+    async attack({ port, localAddress }) {
+      const socket = await open(port, { token: newToken(), localAddress, onText: () => undefined })
+      socket.socket.on('error', () => undefined)
+      socket.end()
+      return { status: 200 }
+    },
+  },
+  'sends frames that are too long': {
+    perSecond: 2,
+    async attack({ port, localAddress }) {
+      const socket = await open(port, { token: newToken(), localAddress, onText: () => undefined })
+      socket.socket.on('error', () => undefined)
+      socket.write(frame(JSON.stringify(rpc('irn_publish', message(2_000_000, 300)))))
+      return { status: 200 }
+    },
+  },
+  'batches a slow call with those of everybody': {
+    perSecond: 5,
+    attack({ port, agent }) {
+      const slow = rpc('eth_call', [{ to: newAddress(), data: '0xbeef' }, 'latest'], 2)
+      const body = JSON.stringify([rpc('eth_blockNumber', []), slow])
+      return ask(agent, port, { method: 'POST', path: `/v1?chainId=${chain}`, body })
+    },
+  },
+  'asks for long answers and never reads them': {
+    perSecond: 10,
+    async attack({ port, localAddress, state }) {
+      state.keep ??= unread(100)
+      const body = JSON.stringify(rpc('eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x10' }]))
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      return new Promise((done) => {
+        const socket = connect({ port, host: '127.0.0.1', localAddress })
+        const sent = httpRequest(
+          { createConnection: () => socket, method: 'POST', path: `/v1?chainId=${chain}`, headers },
+          (response) => {
+            response.on('error', () => undefined)
+            response.pause()
+            done({ status: response.statusCode })
+          },
+        )
+        sent.on('error', ({ code }) => done({ failed: code }))
+        sent.end(body)
+        state.keep(socket)
+      })
+    },
+  },
+  'walks over accounts': {
+    perSecond: 200,
+    attack: ({ port, agent }) =>
+      ask(agent, port, { path: `/v1/account/${newAddress()}/balance?chainId=${chain}` }),
+  },
+}
+
+function startAttack(port, name, number, random) {
+  const { perSecond, attack } = kinds[name]
+  const localAddress = `127.0.1.${number + 1}`
+  const agent = new Agent({ keepAlive: true, maxSockets: 50, localAddress })
+  const counts = { name, perSecond, offered: 0, answered: 0, refused: 0, failed: 0 }
+  const state = {}
+  const timer = setInterval(
+    () => {
+      counts.offered += 1
+      attack({ port, agent, localAddress, state }).then(
+        ({ status }) => {
+          if (status === undefined) counts.failed += 1
+          else if (status === 200) counts.answered += 1
+          else counts.refused += 1
+        },
+        () => {
+          counts.failed += 1
+        },
+      )
+    },
+    (1_000 / perSecond) * (0.8 + 0.4 * random()),
+  )
+  return () => {
+    clearInterval(timer)
+    return counts
+  }
+}
+
+process.once('message', ({ port, seed }) => {
+  const random = seeded(seed)
+  const ends = Object.keys(kinds).map((name, number) => startAttack(port, name, number, random))
+  process.once('message', () => {
+    process.send(ends.map((end) => end()))
+    process.exit()
+  })
+})
