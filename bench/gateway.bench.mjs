@@ -32,7 +32,7 @@ async function startGateway(data, rpcUrl, more = {}) {
     LATCHKIT_GATEWAY_CHAINS: JSON.stringify(chains),
   }
   const child = fork(file('../packages/server/dist/cli.js'), {
-    env: { ...process.env, ...limits, ...own },
+    env: { ...process.env, LATCHKIT_OPEN: 'true', ...limits, ...own },
     silent: true,
   })
   let log = ''

@@ -47,7 +47,14 @@ async function startRelay(more) {
   const limits = Object.fromEntries(
     Object.entries(lifted).map(([name, value]) => [`LATCHKIT_RELAY_LIMITS_${name}`, value]),
   )
-  const env = { ...process.env, LATCHKIT_LISTEN_PORT: port, LATCHKIT_DATA: data, ...limits, ...more }
+  const env = {
+    ...process.env,
+    LATCHKIT_OPEN: 'true',
+    LATCHKIT_LISTEN_PORT: port,
+    LATCHKIT_DATA: data,
+    ...limits,
+    ...more,
+  }
   const flags = ['--expose-gc', '--import', file('relay/measured.mjs')]
   const child = fork(file('../packages/server/dist/cli.js'), [], { env, execArgv: flags, silent: true })
   let log = ''

@@ -37,7 +37,7 @@ const open = (port: number, more: Partial<Parameters<typeof connect>[0]> = {}) =
 const message = (topic: string) => ({ topic, message: newEnvelope(), ttl: 300, tag: 1108 })
 
 describe('the program', () => {
-  it('starts without any configuration, answers, and ends at SIGTERM with 0', async () => {
+  it('starts without a file, answers, and ends at SIGTERM with 0', async () => {
     const server = await start()
     expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200)
     const client = open(server.port)
@@ -117,7 +117,11 @@ describe('the program', () => {
 
   it('error: says which variable is wrong, which folder or port is taken, and ends with 1', async () => {
     const run = (environment: Record<string, string>) =>
-      spawnSync(process.execPath, [cli.path], { env: environment, encoding: 'utf8', timeout: 10_000 })
+      spawnSync(process.execPath, [cli.path], {
+        env: { LATCHKIT_OPEN: 'true', ...environment },
+        encoding: 'utf8',
+        timeout: 10_000,
+      })
     const wrong = run({ LATCHKIT_LISTEN_PORT: 'x' })
     expect([wrong.status, wrong.stderr]).toEqual([
       1,
@@ -129,6 +133,17 @@ describe('the program', () => {
     expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('LATCHKIT_DATA')])
     const taken = run({ LATCHKIT_DATA: servers.folder(), LATCHKIT_LISTEN_PORT: String(server.port) })
     expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining(`${server.port}`)])
+  })
+
+  it('error: readings 36 without projects it does not start, and says what to do', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli.path], {
+      env: { LATCHKIT_DATA: servers.folder(), LATCHKIT_LISTEN_PORT: '0' },
+      encoding: 'utf8',
+      timeout: 10_000,
+    })
+    expect([status, stdout]).toEqual([1, ''])
+    for (const name of ['LATCHKIT_PROJECTS', 'LATCHKIT_ENVIRONMENT=development', 'LATCHKIT_OPEN=true'])
+      expect(stderr).toContain(name)
   })
 
   const call = (...given: readonly string[]) =>
@@ -147,13 +162,13 @@ describe('the program', () => {
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(message)])
   })
 
-  it('init writes a configuration that changes nothing and can be read, and never over a file', async () => {
+  it('init writes a configuration that starts as it is, and never over a file', async () => {
     const file = join(servers.folder(), 'latchkit.json')
     expect(call('init', file).status).toBe(0)
     const text = readFileSync(file, 'utf8')
     expect(text).toContain('// "trustedProxies": 0,')
     expect(text).toContain('// sites that may use this server')
-    const server = await start({ LATCHKIT_CONFIG: file })
+    const server = await start({ LATCHKIT_CONFIG: file, LATCHKIT_OPEN: '' })
     expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200)
     const again = call('init', file)
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')])

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Clock, systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
+import { refuseEverybody } from './config/refuseEverybody.js'
 import { addressOf } from './operations/addressOf.js'
 import { type Cap, createCap } from './operations/createCap.js'
 import type { Log } from './operations/createLog.js'
@@ -143,11 +144,12 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
  * Starts the server: health, readiness, metrics, the relay, and the gateway behind all other paths.
  * @param options The configuration, the log, and the gateway; without `createGateway` all other paths answer 404.
  * @returns the server, once it listens.
- * @throws `dataInUse` where another process has the folder of the relay, `redisTooOld`, and what the system says of a port
+ * @throws `everybodyRefused` where no project is configured and nobody said that everybody may come, `dataInUse` where another process has the folder of the relay, `redisTooOld`, and what the system says of a port
  * that cannot be listened on.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { config, log, clock = systemClock, createGateway } = options
+  refuseEverybody(config())
   const parts: ServerParts = { config, log, metrics: createMetrics(), clock }
   const relay = await createRelay({ ...parts, createMailbox: (events) => openMailbox(parts, events) })
   let gateway: Gateway | undefined

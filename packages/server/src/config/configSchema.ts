@@ -112,9 +112,15 @@ export const configSchema = v.strictObject({
   projects: v.optional(
     v.pipe(
       v.array(project),
-      v.description('sites that may use this server, each with its origins; none: everybody may'),
+      v.description(
+        'sites that may use this server, each with its origins; none: it starts only with `open`, or for `development` on loopback without trusted proxies',
+      ),
     ),
     [],
+  ),
+  open: v.optional(
+    v.pipe(v.boolean(), v.description('without projects, serve everybody wherever the server listens')),
+    false,
   ),
   relay: v.optional(relay, {}),
   gateway: v.optional(gatewayConfig, {}),

@@ -10,6 +10,17 @@ function example({ byDefault, kind, choices }: ConfigField): string {
   return { text: '""', number: '0', boolean: 'false', choice: '""', list: '[]', json: '[]' }[kind]
 }
 
+/** What is set, so that the server starts with the file as it is. */
+const starts: ReadonlyMap<string, { readonly value: string; readonly why: string }> = new Map([
+  [
+    'environment',
+    {
+      value: 'development',
+      why: 'pages on localhost may come, and without projects everybody on this machine; list your projects and write `production` before others come',
+    },
+  ],
+])
+
 /** The lines of a section: its fields as comments, and the sections in it. */
 function section(fields: readonly ConfigField[], depth: number): readonly string[] {
   const indent = '  '.repeat(depth)
@@ -19,11 +30,14 @@ function section(fields: readonly ConfigField[], depth: number): readonly string
     const [field] = own
     if (field?.path.length !== depth)
       return [`${indent}"${name}": {`, ...section(own, depth + 1), `${indent}},`]
+    const set = starts.get(name)
+    if (depth === 1 && set !== undefined)
+      return [`${indent}// ${set.why}`, `${indent}"${name}": "${set.value}",`]
     return [`${indent}// ${field.about}`, `${indent}// "${name}": ${example(field)},`]
   })
 }
 
-/** A configuration that changes nothing: every field as a comment, with what it means and its default. */
+/** A configuration to begin with: it starts on this machine, and every other field is a comment with what it means and its default. */
 export function exampleConfig(): string {
   const fields = configFields().filter(({ limit }) => !limit)
   return [

@@ -241,6 +241,14 @@ describe('what is refused', () => {
     expect(await chain.rpc('eth_getBalance', addresses[1], 'latest')).toBe(before)
   })
 
+  it('the operator reads which method is refused on which network, once a minute', async () => {
+    const gateway = gatewayOf()
+    await gateway.post(path, [frame('debug_traceCall'), frame('eth_sign'), frame('a secret')])
+    expect(gateway.lines.filter((line) => line.includes('methodNotFound'))).toEqual([
+      'warn gateway.refused {"cause":"methodNotFound","count":1,"network":"eip155:31337","method":"debug_traceCall"}',
+    ])
+  })
+
   it('what the operator allows beside may be called; the owner’s methods never', async () => {
     const gateway = gatewayOf([chain.rpcUrl], {}, { rpcMethods: ['web3_sha3'] })
     expect(await json(gateway.post(path, frame('web3_sha3', ['0x'])))).toMatchObject({ id: 1 })

@@ -12,7 +12,7 @@ import {
 import type { NamespaceDefinition } from '../namespaces/namespace.js'
 import { namespaces } from '../namespaces/namespaces.js'
 import { addressKey } from '../operations/addressKey.js'
-import { createRefusalLog } from '../operations/createRefusalLog.js'
+import { createRefusalLog, methodField } from '../operations/createRefusalLog.js'
 import { createHolderOf } from '../operations/holderOf.js'
 import { kindOf } from '../operations/kindOf.js'
 import type { Gateway, ServerParts } from '../serverParts.js'
@@ -154,6 +154,7 @@ export function createGateway<Settings extends GatewayConfig>(
       namespaces: open,
       charge,
       takeBytes,
+      onRefused: (method, network) => logRefusal('methodNotFound', { network, ...methodField(method) }),
       limits: limits(),
     })
     budgets.debit(address, costOfBytes(Number(answered.headers['Content-Length'] ?? 0)), limits())

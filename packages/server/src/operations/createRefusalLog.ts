@@ -10,6 +10,10 @@ const longest = 100
 /** What a caller wrote, short enough for a line; the rest of it is nobody's business. */
 const shorten = (value: LogFields[string]) => (typeof value === 'string' ? value.slice(0, longest) : value)
 
+/** The method that a caller named, for the log, where it is letters as methods have them: no key, topic or address is, and nothing is told of them. */
+export const methodField = (method: string): LogFields =>
+  /^([a-z]{2,10}_)?[a-z][a-zA-Z]{1,40}$/.test(method) ? { method } : {}
+
 /**
  * Makes the log of refusals: the first of a cause at once, then at most a line a minute, with how many there were since the
  * last one. So an operator sees what is wrong, and a stranger cannot fill the log.

@@ -50,6 +50,21 @@ describe('R2 a refusal reaches the client as a close after the upgrade', () => {
     })
   })
 
+  it('the operator reads which method was refused, once a minute, and nothing of a text that is no name', async () => {
+    const server = await servers.start()
+    const client = server.connect()
+    for (const method of ['irn_watchRegister', 'irn_other', 'a secret, perhaps'])
+      expect(await client.request(method, {})).toMatchObject({ error: { code: -32601 } })
+    const lines = server.logged.filter((line) => line.includes('relay.refused'))
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ cause: 'method not found', count: 1, method: 'irn_watchRegister' }),
+    ])
+    const other = await servers.start()
+    await other.connect().request('a secret, perhaps', {})
+    expect(other.logged.join()).toContain('method not found')
+    expect(other.logged.join()).not.toContain('secret')
+  })
+
   it('error: no token, a malformed token', async () => {
     const server = await servers.start()
     const reason = 'JWT validation error: Invalid signature'

@@ -14,6 +14,8 @@ interface Given {
   readonly namespaces: Namespaces
   readonly charge: (amount: number) => void
   readonly takeBytes: TakeBytes
+  /** Told of each method that this network does not pass on. */
+  readonly onRefused: (method: string, network: string) => void
   readonly limits: GatewayLimits
 }
 
@@ -23,12 +25,17 @@ interface Given {
  */
 export async function answerChainRpc(
   request: Request,
-  { query, namespaces, charge, takeBytes, limits }: Given,
+  { query, namespaces, charge, takeBytes, onRefused, limits }: Given,
 ): Promise<Answer> {
   const { chainId } = parseQuery(chainRpc.query, query)
   const { rpc } = requestedNetwork(namespaces, chainId)
   const text = await readBody(request, limits.bodyBytes)
-  const read = readCalls(text, { ...limits, mayCall: rpc.mayCall })
+  const mayCall = (method: string) => {
+    const may = rpc.mayCall(method)
+    if (!may) onRefused(method, chainId)
+    return may
+  }
+  const read = readCalls(text, { ...limits, mayCall })
   // G1: each item of a batch counts, those that take work for more; 1 is paid already.
   const costs = read.calls.map((one) => ('call' in one ? (rpc.costOf?.(one.call.method) ?? 1) : 1))
   charge(costs.reduce((sum, cost) => sum + cost, -1))

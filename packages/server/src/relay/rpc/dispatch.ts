@@ -1,5 +1,6 @@
 import { fail, isLatchkitError, type LatchkitError } from 'latchkit/wire'
 import { internalError, methodNotFound } from '../../errors/relay.js'
+import { methodField } from '../../operations/createRefusalLog.js'
 import type { Call, Caller } from '../methods/call.js'
 import { methodTable } from '../methodTable.js'
 import type { RelayParts } from '../relayParts.js'
@@ -48,7 +49,10 @@ export function dispatch(
   }
   try {
     const method = methodTable.get(request.method)
-    if (!method) throw fail(methodNotFound, {})
+    if (!method) {
+      parts.logRefusal('method not found', methodField(request.method))
+      throw fail(methodNotFound, {})
+    }
     method(request.params, call)?.catch(onError)
   } catch (error) {
     onError(error)

@@ -1,0 +1,17 @@
+import { fail } from 'latchkit/wire'
+import { everybodyRefused } from '../errors/config.js'
+import type { Config } from './configSchema.js'
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/**
+ * Refuses a configuration without projects (readings 36), because it serves everybody: that is only for development on this
+ * machine, or where the operator says so.
+ * @param config The configuration that the server is to start with.
+ * @throws `everybodyRefused`
+ */
+export function refuseEverybody({ projects, open, environment, listen }: Config): void {
+  const isOwnMachine = environment === 'development' && isLoopback(listen.host) && listen.trustedProxies === 0
+  if (projects.length === 0 && !open && !isOwnMachine) throw fail(everybodyRefused, {})
+}
