@@ -6,6 +6,7 @@ import { until } from '../../../fixtures/until.js'
 import { createMetrics } from '../../../operations/createMetrics.js'
 import { describeMailbox } from '../fixtures/describeMailbox.js'
 import { newMessage, type OpenMailbox, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
+import type { Message } from '../mailbox.js'
 import { createRedisMailbox } from './createRedisMailbox.js'
 
 describe.skipIf(!hasRedis)('with a real Redis', () => {
@@ -48,6 +49,26 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       await until(() => one.arrived.length === 100 && other.arrived.length === 100)
       expect(one.arrived).toEqual(other.arrived)
       expect(await readAll(one.mailbox, topic, 'reader')).toEqual(one.arrived)
+    })
+
+    it('keep all messages of a batch or none, over topics too, and announce none of those', async () => {
+      const one = await open({ topicMessages: 2 })
+      const [full, empty] = [newTopic(), newTopic()]
+      await Promise.all([one.mailbox.watch(full), one.mailbox.watch(empty)])
+      const before = newMessage({ topic: full })
+      expect(await publish(one.mailbox, before)).toBe('stored')
+      const batch = [empty, full, full].map((topic) => newMessage({ topic }))
+      expect(await publish(one.mailbox, ...batch)).toBe('full')
+      expect(await readAll(one.mailbox, empty, 'reader')).toEqual([])
+      expect(await readAll(one.mailbox, full, 'reader')).toMatchObject([before])
+      // What stands twice in it, or is there already, takes no room.
+      const [first] = batch as [Message]
+      const second = newMessage({ topic: full })
+      expect(await publish(one.mailbox, first, before, second, second)).toBe('stored')
+      expect(await readAll(one.mailbox, full, 'reader')).toMatchObject([before, second])
+      expect(await readAll(one.mailbox, empty, 'reader')).toMatchObject([first])
+      await until(() => one.arrived.length === 3)
+      expect(one.arrived).toMatchObject([before, first, second])
     })
 
     it('count together what may be stored, by number and by length', async () => {

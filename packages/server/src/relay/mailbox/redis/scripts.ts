@@ -1,16 +1,23 @@
 import { defineScript } from '@redis/client'
 
+interface Parser {
+  push(...args: string[]): unknown
+  pushKey(key: string): unknown
+}
+
+const keysOfTopic = 5
+
+function pushKeys(parser: Parser, topic: string): void {
+  for (const kind of ['m', 'h', 'x', 'n', 'a']) parser.pushKey(`latchkit:{${topic}}:${kind}`)
+}
+
 /** A Lua program that Redis carries out in one go, with the five keys of a topic. */
 const script = <Reply>(text: string) =>
   defineScript({
     SCRIPT: text,
-    NUMBER_OF_KEYS: 5,
-    parseCommand(
-      parser: { push(...args: string[]): unknown; pushKey(key: string): unknown },
-      topic: string,
-      ...args: string[]
-    ) {
-      for (const kind of ['m', 'h', 'x', 'n', 'a']) parser.pushKey(`latchkit:{${topic}}:${kind}`)
+    NUMBER_OF_KEYS: keysOfTopic,
+    parseCommand(parser: Parser, topic: string, ...args: string[]) {
+      pushKeys(parser, topic)
       parser.push(...args)
     },
     transformReply: (reply: unknown) => reply as Reply,
@@ -23,49 +30,106 @@ const script = <Reply>(text: string) =>
 //   4 hash   `last` position, `bytes` kept, `until` when the keys themselves expire
 //   5 sorted set by end of life: "position reader", what was acknowledged
 // Positions are thousandths of a millisecond of Redis' own clock: one clock for all processes.
-const common = `
+const clock = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local function tidy()
-  local ended = redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now, 'LIMIT', 0, 1000)
-  for _, one in ipairs(ended) do
-    local position, digest, size = string.match(one, '^(%d+) (%S+) (%d+)$')
-    redis.call('XDEL', KEYS[1], position .. '-0')
-    redis.call('HDEL', KEYS[2], digest)
-    redis.call('HINCRBY', KEYS[4], 'bytes', -tonumber(size))
-    redis.call('ZREM', KEYS[3], one)
-  end
-  if #ended > 0 then redis.call('ZREMRANGEBYSCORE', KEYS[5], '-inf', now) end
-end
 `
 
+/** A message on its way to Redis. */
+export interface NewMessage {
+  readonly topic: string
+  readonly channel: string
+  readonly digest: string
+  readonly bytes: number
+  readonly ttlMs: number
+  readonly text: string
+  readonly publisher: string
+}
+
+/** Messages that are published together. */
+export interface NewBatch {
+  readonly sender: string
+  readonly topicMessages: number
+  readonly topicBytes: number
+  readonly messages: readonly NewMessage[]
+}
+
 /**
- * ARGV: channel, digest, size, ttl ms, message, publisher, most messages, most bytes, sender. Answers `stored`, `known`
- * or `full`.
+ * KEYS: the five of each message's topic. ARGV: sender, most messages and most bytes of a topic; then of each message: channel,
+ * digest, size, ttl ms, message, publisher. It keeps all of them or none: answers `full`, or of each 1 (kept) or 0 (was there).
+ * They are announced last, so that who hears of one knows that all are kept.
  */
-const publishScript = script<'stored' | 'known' | 'full'>(`${common}
-tidy()
-if redis.call('HEXISTS', KEYS[2], ARGV[2]) == 1 then return 'known' end
-local state = redis.call('HMGET', KEYS[4], 'last', 'bytes', 'until')
-local bytes = tonumber(state[2] or 0) + tonumber(ARGV[3])
-if redis.call('XLEN', KEYS[1]) >= tonumber(ARGV[7]) or bytes > tonumber(ARGV[8]) then return 'full' end
-local position = string.format('%.0f', math.max(now * 1000, tonumber(state[1] or 0) + 1))
-local ends = now + tonumber(ARGV[4])
-redis.call('XADD', KEYS[1], position .. '-0', 'l', ARGV[5], 'p', ARGV[6], 'e', ends)
-redis.call('HSET', KEYS[2], ARGV[2], position)
-redis.call('ZADD', KEYS[3], ends, position .. ' ' .. ARGV[2] .. ' ' .. ARGV[3])
-redis.call('HSET', KEYS[4], 'last', position, 'bytes', bytes)
-if ends > tonumber(state[3] or 0) then
-  local till = ends + 60000
-  redis.call('HSET', KEYS[4], 'until', till)
-  for index = 1, 5 do redis.call('PEXPIREAT', KEYS[index], till) end
+const publishProgram = `${clock}
+local function tidy(key)
+  local ended = redis.call('ZRANGEBYSCORE', KEYS[key + 3], '-inf', now, 'LIMIT', 0, 1000)
+  for _, one in ipairs(ended) do
+    local position, digest, size = string.match(one, '^(%d+) (%S+) (%d+)$')
+    redis.call('XDEL', KEYS[key + 1], position .. '-0')
+    redis.call('HDEL', KEYS[key + 2], digest)
+    redis.call('HINCRBY', KEYS[key + 4], 'bytes', -tonumber(size))
+    redis.call('ZREM', KEYS[key + 3], one)
+  end
+  if #ended > 0 then redis.call('ZREMRANGEBYSCORE', KEYS[key + 5], '-inf', now) end
 end
-redis.call('SPUBLISH', ARGV[1], position .. ' ' .. ARGV[9] .. ' ' .. ARGV[5])
-return 'stored'
-`)
+
+local topics, answer = {}, {}
+for index = 1, #KEYS / 5 do
+  local key, at = (index - 1) * 5, 3 + (index - 1) * 6
+  local digest, topic = ARGV[at + 2], topics[KEYS[key + 1]]
+  if not topic then
+    tidy(key)
+    topic = { count = redis.call('XLEN', KEYS[key + 1]), digests = {} }
+    topic.bytes = tonumber(redis.call('HGET', KEYS[key + 4], 'bytes') or 0)
+    topics[KEYS[key + 1]] = topic
+  end
+  answer[index] = 0
+  if not topic.digests[digest] and redis.call('HEXISTS', KEYS[key + 2], digest) == 0 then
+    topic.digests[digest] = true
+    topic.count, topic.bytes = topic.count + 1, topic.bytes + tonumber(ARGV[at + 3])
+    if topic.count > tonumber(ARGV[2]) or topic.bytes > tonumber(ARGV[3]) then return 'full' end
+    answer[index] = 1
+  end
+end
+
+local announcements = {}
+for index, isNew in ipairs(answer) do
+  if isNew == 1 then
+    local key, at = (index - 1) * 5, 3 + (index - 1) * 6
+    local channel, digest, size, ttl, text, publisher = unpack(ARGV, at + 1, at + 6)
+    local state = redis.call('HMGET', KEYS[key + 4], 'last', 'until')
+    local position = string.format('%.0f', math.max(now * 1000, tonumber(state[1] or 0) + 1))
+    local ends = now + tonumber(ttl)
+    redis.call('XADD', KEYS[key + 1], position .. '-0', 'l', text, 'p', publisher, 'e', ends)
+    redis.call('HSET', KEYS[key + 2], digest, position)
+    redis.call('ZADD', KEYS[key + 3], ends, position .. ' ' .. digest .. ' ' .. size)
+    redis.call('HSET', KEYS[key + 4], 'last', position)
+    redis.call('HINCRBY', KEYS[key + 4], 'bytes', size)
+    if ends > tonumber(state[2] or 0) then
+      local till = ends + 60000
+      redis.call('HSET', KEYS[key + 4], 'until', till)
+      for each = 1, 5 do redis.call('PEXPIREAT', KEYS[key + each], till) end
+    end
+    announcements[#announcements + 1] = { channel, position .. ' ' .. ARGV[1] .. ' ' .. text }
+  end
+end
+for _, one in ipairs(announcements) do redis.call('SPUBLISH', one[1], one[2]) end
+return answer
+`
+
+const publishScript = defineScript({
+  SCRIPT: publishProgram,
+  parseCommand(parser: Parser, { sender, topicMessages, topicBytes, messages }: NewBatch) {
+    parser.push(String(messages.length * keysOfTopic))
+    for (const { topic } of messages) pushKeys(parser, topic)
+    parser.push(sender, String(topicMessages), String(topicBytes))
+    for (const { channel, digest, bytes, ttlMs, text, publisher } of messages)
+      parser.push(channel, digest, String(bytes), String(ttlMs), text, publisher)
+  },
+  transformReply: (reply: unknown) => reply as 'full' | readonly number[],
+})
 
 /** ARGV: reader, after, most, bytes. Answers: reached, more (0 or 1), then position and message of each. */
-const readScript = script<[reached: string, more: number, ...pairs: string[]]>(`${common}
+const readScript = script<[reached: string, more: number, ...pairs: string[]]>(`${clock}
 local reader, most, room = ARGV[1], tonumber(ARGV[3]), tonumber(ARGV[4])
 local reached, found, length = ARGV[2], 0, 0
 local answer = { reached, 0 }
@@ -107,7 +171,7 @@ return 1
 `)
 
 export const mailboxScripts = {
-  publishMessage: publishScript,
+  publishMessages: publishScript,
   readMessages: readScript,
   acknowledgeMessages: acknowledgeScript,
 }

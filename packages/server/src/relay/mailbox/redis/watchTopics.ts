@@ -1,0 +1,65 @@
+import type { Clock } from '../../../clock.js'
+import type { Log } from '../../../operations/createLog.js'
+import type { RedisConnection } from './connection.js'
+
+export interface WatchOptions {
+  readonly listener: RedisConnection['listener']
+  readonly clock: Clock
+  readonly log: Log
+  readonly channelOf: (topic: string) => string
+  /** Something was announced on the channel of a watched topic. */
+  readonly announced: (text: string, channel: string) => void
+  /** What came to this topic meanwhile may have been missed. */
+  readonly missed: (topic: string) => void
+}
+
+/** A topic somebody here listens to; `subscribing` until Redis has confirmed it. */
+interface Watch {
+  subscribing: Promise<void> | undefined
+}
+
+const retryMs = 500
+
+/** Listens to the channels of the topics that are watched here. */
+export function watchTopics({ listener, clock, log, channelOf, announced, missed }: WatchOptions) {
+  const watched = new Map<string, Watch>()
+  let closed = false
+
+  async function subscribe(topic: string, watch: Watch): Promise<void> {
+    while (watched.get(topic) === watch && !closed) {
+      try {
+        await listener.sSubscribe(channelOf(topic), announced)
+        break
+      } catch {
+        await new Promise<void>((again) => clock.after(retryMs, again)) // Redis is away, which was logged
+      }
+    }
+    watch.subscribing = undefined
+  }
+
+  // After a loss of the connection its topics are heard again, but not what came in between.
+  listener.on('ready', () => {
+    for (const topic of watched.keys()) missed(topic)
+  })
+
+  return {
+    watch(topic: string): Promise<void> | undefined {
+      const known = watched.get(topic)
+      if (known) return known.subscribing
+      const watch: Watch = { subscribing: undefined }
+      watched.set(topic, watch)
+      watch.subscribing = subscribe(topic, watch)
+      return watch.subscribing
+    },
+    unwatch(topic: string): void {
+      if (!watched.delete(topic)) return
+      // With the listener's name: without it, a topic watched again before the answer would not be subscribed anew.
+      listener
+        .sUnsubscribe(channelOf(topic), announced)
+        .catch(() => log('debug', 'mailbox.unsubscribe-failed'))
+    },
+    close(): void {
+      closed = true
+    },
+  }
+}
