@@ -40,6 +40,7 @@ const shareOfWide = 10
 
 /** The /48 of an IPv6 holder: one customer has as many /64 as he likes. An IPv4 address stands for itself. */
 function wideOf(holder: string): string | undefined {
+  if (!holder.includes(':')) return undefined // without a list of its parts: it is asked for every message
   const groups = holder.split(':')
   return groups.length > 3 ? `${groups.slice(0, 3).join(':')}::` : undefined
 }
