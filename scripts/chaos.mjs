@@ -75,6 +75,7 @@ async function run(seed) {
   const { ports } = await said(node)
   const server = await startServer({
     LATCHKIT_DATA: join(folder, 'data'),
+    LATCHKIT_OPEN: 'true',
     LATCHKIT_RELAY_LIMITS_DISK_RESERVE_BYTES: String(reserveBytes),
     LATCHKIT_RELAY_LIMITS_STORED_BYTES: '60000000',
     LATCHKIT_GATEWAY_CHAINS: JSON.stringify([

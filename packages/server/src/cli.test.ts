@@ -175,6 +175,23 @@ describe('the program', () => {
     expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
+  it('--check prints a table, ends with 0, and with 1 on a fault', () => {
+    const check = (more: Record<string, string>) =>
+      spawnSync(process.execPath, [cli.path, '--check'], {
+        env: { LATCHKIT_DATA: servers.folder(), LATCHKIT_ENVIRONMENT: 'development', ...more },
+        encoding: 'utf8',
+        timeout: 20_000,
+      })
+    const good = check({})
+    expect([good.status, good.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^note +projects +none.*\nok +folder /),
+    ])
+    const chains = JSON.stringify([{ id: 'eip155:1', name: 'One', rpcUrls: ['http://127.0.0.1:9'] }])
+    const bad = check({ LATCHKIT_GATEWAY_CHAINS: chains })
+    expect([bad.status, bad.stdout]).toEqual([1, expect.stringContaining('does not answer')])
+  })
+
   it('lists every variable with --help', () => {
     const { stdout, status } = spawnSync(process.execPath, [cli.path, '--help'], { encoding: 'utf8' })
     expect(status).toBe(0)

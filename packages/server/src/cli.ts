@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { fail, isLatchkitError } from 'latchkit/wire'
 import packageJson from '../package.json' with { type: 'json' }
+import { checkServer, tableOf } from './check/checkServer.js'
 import { configFields } from './config/configFields.js'
 import { didYouMean } from './config/nearest.js'
 import { readConfig } from './config/readConfig.js'
@@ -14,6 +15,7 @@ const help = `latchkit-server: relay and gateway in one process.
 
 latchkit-server              serves
 latchkit-server init [file]  writes a commented configuration (latchkit.json)
+latchkit-server --check      asks what the configuration names: stores, nodes, names; ends with 1 on a fault
 latchkit-server --version    says which version this is
 latchkit-server --help       says this
 
@@ -66,6 +68,12 @@ async function serve(): Promise<void> {
 const commands: Readonly<Record<string, (file?: string) => void | Promise<void>>> = {
   '--help': () => void process.stdout.write(help),
   '--version': () => void process.stdout.write(`${packageJson.version}\n`),
+  async '--check'() {
+    const findings = await checkServer(readConfig(process.env))
+    const isFaulty = findings.some(({ state }) => state === 'fault')
+    // What still waits for an answer keeps no process alive.
+    process.stdout.write(tableOf(findings), () => process.exit(isFaulty ? 1 : 0))
+  },
   init(file = 'latchkit.json') {
     writeExample(file)
     process.stdout.write(`${file} is written. Start with LATCHKIT_CONFIG=${file} latchkit-server\n`)

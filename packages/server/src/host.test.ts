@@ -105,6 +105,7 @@ describe('the server', () => {
     for (let index = 0; index < 110; index++)
       await server.get('/getWallets?entries=1', { headers: { 'X-Forwarded-For': `192.0.2.${index}` } })
     expect(server.logged.filter((line) => line.includes('not trusted'))).toHaveLength(1)
+    expect(await server.metric('latchkit_proxies_wrong')).toBe(1)
   })
 
   it('security: an upload that is cut prints nothing', async () => {

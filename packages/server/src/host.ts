@@ -106,7 +106,7 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
     bytes: createBytesCap(parts),
     holderOf: createHolderOf(() => config().listen.trustedAddresses),
   })
-  const watch = watchProxies(parts.log, () => config().listen.trustedProxies)
+  const watch = watchProxies(parts, () => config().listen.trustedProxies)
   // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
   app.onError((error, context) => {
     if (!context.req.raw.signal.aborted) parts.log('error', 'a request failed', { kind: kindOf(error) })

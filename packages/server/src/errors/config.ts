@@ -17,6 +17,12 @@ export const everybodyRefused = entry(
   () =>
     'No project is configured, so everybody could use this server. List your sites in projects (LATCHKIT_PROJECTS). To try it on this machine, set LATCHKIT_ENVIRONMENT=development and listen on 127.0.0.1 without trusted proxies. To serve everybody, set LATCHKIT_OPEN=true.',
 )
+/** What `--check` asked did not answer in time. */
+export const noAnswerInTime = entry(
+  'noAnswerInTime',
+  ({ ms }: { ms: number }) =>
+    `Nothing was answered in ${ms} ms. Look whether it runs, and whether a firewall is between.`,
+)
 /** `init` would write over a file. */
 export const configExists = entry(
   'configExists',

@@ -14,6 +14,7 @@ import type { Log } from '../operations/createLog.js'
 import type { Metrics } from '../operations/createMetrics.js'
 import type { Store } from '../store/store.js'
 import type { Outside } from '../upstream/outside.js'
+import type { NodeProbe } from './nodeProbe.js'
 
 /** The JSON-RPC calls that callers of the gateway may make to a network. */
 export interface NetworkRpc {
@@ -128,6 +129,8 @@ export interface NamespaceDefinition<Settings, Entries extends v.ObjectEntries =
   readonly id: string
   /** The fields of the gateway's configuration that list its networks. */
   readonly configEntries: Entries
+  /** How its nodes are asked by `--check`. */
+  readonly probe?: NodeProbe<Settings>
   /** @param settings Read each time: the configuration can change while the server runs. */
   readonly open: (parts: NamespaceParts, settings: () => Settings) => Namespace
 }

@@ -36,6 +36,7 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_gateway_seconds histogram',
     'latchkit_gateway_store_ready gauge',
     'latchkit_gateway_upstream_faults_total counter',
+    'latchkit_proxies_wrong gauge',
     'latchkit_ready gauge',
     'latchkit_relay_closed_total counter',
     'latchkit_relay_connections gauge',

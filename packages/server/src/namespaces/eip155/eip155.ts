@@ -23,7 +23,7 @@ import { createFetchOffchain } from './names/createFetchOffchain.js'
 import { createNames } from './names/createNames.js'
 import { createNftImages, type NftImages } from './nfts/createNftImages.js'
 import { createNfts } from './nfts/createNfts.js'
-import { chainKind, rpcOf } from './rpc.js'
+import { chainKind, probe, rpcOf } from './rpc.js'
 import type { Eip155Settings } from './settings.js'
 import { type Collections, createCollections } from './tokens/createCollections.js'
 import { createTokens, type Tokens } from './tokens/createTokens.js'
@@ -104,6 +104,7 @@ function networkOf(chain: EvmChain, { cache }: NamespaceParts, from: NetworkSour
 export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> = {
   id,
   configEntries,
+  probe,
   open(parts, settings) {
     const { cache, clock, log, onFault, outside, store } = parts
     const limits = () => settings().limits

@@ -1,8 +1,10 @@
 import type { ChainKind } from '../../chains/createChain.js'
 import type { NetworkRpc } from '../namespace.js'
+import type { NodeProbe } from '../nodeProbe.js'
 import type { EvmChain } from './chain/evmChain.js'
 import { resentIsSuccess } from './chain/resent.js'
 import { costlyMethods, heavyMethods, methods } from './methods.js'
+import type { Eip155Settings } from './settings.js'
 
 /** The way nodes of eip155 are called. */
 export const chainKind: ChainKind = {
@@ -15,6 +17,18 @@ export const chainKind: ChainKind = {
   isAction: (method) => /^(eth_)?send/.test(method),
   isHeavy: (method) => heavyMethods.has(method) || !methods.has(method),
   readReply: resentIsSuccess,
+}
+
+const quantityOf = (result: unknown) =>
+  typeof result === 'string' && /^0x[0-9a-f]{1,13}$/i.test(result) ? Number(result) : undefined
+
+/** The way nodes of eip155 are asked by `--check`. */
+export const probe: NodeProbe<Eip155Settings> = {
+  networks: ({ chains }) => chains,
+  idMethod: 'eth_chainId',
+  isForeign: (id, result) => `${quantityOf(result)}` !== id.slice(id.indexOf(':') + 1),
+  headMethod: 'eth_blockNumber',
+  headOf: quantityOf,
 }
 
 /** What one of those costs that read much of the chain. */

@@ -6,6 +6,7 @@ import { cacheBalances } from '../../data/balances/cacheBalances.js'
 import type { Asset } from '../../data/prices/priceSource.js'
 import { createNetworks } from '../createNetworks.js'
 import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
+import type { NodeProbe } from '../nodeProbe.js'
 import { readBalances } from './balances.js'
 import { configEntries, type SolanaConfig } from './config.js'
 import { heavyMethods, methods } from './methods.js'
@@ -23,6 +24,16 @@ const kind: ChainKind = {
 interface SolanaSettings {
   readonly solana: readonly SolanaConfig[]
   readonly limits: GatewayLimits
+}
+
+const genesisLength = 32
+const probe: NodeProbe<SolanaSettings> = {
+  networks: ({ solana: networks }) => networks,
+  idMethod: 'getGenesisHash',
+  isForeign: (network, result) =>
+    typeof result !== 'string' || `${id}:${result.slice(0, genesisLength)}` !== network,
+  headMethod: 'getSlot',
+  headOf: (result) => (typeof result === 'number' ? result : undefined),
 }
 
 const readAddress = (text: string, chain: string | undefined) =>
@@ -53,6 +64,7 @@ function networkOf(chain: Chain<SolanaConfig>, { cache, prices }: NamespaceParts
 export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> = {
   id,
   configEntries,
+  probe,
   open(parts, settings) {
     const { clock, onFault } = parts
     const limits = () => settings().limits

@@ -1,0 +1,38 @@
+import { systemClock } from '../clock.js'
+import type { Config } from '../config/configSchema.js'
+import { fetchUpstreamBytes } from '../upstream/fetchUpstream.js'
+import { type Finding, questionMs } from './finding.js'
+
+const longestHealth = 4_096
+const isLocal = (name: string) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(name)
+
+async function checkName(name: string, url: string): Promise<Finding> {
+  const what = `name ${name}`
+  const limits = { ms: questionMs, bytes: longestHealth }
+  const answer = await fetchUpstreamBytes(systemClock, url, undefined, limits)
+  if ('failed' in answer) {
+    const told = answer.status === undefined ? 'does not answer' : `answers ${answer.status}`
+    return { what, state: 'fault', told: `${told}: is the server started, and TLS in front of it?` }
+  }
+  const isOurs = /"parts":\{[^}]*"relay":/.test(answer.bytes.toString())
+  return isOurs
+    ? { what, state: 'ok', told: 'is answered by this program' }
+    : { what, state: 'fault', told: 'is answered by another program' }
+}
+
+/**
+ * Asks the relay by each of its names that others can use; says where visitors would all have the proxy's address.
+ * @param urlOf The address by which a name is asked.
+ */
+export function checkNames(
+  { relay, listen }: Config,
+  urlOf = (name: string) => `https://${name}/healthz`,
+): readonly (Finding | Promise<Finding>)[] {
+  const names = relay.names.filter((name) => !isLocal(name) && !name.includes('*'))
+  const told = 'none is trusted: behind a proxy all visitors count as one (LATCHKIT_LISTEN_TRUSTED_PROXIES)'
+  const proxies: Finding = { what: 'proxies', state: 'note', told }
+  return [
+    ...names.map((name) => checkName(name, urlOf(name))),
+    ...(names.length > 0 && listen.trustedProxies === 0 ? [proxies] : []),
+  ]
+}

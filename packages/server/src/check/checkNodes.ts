@@ -1,0 +1,46 @@
+import { repliesOf, replyOf, writeCalls } from '../chains/rpc.js'
+import { systemClock } from '../clock.js'
+import type { Config } from '../config/configSchema.js'
+import { namespaces } from '../namespaces/namespaces.js'
+import type { NodeProbe } from '../namespaces/nodeProbe.js'
+import { hostIn } from '../operations/kindOf.js'
+import { fetchUpstreamBytes } from '../upstream/fetchUpstream.js'
+import { type Finding, questionMs } from './finding.js'
+
+const longestReply = 4_096
+
+/** The result of one call, or what is wrong with the answer. */
+async function ask(url: string, method: string): Promise<{ result: unknown } | { told: string }> {
+  const limits = { ms: questionMs, bytes: longestReply }
+  const answer = await fetchUpstreamBytes(systemClock, url, writeCalls([{ method }]), limits)
+  if ('failed' in answer)
+    return { told: answer.status === undefined ? 'does not answer' : `answers ${answer.status}` }
+  const raw = repliesOf(answer.bytes, 1)?.[0]
+  const reply = raw && replyOf(raw)
+  return reply && 'result' in reply ? reply : { told: `does not tell ${method}` }
+}
+
+async function checkNode(
+  probe: Omit<NodeProbe<never>, 'networks'>,
+  id: string,
+  url: string,
+): Promise<Finding> {
+  const what = `node ${id} ${hostIn(url)}`
+  const [network, head] = await Promise.all([ask(url, probe.idMethod), ask(url, probe.headMethod)])
+  if ('told' in network) return { what, state: 'fault', told: network.told }
+  if (probe.isForeign(id, network.result)) return { what, state: 'fault', told: 'is of another network' }
+  if ('told' in head) return { what, state: 'fault', told: head.told }
+  const block = probe.headOf(head.result)
+  return block === undefined
+    ? { what, state: 'fault', told: `does not tell ${probe.headMethod}` }
+    : { what, state: 'ok', told: `block ${block}` }
+}
+
+/** Asks every node of the configuration which network it is of, and its newest block. The URLs may hold keys: hosts alone are told. */
+export function checkNodes({ gateway }: Config): readonly Promise<Finding>[] {
+  return namespaces.flatMap(({ probe }) =>
+    probe
+      ? probe.networks(gateway).flatMap(({ id, rpcUrls }) => rpcUrls.map((url) => checkNode(probe, id, url)))
+      : [],
+  )
+}

@@ -1,0 +1,39 @@
+import { isLatchkitError } from 'latchkit/wire'
+import type { Config } from '../config/configSchema.js'
+import { refuseEverybody } from '../config/refuseEverybody.js'
+import { checkNames } from './checkNames.js'
+import { checkNodes } from './checkNodes.js'
+import { checkStores } from './checkStores.js'
+import type { Finding } from './finding.js'
+
+function checkProjects(config: Config): Finding {
+  const what = 'projects'
+  try {
+    refuseEverybody(config)
+  } catch (error) {
+    if (!isLatchkitError(error)) throw error
+    return { what, state: 'fault', told: error.message }
+  }
+  const count = config.projects.length
+  return count > 0
+    ? { what, state: 'ok', told: `${count}` }
+    : { what, state: 'note', told: 'none: everybody may use this server' }
+}
+
+/** Asks everything that the configuration names, all at once, each for five seconds at most; nothing is changed. */
+export async function checkServer(config: Config): Promise<readonly Finding[]> {
+  return Promise.all([
+    checkProjects(config),
+    ...checkStores(config),
+    ...checkNodes(config),
+    ...checkNames(config),
+  ])
+}
+
+/** The findings as a table, a line each. */
+export function tableOf(findings: readonly Finding[]): string {
+  const wide = Math.max(...findings.map(({ what }) => what.length))
+  return findings
+    .map(({ what, state, told }) => `${state.padEnd(5)}  ${what.padEnd(wide)}  ${told}\n`)
+    .join('')
+}
