@@ -53,23 +53,27 @@ function encode(message: Message) {
   return { message, topic, channel: channelOf(topic), digest, bytes, ttlMs: ttl * 1000, text, publisher }
 }
 
+/** The queue of what goes to Redis. A receipt lost with the connection only means that its message is pushed once more. */
+function createQueue(commands: RedisConnection['commands'], { limits, log, clock }: RedisOptions) {
+  const logLost = createRefusalLog('mailbox.receipt-lost', { log, clock })
+  return createFlushQueue(({ topic, reader, positions }) => {
+    const most = String(limits().receiptsPerMessage)
+    commands
+      .acknowledgeMessages(topic, reader, most, ...positions)
+      .catch((error: unknown) => logLost(kindOf(error)))
+  })
+}
+
 /** The mailbox of any number of processes: messages in Redis streams, arrivals by sharded publish and subscribe. */
 export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox> {
   const { url, limits, clock, log, metrics, events } = options
   const { commands, listener } = await connectRedis(url, log)
   const waiting = await countWaiting(commands, clock, createStoredCaps({ limits, log, metrics }))
   const joiner = createBatchJoiner(randomBytes(8).toString('hex'), events)
-  const logLost = createRefusalLog('mailbox.receipt-lost', { log, clock })
   const announced = (text: string, channel: string) => joiner.announced(topicOf(channel), text)
   const topics = watchTopics({ listener, clock, log, channelOf, announced, missed: events.missed })
 
-  const queue = createFlushQueue(({ topic, reader, positions }) => {
-    // One that is lost with the connection only means that the message is pushed once more.
-    const most = String(limits().receiptsPerMessage)
-    commands
-      .acknowledgeMessages(topic, reader, most, ...positions)
-      .catch((error: unknown) => logLost(kindOf(error)))
-  })
+  const queue = createQueue(commands, options)
 
   function publish(
     given: readonly Message[],
