@@ -6,8 +6,8 @@ import { configFields } from './config/configFields.js'
 import { didYouMean } from './config/nearest.js'
 import { readConfig } from './config/readConfig.js'
 import { writeExample } from './config/writeExample.js'
+import { createWorkerGateway } from './createWorkerGateway.js'
 import { argumentUnknown } from './errors/config.js'
-import { createGateway } from './gateway/createGateway.js'
 import { type Host, startHost } from './host.js'
 import { createLog, type Log } from './operations/createLog.js'
 
@@ -48,7 +48,7 @@ function handleSignals(host: Host, log: Log, reload: () => void): void {
 async function serve(): Promise<void> {
   let config = readConfig(process.env)
   const log = createLog(config.logLevel, (line) => process.stdout.write(line))
-  const host = await startHost({ config: () => config, log, createGateway })
+  const host = await startHost({ config: () => config, log, createGateway: createWorkerGateway })
   handleSignals(host, log, () => {
     try {
       const { projects, gateway } = readConfig(process.env)

@@ -7,12 +7,11 @@ import { type Clock, systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { refuseEverybody } from './config/refuseEverybody.js'
 import { addressOf } from './operations/addressOf.js'
-import { type Cap, createCap } from './operations/createCap.js'
+import { type AnswerBytes, createAnswerBytes } from './operations/createAnswerBytes.js'
 import type { Log } from './operations/createLog.js'
-import { createMetrics, type Metrics } from './operations/createMetrics.js'
-import { createHolderOf } from './operations/holderOf.js'
+import { createMetrics } from './operations/createMetrics.js'
 import { kindOf } from './operations/kindOf.js'
-import { limitUnderWay, type RequestUnderWay } from './operations/limitUnderWay.js'
+import { limitUnderWay } from './operations/limitUnderWay.js'
 import { watchProxies } from './operations/watchProxies.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { openMailbox } from './relay/mailbox/openMailbox.js'
@@ -35,18 +34,21 @@ export interface HostOptions {
   readonly config: () => Config
   readonly log: Log
   readonly clock?: Clock
-  readonly createGateway?: (parts: ServerParts) => Gateway
+  readonly createGateway?: (parts: ServerParts) => Gateway | Promise<Gateway>
 }
 
 interface Bindings {
   readonly Bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }
-  readonly Variables: { readonly underWay: RequestUnderWay }
+  readonly Variables: { readonly underWay: Omit<AnswerBytes, 'giveAll'> }
 }
 
 const checkMs = 1_000
 
-const metricsAnswer = (metrics: Metrics) =>
-  new Response(metrics.text(), { headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' } })
+/** All metrics of the server: of this thread, and of the gateway's where it has one of its own. */
+async function metricsAnswer({ metrics }: ServerParts, gateway: Gateway | undefined) {
+  const text = metrics.text() + ((await gateway?.metrics?.()) ?? '')
+  return new Response(text, { headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' } })
+}
 
 /** Has a server listen, and answers the port it has then. */
 async function listening(server: Server, port: number, host: string): Promise<number> {
@@ -58,11 +60,11 @@ async function listening(server: Server, port: number, host: string): Promise<nu
 }
 
 /** The listener for Prometheus, where the configuration has one: nothing else is there, and nobody else comes. */
-async function listenForMetrics({ config, metrics }: ServerParts) {
-  const { metricsPort, metricsHost } = config().listen
+async function listenForMetrics(parts: ServerParts, gateway: Gateway | undefined) {
+  const { metricsPort, metricsHost } = parts.config().listen
   if (metricsPort === undefined) return undefined
   const app = new Hono()
-  app.get('/metrics', () => metricsAnswer(metrics))
+  app.get('/metrics', () => metricsAnswer(parts, gateway))
   const server = createServer(getRequestListener((request) => app.fetch(request)))
   const port = await listening(server, metricsPort, metricsHost)
   const close = () => {
@@ -72,21 +74,8 @@ async function listenForMetrics({ config, metrics }: ServerParts) {
   return { port, close }
 }
 
-/** The bytes of all answers under way. */
-function createBytesCap({ config, log, metrics }: ServerParts): Cap {
-  const listen = () => config().listen
-  return createCap({
-    name: 'answer_bytes',
-    about: 'Bytes of answers under way',
-    total: () => listen().bytesUnderWay,
-    share: () => listen().addressBytesUnderWay / listen().bytesUnderWay,
-    log,
-    metrics,
-  })
-}
-
 function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefined) {
-  const { config, metrics } = parts
+  const { config } = parts
   const app = new Hono<Bindings>()
   const caller = (incoming: IncomingMessage) => ({
     address: addressOf(incoming, config().listen.trustedProxies),
@@ -100,11 +89,10 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
     const ready = Object.values(states()).every(Boolean)
     return ready ? context.text('ready\n') : context.text('not ready\n', 503)
   })
-  if (config().listen.metricsPort === undefined) app.get('/metrics', () => metricsAnswer(metrics))
+  if (config().listen.metricsPort === undefined) app.get('/metrics', () => metricsAnswer(parts, gateway))
   const beginAnswer = limitUnderWay({
     most: () => config().listen.requestsUnderWay,
-    bytes: createBytesCap(parts),
-    holderOf: createHolderOf(() => config().listen.trustedAddresses),
+    answerBytes: createAnswerBytes({ name: 'answer_bytes', about: 'Bytes of answers under way' }, parts),
   })
   const watch = watchProxies(parts, () => config().listen.trustedProxies)
   // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
@@ -133,7 +121,7 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
     gateway
       ? gateway.fetch(context.req.raw, {
           ...caller(context.env.incoming),
-          takeBytes: context.var.underWay.takeBytes,
+          takeBytes: context.var.underWay.take,
         })
       : context.text('not found\n', 404),
   )
@@ -154,7 +142,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const relay = await createRelay({ ...parts, createMailbox: (events) => openMailbox(parts, events) })
   let gateway: Gateway | undefined
   try {
-    gateway = createGateway?.(parts)
+    gateway = await createGateway?.(parts)
     return await listenWith(parts, relay, gateway)
   } catch (error) {
     // What is open already would keep a process alive that answers nobody.
@@ -174,7 +162,7 @@ async function listenWith(parts: ServerParts, relay: Relay, gateway: Gateway | u
   )
   server.timeout = listen.idleMs
   relay.attach(server)
-  const forMetrics = await listenForMetrics(parts)
+  const forMetrics = await listenForMetrics(parts, gateway)
   let port: number
   try {
     port = await listening(server, listen.port, listen.host)

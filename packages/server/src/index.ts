@@ -1,5 +1,6 @@
 export type { Config } from './config/configSchema.js'
 export { readConfig } from './config/readConfig.js'
+export { createWorkerGateway } from './createWorkerGateway.js'
 export { createGateway } from './gateway/createGateway.js'
 export { startHost } from './host.js'
 export type { Gateway, ServerParts } from './serverParts.js'

@@ -31,5 +31,7 @@ export interface Gateway {
   fetch(request: Request, caller: Caller): Response | Promise<Response>
   /** Whether it can do its work now; asked by `/readyz`. */
   ready?(): boolean
+  /** Its metrics, where they are not those of `ServerParts`. */
+  metrics?(): Promise<string>
   close?(): void | Promise<void>
 }

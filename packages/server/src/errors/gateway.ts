@@ -32,6 +32,8 @@ export const bodyTooLarge = entry(
   'bodyTooLarge',
   ({ bytes }: { bytes: number }) => `Expected at most ${bytes} bytes`,
 )
+/** The gateway’s thread ended; said to nobody outside, who hears `providerFailed`. */
+export const threadEnded = entry('threadEnded', (_: object) => 'The thread of the gateway ended')
 /** Nobody who could know answered. Status 503; whose fault it was and where it is stays with the operator (G4). */
 export const providerFailed = entry(
   'providerFailed',

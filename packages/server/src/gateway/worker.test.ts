@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildCli } from '../fixtures/builtCli.js'
+import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
+import { type CliProcess, startCli } from '../fixtures/startCli.js'
+import { connect } from '../fixtures/testClient.js'
+import { createTestServers } from '../fixtures/testServer.js'
+import { newEnvelope, newTopic } from '../fixtures/topic.js'
+import { until } from '../fixtures/until.js'
+
+// The published program, whose gateway has a thread of its own; a node that sends too much, over real HTTP.
+
+const id = 'eip155:31337'
+const servers = createTestServers()
+const ends: (() => unknown)[] = []
+let cli: Awaited<ReturnType<typeof buildCli>>
+beforeAll(async () => {
+  cli = await buildCli()
+})
+afterAll(() => cli.remove())
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+  await servers.end()
+})
+
+async function start(more: object = {}, limits: object = {}) {
+  const node = await startFakeNode()
+  const file = join(servers.folder(), 'latchkit.json')
+  const write = (chains: readonly object[]) =>
+    writeFileSync(file, JSON.stringify({ gateway: { chains, limits } }))
+  const chain = { id, name: 'Local', rpcUrls: [node.url], ...more }
+  write([chain])
+  const server = await startCli(cli.path, { LATCHKIT_DATA: servers.folder(), LATCHKIT_CONFIG: file })
+  ends.push(
+    () => node.stop(),
+    () => server.kill('SIGKILL'),
+  )
+  const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init)
+  const rpc = (method: string, params: readonly unknown[] = []) =>
+    get(`/v1?chainId=${id}`, {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+  return { node, server, chain, write, get, rpc }
+}
+
+/** A site and a wallet that are connected; answers a way to see that a message passes. */
+async function pair(server: CliProcess) {
+  const topic = newTopic()
+  const [site, wallet] = [connect({ port: server.port }), connect({ port: server.port })]
+  ends.push(
+    () => site.ws.terminate(),
+    () => wallet.ws.terminate(),
+  )
+  await wallet.call('irn_subscribe', { topic })
+  let count = 0
+  return async () => {
+    await site.call('irn_publish', { topic, message: newEnvelope(), ttl: 300, tag: 1108 })
+    count += 1
+    expect(await wallet.pushed(count)).toHaveLength(count)
+  }
+}
+
+/** As JSON 9 MB, as objects far more than the memory of the thread in these tests. */
+const flood = () => ({ result: { number: '0x1', transactions: Array(3_000_000).fill({}) } })
+const answersBlocks = (node: FakeNode) => {
+  node.answer = { reply: ({ method }) => (method === 'eth_getBlockByNumber' ? flood() : { result: '0x1' }) }
+}
+
+describe('the gateway’s thread', () => {
+  it('ends where it has no memory left: no socket falls, callers are told when to come back, and it does', async () => {
+    const { node, server, get, rpc } = await start({ index: { pollMs: 100 } }, { memoryBytes: 67_108_864 })
+    const passes = await pair(server)
+    await passes()
+    answersBlocks(node)
+    await until(() => server.log().includes('gateway-thread-ended'))
+    expect(server.log()).toContain('"kind":"ERR_WORKER_OUT_OF_MEMORY"')
+    await passes()
+    const refused = await rpc('eth_blockNumber')
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1'])
+    expect((await get('/readyz')).status).toBe(503)
+    expect(await (await get('/healthz')).json()).toMatchObject({ parts: { relay: 'up', gateway: 'down' } })
+    node.answer = {}
+    await until(async () => (await rpc('eth_blockNumber')).status === 200)
+    expect(await (await rpc('eth_gasPrice')).json()).toMatchObject({ result: '0x1' })
+    expect(await (await get('/metrics')).text()).toMatch(/latchkit_gateway_restarts_total [1-9]/)
+    await passes()
+  })
+
+  it('has its metrics among those of the server, once each', async () => {
+    const { get, rpc } = await start()
+    await rpc('eth_blockNumber')
+    const text = await (await get('/metrics')).text()
+    expect(text).toContain('latchkit_gateway_requests_total{status="200"} 1\n')
+    const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(names).toEqual(expect.arrayContaining(['latchkit_relay_topics', 'latchkit_read_bytes_fill']))
+  })
+
+  it('knows a configuration that is read anew', async () => {
+    const { server, chain, write, get } = await start()
+    const served = async () => ((await (await get('/v1/supported-chains')).json()) as { http: string[] }).http
+    expect(await served()).toEqual([id])
+    write([chain, { ...chain, id: 'eip155:5' }])
+    server.child.kill('SIGHUP')
+    await until(async () => (await served()).includes('eip155:5'))
+  })
+
+  it('passes a long answer on, refuses a long request, and stops for a caller who is gone', async () => {
+    const { node, get, rpc } = await start()
+    const long = 'ab'.repeat(4_500_000)
+    node.answer = { reply: () => ({ result: `0x${long}` }) }
+    expect(await (await rpc('eth_call')).json()).toMatchObject({ result: `0x${long}` })
+    const body = ' '.repeat(300_000)
+    expect((await get(`/v1?chainId=${id}`, { method: 'POST', body })).status).toBe(413)
+    node.answer = { hangs: true }
+    const seen = node.seen.length
+    const gone = new AbortController()
+    const asked = get(`/v1?chainId=${id}`, {
+      method: 'POST',
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}',
+      signal: gone.signal,
+    })
+    await until(() => node.seen.length > seen)
+    gone.abort()
+    await expect(asked).rejects.toThrow()
+    node.answer = {}
+    expect((await rpc('eth_blockNumber')).status).toBe(200)
+  })
+})

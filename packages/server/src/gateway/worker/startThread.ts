@@ -1,0 +1,149 @@
+import { Worker } from 'node:worker_threads'
+import { fail } from 'latchkit/wire'
+import type { Clock } from '../../clock.js'
+import { bodyTooLarge, providerFailed, threadEnded } from '../../errors/gateway.js'
+import type { Caller, ServerParts } from '../../serverParts.js'
+import { readCappedBytes } from '../../upstream/readCapped.js'
+import type { FromWorker, ToWorker } from './messages.js'
+
+/** One life of the gateway's thread. */
+export interface Thread {
+  /** Resolves when it takes requests. Rejects with what ended it before. */
+  readonly started: Promise<void>
+  /** Resolves when it is gone, with the reason. */
+  readonly ended: Promise<unknown>
+  isReady(): boolean
+  /** Throws `providerFailed` where the thread does not answer, `bodyTooLarge`. */
+  fetch(request: Request, caller: Caller): Promise<Response>
+  /** Its metrics; nothing where it does not answer. */
+  metrics(): Promise<string>
+  close(): Promise<void>
+}
+
+/** A thread that has not said for so long that it lives is ended. */
+const longestSilenceMs = 30_000
+/** What no request takes: those behind it do not wait longer. */
+const longestAnswerMs = 30_000
+const longestMetricsMs = 1_000
+const longestCloseMs = 10_000
+const retrySeconds = 1
+const megabyte = 1_048_576
+const withoutBody: readonly number[] = [204, 304]
+
+type Answer = FromWorker & { readonly kind: 'response' | 'metrics' }
+
+/** Starts the gateway's thread. Its memory is limited: beyond `gateway.limits.memoryBytes` it ends. */
+export function startThread({ config, log, clock }: ServerParts, file: URL): Thread {
+  let sent = config()
+  const worker = new Worker(file, {
+    workerData: sent,
+    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(sent.gateway.limits.memoryBytes / megabyte) },
+  })
+  const waiting = new Map<number, (answer: Answer | undefined) => void>()
+  let [ids, isReady, isOver] = [0, false, false]
+  const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer)
+
+  /** The answer with this id; nothing where the thread ends, or takes longer. */
+  function answerTo(id: number, ms: number): Promise<Answer | undefined> {
+    return new Promise((done) => {
+      const cancel = clock.after(ms, () => settle(undefined))
+      function settle(answer: Answer | undefined) {
+        cancel()
+        waiting.delete(id)
+        done(answer)
+      }
+      if (isOver) settle(undefined)
+      else waiting.set(id, settle)
+    })
+  }
+
+  const silence = watchSilence(clock, () => {
+    log('error', 'gateway-thread-silent', { ms: longestSilenceMs })
+    void worker.terminate()
+  })
+  let tellStarted: () => void
+  const ended = new Promise<unknown>((done) => {
+    const end = (cause: unknown) => {
+      isOver = true
+      isReady = false
+      silence.stop()
+      for (const settle of [...waiting.values()]) settle(undefined)
+      done(cause)
+    }
+    worker.once('error', end)
+    worker.once('exit', () => end(fail(threadEnded, {})))
+  })
+  const started = new Promise<void>((done, failed) => {
+    tellStarted = done
+    ended.then(failed)
+  })
+  // Who starts it again asks only how it ended.
+  started.catch(() => undefined)
+
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'log') log(message.level, message.event, message.fields)
+    else if (message.kind === 'state') {
+      isReady = message.isReady
+      silence.heard()
+      tellStarted()
+    } else waiting.get(message.id)?.(message)
+  })
+
+  return {
+    started,
+    ended,
+    isReady: () => isReady,
+    async fetch(request, { address }) {
+      const { limits } = config().gateway
+      const bytes = request.body ? await readCappedBytes(request, limits.bodyBytes) : new Uint8Array(0)
+      if (!bytes) throw fail(bodyTooLarge, { bytes: limits.bodyBytes })
+      if (config() !== sent) {
+        sent = config()
+        tell({ kind: 'config', config: sent })
+      }
+      const id = ++ids
+      const answered = answerTo(id, longestAnswerMs)
+      const body = bytes.byteLength > 0 ? Uint8Array.from(bytes).buffer : undefined
+      const { url, method, signal } = request
+      tell(
+        { kind: 'request', id, url, method, headers: [...request.headers], body, address },
+        body ? [body] : [],
+      )
+      const abort = () => tell({ kind: 'abort', id })
+      signal.addEventListener('abort', abort, { once: true })
+      const answer = await answered
+      signal.removeEventListener('abort', abort)
+      if (answer?.kind !== 'response') throw fail(providerFailed, { retrySeconds })
+      const { status, headers } = answer
+      return new Response(withoutBody.includes(status) ? null : answer.body, {
+        status,
+        headers: headers.map(([name, value]) => [name, value]),
+      })
+    },
+    async metrics() {
+      const id = ++ids
+      const answered = answerTo(id, longestMetricsMs)
+      tell({ kind: 'metrics', id })
+      const answer = await answered
+      return answer?.kind === 'metrics' ? answer.text : ''
+    },
+    async close() {
+      tell({ kind: 'close' })
+      const cancel = clock.after(longestCloseMs, () => void worker.terminate())
+      await ended
+      cancel()
+    },
+  }
+}
+
+/** Calls `onSilence` when nothing was heard for too long. */
+function watchSilence(clock: Clock, onSilence: () => void) {
+  let cancel = clock.after(longestSilenceMs, onSilence)
+  return {
+    heard() {
+      cancel()
+      cancel = clock.after(longestSilenceMs, onSilence)
+    },
+    stop: () => cancel(),
+  }
+}
