@@ -16,6 +16,8 @@ import { ensureInstalled } from './lib/install.mjs'
 
 const seconds = Number(process.env.LATCHKIT_SECONDS ?? 300)
 const seeds = (process.env.LATCHKIT_SEEDS ?? '1,2,3').split(',').map(Number)
+/** In `npm test` they are not: a machine that does something else would fail it. */
+const areTimesJudged = !process.argv.includes('--without-times')
 const idleSeconds = Math.min(20, seconds / 6)
 const faultSeconds = 4
 const diskBytes = 512e6
@@ -162,7 +164,7 @@ function judge({ seed, attacks, crowd, visitor, kills, done, stormAt, hasEnded, 
     console.log(
       `| ${kind} | ${idle.toFixed(0)} ms | ${storm.toFixed(0)} ms | ${allowed.toFixed(0)} ms | ${times.length} | ${unavailable} |`,
     )
-    if (storm > allowed)
+    if (areTimesJudged && storm > allowed)
       problems.push(`${kind}: p99 ${storm.toFixed(0)} ms, allowed ${allowed.toFixed(0)} ms`)
     if (wrong > 0) problems.push(`${kind}: ${wrong} answers were not true`)
     if (refused.length > 0)

@@ -1,6 +1,7 @@
 // The package as a visitor of the registry gets it: built, packed, installed, measured.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkBudgets } from '../check/budgets.mjs'
 import { checkChainLibraries } from '../check/chainLibraries.mjs'
 import { checkExports } from '../check/exports.mjs'
@@ -12,7 +13,7 @@ import { checkReference } from '../check/reference.mjs'
 import { build, isBuilt } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { ensureNode24 } from '../lib/node24.mjs'
-import { bin, root } from '../lib/run.mjs'
+import { bin, root, run } from '../lib/run.mjs'
 import { program } from './static.mjs'
 import { isNode24Wanted } from './unit.mjs'
 
@@ -44,6 +45,7 @@ function exampleBuilt(name) {
   return building.get(name)
 }
 
+const chaosMs = 240_000
 const moved = { skipped: 1, notes: ['the sources were edited during this run'] }
 const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
@@ -69,6 +71,19 @@ export const packageSteps = [
   { name: 'what is told apart is not copied', needs: [built], run: () => checkIdentity({ root }) },
   { name: 'public exports', needs: [built], run: async () => checkExports({ root }) },
   { name: 'reference and its examples', needs: [built], run: () => checkReference({ root }) },
+  {
+    name: 'chaos, a minute of it',
+    needs: [built],
+    run: async () => {
+      const env = { LATCHKIT_SECONDS: '60', LATCHKIT_SEEDS: '7' }
+      const { code, output } = await run(
+        process.execPath,
+        [join(root, 'scripts/chaos.mjs'), '--without-times'],
+        { env, timeoutMs: chaosMs },
+      )
+      return code === 0 ? [] : { failed: 1, output }
+    },
+  },
   {
     name: packed,
     needs: [built],

@@ -1,5 +1,4 @@
-// The gateway's thread: upstream JSON, SQL and the index are here, and nothing else of the server.
-import { parentPort, workerData } from 'node:worker_threads'
+// The gateway's process: upstream JSON, SQL and the index are here, and nothing else of the server.
 import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { createGateway } from './gateway/createGateway.js'
@@ -8,10 +7,12 @@ import { createAnswerBytes } from './operations/createAnswerBytes.js'
 import { createMetrics } from './operations/createMetrics.js'
 
 const stateMs = 1_000
+// They are the server's to hear: it says when to end.
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const
 
-function serve(port: NonNullable<typeof parentPort>, first: Config): void {
+/** Serves what the server's process asks; answers the function that takes its messages. */
+function serve(tell: (message: FromWorker) => void, first: Config): (message: ToWorker) => void {
   let config = first
-  const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   const metrics = createMetrics()
   const parts = {
     config: () => config,
@@ -39,10 +40,8 @@ function serve(port: NonNullable<typeof parentPort>, first: Config): void {
         ...(body && { body }),
       })
       const response = await gateway.fetch(request, { address, takeBytes: bytes.take })
-      const whole = await response.arrayBuffer()
-      tell({ kind: 'response', id, status: response.status, headers: [...response.headers], body: whole }, [
-        whole,
-      ])
+      const whole = new Uint8Array(await response.arrayBuffer())
+      tell({ kind: 'response', id, status: response.status, headers: [...response.headers], body: whole })
     } finally {
       bytes.giveAll()
       callers.delete(id)
@@ -51,21 +50,29 @@ function serve(port: NonNullable<typeof parentPort>, first: Config): void {
 
   const tellState = () => tell({ kind: 'state', isReady: gateway.ready?.() ?? true })
   const states = setInterval(tellState, stateMs)
+  tellState()
 
   async function close(): Promise<void> {
     clearInterval(states)
     await gateway.close?.()
-    port.close()
+    process.disconnect()
   }
 
-  port.on('message', (message: ToWorker) => {
+  return (message) => {
     if (message.kind === 'request') void respond(message)
     else if (message.kind === 'abort') callers.get(message.id)?.abort()
     else if (message.kind === 'config') config = message.config
     else if (message.kind === 'metrics') tell({ kind: 'metrics', id: message.id, text: metrics.text() })
     else void close()
-  })
-  tellState()
+  }
 }
 
-if (parentPort) serve(parentPort, workerData as Config)
+if (process.send) {
+  for (const signal of signals) process.on(signal, () => undefined)
+  // Without the server's process there is nobody to serve.
+  process.once('disconnect', () => process.exit())
+  const tell = (message: FromWorker) => void process.send?.(message)
+  process.once('message', (message: ToWorker) => {
+    if (message.kind === 'config') process.on('message', serve(tell, message.config))
+  })
+}

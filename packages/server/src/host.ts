@@ -44,7 +44,7 @@ interface Bindings {
 
 const checkMs = 1_000
 
-/** All metrics of the server: of this thread, and of the gateway's where it has one of its own. */
+/** All metrics of the server: of this process, and of the gateway's where it has one of its own. */
 async function metricsAnswer({ metrics }: ServerParts, gateway: Gateway | undefined) {
   const text = metrics.text() + ((await gateway?.metrics?.()) ?? '')
   return new Response(text, { headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' } })

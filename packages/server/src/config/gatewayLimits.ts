@@ -36,9 +36,9 @@ export const gatewayLimits = v.strictObject({
     beyond: 'the next one is asked',
   }),
   upstreamTotalMs: limit(9_000, 'time all of them have together', { unit: 'ms', beyond: '503' }),
-  memoryBytes: limit(1_073_741_824, 'memory of the gateway’s thread', {
+  memoryBytes: limit(1_073_741_824, 'heap of the gateway’s process', {
     unit: 'bytes',
-    beyond: 'the thread ends and is started again; 503 with Retry-After meanwhile',
+    beyond: 'it ends and is started again; 503 with Retry-After meanwhile',
   }),
   cachedBytes: limit(67_108_864, 'answers of services held in memory, as JSON', {
     unit: 'bytes',

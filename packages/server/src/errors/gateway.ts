@@ -32,8 +32,11 @@ export const bodyTooLarge = entry(
   'bodyTooLarge',
   ({ bytes }: { bytes: number }) => `Expected at most ${bytes} bytes`,
 )
-/** The gateway’s thread ended; said to nobody outside, who hears `providerFailed`. */
-export const threadEnded = entry('threadEnded', (_: object) => 'The thread of the gateway ended')
+/** The gateway’s process ended, by a signal or with a code; nobody outside hears it, but `providerFailed`. */
+export const workerEnded = entry(
+  'workerEnded',
+  ({ by }: { by: string }) => `The gateway’s process ended by ${by}`,
+)
 /** Nobody who could know answered. Status 503; whose fault it was and where it is stays with the operator (G4). */
 export const providerFailed = entry(
   'providerFailed',

@@ -9,7 +9,7 @@ import { createTestServers } from '../fixtures/testServer.js'
 import { newEnvelope, newTopic } from '../fixtures/topic.js'
 import { until } from '../fixtures/until.js'
 
-// The published program, whose gateway has a thread of its own; a node that sends too much, over real HTTP.
+// The published program, whose gateway has a process of its own; a node that sends too much, over real HTTP.
 
 const id = 'eip155:31337'
 const servers = createTestServers()
@@ -62,20 +62,20 @@ async function pair(server: CliProcess) {
   }
 }
 
-/** As JSON 9 MB, as objects far more than the memory of the thread in these tests. */
+/** As JSON 9 MB, as objects far more than its memory in these tests. */
 const flood = () => ({ result: { number: '0x1', transactions: Array(3_000_000).fill({}) } })
 const answersBlocks = (node: FakeNode) => {
   node.answer = { reply: ({ method }) => (method === 'eth_getBlockByNumber' ? flood() : { result: '0x1' }) }
 }
 
-describe('the gateway’s thread', () => {
+describe('the gateway’s process', () => {
   it('ends where it has no memory left: no socket falls, callers are told when to come back, and it does', async () => {
     const { node, server, get, rpc } = await start({ index: { pollMs: 100 } }, { memoryBytes: 67_108_864 })
     const passes = await pair(server)
     await passes()
     answersBlocks(node)
-    await until(() => server.log().includes('gateway-thread-ended'))
-    expect(server.log()).toContain('"kind":"ERR_WORKER_OUT_OF_MEMORY"')
+    await until(() => server.log().includes('gateway-worker-ended'))
+    expect(server.log()).toContain('"by":"SIGABRT"')
     await passes()
     const refused = await rpc('eth_blockNumber')
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1'])

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/configSchema.js'
 import type { LogFields, LogLevel } from '../../operations/createLog.js'
 
-/** What the main thread tells the gateway's thread. */
+/** What the server's process tells the gateway's. */
 export type ToWorker =
   | {
       readonly kind: 'request'
@@ -9,17 +9,18 @@ export type ToWorker =
       readonly url: string
       readonly method: string
       readonly headers: readonly (readonly [string, string])[]
-      readonly body: ArrayBuffer | undefined
+      readonly body: Uint8Array<ArrayBuffer> | undefined
       /** Of the caller, with trusted proxies taken into account. */
       readonly address: string
     }
   /** The caller of a request is gone. */
   | { readonly kind: 'abort'; readonly id: number }
+  /** First of all, and when it was read anew. */
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'metrics'; readonly id: number }
   | { readonly kind: 'close' }
 
-/** What the gateway's thread tells the main thread. */
+/** What the gateway's process tells the server's. */
 export type FromWorker =
   /** Each second: it is alive, and can do its work or not. */
   | { readonly kind: 'state'; readonly isReady: boolean }
@@ -28,7 +29,7 @@ export type FromWorker =
       readonly id: number
       readonly status: number
       readonly headers: readonly (readonly [string, string])[]
-      readonly body: ArrayBuffer
+      readonly body: Uint8Array<ArrayBuffer>
     }
   | {
       readonly kind: 'log'

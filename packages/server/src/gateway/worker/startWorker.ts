@@ -1,26 +1,26 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
-import { bodyTooLarge, providerFailed, threadEnded } from '../../errors/gateway.js'
+import { bodyTooLarge, providerFailed, workerEnded } from '../../errors/gateway.js'
 import type { Caller, ServerParts } from '../../serverParts.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
-/** One life of the gateway's thread. */
-export interface Thread {
+/** One life of the gateway's process. */
+export interface GatewayWorker {
   /** Resolves when it takes requests. Rejects with what ended it before. */
   readonly started: Promise<void>
   /** Resolves when it is gone, with the reason. */
   readonly ended: Promise<unknown>
   isReady(): boolean
-  /** Throws `providerFailed` where the thread does not answer, `bodyTooLarge`. */
+  /** Throws `providerFailed` where it does not answer, `bodyTooLarge`. */
   fetch(request: Request, caller: Caller): Promise<Response>
   /** Its metrics; nothing where it does not answer. */
   metrics(): Promise<string>
   close(): Promise<void>
 }
 
-/** A thread that has not said for so long that it lives is ended. */
+/** One that has not said for so long that it lives is ended. */
 const longestSilenceMs = 30_000
 /** What no request takes: those behind it do not wait longer. */
 const longestAnswerMs = 30_000
@@ -32,18 +32,20 @@ const withoutBody: readonly number[] = [204, 304]
 
 type Answer = FromWorker & { readonly kind: 'response' | 'metrics' }
 
-/** Starts the gateway's thread. Its memory is limited: beyond `gateway.limits.memoryBytes` it ends. */
-export function startThread({ config, log, clock }: ServerParts, file: URL): Thread {
+/**
+ * Starts the gateway's process. Its memory is limited: beyond `gateway.limits.memoryBytes` it ends, and nothing else does. A
+ * thread would not do: where one call of JSON takes more than is left, Node ends the whole process.
+ */
+export function startWorker({ config, log, clock }: ServerParts, file: URL): GatewayWorker {
   let sent = config()
-  const worker = new Worker(file, {
-    workerData: sent,
-    resourceLimits: { maxOldGenerationSizeMb: Math.ceil(sent.gateway.limits.memoryBytes / megabyte) },
-  })
+  const heap = Math.ceil(sent.gateway.limits.memoryBytes / megabyte)
+  const worker = fork(file, { serialization: 'advanced', execArgv: [`--max-old-space-size=${heap}`] })
   const waiting = new Map<number, (answer: Answer | undefined) => void>()
   let [ids, isReady, isOver] = [0, false, false]
-  const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer)
+  // Where it is gone already, its end is told to who waits.
+  const tell = (message: ToWorker) => void (worker.connected && worker.send(message, () => undefined))
 
-  /** The answer with this id; nothing where the thread ends, or takes longer. */
+  /** The answer with this id; nothing where the worker ends, or takes longer. */
   function answerTo(id: number, ms: number): Promise<Answer | undefined> {
     return new Promise((done) => {
       const cancel = clock.after(ms, () => settle(undefined))
@@ -58,8 +60,8 @@ export function startThread({ config, log, clock }: ServerParts, file: URL): Thr
   }
 
   const silence = watchSilence(clock, () => {
-    log('error', 'gateway-thread-silent', { ms: longestSilenceMs })
-    void worker.terminate()
+    log('error', 'gateway-worker-silent', { ms: longestSilenceMs })
+    worker.kill('SIGKILL')
   })
   let tellStarted: () => void
   const ended = new Promise<unknown>((done) => {
@@ -71,7 +73,7 @@ export function startThread({ config, log, clock }: ServerParts, file: URL): Thr
       done(cause)
     }
     worker.once('error', end)
-    worker.once('exit', () => end(fail(threadEnded, {})))
+    worker.once('exit', (code, signal) => end(fail(workerEnded, { by: signal ?? String(code) })))
   })
   const started = new Promise<void>((done, failed) => {
     tellStarted = done
@@ -89,6 +91,8 @@ export function startThread({ config, log, clock }: ServerParts, file: URL): Thr
     } else waiting.get(message.id)?.(message)
   })
 
+  tell({ kind: 'config', config: sent })
+
   return {
     started,
     ended,
@@ -103,12 +107,9 @@ export function startThread({ config, log, clock }: ServerParts, file: URL): Thr
       }
       const id = ++ids
       const answered = answerTo(id, longestAnswerMs)
-      const body = bytes.byteLength > 0 ? Uint8Array.from(bytes).buffer : undefined
+      const body = bytes.byteLength > 0 ? bytes : undefined
       const { url, method, signal } = request
-      tell(
-        { kind: 'request', id, url, method, headers: [...request.headers], body, address },
-        body ? [body] : [],
-      )
+      tell({ kind: 'request', id, url, method, headers: [...request.headers], body, address })
       const abort = () => tell({ kind: 'abort', id })
       signal.addEventListener('abort', abort, { once: true })
       const answer = await answered
@@ -129,7 +130,7 @@ export function startThread({ config, log, clock }: ServerParts, file: URL): Thr
     },
     async close() {
       tell({ kind: 'close' })
-      const cancel = clock.after(longestCloseMs, () => void worker.terminate())
+      const cancel = clock.after(longestCloseMs, () => void worker.kill('SIGKILL'))
       await ended
       cancel()
     },
