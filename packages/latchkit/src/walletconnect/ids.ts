@@ -16,7 +16,12 @@ export function relayId(primitives: Pick<Primitives, 'random'>, now: number): st
   return `${now}${String(randomDigits(primitives, 6)).padStart(6, '0')}`
 }
 
+/** When an id between the two ends was made, in ms since 1970 by the clock of its maker. */
+export function timeOf(id: number): number {
+  return Math.floor(id / 1_000)
+}
+
 /** Whether an id is older than another one: their last three digits are random and do not count. */
 export function isOlder(id: number, than: number): boolean {
-  return Math.floor(id / 1_000) < Math.floor(than / 1_000)
+  return timeOf(id) < timeOf(than)
 }

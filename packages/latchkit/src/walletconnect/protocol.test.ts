@@ -13,6 +13,7 @@ import { ping } from './engine/ping.js'
 import { siteHandlers } from './engine/sessionHandlers.js'
 import { address, createWorld, has, type World } from './fixtures/world.js'
 import { platformOf } from './relay/platform.js'
+import { namespaceSession } from './snapshot.js'
 import { memoryVault } from './vault/vault.js'
 
 // What the protocol says word for word: one engine, and a wallet that is nothing but a key.
@@ -122,6 +123,54 @@ describe('what a wallet asks is answered, with the tags and times of the table',
     await request('wc_sessionUpdate', { namespaces: { eip155 } })
     await request('wc_sessionEvent', event('custom', { a: 1 }))
     expect(events).toContainEqual({ type: 'event', event: ['eip155', 'custom', { a: 1 }] })
+  })
+})
+
+it('error: a namespace named as what every object has brings nothing from there into the session', () => {
+  const session = engine.state.sessions[topic] as Session
+  const odd = { accounts: ['toString:1:a'], methods: [], events: [] }
+  const taken = namespaceSession({ ...session, namespaces: { toString: odd } }, 'toString', {})
+  expect(taken).toMatchObject({ caipNetworkId: 'toString:1', accounts: ['toString:1:a'] })
+  expect(taken).not.toHaveProperty('front')
+  expect(namespaceSession(session, 'toString', {})).toBeUndefined()
+})
+
+describe('an extension', () => {
+  const week = 604_800_000
+  const extension = (at = world.clock.now()) => {
+    const payload = { id: at * 1_000, jsonrpc: '2.0', method: 'wc_sessionExtend', params: {} }
+    return seal(primitives, key, JSON.stringify(payload))
+  }
+  const expiresAt = () => engine.state.sessions[topic]?.expiresAt
+  const receives = async (message: string) => {
+    world.relay.inject(topic, message)
+    await world.settle()
+  }
+
+  it('counts from when the wallet asked: held back by a relay it gives no more, and an older one takes nothing', async () => {
+    await world.pass(20_000)
+    const asked = world.clock.now()
+    const heldBack = extension()
+    await world.pass(40_000, 20_000)
+    await receives(heldBack)
+    expect(expiresAt()).toBe(asked + week)
+    await receives(extension(asked - 1_000))
+    expect(expiresAt()).toBe(asked + week)
+    await receives(extension(asked + week))
+    expect(expiresAt()).toBe(world.clock.now() + week)
+  })
+
+  it('error: messages that nobody can open take no place among the known ones: brought again, it prolongs nothing', async () => {
+    const once = extension()
+    await receives(once)
+    const due = expiresAt()
+    const known = engine.state.seen
+    await world.pass(20_000)
+    await receives('AAAA')
+    await receives(seal(primitives, fromHex('08'.repeat(32)) as Bytes, '{}'))
+    expect(engine.state.seen).toEqual(known)
+    await receives(once)
+    expect(expiresAt()).toBe(due)
   })
 })
 

@@ -304,6 +304,44 @@ describe('requests', () => {
     await world.until(() => request.value)
   })
 
+  it('error: a relay that does not say it has the request: it may have it, and asked again it is the same one', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const { provider, wallet } = await connected({
+      answer: () => new Promise((resolve) => (answer = resolve)),
+    })
+    world.relay.mood.mute.add('irn_publish')
+    const first = sign(provider)
+    await world.settle()
+    await world.pass(60_000, 1_000)
+    await world.until(() => first.error)
+    expect(first.error).toMatchObject({
+      message: 'The request may have reached Test Wallet. Look there before you ask again.',
+      cause: { code: 'requestUnconfirmed' },
+    })
+    world.relay.mood.mute.clear()
+    const again = sign(provider)
+    await world.until(() => wallet.requests.length)
+    await world.pass(20_000, 1_000)
+    answer('signed once')
+    await world.until(() => again.value)
+    const sent = world.relay.calls('irn_publish').filter(({ params }) => params.tag === 1108)
+    expect(new Set(sent.map(({ params }) => params.message)).size).toBe(1)
+    expect([again.value, wallet.requests.length]).toEqual(['signed once', 1])
+  })
+
+  it('error: asked again as something else it is another request', async () => {
+    const { provider, wallet } = await connected()
+    world.relay.mood.mute.add('irn_publish')
+    const first = sign(provider)
+    await world.settle()
+    await world.pass(60_000, 1_000)
+    await world.until(() => first.error)
+    world.relay.mood.mute.clear()
+    const other = sign(provider, '0x6f74686572')
+    await world.until(() => other.value)
+    expect(wallet.requests).toHaveLength(1)
+  })
+
   it('an error of the relay is tried again on the heartbeat', async () => {
     const { provider } = await connected()
     world.relay.mood.refuse.add('irn_publish')

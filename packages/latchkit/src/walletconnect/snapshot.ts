@@ -7,6 +7,7 @@ import type { Session } from './engine/engineState.js'
 import { chainOfAccount } from './namespaces/checkNamespaces.js'
 import { currentAccounts } from './namespaces/currentAccounts.js'
 import type { FormerNetworks } from './namespaces/formerNetworks.js'
+import { own } from './namespaces/mergeNamespaces.js'
 
 const nameLength = 64
 const textLength = 200
@@ -53,7 +54,7 @@ export function sharedNamespaces(
   const shared: Record<string, SharedNamespace> = {}
   for (const [key, entry] of Object.entries(currentAccounts(namespaces, former))) {
     const [namespace = key] = key.split(':')
-    const before = shared[namespace]
+    const before = own(shared, namespace)
     shared[namespace] = {
       accounts: unique([...(before?.accounts ?? []), ...entry.accounts]) as CaipAddress[],
       methods: unique([...(before?.methods ?? []), ...entry.methods]),
@@ -70,11 +71,11 @@ export function namespaceSession(
   namespace: string,
   former: FormerNetworks,
 ): NamespaceSession | undefined {
-  const shared = session && sharedNamespaces(session, former)[namespace]
+  const shared = session && own(sharedNamespaces(session, former), namespace)
   const [first] = shared?.chains ?? []
   if (!shared || first === undefined) return undefined
-  const chosen = session.chains[namespace]
-  const front = session.front[namespace]
+  const chosen = own(session.chains, namespace)
+  const front = own(session.front, namespace)
   return {
     ...shared,
     wallet: sharedPeer(session.metadata).name,

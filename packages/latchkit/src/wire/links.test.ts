@@ -17,6 +17,15 @@ const dangerous = [
   'blob:https://a.example/x',
   'about:blank',
   'view-source:https://a.example',
+  'tel:+15550123',
+  'sms:+15550123',
+  'mailto:a@a.example',
+  'MS-MSDT:/id',
+  'search-ms:query=x',
+  'itms-services://?action=download-manifest',
+  'content://settings/secure',
+  'chrome://settings',
+  'x-apple.systempreferences:',
   'http://a.example',
   'ws://a.example',
   '//a.example',
@@ -65,7 +74,7 @@ describe('links that a site gives', () => {
       fc.property(link, (text) => {
         if (!isWalletLink(text) || !URL.canParse(text)) return
         expect(new URL(text).protocol).not.toMatch(
-          /^(javascript|vbscript|data|intent|file|filesystem|blob|about|view-source|http|wss?|ftp):$/,
+          /^(javascript|vbscript|data|intent|file|filesystem|blob|about|view-source|http|wss?|ftp|tel|sms|mailto|ms-msdt|search-ms|itms-services|content|chrome|x-apple.systempreferences):$/,
         )
       }),
       { numRuns: 2_000 },

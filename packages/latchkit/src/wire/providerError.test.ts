@@ -7,7 +7,7 @@ test('an error that a second copy of the kit made is passed on as it is: its cau
   const copy = (await import('./errors/provider.js?copy' as string)) as {
     providerError: typeof providerError
   }
-  const error = copy.providerError(fail(publishFailed, { id: '1', tag: 1108 }))
+  const error = copy.providerError(fail(publishFailed, { id: '1', tag: 1108, doubtful: false }))
   expect(copy.providerError).not.toBe(providerError)
   expect(providerError(error)).toBe(error)
   expect(error.cause).toMatchObject({ code: 'publishFailed' })

@@ -44,6 +44,16 @@ describe('links that open a wallet with a pairing', () => {
       'view-source:https://x',
     ],
     ...[
+      'tel://0900123',
+      'sms:',
+      'mailto:a',
+      'ms-msdt:',
+      'search-ms:',
+      'itms-services:',
+      'content:',
+      'chrome:',
+    ],
+    ...[
       'https://user@evil.example',
       'https://',
       '',

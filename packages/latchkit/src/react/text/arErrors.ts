@@ -80,6 +80,7 @@ export const arErrors: Table<ErrorTextKey> = {
   'error.subscribeFailed.title': 'لا يوجد اتصال',
   'error.subscribeFailed': 'تعذّر فتح الاتصال مع {wallet}. تحقق من اتصالك وحاول مجددًا.',
   'error.requestExpired': 'لم يُجب {wallet} في الوقت المحدد. اطلب مجددًا وأجب هناك.',
+  'error.requestUnconfirmed': 'ربما وصل الطلب إلى {wallet}. تحقق هناك قبل أن تطلب مجددًا.',
   'error.sessionEnded': 'انتهى الاتصال مع {wallet}. صِله مجددًا.',
   'error.relayNotConfigured.title': 'لا يمكن وصل الهواتف',
   'error.relayNotConfigured': 'لا يصل هذا الموقع الهواتف بعد. استخدم محفظة في هذا المتصفح.',

@@ -85,6 +85,7 @@ export const enErrors = {
   'error.subscribeFailed':
     'The connection to {wallet} could not be opened. Check your connection and try again.',
   'error.requestExpired': '{wallet} did not answer in time. Ask again and answer there.',
+  'error.requestUnconfirmed': 'The request may have reached {wallet}. Look there before you ask again.',
   'error.sessionEnded': 'The connection with {wallet} has ended. Connect it again.',
   'error.relayNotConfigured.title': 'Phones cannot connect',
   'error.relayNotConfigured': 'This site does not connect phones yet. Use a wallet in this browser.',

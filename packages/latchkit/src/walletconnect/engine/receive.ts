@@ -21,7 +21,9 @@ export async function receive(live: EngineLive, topic: string, message: string):
   const hash = toHex(await live.primitives.sha256(toUtf8(message)))
   if (live.state.seen[topic]?.includes(hash)) return
   const payload = await decrypt(live, topic, message)
-  if (payload !== undefined) await dispatch(live, topic, payload)
+  // Anybody can send what cannot be opened: it takes no place among the known messages and writes nothing.
+  if (payload === undefined) return
+  await dispatch(live, topic, payload)
   // A topic that has just ended remembers nothing.
   if (live.state.keys[topic]) update(live, (state) => withSeen(state, topic, hash))
   await commit(live)

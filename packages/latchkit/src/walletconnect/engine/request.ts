@@ -1,5 +1,5 @@
-import { fail } from '../../wire/errors/fail.js'
-import { requestExpired, sessionEnded } from '../../wire/errors/pairing.js'
+import { fail, isLatchkitError } from '../../wire/errors/fail.js'
+import { requestExpired, requestUnconfirmed, sessionEnded } from '../../wire/errors/pairing.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import { missingOrInvalid } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, requestLifetimeMs, requestLongestMs } from '../../wire/pairing.js'
@@ -35,7 +35,7 @@ export interface SessionRequest {
 /**
  * Sends a request to the wallet and returns its result. `onSent` is called when the relay has the request.
  * @throws `missingOrInvalid` (5) for what the session does not allow: nothing is sent then; `publishFailed`,
- * `requestExpired`, `sessionEnded`; the wallet's own refusal as it came, an object with `code` and `message`.
+ * `requestUnconfirmed`, `requestExpired`, `sessionEnded`; the wallet's own refusal as it came, an object with `code` and `message`.
  */
 export async function request(
   live: EngineLive,
@@ -58,16 +58,15 @@ export async function request(
   }
   const pending = before ?? (await createRequest(live, session, chain, fingerprint, sessionRequest))
   const underWay = live.waiters.has(pending.id)
-  if (before)
-    update(live, (state) => put(state, 'requests', before.id, { ...before, owner: sessionRequest.owner }))
   const { owner } = sessionRequest
+  if (before) update(live, (state) => put(state, 'requests', before.id, { ...before, owner }))
   const answer = new Promise((resolve, reject) => {
     live.waiters.set(pending.id, [...(live.waiters.get(pending.id) ?? []), { owner, resolve, reject }])
   })
   scheduleExpiry(live)
   // Before it goes out: what was sent must not be forgotten.
   commit(live).then(
-    () => (underWay ? undefined : publish(live, pending, onSent)),
+    () => (underWay ? undefined : publish(live, pending, sessionRequest.id, onSent)),
     (error: unknown) => rejectRequest(live, pending.id, error),
   )
   return answer
@@ -121,15 +120,19 @@ async function createRequest(
   return pending
 }
 
-/** Readings: once, or never. A message the relay did not take in a minute is taken back for good. */
+/**
+ * Readings: once, or never. A message the relay did not take in a minute is taken back for good; one of which it is not
+ * known stays, so that the same request, made again as `askedAs`, is the same message and not a second one.
+ */
 async function publish(
   live: EngineLive,
   { id, topic, mail: message }: PendingRequest,
+  askedAs: number,
   onSent: (topic: string) => void,
 ): Promise<void> {
   if (!message) return
   try {
-    await live.relay.send(message)
+    await live.relay.send(id === askedAs ? message : { ...message, from: live.clock.now() })
     const pending = live.state.requests[id]
     if (!pending) return
     const { mail: _, ...delivered } = pending
@@ -137,9 +140,22 @@ async function publish(
     onSent(topic)
     await commit(live)
   } catch (error) {
-    rejectRequest(live, id, error)
+    if (isLatchkitError(error, 'publishFailed') && error.data.doubtful)
+      rejectUnconfirmed(live, id, topic, error)
+    else rejectRequest(live, id, error)
   }
 }
+
+/** Whoever waits learns that the wallet may have the request, which stays in the state until it expires. */
+function rejectUnconfirmed({ state, waiters }: EngineLive, id: number, topic: string, cause: unknown): void {
+  const waiting = waiters.get(id) ?? []
+  waiters.delete(id)
+  const wallet = walletOf(state, topic)
+  for (const { reject } of waiting) reject(fail(requestUnconfirmed, { wallet }, cause))
+}
+
+const walletOf = ({ sessions }: EngineLive['state'], topic: string) =>
+  sessions[topic]?.metadata.name || 'the wallet'
 
 /**
  * Handles the response of the wallet to a request. What it said yes to while the page that asked is gone waits for the
@@ -167,8 +183,7 @@ export function rejectRequest(live: EngineLive, id: number, why: unknown): void 
 
 /** Rejects a request whose time is over. */
 export function expireRequest(live: EngineLive, { id, topic }: PendingRequest): void {
-  const wallet = live.state.sessions[topic]?.metadata.name || 'the wallet'
-  rejectRequest(live, id, fail(requestExpired, { wallet }))
+  rejectRequest(live, id, fail(requestExpired, { wallet: walletOf(live.state, topic) }))
 }
 
 function takeWaiters(live: EngineLive, id: number) {

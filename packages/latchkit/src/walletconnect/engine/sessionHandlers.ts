@@ -12,7 +12,7 @@ import {
 } from '../../wire/errors/walletConnect.js'
 import { sessionLifetimeMs } from '../../wire/pairing.js'
 import { methodParams } from '../../wire/pairingMessages.js'
-import { isOlder } from '../ids.js'
+import { isOlder, timeOf } from '../ids.js'
 import { allowsEvent, includesChain, isWellFormed } from '../namespaces/checkNamespaces.js'
 import { approvedChainId } from '../namespaces/currentAccounts.js'
 import { currentId } from '../namespaces/formerNetworks.js'
@@ -71,10 +71,16 @@ async function onUpdate(live: EngineLive, topic: string, request: PeerRequest): 
   await postResult(live, topic, request)
 }
 
+/**
+ * The lifetime begins when the wallet asked, not when the relay hands the request over: one that a relay holds back or
+ * brings again prolongs nothing.
+ */
 async function onExtend(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const session = sessionFor(live, topic, fail(unauthorizedExtend, {}))
   if (!v.is(methodParams.wc_sessionExtend, request.params)) throw fail(invalidExtendRequest, {})
-  saveSession(live, { ...session, expiresAt: live.clock.now() + sessionLifetimeMs })
+  const askedAt = Math.min(live.clock.now(), timeOf(request.id))
+  const expiresAt = Math.max(session.expiresAt, askedAt + sessionLifetimeMs)
+  saveSession(live, { ...session, expiresAt })
   scheduleExpiry(live)
   await postResult(live, topic, request)
 }

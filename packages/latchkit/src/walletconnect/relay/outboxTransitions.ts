@@ -1,10 +1,14 @@
 import { relayInitialPublishMs, relayPublishMs } from '../../wire/relay.js'
 
-/** One message on its way to the relay. `from` is when it was asked for, `sentAt` when it last went out; both in ms. */
+/**
+ * One message on its way to the relay. `from` is when it was asked for, `sentAt` when it last went out; both in ms.
+ * `doubtful`: it went out and was not refused, so the relay may have it.
+ */
 export interface Outgoing {
   readonly id: string
   readonly from: number
   readonly sentAt?: number
+  readonly doubtful?: true
 }
 
 /** An input of the table. */
@@ -28,16 +32,20 @@ export interface OutgoingStep<Message extends Outgoing> {
  * | not sent | flush, socket open | sent |
  * | sent | flush within 15 s | sent, still waiting |
  * | sent | flush after 15 s, socket open | sent again, the same bytes under the same id |
- * | sent | refused by the relay; socket dropped | not sent |
+ * | sent | socket dropped | not sent, but the relay may have it |
+ * | sent | refused by the relay | not sent |
  */
 export function outgoingStep<Message extends Outgoing>(
   message: Message,
   input: OutgoingInput,
 ): OutgoingStep<Message> {
-  const { sentAt, ...rest } = message
-  if (input.type !== 'flush') return { message: rest as unknown as Message }
+  const { sentAt, doubtful, ...rest } = message
+  if (input.type !== 'flush')
+    return {
+      message: { ...rest, ...(input.type === 'dropped' && doubtful && { doubtful }) } as unknown as Message,
+    }
   const { now, open } = input
   if (now - message.from >= relayPublishMs) return { message, act: 'giveUp' }
   if (!open || (sentAt !== undefined && now - sentAt < relayInitialPublishMs)) return { message }
-  return { message: { ...message, sentAt: now }, act: 'send' }
+  return { message: { ...message, sentAt: now, doubtful: true }, act: 'send' }
 }

@@ -27,9 +27,9 @@ export function flush({ outbox, socket, options }: RelayLive): void {
   const open = socket.link.at === 'open'
   for (const [id, { message, settle }] of [...outbox]) {
     const step = outgoingStep(message, { type: 'flush', now: options.clock.now(), open })
-    const { method, params, tag } = step.message
+    const { method, params, tag, doubtful } = step.message
     if (step.act === 'giveUp') {
-      settle(fail(publishFailed, { id, tag }))
+      settle(fail(publishFailed, { id, tag, doubtful: doubtful ?? false }))
       continue
     }
     outbox.set(id, { message: step.message, settle })

@@ -47,6 +47,7 @@ export const walletErrors = [
   'requestPending',
   'requestAborted',
   'requestExpired',
+  'requestUnconfirmed',
   'unauthorized',
   'methodUnsupported',
   'providerDisconnected',

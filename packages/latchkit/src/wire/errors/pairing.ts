@@ -1,10 +1,19 @@
 import { entry } from './entry.js'
 
-/** §9: a message could not be handed to the relay in a minute. Its request was removed: it will not be sent later. */
+/**
+ * §9: a message could not be handed to the relay in a minute: it will not be sent later. `doubtful`: it went out without
+ * an answer, so the relay may have it all the same.
+ */
 export const publishFailed = entry(
   'publishFailed',
-  ({ id, tag }: { id: string; tag: number }) =>
+  ({ id, tag }: { id: string; tag: number; doubtful: boolean }) =>
     `Failed to publish payload, please try again. id:${id} tag:${tag}`,
+)
+/** A request went out, and the relay did not confirm it in a minute. Made again while it lives, it is the same request. */
+export const requestUnconfirmed = entry(
+  'requestUnconfirmed',
+  ({ wallet }: { wallet: string }) =>
+    `The request may have reached ${wallet}. Look there before you ask again.`,
 )
 /** §9: the relay did not take a subscription in a minute. */
 export const subscribeFailed = entry(

@@ -1,3 +1,4 @@
+import { isWalletScheme } from 'latchkit/wire'
 import * as v from 'valibot'
 
 const text = (longest: number, about: string) =>
@@ -70,11 +71,8 @@ function isHttps(link: string): boolean {
   return url?.protocol === 'https:' && !url.username && !url.password && !url.search && !url.hash
 }
 
-/** S8: no scheme that a browser or the system acts on by itself. */
-const taken =
-  /^(?:about|android-app|blob|callto|chrome.*|content|data|edge|facetime.*|file|ftp|geo|https?|intent|itms.*|javascript|mailto|market|moz-.*|ms-.*|resource|sms|ssh|tel|vbscript|view-source|wc|web\+.*|wss?|x-.*)$/i
-
 function isOwnScheme(link: string): boolean {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/.exec(link) ?? []
-  return scheme !== undefined && !taken.test(scheme)
+  // `wc:` belongs to every wallet.
+  return scheme !== undefined && scheme.toLowerCase() !== 'wc' && isWalletScheme(scheme)
 }

@@ -209,7 +209,7 @@ describe('error: garbage instead of an answer', () => {
     ['5000', coded(5000), 'walletFailed'],
     [
       'what a provider of the kit failed with',
-      thrown(providerError(fail(publishFailed, { id: '1', tag: 1108 }))),
+      thrown(providerError(fail(publishFailed, { id: '1', tag: 1108, doubtful: false }))),
       'publishFailed',
     ],
     [

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mainnet } from '../../../networks/mainnet.js'
 import { codeOf } from '../../fixtures/codeOf.js'
 import { createToy, toyNetwork } from '../../fixtures/toy.js'
 import { createToyShared } from '../../fixtures/toyShared.js'
@@ -149,6 +150,19 @@ describe('connecting a wallet of several namespaces', () => {
     await disconnect(kit)
     expect(statusOf(kit)).toMatchObject({ status: 'disconnected' })
     expect(far.log).toContain('close')
+  })
+})
+
+describe('without adapters', () => {
+  it('error: what is no address of its namespace is no account', async () => {
+    const far = createToyShared()
+    const { kit, start, clock } = world({ networks: [mainnet], adapters: [], connectors: [far.given] })
+    await start()
+    const connected = connect(kit, { connector: 'toyShared' })
+    await clock.advance(0)
+    const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+    far.opening?.yes(far.shared({ eip155: ['0xnothex', '..%2f', address] }))
+    expect((await connected).accounts.map((each) => each.address)).toEqual([address])
   })
 })
 
