@@ -1,20 +1,10 @@
 import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Holder } from '../../../operations/createCap.js'
-import type { Amount, StoredCaps } from '../createStoredCaps.js'
+import type { StoredCaps } from '../createStoredCaps.js'
 import type { Message, StoredMessage } from '../mailbox.js'
 import { createExpiries } from './expiries.js'
-import { keyOf, type MessageTable, type Row } from './messageTable.js'
-
-/** The entry of a topic: its messages that wait, by position. */
-interface TopicEntry {
-  readonly number: number
-  readonly topic: string
-  readonly rows: Row[]
-  /** The newest row by the key of its digest; others of that key hang on it. */
-  readonly byDigest: Map<number, Row>
-  /** Length of their lines together. */
-  bytes: number
-}
+import type { MessageTable, Row } from './messageTable.js'
+import { firstAfter, link, type PageQuery, pageOf, type TopicEntry, unlink, withDigest } from './topicRows.js'
 
 /** A message that is not stored yet. */
 export interface NewMessage {
@@ -31,29 +21,6 @@ export interface NewEntry {
   /** Length of its line in the journal. */
   readonly size: number
   readonly holder: Holder
-}
-
-interface PageQuery {
-  readonly reader: string
-  readonly after: number
-  readonly limit: number
-  readonly bytes: number
-  readonly now: number
-  /** Rows that are looked at, at most. */
-  readonly most: number
-  /** What was found before, where it goes on after a pause. */
-  readonly found: Amount
-}
-
-interface RowPage {
-  readonly rows: readonly Row[]
-  /** These, and what was found before. */
-  readonly found: Amount
-  readonly reached: number
-  readonly more: boolean
-  /** It looked at as many rows as it may, and has not come to an end. */
-  readonly paused: boolean
-  readonly looked: number
 }
 
 /**
@@ -77,31 +44,12 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
     return entry
   }
 
-  /** Index of the first of these rows behind a position. */
-  function firstAfter(rows: readonly Row[], position: number): number {
-    let [low, high] = [0, rows.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (table.position(rows[middle] ?? 0) <= position) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  function withDigest(entry: TopicEntry | undefined, digest: string): Row | undefined {
-    let row = entry?.byDigest.get(keyOf(digest))
-    while (row !== undefined && !table.hasDigest(row, digest)) row = table.next(row)
-    return row
-  }
-
   function add({ message, expiresAt, digest, size, holder }: NewEntry): Row {
     const { topic, position, publisher } = message
     const entry = entryOf(topic)
     const topicNumber = entry.number
     const row = table.add({ position, expiresAt, size, topicNumber, publisher, digest, holder })
-    const key = keyOf(digest)
-    table.setNext(row, entry.byDigest.get(key))
-    entry.byDigest.set(key, row)
+    link(table, entry, row)
     entry.rows.push(row)
     entry.bytes += size
     count += 1
@@ -109,25 +57,12 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
     return row
   }
 
-  function unlink(entry: TopicEntry, row: Row): void {
-    const key = table.key(row)
-    const after = table.next(row)
-    let before = entry.byDigest.get(key)
-    if (before === row) {
-      if (after === undefined) entry.byDigest.delete(key)
-      else entry.byDigest.set(key, after)
-      return
-    }
-    while (before !== undefined && table.next(before) !== row) before = table.next(before)
-    if (before !== undefined) table.setNext(before, after)
-  }
-
   /** Takes a message out. Nothing happens when the row holds another one by now. */
   function remove(row: Row, position: number): void {
     const entry = byNumber[table.topicNumber(row)]
     if (!entry || table.position(row) !== position) return
-    entry.rows.splice(firstAfter(entry.rows, position) - 1, 1)
-    unlink(entry, row)
+    entry.rows.splice(firstAfter(table, entry.rows, position) - 1, 1)
+    unlink(table, entry, row)
     const size = table.size(row)
     entry.bytes -= size
     count -= 1
@@ -158,7 +93,7 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
     expiries.bringForward(latest, (row) => table.setExpiresAt(row, Math.min(latest, table.expiresAt(row))))
 
   function isStored(message: Message, digest: string, now: number): boolean {
-    const found = withDigest(topics.get(message.topic), digest)
+    const found = withDigest(table, topics.get(message.topic), digest)
     return found !== undefined && table.expiresAt(found) > now
   }
 
@@ -192,39 +127,11 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
   }
 
   /** Returns the rows that a reader has not acknowledged, oldest first, as far as they are written. */
-  function page(topic: string, query: PageQuery): RowPage {
-    const { reader, after, limit, bytes: maxBytes, now, most, found } = query
-    const all = topics.get(topic)?.rows ?? []
-    const rows: Row[] = []
-    const first = firstAfter(all, after)
-    let [reached, length, at] = [after, found.bytes, first]
-    const result = (more: boolean, paused = false) => ({
-      rows,
-      found: { messages: found.messages + rows.length, bytes: length },
-      reached,
-      more,
-      paused,
-      looked: at - first,
-    })
-    for (; at < all.length; at++) {
-      const row = all[at]
-      if (row === undefined || !table.isWritten(row)) break
-      if (at - first === most) return result(true, true)
-      if (!table.isBy(row, reader) && table.expiresAt(row) > now && !table.hasRead(row, reader)) {
-        const count = found.messages + rows.length
-        const size = table.size(row)
-        if (count === limit || (length + size > maxBytes && count > 0)) return result(true)
-        length += size
-        rows.push(row)
-      }
-      reached = table.position(row)
-    }
-    return result(false)
-  }
+  const page = (topic: string, query: PageQuery) => pageOf(table, topics.get(topic)?.rows ?? [], query)
 
   function find(topic: string, position: number): Row | undefined {
     const rows = topics.get(topic)?.rows ?? []
-    const row = rows[firstAfter(rows, position) - 1]
+    const row = rows[firstAfter(table, rows, position) - 1]
     return row !== undefined && table.position(row) === position ? row : undefined
   }
 
