@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { forget, vitestCounts } from '../lib/counts.mjs'
-import { ensureNode24 } from '../lib/node24.mjs'
+import { ensureNode24 } from '../lib/otherNodes.mjs'
 import { root, run } from '../lib/run.mjs'
 import { ensureServices } from '../lib/services.mjs'
 

@@ -1,0 +1,23 @@
+// Other versions of Node beside the one that runs, from the registry: sites and operators are on them.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { head, root, run } from './run.mjs'
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
+/** The path of its program; installs it the first time. */
+async function ensureNode(version) {
+  const home = join(root, '.cache', `node-${version}`)
+  const program = join(home, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(program)) return program
+  mkdirSync(home, { recursive: true })
+  writeFileSync(join(home, 'package.json'), '{ "private": true }')
+  const flags = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', '--loglevel=error']
+  const { code, output } = await run(npm, ['install', `node@${version}`, ...flags], { cwd: home })
+  if (code !== 0 || !existsSync(program)) throw new Error(`no Node ${version}\n${head(output, 25)}`)
+  return program
+}
+
+export const ensureNode24 = () => ensureNode('24.21.0')
+/** Of the image that the Containerfile starts from. */
+export const ensureNode22 = () => ensureNode('22.23.3')
