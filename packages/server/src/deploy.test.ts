@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { get } from 'node:https'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
 import { deployFile, type RunningProxy, startCaddy, startNginx } from './fixtures/proxy.js'
 import { connect } from './fixtures/testClient.js'
 import { createTestServers } from './fixtures/testServer.js'
@@ -79,6 +80,12 @@ describe.each([
       expect(seen).toEqual(['127.0.0.1'])
     },
   )
+})
+
+describe('deploy: the container', () => {
+  it('installs this version of the server', () => {
+    expect(deployFile('Containerfile')).toContain(`ARG VERSION=${packageJson.version}\n`)
+  })
 })
 
 describe('deploy: what watches', () => {
