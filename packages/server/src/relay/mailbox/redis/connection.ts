@@ -8,9 +8,12 @@ import { mailboxScripts } from './scripts.js'
 const oldestMajor = 7
 const connectMs = 5_000
 const slowestRetryMs = 2_000
-/** A link that died without a word is noticed: a ping each so often, and nothing for so long ends it. */
-const pingMs = 10_000
-const silentMs = 30_000
+/**
+ * A link that died without a word is noticed: a ping each so often, and nothing for so long ends it. A publisher waits that
+ * long at most, which is less than until it sends its message again (15 s).
+ */
+const pingMs = 3_000
+const silentMs = 10_000
 
 function makeClient(url: string, log: Log, queueWhileAway: boolean) {
   const client = createClient({

@@ -20,6 +20,13 @@ const sumOf = (one: Amount, other: Amount): Amount => ({
   bytes: one.bytes + other.bytes,
 })
 
+/** The sum of what has not ended. */
+const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
+  Object.entries(byMinute).reduce(
+    (sum, [minute, count]) => sum + (Number(minute) < now ? 0 : Number(count)),
+    0,
+  )
+
 /**
  * Counts the messages that wait in all processes, to the minute: Redis cannot be asked for it at the price of a metric.
  * Who holds which part of them each process knows of those it published itself.
@@ -38,21 +45,30 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
     }
   }
 
-  /** Adds to one of the two sums of all processes, and answers it. */
-  async function exchangeOne(what: keyof Amount, added: ReadonlyMap<number, Amount>, now: number) {
-    for (const [minute, amount] of added) await commands.hIncrBy(keys[what], String(minute), amount[what])
-    const all = Object.entries(await commands.hGetAll(keys[what]))
-    const ended = all.filter(([minute]) => Number(minute) < now).map(([minute]) => minute)
-    if (ended.length > 0) await commands.hDel(keys[what], ended)
-    return all.reduce((sum, [minute, count]) => sum + (Number(minute) < now ? 0 : Number(count)), 0)
+  /** Adds to the sums of all processes, all or nothing, and answers them by minute. */
+  async function addToAll(added: ReadonlyMap<number, Amount>) {
+    const changes = commands.multi()
+    for (const [minute, { messages, bytes }] of added) {
+      changes.hIncrBy(keys.messages, String(minute), messages)
+      changes.hIncrBy(keys.bytes, String(minute), bytes)
+    }
+    const replies = await changes.hGetAll(keys.messages).hGetAll(keys.bytes).exec()
+    const [messages = {}, bytes = {}] = replies.slice(-2) as unknown as Record<string, string>[]
+    return { messages, bytes }
   }
 
   async function exchange(): Promise<void> {
     const added = fresh
     fresh = new Map()
     const now = Math.floor(clock.now() / minuteMs)
-    const messages = await exchangeOne('messages', added, now)
-    const bytes = await exchangeOne('bytes', added, now)
+    const all = await addToAll(added).catch((error: unknown) => {
+      for (const [minute, amount] of added) fresh.set(minute, sumOf(fresh.get(minute) ?? none, amount))
+      throw error
+    })
+    const [messages, bytes] = [sumSince(all.messages, now), sumSince(all.bytes, now)]
+    const ended = Object.keys(all.messages).filter((minute) => Number(minute) < now)
+    if (ended.length > 0)
+      await Promise.all([commands.hDel(keys.messages, ended), commands.hDel(keys.bytes, ended)])
     giveEnded(now)
     // What other processes hold is known now; what came here meanwhile is on top of it.
     const since = [...fresh.values()].reduce(sumOf, underWay)
