@@ -1,7 +1,9 @@
 import { fail, isLatchkitError } from 'latchkit/wire'
 import { providerFailed, workerEnded } from './errors/gateway.js'
+import { answerIfChanged } from './gateway/answer.js'
 import { allowOrigin } from './gateway/checkAccess.js'
-import { failureOf } from './gateway/failureOf.js'
+import { createGate } from './gateway/createGate.js'
+import { createKeptAnswers, type RawAnswer } from './gateway/createKeptAnswers.js'
 import { type GatewayWorker, startWorker } from './gateway/worker/startWorker.js'
 import { kindOf } from './operations/kindOf.js'
 import type { Gateway, ServerParts } from './serverParts.js'
@@ -12,9 +14,15 @@ const restMs = { first: 1_000, longest: 30_000 }
 /** One that lived so long has not ended because of how it was started. */
 const goodLifeMs = 60_000
 
+const withoutBody: readonly number[] = [204, 304]
+
+const responseOf = ({ status, headers, body }: RawAnswer) =>
+  new Response(withoutBody.includes(status) ? null : body, { status, headers: Object.fromEntries(headers) })
+
 /**
  * Creates the gateway in a process of its own, with a heap of its own: whatever strangers, nodes and databases make it
- * compute, the process of the port and the relay goes on. Where it ends, it is started again; until then callers are
+ * compute, the process of the port and the relay goes on. Who may ask, how often, and what was answered within the last
+ * second is known here. Where it ends, it is started again; until then callers are
  * answered 503 with Retry-After.
  * @param parts The configuration, the log, the metrics and the clock.
  * @returns the gateway, once its worker takes requests.
@@ -26,6 +34,12 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
     'latchkit_gateway_restarts_total',
     'times that the gateway’s worker was started again',
   )
+  const keptAnswered = metrics.counter(
+    'latchkit_gateway_kept_total',
+    'requests answered from bytes of the last second, without the gateway’s process',
+  )
+  const gate = createGate(parts)
+  const kept = createKeptAnswers(clock)
   let worker: GatewayWorker | undefined = startWorker(parts, file)
   let isOver = false
   let rest = restMs.first / 2
@@ -50,14 +64,18 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
   follow(worker)
 
   return {
-    async fetch(request, caller) {
-      try {
+    fetch: (request, caller) =>
+      gate.pass(request, caller.address, async ({ query, origin }) => {
+        const found = kept.find(request, query)
+        if (found) {
+          keptAnswered.add()
+          return allowOrigin(answerIfChanged(request, found), origin)
+        }
         if (!worker) throw fail(providerFailed, { retrySeconds: Math.ceil(rest / 1_000) })
-        return await worker.fetch(request, caller)
-      } catch (error) {
-        return allowOrigin(failureOf(error), request.headers.has('Origin') ? '*' : undefined)
-      }
-    },
+        const answer = await worker.fetch(request, caller)
+        kept.keep(request, query, answer)
+        return responseOf(answer)
+      }),
     ready: () => worker?.isReady() ?? false,
     metrics: async () => (await worker?.metrics()) ?? '',
     async close() {

@@ -39,6 +39,16 @@ describe('the server', () => {
     await expect(own('/metrics')).rejects.toThrow()
   })
 
+  it('counts requests by status, and names neither addresses nor paths', async () => {
+    const server = await servers.start({}, { createGateway })
+    await server.get('/getWallets')
+    await server.get('/secret-path')
+    const text = await (await server.get('/metrics')).text()
+    expect(text).toContain('latchkit_gateway_requests_total{status="200"} 1\n')
+    expect(text).toContain('latchkit_gateway_requests_total{status="404"} 1\n')
+    expect(text).not.toMatch(/127\.0\.0|secret/)
+  })
+
   it('R3 error: more requests of one address under way than it may have', async () => {
     const { waiting, createGateway } = slowGateway()
     const server = await servers.start({ listen: { requestsUnderWay: 2 } }, { createGateway })

@@ -74,6 +74,19 @@ async function listenForMetrics(parts: ServerParts, gateway: Gateway | undefined
   return { port, close }
 }
 
+/** Counts what a gateway answers. */
+function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fetch'] {
+  const requests = metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
+  const seconds = metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
+  return async (request, caller) => {
+    const began = clock.now()
+    const response = await gateway.fetch(request, caller)
+    requests.add(1, String(response.status))
+    seconds.observe((clock.now() - began) / 1_000)
+    return response
+  }
+}
+
 function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefined) {
   const { config } = parts
   const app = new Hono<Bindings>()
@@ -117,12 +130,10 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
     return undefined
   })
   app.all('/rpc', (context) => relay.fetch(context.req.raw, caller(context.env.incoming)))
+  const ask = gateway && metered(gateway, parts)
   app.all('*', (context) =>
-    gateway
-      ? gateway.fetch(context.req.raw, {
-          ...caller(context.env.incoming),
-          takeBytes: context.var.underWay.take,
-        })
+    ask
+      ? ask(context.req.raw, { ...caller(context.env.incoming), takeBytes: context.var.underWay.take })
       : context.text('not found\n', 404),
   )
   return app

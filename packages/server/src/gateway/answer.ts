@@ -15,7 +15,7 @@ const always = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Pol
 const imagePolicy = "default-src 'none'; sandbox"
 
 /** A body as it is sent, with all its headers. */
-interface Serialised {
+export interface Serialised {
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly tag: string
   readonly headers: Readonly<Record<string, string>>
@@ -40,12 +40,12 @@ function serialise(
 }
 
 /** An answer that may be cached; `304` where the caller has it already. */
-function answerIfChanged(request: Request, { body, tag, headers }: Serialised): Answer {
+export function answerIfChanged(request: Request, { body, tag, headers }: Serialised): Answer {
   const known = request.headers.get('If-None-Match')
   const isKnown = known?.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
   if (!isKnown) return { status: 200, headers, body }
-  const { 'Content-Length': _, ...others } = headers
-  return { status: 304, headers: others, body: null }
+  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length')
+  return { status: 304, headers: Object.fromEntries(others), body: null }
 }
 
 const json = 'application/json; charset=utf-8'

@@ -1,34 +1,24 @@
 import { type Context, Hono } from 'hono'
-import { chainRpc, type Endpoint, endpoints, fail, isLatchkitError, type Texts } from 'latchkit/wire'
+import { chainRpc, type Endpoint, endpoints, fail, type Texts } from 'latchkit/wire'
 import type { GatewayConfig } from '../config/gatewayConfig.js'
-import {
-  localOriginNotAllowed,
-  methodNotAllowed,
-  notFound,
-  originNotAllowed,
-  projectUnknown,
-  tooManyRequests,
-} from '../errors/gateway.js'
+import { methodNotAllowed, notFound } from '../errors/gateway.js'
 import type { NamespaceDefinition } from '../namespaces/namespace.js'
 import { namespaces } from '../namespaces/namespaces.js'
 import { addressKey } from '../operations/addressKey.js'
-import { createRefusalLog, methodField } from '../operations/createRefusalLog.js'
-import { createHolderOf } from '../operations/holderOf.js'
-import { kindOf } from '../operations/kindOf.js'
+import { methodField } from '../operations/createRefusalLog.js'
 import type { Gateway, ServerParts } from '../serverParts.js'
 import type { TakeBytes } from '../upstream/readCapped.js'
 import type { Answer, SerialisedAnswers } from './answer.js'
 import { answerEndpoint } from './answerEndpoint.js'
 import { answerChainRpc } from './chainRpc/answerChainRpc.js'
-import { allowOrigin, answerPreflight, checkAccess } from './checkAccess.js'
+import { allowOrigin, answerPreflight } from './checkAccess.js'
 import { costOfBytes, costs } from './costs.js'
-import { createBudgets } from './createBudgets.js'
+import { createGate } from './createGate.js'
 import { createSources } from './createSources.js'
 import { createTurns } from './createTurns.js'
 import { failureOf } from './failureOf.js'
 import type { Handler, HandlerInput } from './handler.js'
 import { handlers } from './handlers.js'
-import { parseStandard, queryOf } from './parseRequest.js'
 
 interface Caller {
   readonly Bindings: { readonly address: string; readonly takeBytes?: TakeBytes }
@@ -46,16 +36,6 @@ interface Allowed {
 }
 
 type Route = (allowed: Allowed) => Answer | Promise<Answer>
-
-/** §8: whose page is not let in is told so, and nothing else: its modal says it to the developer. */
-const isRefusal = (error: unknown) =>
-  isLatchkitError(error, originNotAllowed, localOriginNotAllowed, projectUnknown)
-
-/** What an operator has to know of a refusal: which origin is missing from the lists. */
-const refusedBecause = (error: unknown, request: Request) =>
-  isLatchkitError(error, originNotAllowed, localOriginNotAllowed)
-    ? { origin: request.headers.get('Origin') ?? '' }
-    : {}
 
 type AnswerRoute = (context: Context<Caller>, route: Route) => Promise<Response>
 
@@ -87,43 +67,17 @@ export function createGateway<Settings extends GatewayConfig>(
 ): Gateway {
   const { sources, ready, close } = createSources(parts, definitions)
   const limits = () => parts.config().gateway.limits
-  const holderOf = createHolderOf(() => parts.config().listen.trustedAddresses)
-  const budgets = createBudgets(parts.clock, holderOf)
+  const gate = createGate(parts)
   const inTurn = createTurns(() => limits().requestsWorking)
   const serialised: SerialisedAnswers = new WeakMap()
-  const requests = parts.metrics.counter('latchkit_gateway_requests_total', 'requests, by status', 'status')
-  const seconds = parts.metrics.histogram('latchkit_gateway_seconds', 'time to answer a request')
-
-  const logRefusal = createRefusalLog('gateway.refused', parts)
-  const answer: AnswerRoute = async (context, route) => {
-    const request = context.req.raw
-    const origin = request.headers.get('Origin') ?? undefined
-    let allowed: string | undefined
-    try {
-      const query = queryOf(request)
-      const { projectId } = parseStandard(query)
-      const config = parts.config()
-      const { address, takeBytes = () => true } = context.env
-      const retrySeconds = budgets.ofAddress(address, 1, limits())
-      checkAccess(config, { projectId, origin })
-      allowed = origin
-      if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
-      const project = config.projects.length > 0 ? projectId : undefined
-      const charge = (amount: number) => {
-        if (amount > 0) budgets.charge({ address, project }, amount, limits())
-      }
-      budgets.chargeProject(project, 1, limits())
-      return allowOrigin(
-        await route({ request, params: context.req.param(), query, charge, takeBytes, address }),
-        allowed,
-      )
-    } catch (error) {
-      if (isRefusal(error)) logRefusal(error.code, refusedBecause(error, request))
-      // Who went away while sending is no failure of ours.
-      if (!isLatchkitError(error) && !request.signal.aborted)
-        parts.log('error', 'gateway failed', { kind: kindOf(error) })
-      return allowOrigin(failureOf(error), isRefusal(error) ? origin && '*' : allowed)
-    }
+  const answer: AnswerRoute = ({ req, env }, route) => {
+    const { address, takeBytes = () => true } = env
+    return gate.pass(req.raw, address, async ({ query, origin, charge }) =>
+      allowOrigin(
+        await route({ request: req.raw, params: req.param(), query, charge, takeBytes, address }),
+        origin,
+      ),
+    )
   }
 
   const app = new Hono<Caller>({ strict: false })
@@ -154,10 +108,10 @@ export function createGateway<Settings extends GatewayConfig>(
       namespaces: open,
       charge,
       takeBytes,
-      onRefused: (method, network) => logRefusal('methodNotFound', { network, ...methodField(method) }),
+      onRefused: (method, network) => gate.logRefusal('methodNotFound', { network, ...methodField(method) }),
       limits: limits(),
     })
-    budgets.debit(address, costOfBytes(Number(answered.headers['Content-Length'] ?? 0)), limits())
+    gate.debit(address, costOfBytes(Number(answered.headers['Content-Length'] ?? 0)))
     return answered
   })
   // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
@@ -168,13 +122,7 @@ export function createGateway<Settings extends GatewayConfig>(
     }),
   )
   return {
-    async fetch(request, caller) {
-      const began = parts.clock.now()
-      const response = await app.fetch(request, caller)
-      requests.add(1, String(response.status))
-      seconds.observe((parts.clock.now() - began) / 1_000)
-      return response
-    },
+    fetch: (request, caller) => app.fetch(request, caller),
     ready,
     close,
   }

@@ -98,6 +98,27 @@ describe('the gateway’s process', () => {
     expect(names).toEqual(expect.arrayContaining(['latchkit_relay_topics', 'latchkit_read_bytes_fill']))
   })
 
+  it('answers by itself what was answered within the last second, to each page in its name', async () => {
+    const { get } = await start()
+    const isKept = async () =>
+      /^latchkit_gateway_kept_total [1-9]/m.test(await (await get('/metrics')).text())
+    const first = await get('/getWallets?entries=1', { headers: { Origin: 'http://localhost:3000' } })
+    const [whole, tag] = [await first.text(), first.headers.get('ETag') ?? '']
+    const headers = { Origin: 'http://localhost:4000' }
+    await until(async () => {
+      const again = await get('/getWallets?entries=1&projectId=a', { headers })
+      expect(again.headers.get('Access-Control-Allow-Origin')).toBe(headers.Origin)
+      expect(await again.text()).toBe(whole)
+      expect((await get('/getWallets?entries=1', { headers: { 'If-None-Match': tag } })).status).toBe(304)
+      return isKept()
+    })
+  })
+
+  it('refuses beyond the budget of an address, kept or not', async () => {
+    const { get } = await start({}, { requestBurst: 4, requestsPerSecond: 1 })
+    await until(async () => (await get('/getWallets?entries=1')).status === 429)
+  })
+
   it('knows a configuration that is read anew', async () => {
     const { server, chain, write, get } = await start()
     const served = async () => ((await (await get('/v1/supported-chains')).json()) as { http: string[] }).http

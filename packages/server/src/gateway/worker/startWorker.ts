@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.js'
 import { bodyTooLarge, providerFailed, workerEnded } from '../../errors/gateway.js'
 import type { Caller, ServerParts } from '../../serverParts.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
+import type { RawAnswer } from '../createKeptAnswers.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 /** One life of the gateway's process. */
@@ -14,7 +15,7 @@ export interface GatewayWorker {
   readonly ended: Promise<unknown>
   isReady(): boolean
   /** Throws `providerFailed` where it does not answer, `bodyTooLarge`. */
-  fetch(request: Request, caller: Caller): Promise<Response>
+  fetch(request: Request, caller: Caller): Promise<RawAnswer>
   /** Its metrics; nothing where it does not answer. */
   metrics(): Promise<string>
   close(): Promise<void>
@@ -28,7 +29,8 @@ const longestMetricsMs = 1_000
 const longestCloseMs = 10_000
 const retrySeconds = 1
 const megabyte = 1_048_576
-const withoutBody: readonly number[] = [204, 304]
+/** The headers that a gateway reads. */
+const passedOn = ['content-type', 'if-none-match', 'origin'] as const
 
 type Answer = FromWorker & { readonly kind: 'response' | 'metrics' }
 
@@ -109,17 +111,13 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
       const answered = answerTo(id, longestAnswerMs)
       const body = bytes.byteLength > 0 ? bytes : undefined
       const { url, method, signal } = request
-      tell({ kind: 'request', id, url, method, headers: [...request.headers], body, address })
+      tell({ kind: 'request', id, url, method, headers: headersOf(request), body, address })
       const abort = () => tell({ kind: 'abort', id })
       signal.addEventListener('abort', abort, { once: true })
       const answer = await answered
       signal.removeEventListener('abort', abort)
       if (answer?.kind !== 'response') throw fail(providerFailed, { retrySeconds })
-      const { status, headers } = answer
-      return new Response(withoutBody.includes(status) ? null : answer.body, {
-        status,
-        headers: headers.map(([name, value]) => [name, value]),
-      })
+      return answer
     },
     async metrics() {
       const id = ++ids
@@ -136,6 +134,12 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
     },
   }
 }
+
+const headersOf = ({ headers }: Request) =>
+  passedOn.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
 
 /** Calls `onSilence` when nothing was heard for too long. */
 function watchSilence(clock: Clock, onSilence: () => void) {
