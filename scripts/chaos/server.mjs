@@ -1,13 +1,28 @@
 // The server under chaos: its program as it is published, on one port, killed and started again.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/run.mjs'
 
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const program = join(root, 'packages/server/dist/cli.js')
 
-/** Starts it; answers `{ port, kill, stop, log, peakBytes }`. */
+/** The resident memory of a process and of all that it started. */
+function residentBytes(pid) {
+  try {
+    const [, kilobytes = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    )
+    return children.reduce((sum, child) => sum + residentBytes(child), Number(kilobytes) * 1_024)
+  } catch (error) {
+    // It ended in this moment.
+    if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error
+    return 0
+  }
+}
+
+/** Starts it; answers `{ port, kill, stop, log, bytes, peakBytes }`. */
 export async function startServer(environment) {
   let port = 0
   let log = ''
@@ -33,23 +48,19 @@ export async function startServer(environment) {
   const gone = () =>
     new Promise((done) => ((child.exitCode ?? child.signalCode) ? done() : child.once('exit', done)))
 
-  function weigh() {
-    try {
-      const [, kilobytes = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-      peakBytes = Math.max(peakBytes, Number(kilobytes) * 1_024)
-    } catch (error) {
-      // It was killed in this moment.
-      if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error
-    }
+  const bytes = () => residentBytes(child.pid)
+  const weigh = () => {
+    peakBytes = Math.max(peakBytes, bytes())
   }
   const weighing = setInterval(weigh, 200)
   await start()
   return {
     port,
     log: () => log,
+    bytes,
     peakBytes: () => peakBytes,
     /** Whether it ended without being told to. */
-    hasEnded: () => child.exitCode !== null,
+    hasEnded: () => (child.exitCode ?? child.signalCode) !== null,
     async kill() {
       child.kill('SIGKILL')
       await gone()
