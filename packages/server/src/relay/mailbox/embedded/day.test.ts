@@ -1,0 +1,135 @@
+import { readdirSync, readlinkSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFakeClock } from 'latchkit/testing'
+import { afterAll, expect, it } from 'vitest'
+import { createTestServers } from '../../../fixtures/testServer.js'
+import { newEnvelope, newTopic } from '../../../fixtures/topic.js'
+import { createMetrics } from '../../../operations/createMetrics.js'
+
+import { newMessage, openMailbox, publish, readAll } from '../fixtures/mailboxes.js'
+import type { Mailbox } from '../mailbox.js'
+import { createEmbeddedMailbox } from './createEmbeddedMailbox.js'
+
+const servers = createTestServers()
+afterAll(servers.end)
+
+const hour = 3_600_000
+const stepMs = 240_000
+const segmentBytes = 50_000
+const visits = 4 // begin in each step
+
+/** A clock that stands still between the steps of a day: to run 86,400 sweeps one by one would take minutes. */
+function steppingClock() {
+  const clock = createFakeClock(1_800_000_000_000)
+  let skipped = 0
+  return {
+    clock: { now: () => clock.now() + skipped, after: clock.after },
+    async step() {
+      skipped += stepMs - 1_000
+      await clock.advance(1_000)
+    },
+  }
+}
+
+/** A message comes to the one who reads the topic, who acknowledges it. */
+async function deliver(
+  mailbox: Mailbox,
+  topic: string,
+  from: string,
+  to: string,
+  ttl: number,
+  bytes: number,
+) {
+  const message = newMessage({ topic, ttl, publisher: from, envelope: newEnvelope(bytes) })
+  expect(await publish(mailbox, message)).toBe('stored')
+  const found = await readAll(mailbox, topic, to)
+  expect(found.at(-1)?.envelope).toBe(message.envelope)
+  mailbox.acknowledge(
+    to,
+    found.map(({ position }) => ({ topic, position })),
+  )
+}
+
+/** A site and a wallet that pair, settle a session and sign twice; one answer is never fetched, and ends by its time. */
+async function visit(mailbox: Mailbox, number: number) {
+  const [pairing, session] = [newTopic(), newTopic()]
+  const [site, wallet] = [`did:key:zSite${number}`, `did:key:zWallet${number}`]
+  for (const topic of [pairing, session]) mailbox.watch(topic)
+  await deliver(mailbox, pairing, site, wallet, 300, 900)
+  await deliver(mailbox, pairing, wallet, site, 300, 300)
+  await deliver(mailbox, session, wallet, site, 300, 1_200)
+  for (let request = 0; request < 2; request++) {
+    await deliver(mailbox, session, site, wallet, 300, 600)
+    await deliver(mailbox, session, wallet, site, 300, 400)
+  }
+  // What a session tells the other side waits for hours where that is away.
+  await deliver(mailbox, session, site, wallet, 5 * 3_600, 200)
+  const late = newMessage({ topic: session, ttl: 1_800, publisher: wallet })
+  expect(await publish(mailbox, late)).toBe('stored')
+  for (const topic of [pairing, session]) mailbox.unwatch(topic)
+}
+
+/** What there is now, or 0 where it has just gone: files are removed while they are counted. */
+function orGone(count: () => number): number {
+  try {
+    return count()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
+}
+
+/** What is open of a folder in this process, removed files included. */
+function descriptorsOf(folder: string): number {
+  if (process.platform !== 'linux') return 0
+  const isOfFolder = (fd: string) =>
+    orGone(() => Number(readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder)))
+  return readdirSync('/proc/self/fd').reduce((sum, fd) => sum + isOfFolder(fd), 0)
+}
+
+function filesOf(folder: string) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.log'))
+  const bytes = names.reduce((sum, name) => sum + orGone(() => statSync(join(folder, name)).size), 0)
+  return { files: names.length, bytes, descriptors: descriptorsOf(folder) }
+}
+
+/** What is held after each step of a day of visits. */
+async function simulateDay() {
+  const folder = servers.folder()
+  const metrics = createMetrics()
+  const { clock, step } = steppingClock()
+  const { mailbox } = await openMailbox(
+    (_, limits, events) =>
+      createEmbeddedMailbox({ folder, limits, clock, log: () => undefined, metrics, events, segmentBytes }),
+    '',
+  )
+  const fill = (name: string) =>
+    Number(new RegExp(`^latchkit_relay_${name}_fill (\\S+)`, 'm').exec(metrics.text())?.[1])
+  const sample = () => ({
+    entries: { messages: mailbox.waiting(), bytes: fill('stored_bytes'), receipts: fill('receipts') },
+    ...filesOf(join(folder, 'relay')),
+  })
+  const samples: ReturnType<typeof sample>[] = []
+  for (let passed = 0; passed < 24 * hour; passed += stepMs) {
+    await Promise.all(Array.from({ length: visits }, (_, index) => visit(mailbox, index)))
+    await step()
+    samples.push(sample())
+  }
+  await mailbox.close()
+  return { samples, open: descriptorsOf(folder) }
+}
+
+it('holds as much after a day of ordinary visits as after six hours: entries, files, bytes and descriptors', async () => {
+  const { samples, open } = await simulateDay()
+  const at = (hours: number) => (hours * hour) / stepMs
+  const evening = samples.at(-1)
+  expect(evening?.entries).toEqual(samples[at(6) - 1]?.entries)
+  expect(evening?.entries.messages).toBeGreaterThan(visits)
+  // Files fill up and empty over the five hours that the longest message waits: their mean over as long is compared.
+  const mean = (from: number, kind: 'files' | 'bytes' | 'descriptors') =>
+    samples.slice(at(from), at(from + 5)).reduce((sum, one) => sum + one[kind], 0) / at(5)
+  const twoFiles = { files: 2, bytes: 2 * segmentBytes, descriptors: 2 }
+  for (const kind of ['files', 'bytes', 'descriptors'] as const)
+    expect(mean(19, kind), kind).toBeLessThanOrEqual(mean(6, kind) + twoFiles[kind])
+  expect(open).toBe(0)
+}, 60_000)
