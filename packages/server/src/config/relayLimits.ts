@@ -18,6 +18,11 @@ export const relayLimits = v.strictObject({
   ),
   batchItems: limit(500, 'topics, messages or receipts in one batch', count('error -32003')),
   topicsPerClient: limit(10_000, 'topics one client id is subscribed to', count('error -32001')),
+  subscriptions: limit(
+    500_000,
+    'topics of all sockets of one process together, some 600 bytes of memory each; one address has its share of them (`addressSharePercent`)',
+    count('error -32001'),
+  ),
   publishesPerSecond: limit(
     100,
     'messages a second one client id publishes in the long run',
@@ -103,7 +108,7 @@ export const relayLimits = v.strictObject({
   ),
   addressSharePercent: limit(
     2,
-    'part that one address may take of the mailbox, of its receipts and of unsent bytes while each is over half full (IPv6: one /64, and ten times that a /48)',
+    'part that one address may take of the mailbox, of its receipts, of subscriptions and of unsent bytes while each is over half full (IPv6: one /64, and ten times that a /48)',
     { unit: '%', beyond: 'error -32002; as receipts and unsent bytes beyond their limit' },
   ),
   shortTtlSeconds: limit(

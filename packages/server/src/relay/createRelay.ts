@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createCap } from '../operations/createCap.js'
 import { createRefusalLog } from '../operations/createRefusalLog.js'
 import { createHolderOf } from '../operations/holderOf.js'
 import type { ServerParts } from '../serverParts.js'
@@ -77,6 +78,14 @@ export async function createRelay({
     clients: createClients(limits, clock),
     addresses: createAddresses(limits, clock),
     unsent: createUnsent({ limits, log, metrics }),
+    subscriptions: createCap({
+      name: 'relay_subscriptions',
+      about: 'Topics of all sockets',
+      total: () => limits().subscriptions,
+      share: () => limits().addressSharePercent / 100,
+      log,
+      metrics,
+    }),
     holderOf: createHolderOf(() => config().listen.trustedAddresses),
     nextPushId: createPushIds(clock.now),
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js'
 import type { Config } from '../config/configSchema.js'
 import type { RelayLimits } from '../config/relayLimits.js'
-import type { Holder } from '../operations/createCap.js'
+import type { Cap, Holder } from '../operations/createCap.js'
 import type { Log } from '../operations/createLog.js'
 import type { RefusalLog } from '../operations/createRefusalLog.js'
 import type { Mailbox } from './mailbox/mailbox.js'
@@ -24,6 +24,8 @@ export interface RelayParts {
   readonly addresses: Addresses
   readonly channels: Channels
   readonly unsent: Unsent
+  /** Counts what sockets are subscribed to, and the positions up to which they have fetched. */
+  readonly subscriptions: Cap
   /** Who holds what comes from an address. */
   readonly holderOf: (address: string) => Holder
   /** A new id for a push: at most 16 digits, at least 1,000,000,000, never twice. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createIdentity } from '../fixtures/signToken.js'
 import { createTestServers, type TestServer } from '../fixtures/testServer.js'
 import { newEnvelope, newTopic } from '../fixtures/topic.js'
+import { until } from '../fixtures/until.js'
 
 const servers = createTestServers()
 afterEach(servers.end)
@@ -49,6 +50,24 @@ describe('one address with as many identities as it likes', () => {
     expect(await server.metric('latchkit_relay_stored_messages_fill')).toBeCloseTo(255 / 500)
     expect(await server.metric('latchkit_relay_stored_messages_refused_total', 'why="share"')).toBe(2)
     expect((await server.get('/readyz')).status).toBe(200)
+  })
+
+  it('takes half of the subscriptions and no more, and gives them back with its sockets', async () => {
+    const server = await start({ subscriptions: 1_000 })
+    const from = (address: string) => server.connect({ headers: { 'x-forwarded-for': address } })
+    const topics = (count: number) => ({ topics: Array.from({ length: count }, newTopic) })
+    const [one, other] = [from('203.0.113.1'), from('203.0.113.1')]
+    await one.call('irn_batchSubscribe', topics(300))
+    await other.call('irn_batchSubscribe', topics(200))
+    const third = from('203.0.113.1')
+    expect(await third.request('irn_subscribe', { topic: newTopic() })).toMatchObject({
+      error: { code: -32001 },
+    })
+    await from('203.0.113.2').call('irn_batchSubscribe', topics(15))
+    expect(await server.metric('latchkit_relay_subscriptions_fill')).toBeCloseTo(515 / 1_000)
+    await one.close()
+    await until(async () => (await server.metric('latchkit_relay_subscriptions_fill')) < 0.3)
+    await third.call('irn_batchSubscribe', topics(100))
   })
 
   it('has a share by length too, with all that is kept of a message', async () => {

@@ -52,6 +52,8 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_relay_stored_bytes_refused_total counter',
     'latchkit_relay_stored_messages_fill gauge',
     'latchkit_relay_stored_messages_refused_total counter',
+    'latchkit_relay_subscriptions_fill gauge',
+    'latchkit_relay_subscriptions_refused_total counter',
     'latchkit_relay_topics gauge',
     'latchkit_relay_unsent_bytes_fill gauge',
     'latchkit_relay_unsent_bytes_refused_total counter',

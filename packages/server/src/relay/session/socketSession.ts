@@ -63,11 +63,12 @@ export class SocketSession implements Session, Caller {
     return pour(this.#frames, 1, { perSecond: framesPerSecond, burst: frameBurst }, now)
   }
 
-  /** Subscribes to topics that it is not subscribed to yet. Throws `subscriberLimitExceeded`. */
+  /** Subscribes to topics that it is not subscribed to yet: all, or none. Throws `subscriberLimitExceeded`. */
   subscribe(topics: readonly string[]): Subscription[] {
     const fresh = [...new Set(topics)].filter((topic) => !this.subscriptions.has(topic))
     const added = fresh.filter((topic) => !this.#othersHave(topic)).length
-    if (this.client.topics + added > this.parts.limits().topicsPerClient)
+    const isTooMany = this.client.topics + added > this.parts.limits().topicsPerClient
+    if (isTooMany || !this.parts.subscriptions.take(this.holder, fresh.length))
       throw fail(subscriberLimitExceeded, {})
     this.client.topics += added
     return fresh.map((topic) => {
@@ -105,16 +106,23 @@ export class SocketSession implements Session, Caller {
   }
 
   setFetchedUpTo(topic: string, position: number): void {
-    this.#fetchedPositions.set(topic, position)
-    if (this.#fetchedPositions.size <= this.parts.limits().topicsPerClient) return
-    const [oldest = ''] = this.#fetchedPositions.keys()
-    this.#fetchedPositions.delete(oldest)
+    const known = this.#fetchedPositions
+    if (!known.has(topic)) {
+      const isFull = known.size >= this.parts.limits().topicsPerClient
+      if (isFull || !this.parts.subscriptions.take(this.holder, 1)) {
+        const [oldest] = known.keys()
+        if (oldest === undefined) return
+        known.delete(oldest)
+      }
+    }
+    known.set(topic, position)
   }
 
   drop(topic: string): void {
     const subscription = this.subscriptions.get(topic)
-    this.#fetchedPositions.delete(topic)
+    if (this.#fetchedPositions.delete(topic)) this.parts.subscriptions.give(this.holder, 1)
     if (!subscription) return
+    this.parts.subscriptions.give(this.holder, 1)
     subscription.state = 'ended'
     this.subscriptions.delete(topic)
     if (!this.#othersHave(topic)) this.client.topics -= 1
@@ -281,7 +289,7 @@ export class SocketSession implements Session, Caller {
     this.#closing = true
     this.#drained()
     this.parts.unsent.count(this)
-    for (const topic of [...this.subscriptions.keys()]) this.drop(topic)
+    for (const topic of [...this.subscriptions.keys(), ...this.#fetchedPositions.keys()]) this.drop(topic)
     this.client.sessions.delete(this)
     this.unanswered.clear()
     this.#toRead.clear()
