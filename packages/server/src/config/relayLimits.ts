@@ -88,7 +88,7 @@ export const relayLimits = v.strictObject({
   attestationBytes: limit(8_192, 'length of an attestation', bytes('the message is kept without it')),
   storedMessages: limit(
     1_000_000,
-    'messages that wait in the mailbox (embedded: about 150 bytes of memory each, 800 where each has a topic of its own)',
+    'messages that wait in the mailbox (embedded: about 200 bytes of memory each, 850 where each has a topic of its own)',
     count('error -32002'),
   ),
   storedBytes: limit(

@@ -2,14 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Clock } from '../../../clock.js'
 import type { Log } from '../../../operations/createLog.js'
 import { receiptLine } from './record.js'
-import {
-  createAppend,
-  openSegment,
-  removeSegment,
-  type Segment,
-  type Segments,
-  syncFolder,
-} from './segment.js'
+import { append, openSegment, removeSegment, type Segment, type Segments, syncFolder } from './segment.js'
 
 export interface CurrentSegmentOptions {
   readonly folder: string
@@ -43,20 +36,17 @@ async function attempt(run: () => Promise<unknown>): Promise<string | undefined>
   }
 }
 
-/** Makes what adds bytes to a file as a whole: `size` grows only when all of them are on the disk. */
-function createWriter() {
-  const append = createAppend()
-  return async (segment: Segment, bytes: Uint8Array): Promise<string | undefined> => {
-    let written = 0
-    const code = await attempt(async () => {
-      written = await append(segment, bytes)
-    })
-    if (code !== undefined) return code
-    // A disk that is full takes what fits and calls that a success.
-    if (written !== bytes.length) return noSpace
-    segment.size += bytes.length
-    return undefined
-  }
+/** Adds bytes to a file as a whole: `size` grows only when all of them are on the disk. Answers what went wrong. */
+async function write(segment: Segment, bytes: Uint8Array): Promise<string | undefined> {
+  let written = 0
+  const code = await attempt(async () => {
+    written = await append(segment, bytes)
+  })
+  if (code !== undefined) return code
+  // A disk that is full takes what fits and calls that a success.
+  if (written !== bytes.length) return noSpace
+  segment.size += bytes.length
+  return undefined
 }
 
 /** Keeps whether the disk is well: why not, when to try again, and what was said of it. */
@@ -92,7 +82,6 @@ function createHealth(clock: Clock, log: Log) {
  */
 export async function openCurrentSegment(options: CurrentSegmentOptions) {
   const { folder, clock, log, segments, segmentBytes, reserveBytes, changed } = options
-  const write = createWriter()
   const health = createHealth(clock, log)
   let adding: Promise<unknown> | undefined
   let current = await begin(Math.max(0, ...segments.keys()) + 1)

@@ -1,6 +1,5 @@
-import fs, { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { createFakeClock } from 'latchkit/testing'
@@ -315,51 +314,31 @@ describe('a disk with little space left', () => {
   })
 })
 
-// A quick disk is written right here, a slow one by a thread.
-describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
+describe('a disk', () => {
   afterEach(() => {
     vi.restoreAllMocks()
-    syncBuiltinESMExports()
   })
 
-  /** Starts with one message kept, after which this is the only way it writes; `fails` says how long writing goes wrong. */
+  /** Starts with one message kept; `fails` says how writing goes wrong from then on, and answers what mends it. */
   async function startOn(folder: string, topic: string) {
-    let [now, elsewhere] = [0, 0]
-    vi.spyOn(performance, 'now').mockImplementation(() => now)
     // FileHandle is not exported, so its prototype is taken from one.
     const handle = await open(join(folder, 'probe'), 'w')
     const prototype = Object.getPrototypeOf(handle)
     await handle.close()
-    const { writeSync } = fs
-    const here = vi.spyOn(fs, 'writeSync').mockImplementation(((...to: Parameters<typeof writeSync>) => {
-      if (kind === 'slow') now += 10
-      return writeSync(...to)
-    }) as typeof writeSync)
-    syncBuiltinESMExports()
     const mailbox = await start(folder)
     await publish(mailbox, newMessage({ topic }))
-    expect(here).toHaveBeenCalledTimes(1)
-    const { write } = prototype
-    const thread = vi.spyOn(prototype, 'write')
-    const [used, unused] = kind === 'quick' ? [here, thread] : [thread, here]
-    unused.mockImplementation(() => {
-      elsewhere += 1
-      throw new Error('not this way')
-    })
+    const { write: whole } = prototype
     const fails = (how: (...to: unknown[]) => unknown) => {
-      const before = used.getMockImplementation() as (...to: unknown[]) => unknown
-      used.mockImplementation(how as never)
-      syncBuiltinESMExports()
-      return () => used.mockImplementation(before as never)
+      const spy = vi.spyOn(prototype, 'write').mockImplementation(how)
+      return () => spy.mockRestore()
     }
-    const whole = kind === 'quick' ? writeSync : write
-    return { mailbox, fails, whole, wroteElsewhere: () => elsewhere }
+    return { mailbox, fails, whole }
   }
 
   it('error: that cannot be written: nothing is acknowledged, it is not ready, and recovers', async () => {
     const folder = servers.folder()
     const topic = newTopic()
-    const { mailbox, fails, wroteElsewhere } = await startOn(folder, topic)
+    const { mailbox, fails } = await startOn(folder, topic)
     const mend = fails(() => {
       throw Object.assign(new Error('x'), { code: 'ENOSPC' })
     })
@@ -380,7 +359,6 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     expect(await publish(mailbox, lost)).toBe('stored')
     expect(await readAll(mailbox, topic, 'reader')).toHaveLength(2)
     await stop()
-    expect(wroteElsewhere()).toBe(0)
     expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
   })
 
@@ -392,8 +370,7 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     let tries = 0
     const mend = fails(function (this: unknown, ...to) {
       tries += 1
-      const length = kind === 'quick' ? 3 : 2
-      return whole.apply(this, to.with(length, Math.floor(Number(to[length]) / 2)))
+      return whole.apply(this, to.with(2, Math.floor(Number(to[2]) / 2)))
     })
     for (let n = 0; n < 30; n++) expect(await publish(mailbox, newMessage({ topic }))).toBe('failed')
     expect(tries).toBe(1)
@@ -422,9 +399,8 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     const { mailbox, fails, whole } = await startOn(folder, topic)
     let broken: unknown
     fails(function (this: { fd: number }, ...to) {
-      const file = kind === 'quick' ? to[0] : this.fd
-      broken ??= file
-      if (file === broken) throw Object.assign(new Error('x'), { code: 'EIO' })
+      broken ??= this.fd
+      if (this.fd === broken) throw Object.assign(new Error('x'), { code: 'EIO' })
       return whole.apply(this, to)
     })
     expect(await publish(mailbox, newMessage({ topic }))).toBe('failed')
@@ -437,10 +413,9 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
   it('error: that is full and takes a part of what is written has taken nothing', async () => {
     const folder = servers.folder()
     const topic = newTopic()
-    const { mailbox, fails, whole, wroteElsewhere } = await startOn(folder, topic)
+    const { mailbox, fails, whole } = await startOn(folder, topic)
     const mend = fails(function (this: unknown, ...to) {
-      const length = kind === 'quick' ? 3 : 2
-      return whole.apply(this, to.with(length, Math.floor(Number(to[length]) / 2)))
+      return whole.apply(this, to.with(2, Math.floor(Number(to[2]) / 2)))
     })
     const lost = newMessage({ topic })
     expect(await publish(mailbox, lost)).toBe('failed')
@@ -448,7 +423,6 @@ describe.each(['quick', 'slow'] as const)('a %s disk', (kind) => {
     await heals(mailbox)
     expect(await publish(mailbox, lost)).toBe('stored')
     await stop()
-    expect(wroteElsewhere()).toBe(0)
     expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
   })
 })

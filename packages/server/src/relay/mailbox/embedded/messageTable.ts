@@ -20,7 +20,7 @@ const rowMask = rowsAtOnce - 1
 const numbersEach = 2
 const [position, expiresAt] = [0, 1]
 const wordsEach = 19
-const [segment, offset, length, size, topicNumber, publisher, reader, next, digest] = [
+const [segment, offset, length, size, topicNumber, publisher, reader, nextFree, digest] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8,
 ]
 const [holder, readerHolder, receiptBytes] = [16, 17, 18] // behind the eight words of the digest
@@ -44,15 +44,16 @@ export interface MessageRow {
   readonly digest: string
 }
 
-/** The first four bytes of a digest, without the sign. */
-export const keyOf = (of: string): number => wordOf(of, 0) >>> 1
-
 const wordOf = (of: string, at: number) =>
   ((of.charCodeAt(at) << 24) |
     (of.charCodeAt(at + 1) << 16) |
     (of.charCodeAt(at + 2) << 8) |
     of.charCodeAt(at + 3)) >>>
   0
+
+const bytesOf = (of: number) => [of >>> 24, (of >>> 16) & 255, (of >>> 8) & 255, of & 255]
+
+const digestWords = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /**
  * Creates the table of all messages that wait, in numbers outside of the heap, 92 bytes each: as objects a million of them
@@ -82,7 +83,7 @@ export function createMessageTable() {
   function take(): Row {
     if (free > 0) {
       const row = free - 1
-      free = word(row, next)
+      free = word(row, nextFree)
       return row
     }
     if (used === blocks.length * rowsAtOnce) {
@@ -108,8 +109,7 @@ export function createMessageTable() {
       setWord(row, reader, 0)
       setWord(row, readerHolder, 0)
       setWord(row, receiptBytes, 0)
-      setWord(row, next, 0)
-      for (let at = 0; at < 8; at++) setWord(row, digest + at, wordOf(message.digest, at * 4))
+      for (const at of digestWords) setWord(row, digest + at, wordOf(message.digest, at * 4))
       return row
     },
 
@@ -121,7 +121,7 @@ export function createMessageTable() {
       names.release(word(row, readerHolder))
       others.delete(row)
       setNumber(row, position, 0)
-      setWord(row, next, free)
+      setWord(row, nextFree, free)
       free = row + 1
     },
 
@@ -133,19 +133,9 @@ export function createMessageTable() {
     topicNumber: (row: Row) => word(row, topicNumber),
     isBy: (row: Row, name: string) => names.nameOf(word(row, publisher)) === name,
     holder: (row: Row): Holder => names.nameOf(word(row, holder)),
-    key: (row: Row) => word(row, digest) >>> 1,
-
-    hasDigest(row: Row, of: string): boolean {
-      for (let at = 0; at < 8; at++) if (word(row, digest + at) !== wordOf(of, at * 4)) return false
-      return true
-    },
-
-    /** The row whose digest has the same key; nothing at the end of them. */
-    next(row: Row): Row | undefined {
-      const other = word(row, next)
-      return other > 0 ? other - 1 : undefined
-    },
-    setNext: (row: Row, to: Row | undefined) => setWord(row, next, to === undefined ? 0 : to + 1),
+    /** As it was given. */
+    digest: (row: Row): string =>
+      String.fromCharCode(...digestWords.flatMap((at) => bytesOf(word(row, digest + at)))),
 
     /** Nothing while its line is not durable. */
     location(row: Row): RecordLocation | undefined {

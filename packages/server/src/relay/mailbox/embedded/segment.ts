@@ -1,4 +1,4 @@
-import { constants, fdatasyncSync, writeSync } from 'node:fs'
+import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecordLocation, Row } from './messageTable.js'
@@ -55,36 +55,11 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** A write that took longer was worth a thread. */
-const quickMs = 2
-/**
- * For how many times as long as a slow write took the next ones are a thread's: so little of the time does everybody
- * wait.
- */
-const pausesFor = 20
-
-/**
- * Makes a function that adds bytes at the end of a file and answers how many are on the disk. It waits for a quick disk
- * right here: to give a write to a thread and hear of it takes longer than the write, on a busy machine ten times.
- */
-export function createAppend() {
-  let inThreadUntil = 0
-  return async ({ file, size }: Segment, bytes: Uint8Array): Promise<number> => {
-    const began = performance.now()
-    if (began < inThreadUntil) {
-      const { bytesWritten } = await file.write(bytes, 0, bytes.length, size)
-      if (!writesThrough) await file.datasync()
-      return bytesWritten
-    }
-    try {
-      const bytesWritten = writeSync(file.fd, bytes, 0, bytes.length, size)
-      if (!writesThrough) fdatasyncSync(file.fd)
-      return bytesWritten
-    } finally {
-      const took = performance.now() - began
-      if (took > quickMs) inThreadUntil = began + took * (1 + pausesFor)
-    }
-  }
+/** Adds bytes at the end of a file; answers how many are on the disk. */
+export async function append({ file, size }: Segment, bytes: Uint8Array): Promise<number> {
+  const { bytesWritten } = await file.write(bytes, 0, bytes.length, size)
+  if (!writesThrough) await file.datasync()
+  return bytesWritten
 }
 
 export async function removeSegment({ path, file }: Segment): Promise<void> {

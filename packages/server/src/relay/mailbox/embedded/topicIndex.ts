@@ -4,7 +4,7 @@ import type { StoredCaps } from '../createStoredCaps.js'
 import type { Message, StoredMessage } from '../mailbox.js'
 import { createExpiries } from './expiries.js'
 import type { MessageTable, Row } from './messageTable.js'
-import { firstAfter, link, type PageQuery, pageOf, type TopicEntry, unlink, withDigest } from './topicRows.js'
+import { firstAfter, type PageQuery, pageOf, type TopicEntry } from './topicRows.js'
 
 /** A message that is not stored yet. */
 export interface NewMessage {
@@ -49,7 +49,7 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
     const entry = entryOf(topic)
     const topicNumber = entry.number
     const row = table.add({ position, expiresAt, size, topicNumber, publisher, digest, holder })
-    link(table, entry, row)
+    entry.byDigest.set(digest, row)
     entry.rows.push(row)
     entry.bytes += size
     count += 1
@@ -62,7 +62,7 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
     const entry = byNumber[table.topicNumber(row)]
     if (!entry || table.position(row) !== position) return
     entry.rows.splice(firstAfter(table, entry.rows, position) - 1, 1)
-    unlink(table, entry, row)
+    entry.byDigest.delete(table.digest(row))
     const size = table.size(row)
     entry.bytes -= size
     count -= 1
@@ -93,7 +93,7 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
     expiries.bringForward(latest, (row) => table.setExpiresAt(row, Math.min(latest, table.expiresAt(row))))
 
   function isStored(message: Message, digest: string, now: number): boolean {
-    const found = withDigest(table, topics.get(message.topic), digest)
+    const found = topics.get(message.topic)?.byDigest.get(digest)
     return found !== undefined && table.expiresAt(found) > now
   }
 

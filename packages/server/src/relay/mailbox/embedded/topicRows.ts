@@ -1,13 +1,13 @@
 import type { Amount } from '../createStoredCaps.js'
-import { keyOf, type MessageTable, type Row } from './messageTable.js'
+import type { MessageTable, Row } from './messageTable.js'
 
 /** The entry of a topic: its messages that wait, by position. */
 export interface TopicEntry {
   readonly number: number
   readonly topic: string
   readonly rows: Row[]
-  /** The newest row by the key of its digest; others of that key hang on it. */
-  readonly byDigest: Map<number, Row>
+  /** The rows by the digests of their envelopes. */
+  readonly byDigest: Map<string, Row>
   /** Length of their lines together. */
   bytes: number
 }
@@ -44,38 +44,6 @@ export function firstAfter(table: MessageTable, rows: readonly Row[], position: 
     else high = middle
   }
   return low
-}
-
-/** The row of a topic whose envelope has this digest. */
-export function withDigest(
-  table: MessageTable,
-  entry: TopicEntry | undefined,
-  digest: string,
-): Row | undefined {
-  let row = entry?.byDigest.get(keyOf(digest))
-  while (row !== undefined && !table.hasDigest(row, digest)) row = table.next(row)
-  return row
-}
-
-/** Hangs a new row of a topic in front of those with the key of its digest. */
-export function link(table: MessageTable, { byDigest }: TopicEntry, row: Row): void {
-  const key = table.key(row)
-  table.setNext(row, byDigest.get(key))
-  byDigest.set(key, row)
-}
-
-/** Takes a row of a topic out of those with the key of its digest. */
-export function unlink(table: MessageTable, { byDigest }: TopicEntry, row: Row): void {
-  const key = table.key(row)
-  const after = table.next(row)
-  let before = byDigest.get(key)
-  if (before === row) {
-    if (after === undefined) byDigest.delete(key)
-    else byDigest.set(key, after)
-    return
-  }
-  while (before !== undefined && table.next(before) !== row) before = table.next(before)
-  if (before !== undefined) table.setNext(before, after)
 }
 
 /** Returns the rows that a reader has not acknowledged, oldest first, as far as they are written. */
