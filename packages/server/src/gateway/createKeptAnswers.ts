@@ -1,4 +1,4 @@
-import type { Texts } from 'latchkit/wire'
+import { standardQuery, type Texts } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
 import type { Serialised } from './answer.js'
 
@@ -19,7 +19,7 @@ interface Kept extends Serialised {
 }
 
 /** What says who asks, and not what for. */
-const ofCaller = ['projectId', 'st', 'sv']
+const ofCaller = Object.keys(standardQuery.entries)
 /** Headers that belong to the page that asked. */
 const ofPage = /^(vary|access-control-.*)$/i
 

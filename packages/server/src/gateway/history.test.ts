@@ -144,7 +144,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     ])
   })
 
-  it('security: a junk token that comes ten thousand times hides no other, and advertising is no balance', async () => {
+  it('security: a junk token that comes ten thousand times hides no other, six hundred of them neither, and advertising is no balance', async () => {
     const { startFakeNode } = await import('../fixtures/fakeNode.js')
     const word = (value: bigint | number | string) => BigInt(value).toString(16).padStart(64, '0')
     const text = (given: string) =>
@@ -152,16 +152,19 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     const [real, junk] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const hashOf = (number: number) => `0x${word(number + 1)}`
-    const logs = (address: string, count: number) =>
+    const logs = (addressOf: (index: number) => string, count: number) =>
       Array.from({ length: count }, (_, index) => ({
-        address,
+        address: addressOf(index),
         topics: [topic, `0x${word(1)}`, `0x${word(nobody)}`],
         data: `0x${word(5)}`,
         logIndex: `0x${index.toString(16)}`,
       }))
-    const receipts = [logs(real, 1), logs(junk, 10_001)].map((one, number) => [
-      { transactionHash: hashOf(number + 10), blockHash: hashOf(number), status: '0x1', logs: one },
-    ])
+    const another = (index: number) => `0x${'d'.repeat(36)}${index.toString(16).padStart(4, '0')}`
+    const receipts = [logs(() => real, 1), logs(() => junk, 10_001), logs(another, 600)].map(
+      (one, number) => [
+        { transactionHash: hashOf(number + 10), blockHash: hashOf(number), status: '0x1', logs: one },
+      ],
+    )
     const block = (number: number) => ({
       number: `0x${number}`,
       hash: hashOf(number),
@@ -181,12 +184,12 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     })
     const called = ({ to, data }: { to: string; data: string }) => {
       if (data.startsWith('0x70a08231') || data.startsWith('0x313ce567')) return `0x${word(6)}`
-      return text(to === junk ? 'Claim at free-usdc.xyz' : 'USDC')
+      return text(to === real ? 'USDC' : 'Claim at free-usdc.xyz')
     }
     const node = await startFakeNode({
       reply: ({ method, params }) => {
         const list = (params ?? []) as unknown[]
-        if (method === 'eth_blockNumber') return { result: '0x1' }
+        if (method === 'eth_blockNumber') return { result: '0x2' }
         if (method === 'eth_getBlockByNumber') return { result: block(Number(list[0])) }
         if (method === 'eth_getBlockReceipts') return { result: receipts[Number(list[0])] }
         if (method === 'eth_call') {
@@ -198,7 +201,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     })
     ends.push(() => node.stop())
     const { gateway, page } = setUp({ rpcUrls: [node.url] })
-    await until(async () => (await page(nobody)).data.length === 2)
+    await until(async () => (await page(nobody)).data.length === 3)
     const answer = await gateway.get(`/v1/account/${nobody}/balance?chainId=${id}`)
     const { balances } = (await answer.json()) as { balances: { symbol: string }[] }
     expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])

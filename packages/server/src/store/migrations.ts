@@ -61,6 +61,12 @@ export const migrations: readonly (readonly string[])[] = [
     // Up to which block they are known: of an index that was there before, nothing yet.
     'ALTER TABLE heads ADD COLUMN held BIGINT NOT NULL DEFAULT -1',
   ],
+  [
+    // Since when: whatever comes later, it does not hide what was there before.
+    'ALTER TABLE seen_tokens ADD COLUMN since BIGINT NOT NULL DEFAULT 0',
+    'UPDATE seen_tokens SET since = number',
+    'CREATE INDEX seen_tokens_by_age ON seen_tokens (account, chain, since)',
+  ],
 ]
 
 /** Throws `schemaNewer` where a newer program made the schema: this one would write what that one cannot read. */

@@ -117,7 +117,7 @@ it('tables and columns of the database', async () => {
     heads: 'chain number hash held',
     held_nfts: 'account chain token item kind rank amount',
     schema_version: 'version',
-    seen_tokens: 'account chain token number',
+    seen_tokens: 'account chain token number since',
     transactions: 'chain hash number position at sender receiver nonce status operation',
     transfers: 'chain hash number place part kind token item sender receiver amount',
   })

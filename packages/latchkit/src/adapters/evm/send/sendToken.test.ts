@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector } from '../../../core/contracts/connector.js'
-import type { Draft } from '../../../core/contracts/send.js'
+import type { Draft, Quote } from '../../../core/contracts/send.js'
 import { createTestWallet, type TestWallet } from '../../../testing/testWallet.js'
 import { accountOf } from '../fixtures/accountOf.js'
 import { rpcAt } from '../fixtures/chainContracts.js'
@@ -32,6 +32,16 @@ const rpc = () => rpcAt(chains.network(0).rpcUrls.default.http[0]!)
 const tokenDraft = (address: string, amount: bigint | 'max', decimals = 18, symbol = 'COIN') =>
   draftOn(chains, { amount, asset: { address, decimals, symbol } })
 const quote = async (draft: Draft) => (await page.running.send!()).quote(draft)
+/** How it ends: the node may mine a moment after it has answered. */
+async function sent(connector: Connector, quoted: Quote) {
+  const send = await page.running.send!()
+  const { id } = await send.submit(connector, quoted)
+  const outcome = send.follow(
+    { id, account: accountOf(first), network: chains.network(0) },
+    { signal, onTrace: () => undefined },
+  )
+  return whileTimePasses(page.clock, outcome)
+}
 const blocking = async (draft: Draft) => (await quote(draft)).notices.filter(({ level }) => level === 'block')
 
 describe('sending a token', () => {
@@ -56,13 +66,7 @@ describe('sending a token', () => {
     expect(quoted.notices).toEqual(
       value === received ? [] : [{ code: 'keepsPart', level: 'info', field: 'token', data }],
     )
-    const send = await page.running.send!()
-    const { id } = await send.submit(connector, quoted)
-    const outcome = send.follow(
-      { id, account: accountOf(first), network: chains.network(0) },
-      { signal, onTrace: () => undefined },
-    )
-    expect(await whileTimePasses(page.clock, outcome)).toEqual({ status: 'confirmed' })
+    expect(await sent(connector, quoted)).toEqual({ status: 'confirmed' })
     expect(await coinsOf(rpc(), coin, second)).toBe(received)
   })
 
@@ -70,7 +74,7 @@ describe('sending a token', () => {
     const connector = await connected()
     const coin = await deployCoin(rpc(), first, { supply: 9n })
     const quoted = await quote(tokenDraft(coin, 'max'))
-    await (await page.running.send!()).submit(connector, quoted)
+    await sent(connector, quoted)
     expect(await coinsOf(rpc(), coin, second)).toBe(9n)
   })
 

@@ -60,11 +60,14 @@ function rowsOf(chain: string, { block, receipts }: ReadBlock) {
   return rows
 }
 
-/** The tokens that came, each once for an account: a database changes no row twice in one statement. */
+/** The tokens that came, each once for an account, with the block of the last time and of the first: a database changes no row twice in one statement. */
 function seenRows(transfers: Rows): Rows {
   const seen = new Map<string, readonly SqlValue[]>()
   for (const [chain, , number, , , kind, token, , , taker] of transfers) {
-    if (kind === 'erc20') seen.set(`${taker}/${token}`, [taker ?? '', chain ?? '', token ?? '', number ?? 0])
+    if (kind !== 'erc20') continue
+    const key = `${taker}/${token}`
+    const since = seen.get(key)?.at(-1) ?? number
+    seen.set(key, [taker ?? '', chain ?? '', token ?? '', number ?? 0, since ?? 0])
   }
   return [...seen.values()]
 }
