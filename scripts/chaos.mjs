@@ -2,8 +2,8 @@
 // database that keeps still, a node that lies. Beside it an ordinary visitor, who must notice little, and five hundred
 // visitors of one address, of whom none may be refused. LATCHKIT_SECONDS (300) is how long a run takes, LATCHKIT_SEEDS
 // (1,2,3) are the seeds, one run each.
-import { fork, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { fork, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,11 +35,13 @@ function createDisk(folder) {
   const ballast = join(folder, 'ballast')
   return {
     isOwn,
-    fill: () =>
-      writeFileSync(
-        ballast,
-        Buffer.alloc(Math.max(0, statfsSync(folder).bavail * statfsSync(folder).bsize - reserveBytes / 2)),
-      ),
+    /** By another process: this one measures. */
+    fill() {
+      const { bavail, bsize } = statfsSync(folder)
+      const bytes = Math.max(1, bavail * bsize - reserveBytes / 2)
+      const filling = spawn('fallocate', ['-l', String(bytes), ballast])
+      return new Promise((done, failed) => filling.once('error', failed).once('exit', done))
+    },
     free: () => rmSync(ballast, { force: true }),
     remove() {
       if (isOwn) spawnSync('umount', ['-l', folder])

@@ -7,8 +7,16 @@ import { createAnswerBytes } from './operations/createAnswerBytes.js'
 import { createMetrics } from './operations/createMetrics.js'
 
 const stateMs = 1_000
+const longestPiece = 65_536
 // They are the server's to hear: it says when to end.
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const
+
+/** Who waits for an answer. */
+interface Asking {
+  readonly gone: AbortController
+  /** Called when the next piece of it is wanted. */
+  next: () => void
+}
 
 /** Serves what the server's process asks; answers the function that takes its messages. */
 function serve(tell: (message: FromWorker) => void, first: Config): (message: ToWorker) => void {
@@ -25,23 +33,37 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
     { name: 'read_bytes', about: 'Bytes of upstream answers read for callers' },
     parts,
   )
-  const callers = new Map<number, AbortController>()
+  const callers = new Map<number, Asking>()
 
   async function respond(message: ToWorker & { readonly kind: 'request' }): Promise<void> {
     const { id, url, method, headers, body, address } = message
-    const caller = new AbortController()
+    const gone = new AbortController()
+    const caller: Asking = { gone, next: () => undefined }
     callers.set(id, caller)
+    const isWanted = () =>
+      new Promise<boolean>((resolve) => {
+        caller.next = () => resolve(true)
+        gone.signal.addEventListener('abort', () => resolve(false), { once: true })
+        if (gone.signal.aborted) resolve(false)
+      })
     const bytes = answerBytes(address)
     try {
       const request = new Request(url, {
         method,
         headers: headers.map(([name, value]) => [name, value]),
-        signal: caller.signal,
+        signal: gone.signal,
         ...(body && { body }),
       })
       const response = await gateway.fetch(request, { address, takeBytes: bytes.take })
       const whole = new Uint8Array(await response.arrayBuffer())
-      tell({ kind: 'response', id, status: response.status, headers: [...response.headers], body: whole })
+      const piece = (at: number) => ({
+        body: whole.subarray(at, at + longestPiece),
+        isLast: at + longestPiece >= whole.length,
+      })
+      const { status } = response
+      tell({ kind: 'response', id, status, headers: [...response.headers], ...piece(0) })
+      for (let at = longestPiece; at < whole.length && (await isWanted()); at += longestPiece)
+        tell({ kind: 'piece', id, ...piece(at) })
     } finally {
       bytes.giveAll()
       callers.delete(id)
@@ -60,7 +82,8 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
 
   return (message) => {
     if (message.kind === 'request') void respond(message)
-    else if (message.kind === 'abort') callers.get(message.id)?.abort()
+    else if (message.kind === 'next') callers.get(message.id)?.next()
+    else if (message.kind === 'abort') callers.get(message.id)?.gone.abort()
     else if (message.kind === 'config') config = message.config
     else if (message.kind === 'metrics') tell({ kind: 'metrics', id: message.id, text: metrics.text() })
     else void close()

@@ -5,13 +5,12 @@ import type { Serialised } from './answer.js'
 /** So long an answer serves whoever asks the same: shorter than anybody sees, and most of what a crowd asks at once. */
 const keptMs = 1_000
 const keptBytes = 16_777_216
-const longestBytes = 1_048_576
 
 /** An answer as it came from the gateway's process. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
-  readonly body: Uint8Array<ArrayBuffer>
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 interface Kept extends Serialised {
@@ -58,7 +57,7 @@ export function createKeptAnswers(clock: Clock) {
       const key = keyOf(request, query)
       const fields = Object.fromEntries(headers)
       const mayBeKept = status === 200 && /max-age=[1-9]/.test(fields['cache-control'] ?? '')
-      if (key === undefined || !mayBeKept || !fields.etag || body.length > longestBytes) return
+      if (key === undefined || !mayBeKept || !fields.etag || !(body instanceof Uint8Array)) return
       const now = clock.now()
       const before = answers.get(key)
       if (before) remove(key, before)

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { connect as connectTcp } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCli } from '../fixtures/builtCli.js'
@@ -126,6 +127,26 @@ describe('the gateway’s process', () => {
     write([chain, { ...chain, id: 'eip155:5' }])
     server.child.kill('SIGHUP')
     await until(async () => (await served()).includes('eip155:5'))
+  })
+
+  it('holds what a caller does not read, and no more of it than its share, until the caller is gone', async () => {
+    const { node, server, get } = await start({}, {})
+    node.answer = { reply: () => ({ result: `0x${'ab'.repeat(4_500_000)}` }) }
+    const held = async () => {
+      const text = await (await get('/metrics')).text()
+      return Number(/^latchkit_read_bytes_fill (.*)$/m.exec(text)?.[1])
+    }
+    const body = '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[]}'
+    const socket = connectTcp(server.port, '127.0.0.1')
+    ends.push(() => socket.destroy())
+    socket.pause()
+    socket.write(
+      `POST /v1?chainId=${id} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    await until(async () => (await held()) > 0.03)
+    for (let again = 0; again < 5; again++) expect(await held()).toBeGreaterThan(0.03)
+    socket.destroy()
+    await until(async () => (await held()) === 0)
   })
 
   it('passes a long answer on, refuses a long request, and stops for a caller who is gone', async () => {

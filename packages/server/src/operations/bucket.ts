@@ -24,6 +24,18 @@ export function pour(bucket: Bucket, amount: number, rate: Rate, now: number): b
   return true
 }
 
+/** Whether there is room for anything more. */
+export function hasRoom(bucket: Bucket, rate: Rate, now: number): boolean {
+  leak(bucket, rate, now)
+  return bucket.level < rate.burst
+}
+
+/** Takes `amount` for something that was done already, also what there is no room for. */
+export function debit(bucket: Bucket, amount: number, rate: Rate, now: number): void {
+  leak(bucket, rate, now)
+  bucket.level += amount
+}
+
 /** Whether everything has run out, so that nobody needs to remember it. */
 export function isEmpty(bucket: Bucket, rate: Rate, now: number): boolean {
   leak(bucket, rate, now)

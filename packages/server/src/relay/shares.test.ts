@@ -127,6 +127,27 @@ describe('one address with as many identities as it likes', () => {
     await clock.advance(1_000)
     expect(await fill(server, '203.0.113.1')).toBe(5)
   })
+
+  it('is handed so many messages a second, whatever its names; the rest waits, and nobody else does', async () => {
+    const clock = createFakeClock(Date.now())
+    const limits = { addressDeliveryBurst: 20, addressDeliveriesPerSecond: 10 }
+    const server = await servers.start({ listen: { trustedProxies: 1 }, relay: { limits } }, { clock })
+    const topic = newTopic()
+    await publishFrom(server, '203.0.113.9', 200, { topic })
+    const from = (address: string) => server.connect({ headers: { 'x-forwarded-for': address } })
+    const reader = from('203.0.113.1')
+    await reader.call('irn_subscribe', { topic })
+    expect(await reader.pushed(20)).toHaveLength(20)
+    const other = from('203.0.113.1')
+    await other.call('irn_subscribe', { topic })
+    expect(await other.request('irn_fetchMessages', { topic })).toMatchObject({ error: { code: busy } })
+    expect(await from('203.0.113.2').call('irn_fetchMessages', { topic })).toMatchObject({ hasMore: true })
+    expect([reader.pushes.length, other.pushes.length]).toEqual([20, 0])
+    for (let second = 0; second < 60; second++) await clock.advance(1_000)
+    await reader.pushed(200)
+    await other.pushed(200)
+    expect(new Set(reader.pushes.map(({ message }) => message)).size).toBe(200)
+  })
 })
 
 describe('an attestation', () => {

@@ -13,6 +13,8 @@ export type ToWorker =
       /** Of the caller, with trusted proxies taken into account. */
       readonly address: string
     }
+  /** The last piece of an answer has left: the next one may come. */
+  | { readonly kind: 'next'; readonly id: number }
   /** The caller of a request is gone. */
   | { readonly kind: 'abort'; readonly id: number }
   /** First of all, and when it was read anew. */
@@ -20,17 +22,23 @@ export type ToWorker =
   | { readonly kind: 'metrics'; readonly id: number }
   | { readonly kind: 'close' }
 
+/** A part of the body of an answer, in order. Long answers of some keep no answer of others waiting. */
+interface Piece {
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly isLast: boolean
+}
+
 /** What the gateway's process tells the server's. */
 export type FromWorker =
   /** Each second: it is alive, and can do its work or not. */
   | { readonly kind: 'state'; readonly isReady: boolean }
-  | {
+  | ({
       readonly kind: 'response'
       readonly id: number
       readonly status: number
       readonly headers: readonly (readonly [string, string])[]
-      readonly body: Uint8Array<ArrayBuffer>
-    }
+    } & Piece)
+  | ({ readonly kind: 'piece'; readonly id: number } & Piece)
   | {
       readonly kind: 'log'
       readonly level: LogLevel

@@ -32,7 +32,7 @@ const megabyte = 1_048_576
 /** The headers that a gateway reads. */
 const passedOn = ['content-type', 'if-none-match', 'origin'] as const
 
-type Answer = FromWorker & { readonly kind: 'response' | 'metrics' }
+type Answer = FromWorker & { readonly kind: 'response' | 'piece' | 'metrics' }
 
 /**
  * Starts the gateway's process. Its memory is limited: beyond `gateway.limits.memoryBytes` it ends, and nothing else does. A
@@ -58,6 +58,22 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
       }
       if (isOver) settle(undefined)
       else waiting.set(id, settle)
+    })
+  }
+
+  /** The body of an answer whose first piece is here: each other one is asked for when the one before has left. */
+  function bodyFrom(id: number, first: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+    return new ReadableStream({
+      start: (controller) => controller.enqueue(first),
+      async pull(controller) {
+        const answered = answerTo(id, longestAnswerMs)
+        tell({ kind: 'next', id })
+        const piece = await answered
+        if (piece?.kind !== 'piece') throw fail(providerFailed, { retrySeconds })
+        controller.enqueue(piece.body)
+        if (piece.isLast) controller.close()
+      },
+      cancel: () => tell({ kind: 'abort', id }),
     })
   }
 
@@ -117,7 +133,8 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
       const answer = await answered
       signal.removeEventListener('abort', abort)
       if (answer?.kind !== 'response') throw fail(providerFailed, { retrySeconds })
-      return answer
+      const { status, headers, body: first, isLast } = answer
+      return { status, headers, body: isLast ? first : bodyFrom(id, first) }
     },
     async metrics() {
       const id = ++ids

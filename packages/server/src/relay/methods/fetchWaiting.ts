@@ -1,3 +1,5 @@
+import { fail } from 'latchkit/wire'
+import { tooManyRequests } from '../../errors/relay.js'
 import { publishedAtOf, type StoredMessage } from '../mailbox/mailbox.js'
 import type { Call } from './call.js'
 
@@ -7,11 +9,15 @@ const fetched = (message: StoredMessage) => {
   return { topic, message: envelope, publishedAt: publishedAtOf(message), tag, ...rest }
 }
 
-/** Answers what waits on topics and was not handed out yet, oldest first on each. Acknowledges nothing. */
+/**
+ * Answers what waits on topics and was not handed out yet, oldest first on each. Acknowledges nothing. Throws
+ * `tooManyRequests` when its address is handed more than it may be.
+ */
 export const fetchWaiting = (topics: readonly string[], call: Call): Promise<void> =>
   call.caller.inTurn(() => fetchNow(topics, call))
 
 async function fetchNow(topics: readonly string[], { caller, parts, answer }: Call): Promise<void> {
+  if (!parts.addresses.mayDeliver(caller.holder)) throw fail(tooManyRequests, {})
   const { fetchPage, fetchBytes } = parts.limits()
   const messages: ReturnType<typeof fetched>[] = []
   let [bytesLeft, hasMore] = [fetchBytes, false]
@@ -26,5 +32,6 @@ async function fetchNow(topics: readonly string[], { caller, parts, answer }: Ca
     if (page.reached > after) caller.setFetchedUpTo(topic, page.reached)
     hasMore ||= page.more
   }
+  parts.addresses.delivered(caller.holder, messages.length)
   answer({ messages, hasMore })
 }

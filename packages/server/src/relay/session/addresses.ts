@@ -1,6 +1,14 @@
 import type { Clock } from '../../clock.js'
 import type { RelayLimits } from '../../config/relayLimits.js'
-import { type Bucket, emptyBucket, isEmpty, pour, type Rate } from '../../operations/bucket.js'
+import {
+  type Bucket,
+  debit,
+  emptyBucket,
+  hasRoom,
+  isEmpty,
+  pour,
+  type Rate,
+} from '../../operations/bucket.js'
 import type { Holder } from '../../operations/createCap.js'
 
 interface Known {
@@ -8,6 +16,7 @@ interface Known {
   readonly arrivals: Bucket
   readonly calls: Bucket
   readonly published: Bucket
+  readonly delivered: Bucket
 }
 
 const minute = 60
@@ -25,13 +34,23 @@ export function createAddresses(limits: () => RelayLimits, clock: Clock) {
       perSecond: limits().addressPublishesPerSecond,
       burst: limits().addressPublishBurst,
     }),
+    delivered: (): Rate => ({
+      perSecond: limits().addressDeliveriesPerSecond,
+      burst: limits().addressDeliveryBurst,
+    }),
   }
+  const kinds = Object.keys(rates) as (keyof typeof rates)[]
   const known = (holder: string): Known => {
     const found = addresses.get(holder)
     if (found) return found
     const now = clock.now()
-    const buckets = { arrivals: emptyBucket(now), calls: emptyBucket(now), published: emptyBucket(now) }
-    const fresh = { open: 0, ...buckets }
+    const fresh = {
+      open: 0,
+      arrivals: emptyBucket(now),
+      calls: emptyBucket(now),
+      published: emptyBucket(now),
+      delivered: emptyBucket(now),
+    }
     addresses.set(holder, fresh)
     return fresh
   }
@@ -52,14 +71,17 @@ export function createAddresses(limits: () => RelayLimits, clock: Clock) {
     },
     mayCall: (holder: Holder) => may(holder, 'calls', 1),
     mayPublish: (holder: Holder, amount: number) => may(holder, 'published', amount),
+    /** Whether it may be handed a message now; what it was handed is told to `delivered`. */
+    mayDeliver: (holder: Holder) =>
+      holder === undefined || hasRoom(known(holder).delivered, rates.delivered(), clock.now()),
+    delivered(holder: Holder, amount: number) {
+      if (holder !== undefined) debit(known(holder).delivered, amount, rates.delivered(), clock.now())
+    },
     forgetIdle() {
       const now = clock.now()
       for (const [key, one] of addresses) {
-        const idle =
-          isEmpty(one.arrivals, rates.arrivals(), now) &&
-          isEmpty(one.calls, rates.calls(), now) &&
-          isEmpty(one.published, rates.published(), now)
-        if (one.open === 0 && idle) addresses.delete(key)
+        const isIdle = kinds.every((kind) => isEmpty(one[kind], rates[kind](), now))
+        if (one.open === 0 && isIdle) addresses.delete(key)
       }
     },
   }

@@ -15,6 +15,10 @@ export async function readWaiting(subscription: Subscription, mailbox: Mailbox):
   const { topic, session } = subscription
   subscription.state = 'reading'
   for (;;) {
+    if (!session.hasCapacity()) {
+      subscription.state = 'behind'
+      return
+    }
     subscription.readAgain = false
     const query = {
       topic,

@@ -16,6 +16,7 @@ import { subscriptionIdOf } from './subscriptionIdOf.js'
 
 const readAtOnce = 8
 const retryReadMs = 1_000
+const waitForRateMs = 1_000
 
 /** One open socket. A class, since there are many of them and their functions need not be made anew for each. */
 export class SocketSession implements Session, Caller {
@@ -29,6 +30,7 @@ export class SocketSession implements Session, Caller {
   #pendingBytes = 0
   #corked = false
   #listeningForDrain = false
+  #waitsForRate = false
   #closing = false
   lastFrameAt: number
   readonly health: SocketHealth
@@ -164,11 +166,27 @@ export class SocketSession implements Session, Caller {
     this.#readNext()
   }
 
-  hasCapacity(): boolean {
+  #takesMore(): boolean {
     const { pauseBytes, unansweredPushes } = this.parts.limits()
-    const capacity = this.unanswered.size < unansweredPushes && this.ws.bufferedAmount < pauseBytes
-    if (!capacity) this.#fellBehind()
-    return capacity
+    return this.unanswered.size < unansweredPushes && this.ws.bufferedAmount < pauseBytes
+  }
+
+  hasCapacity(): boolean {
+    const takesMore = this.#takesMore()
+    const mayHaveMore = this.parts.addresses.mayDeliver(this.holder)
+    if (!takesMore) this.#fellBehind()
+    else if (!mayHaveMore) this.#waitForRate()
+    return takesMore && mayHaveMore
+  }
+
+  /** Its address was handed so much that others come first. */
+  #waitForRate(): void {
+    if (this.#waitsForRate) return
+    this.#waitsForRate = true
+    this.parts.clock.after(waitForRateMs, () => {
+      this.#waitsForRate = false
+      if (this.isOpen) this.#readBehind()
+    })
   }
 
   #fellBehind(): void {
@@ -211,9 +229,14 @@ export class SocketSession implements Session, Caller {
   /** After a drain, or when pushes were answered: goes on where it stopped. */
   catchUp(): void {
     const { unansweredPushes } = this.parts.limits()
-    if (this.behindSince === undefined || this.unanswered.size > unansweredPushes / 2 || !this.hasCapacity())
-      return
-    this.behindSince = undefined
+    if (this.behindSince === undefined || this.unanswered.size > unansweredPushes / 2) return
+    if (this.#takesMore()) {
+      this.behindSince = undefined
+      this.#readBehind()
+    } else this.#fellBehind()
+  }
+
+  #readBehind(): void {
     this.read([...this.subscriptions.values()].filter(({ state }) => state === 'behind'))
   }
 
@@ -221,6 +244,7 @@ export class SocketSession implements Session, Caller {
     const id = this.parts.nextPushId()
     subscription.cursor = message.position
     this.unanswered.set(id, { topic: message.topic, position: message.position })
+    this.parts.addresses.delivered(this.holder, 1)
     this.parts.metrics.pushed.add()
     this.send(pushFrame(id, subscription.id, body))
   }
