@@ -22,6 +22,10 @@ const tidying = (now: number, maxBytes: number): readonly Statement[] => [
   },
 ]
 
+const keepSql = `INSERT INTO answers (name, answer, at, bytes) VALUES (?, ?, ?, ?)
+  ON CONFLICT (name) DO UPDATE SET answer = excluded.answer, at = excluded.at, bytes = excluded.bytes
+  WHERE answers.at <= excluded.at`
+
 /**
  * Cache entries in the database. A database that fails or keeps still costs what is cached, not the answer.
  * @param maxBytes Whoever asks for one address after the other fills no disk with it.
@@ -54,24 +58,34 @@ export function createCacheBackend(
       cancel?.()
     }
   }
+
+  // One write at a time: what comes meanwhile is one write too.
+  const waiting = new Map<string, Statement>()
+  let last = Promise.resolve()
+  let next: Promise<void> | undefined
+  async function writeWaiting(): Promise<void> {
+    const statements = [...waiting.values()]
+    waiting.clear()
+    next = undefined
+    if (untidied > maxBytes() * tidyShare) {
+      untidied = 0
+      statements.push(...tidying(clock.now(), maxBytes()))
+    }
+    await inTime(() => store.write(statements))
+  }
+
   return {
     async read(key) {
       const rows = await inTime(() => store.all('SELECT answer, at FROM answers WHERE name = ?', [key]))
       const row = rows?.[0]
       return row && { json: String(row.answer), at: Number(row.at) }
     },
-    async write(key, { json, at }) {
+    write(key, { json, at }) {
       const bytes = rowBytes + key.length + Buffer.byteLength(json)
-      const insert = {
-        sql: `INSERT INTO answers (name, answer, at, bytes) VALUES (?, ?, ?, ?)
-          ON CONFLICT (name) DO UPDATE SET answer = excluded.answer, at = excluded.at, bytes = excluded.bytes
-          WHERE answers.at <= excluded.at`,
-        values: [key, json, at, bytes],
-      }
       untidied += bytes
-      const isUntidy = untidied > maxBytes() * tidyShare
-      if (isUntidy) untidied = 0
-      await inTime(() => store.write(isUntidy ? [insert, ...tidying(at, maxBytes())] : [insert]))
+      waiting.set(key, { sql: keepSql, values: [key, json, at, bytes] })
+      next ??= last = last.then(writeWaiting)
+      return next
     },
   }
 }

@@ -48,7 +48,7 @@ export const relayLimits = v.strictObject({
     'messages a second that the sockets and fetches of one address are handed in the long run (IPv6: one /64)',
     count('pushes wait in the mailbox; a fetch gets error -32029, over HTTP 429 too'),
   ),
-  addressDeliveryBurst: limit(20_000, 'messages they are handed at once (IPv6: one /64)', count('the same')),
+  addressDeliveryBurst: limit(5_000, 'messages they are handed at once (IPv6: one /64)', count('the same')),
   framesPerSecond: limit(
     1_000,
     'frames a second one socket sends, or HTTP calls one address makes, in the long run',

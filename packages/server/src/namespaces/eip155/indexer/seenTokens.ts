@@ -3,6 +3,10 @@ import type { SeenTokens } from '../balances/createReadHoldings.js'
 import { zeroAddress } from '../chain/zeroAddress.js'
 
 const mostOfEach = 250
+const end = (order: string) =>
+  `SELECT token FROM (SELECT token FROM seen_tokens WHERE account = ? AND chain = ? ORDER BY ${order} LIMIT ${mostOfEach}) AS tokens`
+const eitherEnd = `${end('since')} UNION ${end('number DESC')}`
+
 /**
  * Tokens that came to an account on a network that is indexed: those that came first, and those that came last. Junk that
  * is sent now hides nothing that was there before.
@@ -11,11 +15,6 @@ export const seenTokens =
   (store: Store): SeenTokens =>
   async (chainId, account) => {
     if (account === zeroAddress) return []
-    const read = (order: string) =>
-      store.all(
-        `SELECT token FROM seen_tokens WHERE account = ? AND chain = ? ORDER BY ${order} LIMIT ${mostOfEach}`,
-        [account, chainId],
-      )
-    const [first, last] = await Promise.all([read('since'), read('number DESC')])
-    return [...new Set([...first, ...last].map(({ token }) => String(token) as `0x${string}`))]
+    const rows = await store.all(eitherEnd, [account, chainId, account, chainId])
+    return rows.map(({ token }) => String(token) as `0x${string}`)
   }
