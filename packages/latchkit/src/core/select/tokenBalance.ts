@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { TokenBalance } from '../../wire/entities.js'
+import type { Amount, Network, TokenBalance } from '../../wire/entities.js'
 import type { KitState } from '../kit/kit.js'
-import type { QueryStatus } from '../state/queries.js'
+import type { QueryState, QueryStatus, TokensRead } from '../state/queries.js'
 import { accountAnswer } from './accountAnswer.js'
 import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
@@ -27,9 +27,25 @@ export interface TokenBalanceInfo {
  * ```
  */
 export function tokenBalance(state: KitState, namespace?: ChainNamespace): TokenBalanceInfo {
+  return tokenInfo(tokenParts(state, namespace))
+}
+
+/** What `tokenBalance` is made of, each the same object as long as it does not change. */
+interface TokenParts {
+  readonly read: QueryState<TokensRead> | undefined
+  readonly balance: Amount | undefined
+  readonly network: Network | undefined
+}
+
+/** Answers what is known of what the account of a namespace has. */
+export function tokenParts(state: KitState, namespace?: ChainNamespace): TokenParts {
   const { balance } = accountState(state, namespace)
-  const network = networkState(state, namespace).caipNetwork
-  const read = accountAnswer(state, 'tokenBalance', namespace)
+  const { caipNetwork: network } = networkState(state, namespace)
+  return { read: accountAnswer(state, 'tokenBalance', namespace), balance, network }
+}
+
+/** Makes one list of what is known. */
+export function tokenInfo({ read, balance, network }: TokenParts): TokenBalanceInfo {
   if (!read) return { status: 'idle', tokens: undefined }
   const { status, data } = read
   if (!data || !network || !balance) return { status, tokens: undefined }

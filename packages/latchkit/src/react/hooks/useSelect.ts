@@ -11,6 +11,16 @@ interface Cached<Selection> {
 /**
  * Reads from the kit's state and renders again only when what was read changes. The answer keeps its identity while it
  * is shallowly equal, so a selector may make a new object each time. On a server it reads the initial state.
+ * @param select Reads what the component needs, by the selectors of `latchkit`; it may be a new function each time.
+ * @example
+ * ```tsx
+ * import { totalWorth } from 'latchkit'
+ * import { useSelect } from 'latchkit/react'
+ * function Worth() {
+ *   const worth = useSelect((state) => totalWorth(state))
+ *   return <p>{worth ? 'known' : 'not known yet'}</p>
+ * }
+ * ```
  */
 export function useSelect<Selection>(select: (state: KitState) => Selection): Selection {
   const { store } = useLatchkit()

@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import type { FetchTransactionsParameters } from '../../core/actions/account/fetchTransactions.js'
+import { part } from '../../core/kit/part.js'
+import { type TransactionListInfo, transactionList } from '../../core/select/transactionList.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { type AccountRead, useAccountRead } from './useAccountRead.js'
+import { useSelect } from './useSelect.js'
+
+/** What the connected account did, as far as it was read. */
+export interface UseActivity {
+  /** Nothing before it was read. */
+  readonly list: TransactionListInfo | undefined
+  /** Reads the newest page again now. Rejects with `transactionsWithoutAccount` or `fetchTransactionsFailed`. */
+  readonly refresh: () => Promise<void>
+  /** Reads the page after those known, as long as `list.next` says that there is one; rejects as `refresh` does. */
+  readonly fetchFurther: () => Promise<void>
+}
+
+const first = {}
+const read: AccountRead<FetchTransactionsParameters> = async (kit, parameters) => {
+  const { fetchTransactions } = await part(import('../../core/actions/account/fetchTransactions.js'))
+  await fetchTransactions(kit, parameters)
+}
+
+/**
+ * What the connected account did on its network, newest first, read when the component is there and whenever the account or
+ * its network changes. It comes from the gateway: without one `list.isUnserved` is true. What was started from this site and
+ * is not in a block yet is told by `usePending`.
+ * @param namespace Of which namespace; the active one unless given.
+ * @example
+ * ```tsx
+ * import { useActivity } from 'latchkit/react'
+ * function Activity() {
+ *   const { list } = useActivity()
+ *   return list?.transactions.map(({ id, metadata }) => <p key={id}>{metadata.operationType}</p>)
+ * }
+ * ```
+ */
+export function useActivity(namespace?: ChainNamespace): UseActivity {
+  const list = useSelect((state) => transactionList(state, namespace))
+  const readWith = useAccountRead(namespace, read, first)
+  const refresh = useCallback(() => readWith({ force: true }), [readWith])
+  const fetchFurther = useCallback(() => readWith({ page: 'further' }), [readWith])
+  return { list, refresh, fetchFurther }
+}

@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import type { FetchNftsParameters } from '../../core/actions/account/fetchNfts.js'
+import { part } from '../../core/kit/part.js'
+import { type NftListInfo, nftList } from '../../core/select/nftList.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { type AccountRead, useAccountRead } from './useAccountRead.js'
+import { useSelect } from './useSelect.js'
+
+/** The NFTs of the connected account, as far as they were read. */
+export interface UseNfts {
+  /** Nothing before they were read. */
+  readonly list: NftListInfo | undefined
+  /** Reads the first page again now. Rejects with `notConnected`; a read that fails is told by `list`. */
+  readonly refresh: () => Promise<void>
+  /** Reads the page after those known, as long as `list.next` says that there is one. */
+  readonly fetchFurther: () => Promise<void>
+}
+
+const first = {}
+const read: AccountRead<FetchNftsParameters> = async (kit, parameters) => {
+  const { fetchNfts } = await part(import('../../core/actions/account/fetchNfts.js'))
+  await fetchNfts(kit, parameters)
+}
+
+/**
+ * The NFTs of the connected account on its network, read when the component is there and whenever the account or its network
+ * changes. They come from the gateway: without one `list.isUnserved` is true.
+ * @param namespace Of which namespace; the active one unless given.
+ * @example
+ * ```tsx
+ * import { useNfts } from 'latchkit/react'
+ * function Pictures() {
+ *   const { list, fetchFurther } = useNfts()
+ *   return (
+ *     <>
+ *       {list?.nfts.map(({ address, tokenId, name }) => <p key={`${address}/${tokenId}`}>{name}</p>)}
+ *       {list?.next && <button onClick={fetchFurther}>More</button>}
+ *     </>
+ *   )
+ * }
+ * ```
+ */
+export function useNfts(namespace?: ChainNamespace): UseNfts {
+  const list = useSelect((state) => nftList(state, namespace))
+  const readWith = useAccountRead(namespace, read, first)
+  const refresh = useCallback(() => readWith({ force: true }), [readWith])
+  const fetchFurther = useCallback(() => readWith({ page: 'further' }), [readWith])
+  return { list, refresh, fetchFurther }
+}

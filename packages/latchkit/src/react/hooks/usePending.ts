@@ -1,0 +1,20 @@
+import { pendingTransactions } from '../../core/select/pendingTransactions.js'
+import type { PendingEntry } from '../../core/state/pending.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { useSelect } from './useSelect.js'
+
+/**
+ * What the connected account has started from this site on the network it is on: the newest first, with what became of each.
+ * @param namespace Of which namespace; the active one unless given.
+ * @example
+ * ```tsx
+ * import { usePending } from 'latchkit/react'
+ * function Waiting() {
+ *   const pending = usePending().filter(({ status }) => status === 'pending')
+ *   return pending.length > 0 ? <p>{pending.length} under way</p> : null
+ * }
+ * ```
+ */
+export function usePending(namespace?: ChainNamespace): readonly PendingEntry[] {
+  return useSelect((state) => pendingTransactions(state, namespace))
+}

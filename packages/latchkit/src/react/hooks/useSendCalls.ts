@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import type { SendCallsParameters } from '../../core/actions/wallet/sendCalls.js'
+import type { SentCalls } from '../../core/contracts/calls.js'
+import { part } from '../../core/kit/part.js'
+import { useLatchkit } from './useLatchkit.js'
+
+/**
+ * A function that asks the connected wallet to carry out several calls in one go, and answers the id to follow them by. It
+ * rejects as `sendCalls` does: `notConnected`, `userRejected`, `methodUnsupported` and others.
+ * @example
+ * ```tsx
+ * import { useSendCalls } from 'latchkit/react'
+ * function Both({ to }: { to: readonly [string, string] }) {
+ *   const sendCalls = useSendCalls()
+ *   return <button onClick={() => sendCalls({ calls: to.map((each) => ({ to: each, value: 1n })) })}>Pay both</button>
+ * }
+ * ```
+ */
+export function useSendCalls(): (parameters: SendCallsParameters) => Promise<SentCalls> {
+  const kit = useLatchkit()
+  return useCallback(
+    async (parameters: SendCallsParameters) => {
+      const { sendCalls } = await part(import('../../core/actions/wallet/sendCalls.js'))
+      return sendCalls(kit, parameters)
+    },
+    [kit],
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { part } from '../../core/kit/part.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { useLatchkit } from './useLatchkit.js'
+
+/**
+ * A function that has the connected wallet sign typed data (EIP-712 for EVM) and answers the signature. It rejects with
+ * `notConnected`, `unsupportedChain`, `missingFields`, `userRejected` or another wallet error.
+ * @example
+ * ```tsx
+ * import { useSignTypedData } from 'latchkit/react'
+ * function Permit({ typedData }: { typedData: object }) {
+ *   const signTypedData = useSignTypedData()
+ *   return <button onClick={() => signTypedData(typedData)}>Permit</button>
+ * }
+ * ```
+ */
+export function useSignTypedData(): (typedData: object, namespace?: ChainNamespace) => Promise<string> {
+  const kit = useLatchkit()
+  return useCallback(
+    async (typedData: object, namespace?: ChainNamespace) => {
+      const verb = await part(import('../../core/actions/wallet/signTypedData.js'))
+      return verb.signTypedData(kit, { typedData, ...(namespace && { namespace }) })
+    },
+    [kit],
+  )
+}

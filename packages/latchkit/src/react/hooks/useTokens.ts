@@ -1,0 +1,46 @@
+import { useCallback, useMemo } from 'react'
+import type { FetchTokenBalanceParameters } from '../../core/actions/account/fetchTokenBalance.js'
+import { part } from '../../core/kit/part.js'
+import { type TokenBalanceInfo, tokenInfo, tokenParts } from '../../core/select/tokenBalance.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import { type AccountRead, useAccountRead } from './useAccountRead.js'
+import { useSelect } from './useSelect.js'
+
+/** What the connected account has, as far as it is known. */
+export interface UseTokens extends TokenBalanceInfo {
+  /** Reads it again now. Rejects with `notConnected`; a read that fails is told by `status`. */
+  readonly refresh: () => Promise<void>
+}
+
+const first = {}
+const read: AccountRead<FetchTokenBalanceParameters> = async (kit, parameters) => {
+  const verb = await part(import('../../core/actions/account/fetchTokenBalance.js'))
+  await verb.fetchTokenBalance(kit, parameters)
+}
+
+/**
+ * The native currency and the tokens of the connected account, read when the component is there and whenever the account or
+ * its network changes; several components share one read.
+ * @param namespace Of which namespace; the active one unless given.
+ * @returns Amounts in base units; `tokens` is absent until they were read once.
+ * @example
+ * ```tsx
+ * import { useTokens } from 'latchkit/react'
+ * import { formatUnits } from 'latchkit/wire'
+ * function Tokens() {
+ *   const { tokens = [] } = useTokens()
+ *   return tokens.map(({ symbol, address, amount }) => (
+ *     <p key={address ?? symbol}>
+ *       {formatUnits(amount.value, amount.decimals)} {symbol}
+ *     </p>
+ *   ))
+ * }
+ * ```
+ */
+export function useTokens(namespace?: ChainNamespace): UseTokens {
+  const parts = useSelect((state) => tokenParts(state, namespace))
+  const info = useMemo(() => tokenInfo(parts), [parts])
+  const readWith = useAccountRead(namespace, read, first)
+  const refresh = useCallback(() => readWith({ force: true }), [readWith])
+  return { ...info, refresh }
+}
