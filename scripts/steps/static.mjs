@@ -3,6 +3,7 @@
 import { checkAddresses } from '../check/addresses.mjs'
 import { checkChangesets } from '../check/changesets.mjs'
 import { checkDependencies } from '../check/dependencies.mjs'
+import { checkDocComments } from '../check/docComments.mjs'
 import { checkDoors } from '../check/doors.mjs'
 import { checkFailures } from '../check/failures.mjs'
 import { checkFileLength } from '../check/fileLength.mjs'
@@ -46,6 +47,7 @@ export const staticSteps = [
   house('verbs throw what they say', checkThrows),
   house('law 6: doors and file imports', checkDoors),
   house('names', checkNames),
+  house('comments begin with what it is', checkDocComments),
   house('file length', checkFileLength),
   house('nothing of one machine', checkPortable),
   house('dependencies and licences', checkDependencies),

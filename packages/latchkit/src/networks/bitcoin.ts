@@ -2,7 +2,7 @@ import type { Network } from '../wire/entities.js'
 
 /**
  * Bitcoin.
- * No RPC address: nobody offers a keyless JSON-RPC for Bitcoin; balances and broadcasts go another way.
+ * No RPC address: there is no public JSON-RPC for Bitcoin without a key; balances and broadcasts go another way.
  */
 export const bitcoin = {
   id: '000000000019d6689c085ae165831e93',

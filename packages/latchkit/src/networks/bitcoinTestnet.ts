@@ -2,7 +2,7 @@ import type { Network } from '../wire/entities.js'
 
 /**
  * Bitcoin's testnet, the third (testnet3).
- * No RPC address: nobody offers a keyless JSON-RPC for Bitcoin; balances and broadcasts go another way.
+ * No RPC address: there is no public JSON-RPC for Bitcoin without a key; balances and broadcasts go another way.
  */
 export const bitcoinTestnet = {
   id: '000000000933ea01ad0ee984209779ba',

@@ -16,7 +16,7 @@ const modulesIn = (folder: string) =>
     .map((file) => file.replace(/\.ts$/, ''))
     .sort()
 
-/** What the other namespaces keep to: digits of the currency and the networks' CAIP-2 references. */
+/** The digits of the currency and the CAIP-2 references of the networks in the other namespaces. */
 const elsewhere: Readonly<
   Record<string, { decimals: number; references: Readonly<Record<string, string>> }>
 > = {
