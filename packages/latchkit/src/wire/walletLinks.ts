@@ -1,4 +1,4 @@
-import { isWalletLink } from './links.js'
+import { isWalletLink } from './walletLink.js'
 
 // Links into a wallet's app (providers-and-links §4, sign-auth §5, security S8). A wallet's address comes from a list that
 // others write: what is not a plain scheme of its own or https leads nowhere.

@@ -1,6 +1,6 @@
 import type { OptionProblem } from '../../wire/errors/kit.js'
 import { featureDefaults } from '../../wire/features.js'
-import { isPageLink, isPictureLink, isWalletLink } from '../../wire/links.js'
+import { isPageLink, isPictureLink, isSchemeLink } from '../../wire/links.js'
 
 // The one schema of the options: a name for what is expected, whether a value is that, and what is inside of it. A schema
 // library would be a sixth of what a page loads first (docs/decisions/0006-options-schema.md).
@@ -37,7 +37,7 @@ const oneOf = (...names: readonly unknown[]): Check => [
 ]
 const picture: Check = ['https address or image as data URI', isPictureLink]
 const page: Check = ['https address', isPageLink]
-const link: Check = ['https address or link of a wallet', isWalletLink]
+const link: Check = ['https address or link of a wallet', (value) => isPageLink(value) || isSchemeLink(value)]
 const texts = listOf(text)
 
 const options = object({

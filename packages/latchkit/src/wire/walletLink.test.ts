@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPageLink, isPictureLink, isWalletLink } from './links.js'
+import { isPageLink, isPictureLink } from './links.js'
+import { isWalletLink } from './walletLink.js'
 
 const dangerous = [
   'javascript:alert(1)',
