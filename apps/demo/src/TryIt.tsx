@@ -39,7 +39,7 @@ type Act = (kit: Kit, fields: Fields, report: (text: string) => void) => unknown
 
 /** What a person can try, each named by what it does: the verb behind it is the whole of it. */
 const acts: Readonly<Record<string, Act>> = {
-  'Sign message': (kit, { message }) => signMessage(kit, { message }),
+  'Sign message': async (kit, { message }) => (await signMessage(kit, { message })).signature,
   'Sign typed data': (kit) => signTypedData(kit, { typedData: mail(kit) }),
   'Send transaction': (kit, { receiver: to, amount }) =>
     sendTransaction(kit, { to, value: parseUnits(amount, 18) as bigint }),

@@ -9,7 +9,11 @@ export function Greeting() {
   const signMessage = useSignMessage()
   const [answer, setAnswer] = useState('')
   if (!address) return <p>Nobody is connected yet.</p>
-  const sign = () => signMessage('I was here').then(setAnswer, (error: Error) => setAnswer(error.message))
+  const sign = () =>
+    signMessage('I was here').then(
+      ({ signature }) => setAnswer(signature),
+      (error: Error) => setAnswer(error.message),
+    )
   return (
     <>
       <p>Hello, {address}.</p>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { lantern } from '../src/lantern/lantern.js'
 import { lanternCity, lanternHarbour } from '../src/lantern/networks.js'
 import { createLedger } from '../src/ledger/ledger.js'
-import { addressOn } from '../src/reef/address.js'
+import { addressOn, keyScheme } from '../src/reef/address.js'
 import { reefNorth, reefSouth } from '../src/reef/networks.js'
 import { reef } from '../src/reef/reef.js'
 import { albums, markOf, purses } from '../src/wallet/lanternFace.js'
@@ -67,7 +67,8 @@ function openReef(): AdapterScene {
       finish: ledger.advance,
     },
     balance: async () => owned,
-    verify: async (address, message, signature) => signature === signatureOf(address.slice(1, -1), message),
+    verify: async (address, message, { signature, type, publicKey = '' }) =>
+      type === keyScheme && address === on(publicKey) && signature === signatureOf(publicKey, message),
     end: () => undefined,
   }
 }
@@ -123,7 +124,7 @@ function openLantern(): AdapterScene {
       finish: ledger.advance,
     },
     balance: async () => owned,
-    verify: async (address, message, signature) => signature === markOf(address, message),
+    verify: async (address, message, { signature }) => signature === markOf(address, message),
     end: () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { Connected, ConnectOptions, Connector, SigningRequest } from 'latchkit'
+import type { Connected, ConnectOptions, Connector, MessageSignature, SigningRequest } from 'latchkit'
 import { type Account, isLatchkitError, type Network } from 'latchkit/wire'
 import { requestWallet, textIn } from '../wallet/requestWallet.js'
 import { accountOf } from './address.js'
@@ -72,16 +72,17 @@ export async function addressesOn(accounts: readonly Account[], networks: readon
 }
 
 /** Has an account mark a text as its own. */
-export function signMessage(
+export async function signMessage(
   live: LanternLive,
   connector: Connector,
   { account, message }: SigningRequest & { readonly message: string },
-): Promise<string> {
-  return requestWallet({
+): Promise<MessageSignature> {
+  const signature = await requestWallet({
     wallet: connector.data.name,
     method: 'lantern:mark',
     ask: () => boxOf(live.made, connector).features['lantern:mark'](account.id, message),
     read: textIn,
     isRefusal,
   })
+  return { signature }
 }

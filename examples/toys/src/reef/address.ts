@@ -6,6 +6,9 @@ import { idOf } from '../ledger/ledger.js'
 const key = '[1-9A-HJ-NP-Za-km-z]{12}'
 const written = new RegExp(`^([a-z])(${key})([1-9a-z])$`)
 
+/** The scheme that keys of the reef sign by. */
+export const keyScheme = 'toy25519'
+
 const letterOf = (network: CaipNetworkId) => network.split(':')[1]?.charAt(0) ?? ''
 const checkOf = (letter: string, publicKey: string) =>
   idOf(`${letter}${publicKey}`).slice(-1).replace('0', 'z')
@@ -44,6 +47,6 @@ export function accountOf(publicKey: string, networks: readonly CaipNetworkId[])
     type: 'swimmer',
     id: publicKey,
     addresses: Object.fromEntries(networks.map((id) => [id, addressOn(id, publicKey)])),
-    data: { scheme: 'toy25519' },
+    data: { scheme: keyScheme },
   }
 }

@@ -4,12 +4,13 @@ import type {
   Connected,
   ConnectOptions,
   Connector,
+  MessageSignature,
   SigningRequest,
 } from 'latchkit'
 import { type Account, type CaipNetworkId, fail, type Network, noAccounts } from 'latchkit/wire'
 import type { Ledger } from '../ledger/ledger.js'
 import { requestWallet, textIn } from '../wallet/requestWallet.js'
-import { accountOf, isPublicKey } from './address.js'
+import { accountOf, isPublicKey, keyScheme } from './address.js'
 import { Declined, type ReefSaid } from './signer.js'
 import { keysIn, type MadeSigners, signerOf } from './signerOf.js'
 
@@ -137,19 +138,20 @@ export async function addressesOn(accounts: readonly Account[], networks: readon
   }))
 }
 
-/** Has a key sign a text. */
-export function signMessage(
+/** Has a key sign a text. It is verified by the key: an address is another text on each network. */
+export async function signMessage(
   live: ReefLive,
   connector: Connector,
   { account, message }: SigningRequest & { readonly message: string },
-): Promise<string> {
-  return requestWallet({
+): Promise<MessageSignature> {
+  const signature = await requestWallet({
     wallet: connector.data.name,
     method: 'sign',
     ask: () => signerOf(live.made, connector).sign(account.id, message),
     read: textIn,
     isRefusal,
   })
+  return { signature, type: keyScheme, publicKey: account.id }
 }
 
 /** Whether a signer's person said no. */

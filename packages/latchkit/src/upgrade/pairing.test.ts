@@ -54,8 +54,8 @@ describe.each(['standing', 'sealed-keys'])('a session that stands (%s)', (name) 
     const wallet = walletOf(page)
     const signature = `0x${'ab'.repeat(65)}`
     let answer: unknown
-    void signMessage(page.kit, { message: 'hello' }).then((value) => {
-      answer = value
+    void signMessage(page.kit, { message: 'hello' }).then(({ signature }) => {
+      answer = signature
     })
     const pending = () => wallet.received().find(({ method }) => method === 'wc_sessionRequest')
     await page.soon(() => pending()?.params?.request?.method).toBe('personal_sign')
@@ -111,8 +111,8 @@ describe('a question that was open in the wallet', () => {
     const wallet = walletOf(page)
     const { request } = page.recorded
     let answer: unknown
-    void signMessage(page.kit, { message: 'Hello from Latchkit' }).then((value) => {
-      answer = value
+    void signMessage(page.kit, { message: 'Hello from Latchkit' }).then(({ signature }) => {
+      answer = signature
     })
     await page.clock.advance(5_000)
     const signature = `0x${'cd'.repeat(65)}`

@@ -200,7 +200,7 @@ describe('the tab of the earlier build leads', () => {
     const { kit, asksAsBefore } = await together()
     const [signed] = calls('request') as [Message]
     const answer = repliesTo(signed).find(({ kind }) => kind === 'done')?.result
-    expect(await signMessage(kit, { message: 'Hello from Latchkit' })).toBe(answer)
+    expect(await signMessage(kit, { message: 'Hello from Latchkit' })).toEqual({ signature: answer })
     await expect(signMessage(kit, { message: 'Hello from Latchkit' })).rejects.toMatchObject({
       code: 'userRejected',
     })

@@ -109,7 +109,7 @@ describe('a kit with the EVM adapter and pairing', () => {
     const { kit, wallet } = await connected()
     let signature: string | undefined
     signMessage(kit, { message: 'hello' }).then((answer) => {
-      signature = answer
+      signature = answer.signature
     })
     await world.until(() => signature)
     expect(signature).toBe(`0x${'ab'.repeat(65)}`)

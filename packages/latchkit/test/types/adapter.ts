@@ -66,8 +66,10 @@ function running({ clock, emit, networks }: AdapterContext): RunningAdapter {
     switchNetwork: async () => Promise.reject(fail(userRejected, { wallet: 'Boat' })),
     addressesOn: async (accounts, networks) =>
       accounts.map((each) => (networks.length > 0 ? { ...each, addresses: { ...each.addresses } } : each)),
-    signMessage: async (_connector, { account, caipNetworkId, message }) =>
-      `${account.addresses[caipNetworkId]} says ${message}`,
+    signMessage: async (_connector, { account, caipNetworkId, message }) => ({
+      signature: `${account.addresses[caipNetworkId]} says ${message}`,
+      publicKey: account.id,
+    }),
     reader: async () => ({ getBalance: async () => ({ value: 500n, decimals: 2, symbol: 'SHL' }) }),
     // What several namespaces share comes with a transport, of which an adapter makes an object of its own.
     provider: (each) => ('transport' in each ? each.transport('boat') : each.provider('boat')),

@@ -1,5 +1,5 @@
 // What the hooks answer and the components take. Compiled, never run.
-import type { ConnectedTo, Kit, ModalInfo, ThemeState, WalletRow } from 'latchkit'
+import type { ConnectedTo, Kit, MessageSignature, ModalInfo, ThemeState, WalletRow } from 'latchkit'
 import {
   AccountButton,
   ConnectButton,
@@ -76,7 +76,12 @@ export function Hooks() {
   isTrue<Same<typeof last, AnalyticsEvent | undefined>>()
 
   isTrue<Same<ReturnType<typeof useProvider>, unknown>>()
-  isTrue<Same<ReturnType<typeof useSignMessage>, (message: string, namespace?: string) => Promise<string>>>()
+  isTrue<
+    Same<
+      ReturnType<typeof useSignMessage>,
+      (message: string, namespace?: string) => Promise<MessageSignature>
+    >
+  >()
   isTrue<Same<ReturnType<typeof useDisconnect>, (namespace?: string) => Promise<void>>>()
   return null
 }

@@ -8,6 +8,7 @@ import {
   isLatchkitError,
   type Kit,
   LatchkitError,
+  type MessageSignature,
   open,
   sendCalls,
   sendTransaction,
@@ -25,7 +26,7 @@ import { isTrue, type Same } from './Same.js'
 declare const kit: Kit
 
 isTrue<Same<ReturnType<typeof connect>, Promise<ConnectedTo>>>()
-isTrue<Same<ReturnType<typeof signMessage>, Promise<string>>>()
+isTrue<Same<ReturnType<typeof signMessage>, Promise<MessageSignature>>>()
 isTrue<Same<ReturnType<typeof getProvider>, unknown>>()
 isTrue<Same<ReturnType<typeof switchNetwork>, Promise<void>>>()
 

@@ -38,7 +38,7 @@ async function openEvm(): Promise<AdapterScene> {
       finish: async () => void (await rpc('anvil_mine', ['0x1'])),
     },
     balance: async () => 1_000_000_000_000_000_001n,
-    verify: (by, message, signature) =>
+    verify: (by, message, { signature }) =>
       verifyMessage({ address: by as `0x${string}`, message, signature: signature as `0x${string}` }),
     end() {
       wallet.stop()

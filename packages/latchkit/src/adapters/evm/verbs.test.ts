@@ -78,8 +78,9 @@ describe('selectAccount', () => {
     expect(account().address).toBe(second)
     expect(all()).toEqual([second, first, third])
     expect(wallet.prompts).not.toContain('eth_accounts')
-    const signature = (await signMessage(kit, { message: 'hello' })) as `0x${string}`
-    expect(await verifyMessage({ address: second, message: 'hello', signature })).toBe(true)
+    const { signature } = await signMessage(kit, { message: 'hello' })
+    const signed = { message: 'hello', signature: signature as `0x${string}` }
+    expect(await verifyMessage({ address: second, ...signed })).toBe(true)
     await expect.poll(() => account().balanceStatus).toBe('ready')
   })
 
@@ -196,7 +197,7 @@ describe('a network switch while something is being asked', () => {
     wallet.switchChain(31_338)
     await expect.poll(() => network().caipNetworkId).toBe('eip155:31338')
     wallet.approve()
-    expect(await request).toMatch(/^0x/)
+    expect((await request).signature).toMatch(/^0x/)
   })
 
   it('does not lose a transaction, which goes to the chain it was asked for', async () => {
@@ -222,7 +223,7 @@ describe('a network switch while something is being asked', () => {
     const switched = switchNetwork(kit, { network: 'eip155:31338' })
     await expect.poll(() => wallet.prompts.at(-1)).toBe('wallet_switchEthereumChain')
     wallet.approve()
-    expect(await signed).toMatch(/^0x/)
+    expect((await signed).signature).toMatch(/^0x/)
     expect(network().caipNetworkId).toBe('eip155:31337')
     wallet.approve()
     await switched

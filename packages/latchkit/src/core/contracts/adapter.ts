@@ -87,6 +87,16 @@ export interface SigningRequest {
   readonly caipNetworkId: CaipNetworkId
 }
 
+/** A message that was signed, with all that its signature is verified by. */
+export interface MessageSignature {
+  /** The namespace's usual text form of a signature: 0x and hex digits for EVM. */
+  readonly signature: string
+  /** The scheme it was made by, such as `ecdsa`, `bip322` or `sr25519`; absent where the namespace has one scheme. */
+  readonly type?: string
+  /** The public key, in the namespace's usual text form; absent where the address is enough to verify by. */
+  readonly publicKey?: string
+}
+
 /** Whose tokens, on which network, and which: by their addresses. */
 export interface TokenBalancesRequest extends AccountRequest {
   readonly tokens: readonly string[]
@@ -170,8 +180,11 @@ export interface RunningAdapter {
   switchNetwork(connector: Connector, network: Network): Promise<AccountsOnNetwork>
   /** The same accounts with their addresses on these networks too. */
   addressesOn(accounts: readonly Account[], networks: readonly Network[]): Promise<readonly Account[]>
-  /** The namespace's usual text form of a signature. @throws `walletErrors`. */
-  signMessage(connector: Connector, request: SigningRequest & { readonly message: string }): Promise<string>
+  /** Has the account sign a text. @throws `walletErrors`. */
+  signMessage(
+    connector: Connector,
+    request: SigningRequest & { readonly message: string },
+  ): Promise<MessageSignature>
   /** Loads what reads the chain. Nothing of it is loaded before a wallet is connected. @throws `partNotLoaded`. */
   reader(): Promise<ChainReader>
   // Each is absent where the namespace cannot; whether a connection can is said by its `capabilities`.

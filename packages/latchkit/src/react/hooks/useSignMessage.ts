@@ -1,21 +1,27 @@
 import { useCallback } from 'react'
+import type { MessageSignature } from '../../core/contracts/adapter.js'
 import { part } from '../../core/kit/part.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
- * A function that has the connected wallet sign a text and answers the signature. It rejects with `notConnected`,
- * `userRejected` or another wallet error.
+ * A function that has the connected wallet sign a text.
+ * @returns `(message, namespace?)`, which answers what `signMessage` does: `{ signature, type?, publicKey? }`. It rejects with
+ * `notConnected`, `userRejected` or another wallet error.
  * @example
  * ```tsx
  * import { useSignMessage } from 'latchkit/react'
  * function Prove() {
  *   const signMessage = useSignMessage()
- *   return <button onClick={() => signMessage('I was here')}>Sign</button>
+ *   const sign = async () => {
+ *     const { signature } = await signMessage('I was here')
+ *     alert(signature)
+ *   }
+ *   return <button onClick={sign}>Sign</button>
  * }
  * ```
  */
-export function useSignMessage(): (message: string, namespace?: ChainNamespace) => Promise<string> {
+export function useSignMessage(): (message: string, namespace?: ChainNamespace) => Promise<MessageSignature> {
   const kit = useLatchkit()
   return useCallback(
     async (message: string, namespace?: ChainNamespace) => {

@@ -1,4 +1,4 @@
-import type { Adapter } from '../../core/contracts/adapter.js'
+import type { Adapter, MessageSignature } from '../../core/contracts/adapter.js'
 import type { Network } from '../../wire/entities.js'
 
 /** A wallet of the namespace, its person played by the suite. It knows both networks and starts on the first. */
@@ -73,8 +73,8 @@ export interface AdapterScene {
   readonly sending?: SendingControl
   /** The exact balance, in base units, of the first address on the first network. */
   balance(): Promise<bigint>
-  /** Whether a signature is this address's over this message. */
-  verify(address: string, message: string, signature: string): Promise<boolean>
+  /** Whether what was signed is this address's over this message, by its `type` and `publicKey` where it has them. */
+  verify(address: string, message: string, signed: MessageSignature): Promise<boolean>
   end(): void | Promise<void>
 }
 

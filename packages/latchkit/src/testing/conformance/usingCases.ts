@@ -75,8 +75,9 @@ export function usingCases({ expect }: TestRunner, define: Case): void {
     const from = signerOf(await stage.connect(connector))
     const [address] = stage.wallet.addresses
     for (const message of ['hello', 'Grüße 🦊\n0x12']) {
-      const signature = await stage.running.signMessage(connector, { ...from, message })
-      expect(await stage.verify(address, message, signature)).toBe(true)
+      const signed = await stage.running.signMessage(connector, { ...from, message })
+      expect(await stage.verify(address, message, signed)).toBe(true)
+      expect(JSON.parse(JSON.stringify(signed))).toEqual(signed)
     }
   })
 

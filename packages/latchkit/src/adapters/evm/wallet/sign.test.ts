@@ -49,7 +49,7 @@ describe('signMessage', () => {
   it.each(['hello', '', 'Grüße 🦊\n\u0000', '0x1234'])(
     'signs %j so that it can be verified',
     async (message) => {
-      const signature = await sign(await connected(), message)
+      const { signature } = await sign(await connected(), message)
       expect(await verifyMessage({ address: first, message, signature: signature as `0x${string}` })).toBe(
         true,
       )
@@ -69,7 +69,7 @@ describe('signMessage', () => {
   it('asks for the accounts once more when the wallet has forgotten the site', async () => {
     const connector = await connected()
     wallet.removePermission()
-    expect(await sign(connector, 'hello')).toMatch(/^0x[\da-f]{130}$/)
+    expect((await sign(connector, 'hello')).signature).toMatch(/^0x[\da-f]{130}$/)
     expect(wallet.prompts).toEqual(['eth_requestAccounts', 'eth_requestAccounts', 'personal_sign'])
   })
 

@@ -1,4 +1,4 @@
-import type { SigningRequest } from '../../../core/contracts/adapter.js'
+import type { MessageSignature, SigningRequest } from '../../../core/contracts/adapter.js'
 import type { Connector } from '../../../core/contracts/connector.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
@@ -8,15 +8,15 @@ import { requestWithAccess } from './requestWithAccess.js'
 /** §5: a signed message is 0x and 62 or more hex characters. */
 export const signature = /^0x[\da-f]{62,}$/i
 
-/** Signs a text by `personal_sign` (EIP-191). Answers the signature as hex. */
+/** Signs a text by `personal_sign` (EIP-191). Its one scheme has no `type`, and the address is enough to verify by. */
 export async function signMessage(
   live: EvmLive,
   connector: Connector,
   { account, message }: SigningRequest & { readonly message: string },
-): Promise<string> {
+): Promise<MessageSignature> {
   const method = 'personal_sign'
   const answer = await requestWithAccess(live, connector, { method, params: [utf8Hex(message), account.id] })
-  if (typeof answer === 'string' && signature.test(answer)) return answer
+  if (typeof answer === 'string' && signature.test(answer)) return { signature: answer }
   throw fail(badAnswer, { wallet: connector.data.name, method })
 }
 

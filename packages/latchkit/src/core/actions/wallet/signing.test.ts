@@ -11,13 +11,17 @@ import { signTypedData } from './signTypedData.js'
 const world = worlds()
 
 describe('signing and sending', () => {
-  it('signMessage answers the signature; error: userRejected, notConnected', async () => {
+  it('signMessage answers the signature, its scheme and its key; error: userRejected, notConnected', async () => {
     const { kit, toy, start } = world()
     await start()
     expect(await codeOf(signMessage(kit, { message: 'x' }))).toBe('notConnected')
     const a = toy.add('a')
     await connect(kit, { connector: 'toy:a' })
-    expect(await signMessage(kit, { message: 'hi' })).toBe('signed:hi')
+    expect(await signMessage(kit, { message: 'hi' })).toEqual({
+      signature: 'signed:hi',
+      type: 'stamp',
+      publicKey: 'key-a',
+    })
     a.behavior = 'no'
     expect(await codeOf(signMessage(kit, { message: 'x' }))).toBe('userRejected')
     expect(await (getProvider(kit) as ToyProvider).speak()).toBe('from the provider')
