@@ -4,7 +4,11 @@ import ts from 'typescript'
 import { sourceFiles } from '../lib/ast.mjs'
 
 /** The folders whose comments have been rewritten. The list grows until it has every folder of the packages and the apps. */
-export const covered = ['packages/latchkit/src/networks']
+export const covered = [
+  'packages/latchkit/src/networks',
+  'packages/latchkit/src/wallets',
+  'packages/latchkit/src/wire',
+]
 
 /** `Whether` is none of them: it may begin the comment of a boolean. */
 const headless =

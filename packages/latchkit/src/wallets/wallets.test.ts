@@ -54,7 +54,7 @@ const registeredSchemes = [
 /** Namespaces a wallet may name; an adapter for each is planned. */
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot']
 
-/** What a mark may be made of. A list of the allowed, so that scripts, styles, frames and links need no naming. */
+/** The elements that a mark may have. A list of the allowed, so that scripts, styles, frames and links need no naming. */
 const elements = ['svg', 'g', 'defs', 'path', 'linearGradient', 'radialGradient', 'stop']
 
 /** Walks the tags and answers what is wrong: not well formed, or something a mark has no use for. */

@@ -11,13 +11,13 @@ export type CaipAddress = `${string}:${string}:${string}`
 /** The namespaces the specification names (§1, §9). */
 export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const
 
-/** What a CAIP-2 network id consists of. */
+/** The parts of a CAIP-2 network id. */
 export interface CaipNetworkIdParts {
   readonly chainNamespace: ChainNamespace
   readonly reference: string
 }
 
-/** What a CAIP-10 address consists of. */
+/** The parts of a CAIP-10 address. */
 export interface CaipAddressParts extends CaipNetworkIdParts {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId

@@ -6,19 +6,19 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 /** §9: a year of 365 days in ms. */
 export const yearMs = 365 * dayMs
-/** How long a toast stays; a loading one stays until it is replaced. Ours. */
+/** The time a toast stays; a loading one stays until it is replaced. Ours. */
 export const toastVisibleMs = 4_000
-/** §4: a toast that replaces another shows after this. */
+/** §4: the time until a toast that replaces another shows. */
 export const toastReshowMs = 150
-/** §2: the shake flag resets after this. */
+/** §2: the time until the shake flag resets. */
 export const modalShakeMs = 500
-/** §9: a search starts this long after the last key. */
+/** §9: the time from the last key to a search. */
 export const searchMinimumWaitMs = 300
-/** After this long without an answer of a wallet, the visitor is told where to look. Ours. */
+/** The time without an answer of a wallet until the visitor reads where to look. Ours. */
 export const walletLateMs = 10_000
-/** §9: a native balance is read again after this. */
+/** §9: the age at which a native balance is read again. */
 export const nativeBalanceCacheMs = 30_000
-/** §9: after a failed balance read the next automatic one waits this long. */
+/** §9: the wait of the next automatic balance read after a failed one. */
 export const balanceRetryMs = 30_000
 /** §9: recent wallets kept. */
 export const recentWalletsKept = 2
@@ -28,55 +28,55 @@ export const featuredWallets = 4
 export const recommendedWallets = 4
 /** §9: wallets a list grows by, and on a page of the directory. */
 export const walletsPerPage = 40
-/** §9: of every page so many have their images fetched at once. */
+/** §9: the number of a page's wallets whose images are fetched at once. */
 export const imagesAtOnce = 20
 /** §9: wallets a search asks for. */
 export const walletSearchEntries = 100
-/** The wallets beyond the best known are loaded this long after those. Ours. */
+/** The time from the best known wallets to the loading of the others. Ours. */
 export const moreWalletsMs = 250
-/** §9: an image that takes longer to load is left to arrive in its own time. */
+/** §9: the longest time an image holds up its page; a slower one shows when it is there. */
 export const imagePreloadMs = 2_000
-/** §9: how long the modal's header text takes to change. */
+/** §9: the time in which the modal's header text changes. */
 export const headerTextMs = 120
-/** §9: how long the modal takes to change its height. */
+/** §9: the time in which the modal changes its height. */
 export const modalHeightMs = 150
-/** §9: how long one view takes to give way to the next. */
+/** §9: the time in which one view gives way to the next. */
 export const viewTransitionMs = 150
-/** A page load waits this long for the wallet of last time. Ours. */
+/** The longest time a page load waits for the wallet that was connected before. Ours. */
 export const resumeMs = 3_000
-/** §9 RPC: a question that takes longer has failed. */
+/** §9 RPC: the time after which a request has failed. */
 export const rpcTimeoutMs = 10_000
-/** §9 RPC: questions that go out together at most. */
+/** §9 RPC: the most requests that go out together. */
 export const rpcBatchSize = 1_000
-/** §9 RPC: how long a question waits for others to go out with. */
+/** §9 RPC: the time a request waits for others to go out with. */
 export const rpcBatchWaitMs = 0
-/** An interruption of a pairing shorter than this is not mentioned. Ours. */
+/** The shortest interruption of a pairing that is shown. Ours. */
 export const pairingInterruptedMs = 3_000
-/** For so long a copied thing says that it was copied. Ours. */
+/** The time a copied thing says that it was copied. Ours. */
 export const copiedShownMs = 2_000
-/** §9 RPC: how often a question is asked again after it failed. */
+/** §9 RPC: the number of times a failed request is sent again. */
 export const rpcRetries = 3
-/** §9 RPC: the wait before it is asked again. */
+/** §9 RPC: the wait before it is sent again. */
 export const rpcRetryDelayMs = 150
-/** §9 RPC: how often the URLs of a network are pinged to rank them. */
+/** §9 RPC: the time between two pings that rank the URLs of a network. */
 export const rpcPingIntervalMs = 4_000
-/** §9 RPC: pings of each URL that its rank is made from. */
+/** §9 RPC: the pings of each URL that its rank is made from. */
 export const rpcPingSamples = 10
-/** §9 RPC: what answering at all counts in a rank. */
+/** §9 RPC: the weight of answering at all in a rank. */
 export const rpcStabilityWeight = 0.7
-/** §9 RPC: what answering fast counts in a rank. */
+/** §9 RPC: the weight of answering fast in a rank. */
 export const rpcLatencyWeight = 0.3
-/** A ping that takes longer counts as no answer. Ours. */
+/** The time after which a ping counts as unanswered. Ours. */
 export const rpcPingTimeoutMs = 1_000
-/** A wallet is asked this often what became of its calls at first. Ours. */
+/** The time between two questions to a wallet about the state of its calls, at first. Ours. */
 export const callsFirstPollMs = 1_000
-/** For so long it is asked that often. Ours. */
+/** The time for which it is asked that often. Ours. */
 export const callsFirstPollsForMs = 10_000
-/** After that it is asked this often. Ours. */
+/** The time between two questions after that. Ours. */
 export const callsPollMs = 4_000
-/** EIP-5792: a wallet keeps what became of calls for 24 hours at least; nobody asks for longer. */
+/** EIP-5792: a wallet keeps the state of calls for 24 hours at least; the kit asks for no longer. */
 export const callsKeptMs = 24 * hourMs
-/** What an account has is read again this often while somebody looks at it. Ours. */
+/** The time between two reads of an account's tokens while the visitor looks at them. Ours. */
 export const tokenBalanceRefreshMs = 10_000
 /** §5: digits the balance of a token is truncated to. */
 export const tokenBalanceDecimals = 2
@@ -92,55 +92,55 @@ export const addressTrailing = 6
 export const pendingTransactionsKept = 99
 /** Receivers kept in storage at most. Ours. */
 export const recentReceiversKept = 20
-/** What is typed as a receiver is looked up this long after the last key. Ours. */
+/** The time from the last key in the receiver's field to the lookup of its text. Ours. */
 export const nameMinimumWaitMs = 300
-/** How long after the last change of a draft its quote is asked for. */
+/** The time from the last change of a draft to the request for its quote. */
 export const sendQuoteWaitMs = 300
 /** Native balances kept in storage at most. Ours. */
 export const nativeBalancesKept = 20
-/** §9: what an account has is taken from storage for so long. */
+/** §9: the time an account's assets are taken from storage. */
 export const portfolioCacheMs = 30_000
 /** Portfolios kept in storage at most. Ours. */
 export const portfoliosKept = 5
-/** §9: what an address calls itself is not asked for again for so long. */
+/** §9: the time an address's name and picture are not asked for again. */
 export const identityCacheMs = 300_000
 /** Identities kept in storage at most. Ours. */
 export const identitiesKept = 10
-/** A portfolio that is longer than this when it is written down is not kept. Ours. */
+/** The longest portfolio that is stored, in characters of its JSON. Ours. */
 export const portfolioLength = 100_000
-/** Which networks a gateway serves is asked once in so long. */
+/** The time a gateway's list of the networks it serves is not asked for again. */
 export const supportedChainsCacheMs = 24 * hourMs
-/** A gateway that takes longer for the balances does not keep those of the chain itself from being shown. Ours. */
+/** The longest time that the balances of the chain wait for those of the gateway before they show. Ours. */
 export const gatewayPatienceMs = 3_000
-/** How long the history of an account is not asked for again. */
+/** The time the history of an account is not asked for again. */
 export const historyCacheMs = 15_000
-/** §9: what such an operation moves comes in, where nothing else says. */
+/** §9: the operations whose amount comes in, where nothing else says. */
 export const plusOperations: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
-/** §9: what such an operation moves goes out, where nothing else says. */
+/** §9: the operations whose amount goes out, where nothing else says. */
 export const minusOperations: readonly string[] = ['withdraw', 'repay', 'burn']
-/** §9: the levels a log line can have; only errors are written unless the site asks for more. */
+/** §9: the least level of a log line that is written, unless the site asks for another. */
 export const defaultLogLevel = 'error'
-/** §9: how much of the log is kept for a bug report. */
+/** §9: the length of the log that is kept for a bug report. */
 export const logBufferBytes = 1_024_000
-/** How long an answer of the gateway is waited for. */
+/** The longest time the gateway's answer is waited for. */
 export const gatewayTimeoutMs = 10_000
-/** §8: a call that ends with one of these may do better another time. */
+/** §8: the statuses of calls that may succeed when they are repeated. */
 export const passingStatuses: readonly number[] = [408, 413, 429, 500, 502, 503, 504]
-/** How often the gateway is asked before a call has failed. */
+/** The number of times the gateway is asked before a call has failed. */
 export const gatewayTries = 3
-/** Before a failed call of the gateway is repeated; twice as long each time. */
+/** The wait before a failed call of the gateway is repeated; twice as long each time. */
 export const gatewayRetryDelayMs = 150
-/** A gateway that asks for more patience than this is not waited for. */
+/** The longest wait that the gateway may ask for; a call that would wait longer fails. */
 export const gatewayLongestRetryMs = 30_000
-/** After this many failures in a row it is left alone for so long. */
+/** The failures in a row after which the gateway is left alone for `gatewayRestMs`. */
 export const gatewayFailuresBeforeRest = 5
-/** How long a gateway that fails is left alone. */
+/** The time a gateway that fails is left alone. */
 export const gatewayRestMs = 30_000
-/** S9: an icon from the directory is no larger, and so many are kept. */
+/** S9: the largest icon of the directory. */
 export const walletImageBytes = 65_536
-/** How many icons of the directory are kept. */
+/** S9: the number of icons of the directory that are kept. */
 export const walletImagesKept = 500
-/** A picture of a token or an NFT is no larger. Ours. */
+/** The largest picture of a token or an NFT. Ours. */
 export const pictureBytes = 262_144
-/** How many of those pictures are kept. Ours. */
+/** The number of those pictures that are kept. Ours. */
 export const picturesKept = 100

@@ -1,6 +1,6 @@
 import type { Amount } from './entities.js'
 
-/** Nothing is worth more digits than this; a longer exponent is a mistake or a trap. */
+/** The most digits that a price may have; a longer exponent is a mistake or a trap. */
 const digitsAtMost = 100
 
 /**

@@ -10,13 +10,13 @@ export interface NativeCurrency {
   readonly decimals: number
 }
 
-/** Where a network's accounts and transactions can be looked at. */
+/** A site that shows a network's accounts and transactions. */
 export interface BlockExplorer {
   readonly name: string
   readonly url: string
-  /** Where an address has its page: a URL with `{address}`. Without it no link is shown. */
+  /** The page of an address: a URL with `{address}`. Without it no link is shown. */
   readonly address?: string
-  /** Where a transaction has its page: a URL with `{id}`. Without it no link is shown. */
+  /** The page of a transaction: a URL with `{id}`. Without it no link is shown. */
   readonly transaction?: string
 }
 
@@ -56,14 +56,14 @@ export interface WalletRecord {
   readonly webapp_link?: string | null
   readonly badge_type?: string | null
   readonly homepage?: string
-  /** Where it can be had, https addresses. What is not known is absent. */
+  /** The places that offer it, https addresses. Unknown ones are absent. */
   readonly stores?: {
     readonly chrome?: string
     readonly firefox?: string
     readonly safari?: string
     readonly ios?: string
     readonly android?: string
-    /** Where the program for computers is. */
+    /** The page of the program for computers. */
     readonly desktop?: string
   }
 }
@@ -77,7 +77,7 @@ export interface Account {
   readonly id: string
   /** Its address on each network. On a network that is missing here it does not exist. */
   readonly addresses: Readonly<Record<CaipNetworkId, string>>
-  /** What the adapter itself needs to know of it, such as its public key or path. */
+  /** Data that the adapter itself needs, such as the account's public key or path. */
   readonly data?: Json
 }
 
@@ -98,7 +98,7 @@ export interface Token {
   readonly iconUrl?: string
 }
 
-/** What an account has of one token (§3 Token balance item), exact. */
+/** An account's balance of one token (§3 Token balance item), exact. */
 export interface TokenBalance {
   readonly name: string
   readonly symbol: string
@@ -106,15 +106,15 @@ export interface TokenBalance {
   /** Absent for the native currency. */
   readonly address?: string
   readonly amount: Amount
-  /** What one whole token is worth, `symbol` the currency (`USD`); absent where nobody says. */
+  /** The price of one whole token, `symbol` the currency (`USD`); absent where no source tells one. */
   readonly price?: Amount
   readonly iconUrl?: string
 }
 
-/** How a connector reaches its wallet (§3 Connector). */
+/** The way a connector reaches its wallet (§3 Connector). */
 export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'AUTH' | 'WALLET_CONNECT' | 'MULTI_CHAIN' | 'EXTERNAL'
 
-/** What is known of a way to one wallet, as data (§3 Connector); its provider lives outside the state. */
+/** A way to one wallet, as data (§3 Connector); its provider lives outside the state. */
 export interface ConnectorData {
   /** Source and key, stable over page loads: `eip6963:io.metamask`. */
   readonly id: string

@@ -1,10 +1,10 @@
-/** Who can vouch for a person (§5, and farcaster, which has a login of its own). */
+/** The services that can vouch for a person (§5, and farcaster, which has a login of its own). */
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
 /** A way to connect. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
-/** What a site can switch on and off (§9). A feature shows when its flag is on and its part is there. */
+/** The features that a site can switch on and off (§9). A feature shows when its flag is on and its part is there. */
 export interface Features {
   readonly swaps: boolean
   readonly onramp: boolean
@@ -15,7 +15,7 @@ export interface Features {
   readonly analytics: boolean
   /** The row to the list of all wallets, and the list. */
   readonly allWallets: boolean
-  /** Nothing connects until the visitor has accepted the pages that `termsConditionsUrl` and `privacyPolicyUrl` name. */
+  /** A wallet connects only after the visitor has accepted the pages that `termsConditionsUrl` and `privacyPolicyUrl` name. */
   readonly legalCheckbox: boolean
   readonly smartSessions: boolean
   /** The wallets stand behind one row. */
@@ -26,7 +26,7 @@ export interface Features {
   readonly connectMethodsOrder: readonly ConnectMethod[]
 }
 
-/** §9: what each is unless the site says otherwise. */
+/** §9: the features unless the site says otherwise. */
 export const featureDefaults: Features = {
   swaps: true,
   onramp: true,
@@ -46,5 +46,5 @@ export const featureDefaults: Features = {
 /** A feature that can be on or off. */
 export type FeatureName = Exclude<keyof Features, 'connectMethodsOrder'>
 
-/** §9: what the embedded wallet brings unless the site says otherwise. */
+/** §9: the features of the embedded wallet unless the site says otherwise. */
 export const embeddedFeatures: readonly FeatureName[] = ['email', 'socials']

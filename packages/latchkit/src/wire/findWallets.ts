@@ -1,6 +1,6 @@
 import { matchesName } from './matchesName.js'
 
-/** What a wallet is found by. */
+/** The fields that a wallet is found by. */
 export interface FindableWallet {
   readonly id: string
   readonly name: string
@@ -9,11 +9,11 @@ export interface FindableWallet {
   readonly badge_type?: string | null | undefined
 }
 
-/** What to look for; `entries` on a page, counted from 1. */
+/** A search for wallets; `entries` on a page, counted from 1. */
 export interface WalletQuery {
   /** Counted from 1. */
   readonly page: number
-  /** How many wallets a page has. */
+  /** The number of wallets on a page. */
   readonly entries: number
   /** CAIP-2 ids: those that serve one of them. */
   readonly chains?: readonly string[] | undefined
@@ -21,7 +21,7 @@ export interface WalletQuery {
   readonly include?: readonly string[] | undefined
   /** Ids: none of them. */
   readonly exclude?: readonly string[] | undefined
-  /** What was typed: it begins the name, or a word in it. */
+  /** The text of the search: the beginning of the name, or of a word in it. */
   readonly search?: string | undefined
   readonly badge_type?: string | undefined
   /** Whole names, in any case. */

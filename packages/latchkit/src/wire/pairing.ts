@@ -1,10 +1,10 @@
 // The pairing and sign protocol as a table: methods with their tags and times (seconds on the wire), and lifetimes.
 
-/** How one message is published: its tag, how long the relay keeps it (s), whether it wakes a phone. */
+/** The tag of a message, the time the relay keeps it (s), and whether it wakes a phone. */
 export interface PublishOptions {
-  /** What kind of message it is. */
+  /** The number that tells the kind of message. */
   readonly tag: number
-  /** How long the relay keeps it, in s. */
+  /** The time the relay keeps it, in s. */
   readonly ttl: number
   /** It wakes a phone. */
   readonly prompt?: true
@@ -56,7 +56,7 @@ export const pairingMethods = {
 /** A method of the protocol. */
 export type PairingMethodName = keyof typeof pairingMethods
 
-/** How the refusal of an unknown method is published. */
+/** The tag and times of the refusal of an unknown method. */
 export const unknownMethodOptions: PublishOptions = { tag: 0, ttl: day }
 
 /** §9: a pairing and a proposal live this long. */
@@ -67,7 +67,7 @@ export const pairingShownMs = 240_000
 export const pairingExpiredMs = 10_000
 /** §4, §9: two tries in a row are at least this far apart. */
 export const pairingRetryMs = 1_000
-/** How often a link that nobody used is renewed before the attempt ends. Ours: about 23 minutes in all. */
+/** The number of times an unused link is renewed before the attempt ends. Ours: about 23 minutes in all. */
 export const pairingRenewalsAtMost = 5
 /** After a success both sides keep the pairing this long. */
 export const pairingKeptMs = 300_000

@@ -14,7 +14,7 @@ const account = v.pipe(text, v.regex(/^[-a-z\d]{3,8}:[-_a-zA-Z\d]{1,32}:[-.%a-zA
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const rpcId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** What one side says of itself. Claims, not facts. */
+/** One side's description of itself. Claims, not facts. */
 export const peerMetadata = v.object({
   name: v.fallback(text, ''),
   description: v.fallback(text, ''),
@@ -141,7 +141,7 @@ export const relayPush = v.object({
   }),
 })
 
-/** What the relay answers to a call. */
+/** The relay's answer to a call. */
 export const relayAnswer = v.union([
   v.object({ id: v.union([v.number(), v.string()]), error: rpcFailure }),
   v.object({ id: v.union([v.number(), v.string()]), result: v.unknown() }),
@@ -153,7 +153,7 @@ export const relayPage = v.object({
   hasMore: v.fallback(v.boolean(), false),
 })
 
-/** What one side says of itself, read. */
+/** One side's description of itself, read. */
 export type PeerMetadata = v.InferOutput<typeof peerMetadata>
 /** One namespace of a session, read. */
 export type SessionNamespace = v.InferOutput<typeof sessionNamespace>
@@ -164,7 +164,7 @@ export type Cacao = v.InferOutput<typeof authenticateResult>['cacaos'][number]
 /** A failure as JSON-RPC carries it, read. */
 export type RpcFailure = v.InferOutput<typeof rpcFailure>
 
-/** What a site asks a wallet to sign in with (CAIP-222). */
+/** A site's request that a wallet sign in (CAIP-222). */
 export interface AuthPayload {
   readonly type: 'caip122'
   readonly chains: readonly string[]

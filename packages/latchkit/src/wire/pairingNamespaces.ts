@@ -1,7 +1,7 @@
 // What is asked of a wallet in the namespaces that the specification names (pairing-and-sign §4). An adapter asks for its own
 // namespace; this is data beside the adapters, since a kit without them pairs too and shows what the wallet shares.
 
-/** What to ask of a wallet in one namespace. */
+/** The methods and events to ask of a wallet in one namespace. */
 export interface ProposedNamespace {
   readonly methods: readonly string[]
   readonly events: readonly string[]

@@ -19,7 +19,7 @@ export const relayMethods = [
 /** The one method a relay calls: it hands over a message. */
 export const relayPushMethod = 'irn_subscription'
 
-/** Why a relay closes a socket. */
+/** The codes with which a relay closes a socket. */
 export const relayCloseCodes = {
   restart: 1001,
   frameTooLarge: 1009,
@@ -29,7 +29,7 @@ export const relayCloseCodes = {
   rebalance: 4010,
 } as const
 
-/** §8: what a relay says when it refuses a client, by what it starts with, and the alert that tells the developer. */
+/** §8: the beginnings of a relay's words when it refuses a client, and the alert that tells the developer. */
 export const relayRefusals = [
   { prefix: 'JWT validation error:', alert: 'sessionExpired' },
   { prefix: 'Unauthorized: invalid key', alert: 'invalidProjectId' },
@@ -51,29 +51,29 @@ export const relayReconnectMs = 100
 export const relayRestartJitterMs = 2_000
 /** A relay that says it has too many is left alone for this. */
 export const relayTooManyMs = 30_000
-/** §9: how often a client looks after what is still to be sent. */
+/** §9: the time between two looks of a client at the messages that are still to be sent. */
 export const relayHeartbeatMs = 5_000
 /** §9: a relay that is silent for longer, pings included, is gone. */
 export const relaySilenceMs = 35_000
 /** A page that comes back waits so long for a sign that its socket is alive. Ours. */
 export const relayProbeMs = 5_000
-/** §9: how long one publish waits for its answer. */
+/** §9: the time one publish waits for its answer. */
 export const relayInitialPublishMs = 15_000
-/** §9: how long a publish is tried in all. */
+/** §9: the time a publish is tried in all. */
 export const relayPublishMs = 60_000
-/** §9: how long one subscription waits for its answer. */
+/** §9: the time one subscription waits for its answer. */
 export const relayInitialSubscribeMs = 15_000
-/** §9: how long a subscription is tried in all. */
+/** §9: the time a subscription is tried in all. */
 export const relaySubscribeMs = 60_000
 /** §9: any other call. */
 export const relayPromiseMs = 300_000
 /** §9: topics in one batch. */
 export const relayBatchTopics = 500
-/** §9: how long the relay keeps a message that names no time. */
+/** §9: the time the relay keeps a message that names no time. */
 export const relayMessageTtlMs = 21_600_000
 /** A relay takes frames up to this. */
 export const relayFrameBytes = 1_048_576
 /** A token is good for this. */
 export const relayTokenSeconds = 86_400
-/** What the kit says of itself to a relay: no system, no host. */
+/** The kit's description of itself to a relay: no system, no host. */
 export const relayUserAgent = 'wc-2/js-0.1.0/browser/browser'

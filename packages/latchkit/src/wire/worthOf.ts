@@ -1,7 +1,7 @@
 import type { Amount } from './entities.js'
 
 /**
- * What an amount is worth at the price of one whole token: exact, so with as many decimals as both have together.
+ * The worth of an amount at the price of one whole token: exact, so with as many decimals as both have together.
  * @param amount Of the token.
  * @param price Of one whole token, in the currency of the answer.
  * @example

@@ -8,7 +8,7 @@ export interface BrowseLink {
   readonly on?: RegExp
   /** The wallet's own address: what a later request is sent to. */
   readonly base: string
-  /** Where `{page}` and `{origin}` go, encoded. */
+  /** The address that opens a page: `{page}` and `{origin}` are replaced by this page's, encoded. */
   readonly template: string
 }
 

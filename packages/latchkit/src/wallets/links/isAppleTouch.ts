@@ -1,4 +1,4 @@
-/** What `navigator` says of the browser. */
+/** The part of `navigator` that is read. */
 export interface Browser {
   readonly userAgent: string
   readonly maxTouchPoints: number

@@ -22,7 +22,7 @@ export type WalletLink =
   /** The pairing link as a QR code, for a wallet on another device. */
   | { readonly platform: 'qr'; readonly kind: 'qr' }
 
-/** What decides among the ways, beside wallet and system. */
+/** The facts that decide among the ways, beside wallet and system. */
 export interface LinksFor {
   /** The wallet's provider is in this page. */
   readonly injected?: boolean
@@ -109,7 +109,7 @@ function browsing(
   )
 }
 
-/** What is put into a link. */
+/** The parts that are put into a link. */
 export interface LinkContents {
   /** The pairing link. */
   readonly uri?: string | undefined

@@ -3,7 +3,7 @@ import { targetOf } from './targetOf.js'
 /** §C: a page that has not been left after so long has found no app. */
 export const appMissingMs = 2_000
 
-/** What becomes of an opening. */
+/** The clock of an opening, and its callbacks. */
 export interface OpenInAppOptions {
   /** The kit's clock, `kit.services.clock`. */
   readonly clock: { after(ms: number, run: () => void): () => void }

@@ -1,6 +1,6 @@
 import { isAppleTouch } from './isAppleTouch.js'
 
-/** Where a page is read, as far as it decides how a wallet's app is opened. */
+/** The system and the kind of browser a page is open in, as far as they decide how a wallet's app is opened. */
 export type System =
   | 'iosSafari'
   | 'iosOther'
@@ -10,10 +10,10 @@ export type System =
   | 'androidInApp'
   | 'desktop'
 
-/** What a browser says of itself. */
+/** The facts about a browser that `systemOf` decides by. */
 export interface Surroundings {
   readonly userAgent: string
-  /** As `navigator` has it: above 1 on a tablet that says it is a Mac. */
+  /** `navigator.maxTouchPoints`: above 1 on a tablet that says it is a Mac. */
   readonly maxTouchPoints: number
   /** It is Telegram's own browser, which hands links on in its own way. */
   readonly telegram?: boolean
@@ -48,7 +48,7 @@ export function systemOf({ userAgent, maxTouchPoints, telegram = false }: Surrou
 }
 
 /**
- * What the browser of this page says of itself: the argument of `systemOf`.
+ * Reads the facts about this page's browser: the argument of `systemOf`.
  * @example
  * ```ts
  * import { surroundings, systemOf } from 'latchkit'

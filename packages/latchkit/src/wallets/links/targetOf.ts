@@ -1,8 +1,8 @@
 import { isTelegram } from './systemOf.js'
 
 /**
- * Where a link opens: web pages, and everything inside Telegram, in a tab of their own, so that this page stays; a scheme
- * out of a frame goes through the page around it, and otherwise through this one, where the app takes over.
+ * The target in which a link opens: web pages, and everything inside Telegram, in a tab of their own, so that this
+ * page stays; a scheme out of a frame in the page around it, and otherwise in this page, where the app takes over.
  */
 export function targetOf(href: string): '_self' | '_top' | '_blank' {
   const { window } = globalThis

@@ -1,6 +1,6 @@
 import { entry } from './entry.js'
 
-/** §8: what a chain says about a transaction it will not take, in a sentence for people; its own words are in `reason`. */
+/** §8: a chain's reason for not taking a transaction, in a sentence for people; the chain's own words are in `reason`. */
 interface Refusal {
   readonly reason: string
 }

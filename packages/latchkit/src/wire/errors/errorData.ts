@@ -31,12 +31,12 @@ type Catalogue = typeof caip &
 
 type Row = Catalogue[keyof Catalogue]
 
-/** What the data of each code of the catalogue is. */
+/** The data of each code of the catalogue. */
 export type ErrorData = {
   readonly [Each in Row as Each['code']]: Each extends ErrorEntry<infer Data> ? Data : never
 }
 
-/** The codes of the catalogue. An adapter of somebody else may have others, from a catalogue of its own. */
+/** The codes of the catalogue. An adapter of a third party may have others, from a catalogue of its own. */
 export type ErrorCode = keyof ErrorData
 
 /** The data of a code: of one that is not in the catalogue nothing is known. */

@@ -2,10 +2,10 @@ import type { ErrorCode } from './errorData.js'
 
 // What several verbs throw alike. A list tells an error: `isLatchkitError(error, ...walletErrors)`.
 
-/** What a verb throws on a kit that is not running. */
+/** The errors of a verb on a kit that is not running. */
 export const runningErrors = ['notStarted', 'kitDestroyed'] as const satisfies readonly ErrorCode[]
 
-/** What a verb throws that needs a connected wallet. */
+/** The errors of a verb that needs a connected wallet. */
 export const connectedErrors = [
   ...runningErrors,
   'adapterNotFound',
@@ -13,7 +13,7 @@ export const connectedErrors = [
   'notConnected',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a wallet or a node says of a request itself, by the numbers of JSON-RPC. */
+/** The errors of a wallet or a node about the request itself, by the numbers of JSON-RPC. */
 export const rpcErrors = [
   'rpcUnreadable',
   'rpcInvalidRequest',
@@ -23,7 +23,7 @@ export const rpcErrors = [
   'rpcInvalidInput',
 ] as const satisfies readonly ErrorCode[]
 
-/** What stands in the way to a wallet on another device. */
+/** The errors on the way to a wallet on another device. */
 export const relayErrors = [
   'pairingNotLoaded',
   'relayNotConfigured',
@@ -32,7 +32,7 @@ export const relayErrors = [
   'subscribeFailed',
 ] as const satisfies readonly ErrorCode[]
 
-/** What opening a connector throws that pairs. */
+/** The errors of opening a connector that pairs. */
 export const pairingErrors = [
   ...relayErrors,
   'pairingRejected',
@@ -41,7 +41,7 @@ export const pairingErrors = [
   'requestAborted',
 ] as const satisfies readonly ErrorCode[]
 
-/** What asking a wallet throws, in whichever way it is reached. */
+/** The errors of a request to a wallet, in whichever way it is reached. */
 export const walletErrors = [
   'userRejected',
   'requestPending',
@@ -65,10 +65,10 @@ export const walletErrors = [
   ...relayErrors,
 ] as const satisfies readonly ErrorCode[]
 
-/** What moving a wallet to another network throws beside `walletErrors`: it cannot add that one, or stays where it was. */
+/** The errors of moving a wallet to another network, beside `walletErrors`: it cannot add that one, or stays on the one before. */
 export const switchErrors = ['chainNotSupported', 'switchIgnored'] as const satisfies readonly ErrorCode[]
 
-/** What a wallet says of calls that are sent together. */
+/** The errors of a wallet about calls that are sent together. */
 export const callsErrors = [
   'capabilityUnsupported',
   'callsChainUnsupported',
@@ -79,14 +79,14 @@ export const callsErrors = [
   'atomicityUnsupported',
 ] as const satisfies readonly ErrorCode[]
 
-/** What reading a chain throws. */
+/** The errors of reading a chain. */
 export const chainErrors = [
   'missingRpcUrl',
   'rpcFailed',
   'partNotLoaded',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a chain has against a transaction that is tried out or sent. */
+/** The errors of a chain about a transaction that is tried out or sent. */
 export const transactionErrors = [
   ...chainErrors,
   ...rpcErrors,
@@ -107,7 +107,7 @@ export const transactionErrors = [
   'unknownNodeError',
 ] as const satisfies readonly ErrorCode[]
 
-/** What an adapter throws, whichever of its methods is asked: other codes than these are not its to throw. */
+/** The errors of an adapter, in all its methods: it throws no other codes of the catalogue. */
 export const adapterErrors = [
   ...walletErrors,
   ...callsErrors,
@@ -117,7 +117,7 @@ export const adapterErrors = [
   'namesUnavailable',
 ] as const satisfies readonly ErrorCode[]
 
-/** What the gateway says, as the `cause` of what a verb throws. */
+/** The errors of the gateway, as the `cause` of a verb's error. */
 export const gatewayErrors = [
   'httpStatus',
   'gatewayUnreachable',

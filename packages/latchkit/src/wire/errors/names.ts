@@ -5,12 +5,12 @@ export const nameResolvingFailed = entry(
   'nameResolvingFailed',
   (_: { name: string }) => 'Error resolving name',
 )
-/** Nobody has this name, or it stands for no address here. */
+/** The name is not registered, or it stands for no address here. */
 export const nameNotFound = entry(
   'nameNotFound',
   ({ name }: { name: string }) => `No address is known for ${name}.`,
 )
-/** There is nobody to ask: no gateway, and no network of the site has a registry. */
+/** No source of names is there: no gateway, and no network of the site has a registry. */
 export const namesUnavailable = entry(
   'namesUnavailable',
   (_: object) =>

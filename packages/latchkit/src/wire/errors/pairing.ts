@@ -20,7 +20,7 @@ export const subscribeFailed = entry(
   'subscribeFailed',
   ({ topic }: { topic: string }) => `Subscribing to ${topic} failed, please try again`,
 )
-/** §4: nobody answered while the pairing lived. */
+/** §4: no wallet answered while the pairing lived. */
 export const pairingExpired = entry('pairingExpired', (_: object) => 'Proposal expired')
 /** The wallet did not answer a request while it lived. */
 export const requestExpired = entry(

@@ -17,17 +17,17 @@ export const notConnected = entry(
   ({ doing }: { doing: string }) =>
     `No wallet is connected, so it is not possible to ${doing}. Call connect first.`,
 )
-/** §8: nothing says on which chain: the kit has none left. `doing` completes the sentence. */
+/** §8: the chain is not known: the kit has none left. `doing` completes the sentence. */
 export const chainRequired = entry(
   'chainRequired',
   ({ doing }: { doing: string }) => `Chain is required to ${doing}`,
 )
-/** §8: the kit has no adapter at all, so nobody can connect a wallet. */
+/** §8: the kit has no adapter at all, so no wallet can be connected. */
 export const connectionClientNotSet = entry(
   'connectionClientNotSet',
   (_: object) => 'ConnectionController client not set',
 )
-/** §8: the kit has no adapter at all, so nobody can tell what a network is. */
+/** §8: the kit has no adapter at all, so no network can be looked up. */
 export const networkClientNotSet = entry(
   'networkClientNotSet',
   (_: object) => 'NetworkController client not set',
@@ -39,7 +39,7 @@ export const chainAdapterNotFound = entry(
 )
 /** §8: the network is not among those the site configured. */
 export const networkNotFound = entry('networkNotFound', (_: { network: unknown }) => 'Network not found')
-/** What was given as a network is none, or more than one adapter claims it; `problem` says which. */
+/** The text given as a network is none, or more than one adapter claims it; `problem` says which. */
 export const invalidNetwork = entry(
   'invalidNetwork',
   ({ problem }: { problem: string }) => `This network cannot be added: ${problem}.`,
@@ -72,12 +72,12 @@ export const failedToDisconnectChain = entry(
 )
 /** §8: the namespace cannot do this at all. */
 export const unsupportedChain = entry('unsupportedChain', (_: { namespace: string }) => 'Unsupported chain')
-/** §7: nobody is connected whose history could be asked for. */
+/** §7: no account is connected, so there is no history to ask for. */
 export const transactionsWithoutAccount = entry(
   'transactionsWithoutAccount',
   (_: object) => "Transactions can't be fetched without an accountAddress",
 )
-/** §8: what an account did could not be read. The cause says why. */
+/** §8: the history of an account could not be read. The cause says why. */
 export const fetchTransactionsFailed = entry(
   'fetchTransactionsFailed',
   (_: object) => 'Failed to fetch transactions',

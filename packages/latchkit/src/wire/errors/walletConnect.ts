@@ -90,7 +90,7 @@ export const sessionRequestExpired = entry(
   withContext('Session request expired.'),
   8000,
 )
-/** 10001: a wc_ method nobody knows. */
+/** 10001: a wc_ method that is not known. */
 export const wcMethodUnsupported = entry(
   'wcMethodUnsupported',
   withContext('Unsupported wc_ method.'),
@@ -139,7 +139,7 @@ export const resubscribed = entry('resubscribed', withContext('Resubscribed.'), 
 export const missingOrInvalid = entry('missingOrInvalid', withContext('Missing or invalid.'), 5)
 /** 6: its time is over. */
 export const pairingItemExpired = entry('pairingItemExpired', withContext('Expired.'), 6)
-/** 7: an envelope or item of a type nobody knows. */
+/** 7: an envelope or item of a type that is not known. */
 export const unknownType = entry('unknownType', withContext('Unknown type.'), 7)
 /** 8: it belongs to another topic. */
 export const mismatchedTopic = entry('mismatchedTopic', withContext('Mismatched topic.'), 8)

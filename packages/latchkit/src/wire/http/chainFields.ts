@@ -19,7 +19,7 @@ export const chainId = v.pipe(v.string(), v.regex(caip2Text, 'Expected a CAIP-2 
 export interface AccountId {
   /** CAIP-2; absent where the address stands alone. */
   readonly chainId: string | undefined
-  /** As it was written. */
+  /** The address as it was written. */
   readonly address: string
 }
 

@@ -1,6 +1,6 @@
 // Apart from the schema of its query: who only asks needs none.
 
-/** Where the gateway takes JSON-RPC. */
+/** The path under which the gateway takes JSON-RPC. */
 export const chainRpcPath = '/v1'
 
 /**

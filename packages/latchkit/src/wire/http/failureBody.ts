@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the gateway answers instead: every reason with the field it is about, which may be empty. */
+/** The gateway's answer when a call failed: every reason with the field it is about, which may be empty. */
 export const failureBody = v.object({
   status: v.literal('FAILED'),
   reasons: v.array(v.object({ field: v.string(), description: v.string() })),

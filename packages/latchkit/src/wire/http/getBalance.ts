@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { account, asset, chainId, currency } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 
-/** What an account has of one currency or token. §3 Token balance item. */
+/** An account's balance of one currency or token. §3 Token balance item. */
 export const tokenBalance = v.object({
   name: v.string(),
   symbol: v.string(),
@@ -20,7 +20,7 @@ export const tokenBalance = v.object({
   iconUrl: v.string(),
 })
 
-/** What an account has of one currency or token. §3 Token balance item. */
+/** An account's balance of one currency or token. §3 Token balance item. */
 export type TokenBalance = v.InferOutput<typeof tokenBalance>
 
 /** §7 Blockchain data API: the native currency and the tokens of an account. */

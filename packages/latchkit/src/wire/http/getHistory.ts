@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { account, chainId, currency } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 
-/** What a transaction did, as far as it can be told (§9). */
+/** The kinds of a transaction, as far as they can be told (§9). */
 export const operationTypes = [
   'approve',
   'bought',
@@ -23,13 +23,13 @@ export const operationTypes = [
   'withdraw',
 ] as const
 
-/** What a transaction did, as far as it can be told (§9). */
+/** The kind of a transaction, as far as it can be told (§9). */
 export type OperationType = (typeof operationTypes)[number]
 
 const flags = v.object({ is_spam: v.boolean() })
 const picture = v.object({ url: v.string(), content_type: v.optional(v.nullable(v.string())) })
 
-/** What moved in a transaction, from the account's side. */
+/** An amount or item that moved in a transaction, from the account's side. */
 export const historyTransfer = v.object({
   fungible_info: v.optional(
     v.object({
@@ -51,7 +51,7 @@ export const historyTransfer = v.object({
   ),
   /** Absent where the gateway cannot tell. */
   direction: v.optional(v.picklist(['in', 'out', 'self'])),
-  /** [A] Who it came from and who it went to, by address: of a token not those of the transaction. */
+  /** [A] The addresses it came from and went to: of a token not those of the transaction. */
   sender: v.optional(v.string()),
   receiver: v.optional(v.string()),
   quantity: v.object({ numeric: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)) }),
@@ -70,7 +70,7 @@ export const historyTransaction = v.object({
     sentFrom: v.string(),
     sentTo: v.string(),
     status: v.picklist(['confirmed', 'failed', 'pending']),
-    /** Absent where nobody knows it: a transaction of others that an explorer tells of. */
+    /** The nonce; absent where the source does not have it: a transaction of others that an explorer lists. */
     nonce: v.optional(v.number()),
     chain: v.optional(v.string()),
     application: v.optional(v.object({ name: v.string(), iconUrl: v.nullable(v.string()) })),
@@ -78,12 +78,12 @@ export const historyTransaction = v.object({
   transfers: v.optional(v.array(historyTransfer)),
 })
 
-/** What moved in a transaction, from the account's side. */
+/** An amount or item that moved in a transaction, from the account's side. */
 export type HistoryTransfer = v.InferOutput<typeof historyTransfer>
 /** §3 Transaction, as the gateway sends it. */
 export type HistoryTransaction = v.InferOutput<typeof historyTransaction>
 
-/** Where a page of a list ended; it means something only to the gateway that made it. */
+/** The place where a page of a list ended; only the gateway that made it can read it. */
 export const cursor = v.optional(
   v.pipe(v.string(), v.regex(/^[\w-]{1,512}$/, 'Expected a cursor of an earlier answer')),
 )

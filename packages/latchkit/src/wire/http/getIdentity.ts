@@ -13,7 +13,7 @@ export const getIdentity = {
     name: v.nullable(v.string()),
     /** An https address. */
     avatar: v.nullable(v.string()),
-    /** When it was looked up, ISO 8601. */
+    /** The time of the lookup, ISO 8601. */
     resolvedAt: v.optional(v.string()),
   }),
   cacheSeconds: 300,

@@ -4,11 +4,11 @@ import { imageCacheSeconds } from './imageEndpoint.js'
 
 const shape = /^([a-z0-9]{3,8})-([_a-zA-Z0-9]{1,32})-([.%a-zA-Z0-9]{1,128})-(\d{1,78})$/
 
-/** Which NFT a picture is of. */
+/** The NFT that a picture is of. */
 export interface NftId {
   /** CAIP-2. */
   readonly chainId: string
-  /** As it was written. */
+  /** The contract's address as it was written. */
   readonly contract: string
   /** Decimal. */
   readonly tokenId: string

@@ -16,7 +16,7 @@ export const accountNft = v.object({
   /** Decimal; 1 for `erc721`. */
   quantity: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
   flags: v.object({ is_spam: v.boolean() }),
-  /** Where the gateway itself has its picture, by id; absent where there is none. */
+  /** The gateway's own URL of the picture, by id; absent where there is no picture. */
   imageUrl: v.optional(v.string()),
 })
 

@@ -3,7 +3,7 @@ import { account } from './chainFields.js'
 import type { Endpoint } from './endpoint.js'
 import { words } from './queryFields.js'
 
-/** What is registered under a name. Dates are absent where the registry does not tell them, as ENS does not. */
+/** The record that is registered under a name. Dates are absent where the registry does not tell them, as ENS does not. */
 export const nameRecord = v.object({
   name: v.string(),
   registered_at: v.optional(v.string()),
@@ -13,11 +13,11 @@ export const nameRecord = v.object({
   attributes: v.object({ avatar: v.optional(v.string()), bio: v.optional(v.string()) }),
 })
 
-/** What is registered under a name. */
+/** The record that is registered under a name. */
 export type NameRecord = v.InferOutput<typeof nameRecord>
 
 const query = v.object({
-  /** `2`: a name nobody has is an empty list, and no failure. */
+  /** `2`: a name that is not registered is an empty list, and no failure. */
   apiVersion: v.optional(v.picklist(['1', '2'], 'Expected 1 or 2'), '1'),
   sender: words(200),
 })

@@ -9,7 +9,7 @@ const text = v.optional(v.nullable(v.string()))
 export const directoryWallet = v.object({
   id: v.pipe(v.string(), v.regex(idPattern)),
   name: v.string(),
-  /** What `getWalletImage` is asked for. */
+  /** The id of its icon, as `getWalletImage` takes it. */
   image_id: v.optional(v.string()),
   rdns: text,
   chains: v.array(v.string()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { words } from './queryFields.js'
 
-/** §7: what every call to the gateway says of who calls. None of it proves anything. */
+/** §7: the caller, as every call to the gateway names it. None of it proves anything. */
 export const standardQuery = v.object({
   /** The site's project at the operator. */
   projectId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Expected letters, digits, - and _'))),

@@ -1,4 +1,4 @@
-/** What a caller may say in a query: it is written as text, lists with commas between, and nothing for what is absent. */
+/** A value of a query: it is written as text, a list with commas between, and left out where it is absent. */
 export type QueryValue = string | number | readonly string[] | undefined
 
 /**
