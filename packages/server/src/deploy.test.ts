@@ -4,11 +4,11 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
-import { deployFile, type RunningProxy, startCaddy, startNginx } from './fixtures/proxy.js'
+import { deployFile, deployFolder, type RunningProxy, startCaddy, startNginx } from './fixtures/proxy.js'
 import { connect } from './fixtures/testClient.js'
 import { createTestServers } from './fixtures/testServer.js'
 import { newEnvelope, newTopic } from './fixtures/topic.js'
-import { createGateway } from './gateway/createGateway.js'
+import { usedMetrics } from './fixtures/usedMetrics.js'
 import type { Gateway } from './serverParts.js'
 
 const servers = createTestServers()
@@ -19,6 +19,9 @@ afterEach(async () => {
 })
 
 const isHere = (program: string, ...args: readonly string[]) => spawnSync(program, args).status === 0
+
+const promtool = (...args: readonly string[]) =>
+  spawnSync('promtool', args, { cwd: deployFolder, encoding: 'utf8' })
 
 /** A request to a proxy, whoever signed its certificate. */
 function ask(port: number, path: string, headers: Record<string, string> = {}) {
@@ -90,32 +93,60 @@ describe('deploy: the container', () => {
 
 describe('deploy: what watches', () => {
   const rules = deployFile('prometheus-rules.yml')
-  const watched = `${rules}${deployFile('dashboard.json')}`
+  const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
 
-  it('every metric of an alert or a panel is one that the server has', async () => {
-    const server = await servers.start({}, { createGateway })
-    const text = await (await server.get('/metrics')).text()
+  it('every metric and label of an alert or a panel is one that the program has', async () => {
+    const text = await usedMetrics()
     const known = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`] : [name],
     )
-    const named = watched.match(/latchkit_\w+/g) ?? []
-    expect(named.length).toBeGreaterThan(15)
+    const panels = deployFile('dashboard.json')
+    const named = `${rules}${panels}`.match(/latchkit_\w+/g) ?? []
+    expect(named.length).toBeGreaterThan(40)
     expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([])
+
+    const selected = [...`${rules}${panels}`.matchAll(/(latchkit_\w+){(\w+)=/g)].map((found) =>
+      found.slice(1),
+    )
+    const summed = [...`${rules}${panels}`.matchAll(/by \((\w+)\) \(rate\((latchkit_\w+)/g)].map(
+      ([, label, name]) => [name, label],
+    )
+    const shown = [...panels.matchAll(/"expr": "(latchkit_\w+)",\s+"legendFormat": "{{(\w+)}}/g)].map(
+      (found) => found.slice(1),
+    )
+    for (const some of [selected, summed, shown]) expect(some).not.toEqual([])
+    // All caps are made by createCap: one that was met shows the label of all.
+    const seen = (name = '') => name.replace(/_\w+_refused_total$/, '_relay_subscriptions_refused_total')
+    const isThere = ([name, label]: readonly (string | undefined)[]) =>
+      label === 'instance' || text.includes(`\n${label === 'why' ? seen(name) : name}{${label}="`)
+    expect([...selected, ...summed, ...shown].filter((one) => !isThere(one))).toEqual([])
   })
 
   it('every alert has its runbook', () => {
     const page = deployFile('../docs/hosting.md')
-    const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
     const runbooks = [...rules.matchAll(/runbook: (\S+)/g)].map(([, link]) => link)
     expect(runbooks).toEqual(alerts.map((name) => `docs/hosting.md#${name.toLowerCase()}`))
     for (const name of alerts) expect(page).toContain(`### ${name}\n`)
   })
 
   it.skipIf(!isHere('promtool', '--version'))('Prometheus takes the rules', () => {
-    const path = new URL('../../../deploy/prometheus-rules.yml', import.meta.url).pathname
-    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', path], { encoding: 'utf8' })
+    const { status, stdout, stderr } = promtool('check', 'rules', 'prometheus-rules.yml')
     expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toContain('8 rules found')
+    expect(stdout).toContain(`${alerts.length} rules found`)
+  })
+
+  it.skipIf(!isHere('promtool', '--version'))('each alert fires where it must and not before', () => {
+    const cases = deployFile('prometheus-rules.test.yml')
+    for (const name of alerts) {
+      const tried = cases.split(`alertname: ${name}\n`).slice(1)
+      expect([
+        name,
+        ...tried.map((one) => /exp_alerts: \[\]/.test(one.split('alertname:')[0] ?? '')),
+      ]).toEqual([name, true, false])
+    }
+    const { status, stdout, stderr } = promtool('test', 'rules', 'prometheus-rules.test.yml')
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('SUCCESS')
   })
 
   it.skipIf(!isHere('systemd-analyze', '--version'))('systemd takes the unit', () => {

@@ -410,7 +410,12 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       await settled(transactionHash)
       expect(await all(nobody)).toHaveLength(60)
       expect((await page(you)).data).toHaveLength(1)
-      expect(gateway.metrics.text()).toMatch(/latchkit_gateway_index_lag_blocks \d/)
+      const told = (name: string) => {
+        const line = `latchkit_gateway_index_${name}{network="${id}"} `
+        return Number(gateway.metrics.text().split(line)[1]?.split('\n')[0])
+      }
+      await until(async () => told('lag_blocks') === 0)
+      expect(told('block')).toBe(told('head'))
     },
   )
 

@@ -11,6 +11,8 @@ export interface Histogram {
 export interface Metrics {
   counter(name: string, help: string, label?: string): Counter
   gauge(name: string, help: string, read: () => number): void
+  /** A gauge with a value for each of what the operator has named, such as a network; `read` gives each name and value. */
+  gaugeBy(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void
   histogram(name: string, help: string): Histogram
   text(): string
 }
@@ -59,6 +61,10 @@ export function createMetrics(): Metrics {
       return counter
     },
     gauge: (name, help, read) => void prints.push(() => `${head(name, help, 'gauge')}${name} ${read()}\n`),
+    gaugeBy(name, help, label, read) {
+      const line = ([value, amount]: readonly [string, number]) => `${name}{${label}="${value}"} ${amount}\n`
+      prints.push(() => head(name, help, 'gauge') + [...read()].map(line).join(''))
+    },
     histogram(name, help) {
       const histogram = makeHistogram(name, help)
       prints.push(histogram.print)

@@ -2,7 +2,7 @@ import { kindOf } from '../../../operations/kindOf.js'
 import type { Store } from '../../../store/store.js'
 import type { NamespaceParts } from '../../namespace.js'
 import type { EvmChains } from '../chain/evmChain.js'
-import { indexChain } from './indexChain.js'
+import { type IndexPlace, indexChain } from './indexChain.js'
 
 /** Keeps the store up with the networks that are to be indexed. */
 export interface Indexer {
@@ -13,6 +13,22 @@ export interface Indexer {
 
 /** How often the configuration is looked at for networks that are new. */
 const lookMs = 2_000
+
+/** Shows operators where the index of each network is, and where the network. */
+function watchPlaces(metrics: NamespaceParts['metrics']) {
+  const places = new Map<string, IndexPlace>()
+  const show = (name: string, help: string, read: (place: IndexPlace) => number) =>
+    metrics.gaugeBy(`latchkit_gateway_index_${name}`, help, 'network', () =>
+      [...places].map(([network, place]) => [network, read(place)] as const),
+    )
+  show('block', 'last block that is in the index', ({ block }) => block)
+  show('head', 'last block that the network’s node has', ({ head }) => head)
+  show('lag_blocks', 'blocks the index is behind the network', ({ block, head }) => Math.max(0, head - block))
+  return {
+    tell: (network: string, place: IndexPlace) => void places.set(network, place),
+    forget: (network: string) => void places.delete(network),
+  }
+}
 
 export function createIndexer(
   { log, clock, metrics }: Pick<NamespaceParts, 'clock' | 'log' | 'metrics'>,
@@ -25,13 +41,8 @@ export function createIndexer(
   let isOver = false
   const faults = metrics.counter('latchkit_gateway_index_faults_total', 'turns of the indexer that failed')
 
-  const lags = new Map<string, number>()
-  metrics.gauge(
-    'latchkit_gateway_index_lag_blocks',
-    'blocks the index is behind, of the network furthest behind',
-    () => Math.max(0, ...lags.values()),
-  )
-  const parts = { store, log, bytes, onLag: (chain: string, blocks: number) => void lags.set(chain, blocks) }
+  const places = watchPlaces(metrics)
+  const parts = { store, log, bytes, onPlace: places.tell }
 
   const rest = (ms: number) =>
     new Promise<void>((done) => {
@@ -48,7 +59,7 @@ export function createIndexer(
     for (;;) {
       // Asked each time: what the configuration says of a network can change.
       const chain = chains.get(id)
-      if (isOver || !chain?.config.index) return
+      if (isOver || !chain?.config.index) return places.forget(id)
       try {
         const isMore = await indexChain(parts, chain)
         // Others have their turn.

@@ -25,14 +25,19 @@ async function latestOf(chain: EvmChain): Promise<number> {
 /** A node may be this many blocks behind another; a network that lost more than that is shorter indeed. */
 const behindAtMost = 3
 
+/** The last block of a network in the index, and the last one that its node has. */
+export interface IndexPlace {
+  readonly block: number
+  readonly head: number
+}
+
 /** What one turn of the indexer works with. */
 export interface IndexParts {
   readonly store: Store
   readonly log: Log
   /** The longest answer for one block. */
   readonly bytes: () => number
-  /** Told how far the index is behind. */
-  readonly onLag: (chain: string, blocks: number) => void
+  readonly onPlace: (chain: string, place: IndexPlace) => void
 }
 
 const blocksForgottenAtOnce = 2_000
@@ -102,18 +107,20 @@ const isIdOf = (id: string, answer: unknown) => String(Number(answer)) === id.sl
 /** Transactions that are written at once; between two writes others have their turn. */
 const transactionsAtOnce = 200
 
+/** Writes what was read, as long as nobody else has written meanwhile. Answers what is the head now. */
 async function writeBlocks(store: Store, id: string, head: Head | undefined, read: readonly ReadBlock[]) {
   let [before, some, count] = [head, [] as ReadBlock[], 0]
   for (const [index, one] of read.entries()) {
     some.push(one)
     count += one.block.transactions.length
     if (count < transactionsAtOnce && index < read.length - 1) continue
-    if (!(await store.write(await statementsFor(store, id, before, some)))) return
+    if (!(await store.write(await statementsFor(store, id, before, some)))) break
     before = { number: one.block.number, hash: one.block.hash }
     some = []
     count = 0
     await new Promise((turn) => setImmediate(turn))
   }
+  return before
 }
 
 /**
@@ -121,13 +128,14 @@ async function writeBlocks(store: Store, id: string, head: Head | undefined, rea
  * more to do at once. Throws `providerFailed`, and what the store throws.
  */
 export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<boolean> {
-  const { store, bytes, onLag } = parts
+  const { store, bytes, onPlace } = parts
   const { id, index } = chain.config
   const head = await headOf(store, id)
   if (head && isForgetting(head)) return forgetSlice(store, id, head)
   if (await catchUpHoldings(store, id)) return true
   const latest = await latestOf(chain)
-  onLag(id, Math.max(0, latest - (head?.number ?? (index?.fromBlock ?? 0) - 1)))
+  const beforeAll = (index?.fromBlock ?? 0) - 1
+  onPlace(id, { block: head?.number ?? beforeAll, head: latest })
   if (head) {
     const isThere = head.number <= latest && (await readHashes(chain, [head.number]))[0] === head.hash
     if (!isThere) return goBack(parts, chain, head, latest)
@@ -138,6 +146,7 @@ export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<bo
   const read = await readBlocks(chain, { from, to, bytes: bytes() })
   // The chain moved between the two questions: the next turn sees it.
   if (head !== undefined && read[0]?.block.parentHash !== head.hash) return false
-  await writeBlocks(store, id, head, read)
+  const written = await writeBlocks(store, id, head, read)
+  onPlace(id, { block: written?.number ?? beforeAll, head: latest })
   return to < latest
 }
