@@ -1,6 +1,7 @@
 // The public surface, as a list that a change has to change: names and kinds of every door.
-// `node scripts/check/exports.mjs --update` writes it after a build.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// `node scripts/check/exports.mjs --update` writes it after a build; `--released` notes it as that of a release, by which
+// check/changesets.mjs knows what is gone since.
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { isMain, root as repository } from '../lib/run.mjs'
@@ -58,6 +59,9 @@ if (isMain(import.meta.url)) {
   const root = repository
   if (process.argv.includes('--update')) {
     writeFileSync(join(root, record), `${JSON.stringify(publicExports({ root }), null, 2)}\n`)
+  }
+  if (process.argv.includes('--released')) {
+    copyFileSync(join(root, record), join(root, 'docs/released-exports.json'))
   }
   for (const problem of checkExports({ root })) console.log(problem)
 }

@@ -207,6 +207,32 @@ describe('changesets', () => {
   ])('error: one %s', (_title, text) => {
     expect(problems(text)).toHaveLength(1)
   })
+
+  const ofNames = (now, text) =>
+    checkChangesets({
+      root: plant({
+        [`${home}/package.json`]: { name: 'latchkit' },
+        'packages/server/package.json': { name: '@latchkit/server' },
+        'docs/released-exports.json': { '.': { lock: 'function', Key: 'type' }, './react': { Key: 'type' } },
+        'docs/public-exports.json': { '.': now, './react': { Key: 'type' } },
+        '.changeset/brave-doors-open.md': text,
+      }),
+    })
+  const says = (text, name = 'latchkit') => `---\n'${name}': minor\n---\n\n${text}\n`
+
+  it('allows a public name to go that a changeset names, and new ones', () => {
+    const now = { Key: 'type', unlock: 'function' }
+    expect(ofNames(now, says('Before: `lock(door)`. After: `unlock(door)`.'))).toEqual([])
+    expect(ofNames({ ...now, lock: 'function' }, says('Opens faster.'))).toEqual([])
+  })
+
+  it.each([
+    ['is gone and named by none', {}, says('The lock is better, and `blocks` more.')],
+    ['is gone and named for another package', {}, says('Gone: `lock`.', '@latchkit/server')],
+    ['is of another kind', { lock: 'const' }, says('Opens faster.')],
+  ])('error: a public name that %s', (_title, now, text) => {
+    expect(ofNames({ Key: 'type', ...now }, text)).toEqual([expect.stringContaining('lock of the door . ')])
+  })
 })
 
 const built = (code, types = 'export declare const a: number') => ({
