@@ -23,7 +23,7 @@ export const accountNft = v.object({
 /** A token that is not like others, and how many of it an account has. */
 export type AccountNft = v.InferOutput<typeof accountNft>
 
-/** [A] The NFTs of an account on the networks the gateway indexes, 50 at a time; `next` null is the end. */
+/** [A] The NFTs of an account, by the gateway's index or an explorer, page by page; `next` null is the end. */
 export const getNfts = {
   method: 'GET',
   path: '/v1/account/:account/nfts',

@@ -53,7 +53,7 @@ const chainConfig = v.strictObject({
   ),
   tokens: v.optional(v.pipe(v.array(token), v.maxLength(1_000)), []),
   priceNames,
-  /** An explorer that tells which tokens an account has: its address without `/api/v2`. */
+  /** An explorer that tells which tokens an account has, and without an index its history and NFTs: its address without `/api/v2`. */
   explorerUrl: v.optional(serviceUrl),
   /** Whether its blocks are read and kept: history and NFTs come from there. */
   index: v.optional(

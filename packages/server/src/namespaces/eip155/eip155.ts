@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { createChains } from '../../chains/createChains.js'
 import { cacheBalances } from '../../data/balances/cacheBalances.js'
-import { createCursorStore } from '../../data/history/createCursorStore.js'
+import { type CursorStore, createCursorStore } from '../../data/history/createCursorStore.js'
 import { requestInvalid } from '../../errors/gateway.js'
 import { createNetworks } from '../createNetworks.js'
 import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
@@ -21,8 +21,11 @@ import { createIndexer } from './indexer/createIndexer.js'
 import { seenTokens } from './indexer/seenTokens.js'
 import { createFetchOffchain } from './names/createFetchOffchain.js'
 import { createNames } from './names/createNames.js'
+import { createExplorerNfts } from './nfts/createExplorerNfts.js'
+import { createIndexNfts } from './nfts/createIndexNfts.js'
 import { createNftImages, type NftImages } from './nfts/createNftImages.js'
 import { createNfts } from './nfts/createNfts.js'
+import { createDescribeNfts } from './nfts/describeNfts.js'
 import { chainKind, probe, rpcOf } from './rpc.js'
 import type { Eip155Settings } from './settings.js'
 import { type Collections, createCollections } from './tokens/createCollections.js'
@@ -50,16 +53,37 @@ interface HistoryFrom {
   readonly collections: Collections
 }
 
-function historyFrom({ cache, store }: NamespaceParts, from: HistoryFrom) {
+function historyFrom({ cache, store }: NamespaceParts, cursors: CursorStore, from: HistoryFrom) {
   const { chains, explorer, tokens, collections } = from
   const describe = createDescriber(tokens, collections)
-  const cursors = createCursorStore(cache)
   return createHistory({
     chains,
     cursors,
     cache,
     index: createIndexHistory(store, chains, describe),
     explorer: createExplorerHistory({ chains, explorer, cache, cursors, describe }),
+  })
+}
+
+function nftsFrom(
+  { cache, store }: NamespaceParts,
+  cursors: CursorStore,
+  {
+    chains,
+    explorer,
+    collections,
+    nftImages,
+  }: Omit<HistoryFrom, 'tokens'> & Pick<NetworkSources, 'nftImages'>,
+) {
+  const describe = createDescribeNfts(chains, collections, nftImages)
+  return createNfts({
+    chains,
+    cursors,
+    cache,
+    describe,
+    index: createIndexNfts(store, chains, describe),
+    explorer: createExplorerNfts(explorer, cache),
+    hasImages: nftImages.isOn,
   })
 }
 
@@ -116,6 +140,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
     })
     const [tokens, collections] = [createTokens(clock), createCollections()]
     const explorer = createExplorer(clock, settings)
+    const cursors = createCursorStore(cache)
     const nftImages = createNftImages(clock, settings, outside)
     const from = {
       tokens,
@@ -129,8 +154,8 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
       ...createNetworks(chains, (chain) => networkOf(chain, parts, from)),
       readAddress,
       readAsset,
-      history: historyFrom(parts, { chains, explorer, tokens, collections }),
-      nfts: createNfts(store, chains, collections, nftImages, cache),
+      history: historyFrom(parts, cursors, { chains, explorer, tokens, collections }),
+      nfts: nftsFrom(parts, cursors, { chains, explorer, collections, nftImages }),
       names: createNames(clock, chains, cache, createFetchOffchain(parts, settings)),
       close: () => indexer.close(),
     }

@@ -72,5 +72,35 @@ export const transfersPage = v.object({
   next_page_params: nextPage,
 })
 
+/** Kinds of NFT, as explorers name them and as the index does. */
+export const nftKinds: Readonly<Record<string, 'erc721' | 'erc1155'>> = {
+  'ERC-721': 'erc721',
+  'ERC-1155': 'erc1155',
+}
+
+/** A page has 50 with Blockscout. */
+const mostNfts = 100
+const item = v.pipe(
+  amount,
+  v.check((text) => BigInt(text) < 1n << 256n),
+)
+
+/** `addresses/{hash}/nft` */
+export const nftsPage = v.object({
+  items: v.pipe(
+    v.array(
+      v.object({
+        id: item,
+        value: v.nullish(amount),
+        token: tokenShape,
+        token_type: v.nullish(v.string()),
+      }),
+    ),
+    v.maxLength(mostNfts),
+  ),
+  next_page_params: nextPage,
+})
+
+export type ExplorerNft = v.InferOutput<typeof nftsPage>['items'][number]
 export type ExplorerTransaction = v.InferOutput<typeof transactionsPage>['items'][number]
 export type ExplorerTransfer = v.InferOutput<typeof transfersPage>['items'][number]

@@ -14,6 +14,7 @@ import type { Explorer } from '../explorer/createExplorer.js'
 import {
   type ExplorerTransaction,
   type ExplorerTransfer,
+  nftKinds,
   tokenAddress,
   transactionsPage,
   transfersPage,
@@ -32,11 +33,7 @@ interface ExplorerRecord {
 /** What is new comes first, so only the first page changes. */
 const freshMs = { first: 10_000, further: 300_000 }
 const staleMs = 86_400_000
-const kinds: Readonly<Record<string, string>> = {
-  'ERC-20': 'erc20',
-  'ERC-721': 'erc721',
-  'ERC-1155': 'erc1155',
-}
+const kinds: Readonly<Record<string, string>> = { 'ERC-20': 'erc20', ...nftKinds }
 
 function recordsOf(chain: string, given: ExplorerTransaction): readonly ExplorerRecord[] {
   const { hash, timestamp: at, from, value, nonce, status, raw_input } = given

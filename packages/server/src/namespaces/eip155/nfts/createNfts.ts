@@ -1,108 +1,105 @@
-import { type AccountNft, fail, nftImagePath } from 'latchkit/wire'
+import { type AccountNft, fail } from 'latchkit/wire'
 import type { Cache } from '../../../cache/createCache.js'
-import type { HistoryQuery } from '../../../data/history/historySource.js'
-import { emptyPage, readCursor, writeCursor } from '../../../data/history/pageCursor.js'
+import type { CursorStore } from '../../../data/history/createCursorStore.js'
+import { type HistoryQuery, pageSize } from '../../../data/history/historySource.js'
+import { emptyPage } from '../../../data/history/pageCursor.js'
 import { providerFailed } from '../../../errors/gateway.js'
-import type { SqlValue, Store } from '../../../store/store.js'
 import type { NftSource } from '../../namespace.js'
 import type { EvmChains } from '../chain/evmChain.js'
 import { zeroAddress } from '../chain/zeroAddress.js'
-import type { Collections } from '../tokens/createCollections.js'
-import type { NftImages } from './createNftImages.js'
-import { isSpam } from './isSpam.js'
-import { shortItem } from './shortItem.js'
+import type { ExplorerNfts } from './createExplorerNfts.js'
+import type { DescribeNfts } from './describeNfts.js'
+import { nftListOf } from './nftListOf.js'
 
-/** So many of an NFT. */
-interface HeldNft {
-  readonly rank: number
-  readonly chain: string
-  readonly token: string
-  /** Decimal, with zeros before it, so that texts sort as numbers do. */
-  readonly item: string
-  readonly kind: 'erc721' | 'erc1155'
-  /** Decimal. */
-  readonly amount: string
+/** A list that is not told to its end. */
+interface Unfinished {
+  /** The network that an explorer tells; absent for those that are indexed, which are one list. */
+  readonly chainId?: string
+  /** The next page of it; `null` for the first one. */
+  readonly page: string | null
 }
 
-const pageSize = 50
+interface Position {
+  /** In the order in which they are told: each has had its turn before one has its second. */
+  readonly lists: readonly Unfinished[]
+}
+
+interface NftPage {
+  readonly data: AccountNft[]
+  readonly next: string | null
+}
+
 const freshMs = 10_000
+/** More pages without anything new are no list but a circle. */
+const mostEmptyPages = 10
 
-/** The place of an NFT in the list of an account's: its rank, chain, token and item. */
-type HeldPlace = readonly [number, string, string, string]
+interface NftParts {
+  readonly chains: EvmChains
+  readonly index: NftSource
+  readonly explorer: ExplorerNfts
+  readonly describe: DescribeNfts
+  readonly cursors: CursorStore
+  readonly cache: Cache
+  /** Whether NFTs have pictures now. */
+  readonly hasImages: () => boolean
+}
 
-/** Knows what an account holds on the networks that are indexed: all that came, less all that went. */
-export function createNfts(
-  store: Store,
-  chains: EvmChains,
-  collections: Collections,
-  images: Pick<NftImages, 'isOn'>,
-  cache: Cache,
-): NftSource {
-  /** One more than fit on a page: then there is another. */
-  async function heldAfter(account: string, chainId: string | undefined, after: HeldPlace | undefined) {
-    const inChain = chainId === undefined ? '' : ' AND chain = ?'
-    const ofChain: SqlValue[] = chainId === undefined ? [] : [chainId]
-    // Part of what moved would be a wrong account of what is held.
-    const behind = await store.all(
-      `SELECT chain FROM heads WHERE held < number AND hash <> ''${inChain} LIMIT 1`,
-      ofChain,
-    )
-    if (behind.length > 0) throw fail(providerFailed, { retrySeconds: 60 })
-    return (await store.all(
-      `SELECT rank, chain, token, item, kind, amount FROM held_nfts
-        WHERE account = ?${inChain} AND amount NOT LIKE '-%'${after ? ' AND (rank, chain, token, item) > (?, ?, ?, ?)' : ''}
-        ORDER BY rank, chain, token, item LIMIT ${pageSize + 1}`,
-      [account, ...ofChain, ...(after ?? [])],
-    )) as unknown as readonly HeldNft[]
+/** The NFTs of all networks: from the index where there is one, else from the explorer, else none. */
+export function createNfts(parts: NftParts): NftSource {
+  const { chains, index, explorer, describe, cursors, cache, hasImages } = parts
+
+  const exploredOf = (chainId: string | undefined) =>
+    chains.list().flatMap(({ config }) => {
+      const isExplored = config.index === undefined && config.explorerUrl !== undefined
+      return isExplored && (chainId ?? config.id) === config.id ? [config.id] : []
+    })
+
+  async function read({ account, chainId: filter }: HistoryQuery, { chainId, page }: Unfinished) {
+    if (chainId === undefined) return index.pageOf({ account, chainId: filter, cursor: page ?? undefined })
+    // One that is configured no longer has come to its end.
+    if (!exploredOf(chainId).includes(chainId)) return { data: [], next: null }
+    const { items, next } = await explorer(chainId, account, page)
+    return { data: await describe(items), next }
   }
 
-  async function described(page: readonly HeldNft[]): Promise<AccountNft[]> {
-    const all: AccountNft[] = []
-    for (const id of new Set(page.map(({ chain }) => chain))) {
-      const chain = chains.get(id)
-      if (!chain) continue
-      const here = page.filter((one) => one.chain === id)
-      const names = await collections(chain, [...new Set(here.map(({ token }) => token))])
-      for (const { token, item: padded, kind, amount } of here) {
-        const item = String(BigInt(padded))
-        const collection = names.get(token) ?? ''
-        all.push({
-          chainId: id,
-          address: `${id}:${token}`,
-          tokenId: item,
-          standard: kind,
-          name: `${collection} #${shortItem(item)}`.trim(),
-          collection,
-          quantity: amount,
-          flags: { is_spam: isSpam(chain.config, token, collection) },
-          ...(images.isOn() && {
-            imageUrl: nftImagePath({ chainId: id, contract: token, tokenId: item }),
-          }),
-        })
-      }
+  /**
+   * A page of several lists: whole pages of theirs, until there are enough. A network full of junk hides another's NFTs
+   * for one page at most.
+   */
+  async function readMerged(query: HistoryQuery, from: readonly Unfinished[]): Promise<NftPage> {
+    let lists = from
+    const data: AccountNft[] = []
+    for (let round = 0; lists.length > 0 && data.length === 0; round++) {
+      if (round > mostEmptyPages) throw fail(providerFailed, { retrySeconds: 1 })
+      const reads = lists.map((list) => read(query, list))
+      await Promise.allSettled(reads)
+      const pages = await Promise.all(reads)
+      const told = pages.findIndex((_, at) => {
+        data.push(...(pages[at]?.data ?? []))
+        return data.length >= pageSize
+      })
+      const count = told < 0 ? pages.length : told + 1
+      const begun = lists.slice(0, count).map((list, at) => ({ ...list, page: pages[at]?.next ?? null }))
+      lists = [...lists.slice(count), ...begun.filter(({ page }) => page !== null)]
     }
-    return all
+    const next = lists.length > 0 ? await cursors.write(nftListOf(query), { lists }) : null
+    return { data, next }
   }
 
-  async function load({ account, chainId, cursor }: HistoryQuery) {
-    const list = `nfts:${account}:${chainId ?? ''}`
+  async function load(query: HistoryQuery): Promise<NftPage> {
+    const { account, chainId, cursor } = query
     if (account === zeroAddress) return emptyPage(cursor)
-    const after = readCursor(list, cursor, ['number', 'text', 'text', 'text']) as HeldPlace | undefined
-    const held = await heldAfter(account, chainId, after)
-    const page = held.slice(0, pageSize)
-    const last = page.at(-1)
-    return {
-      data: await described(page),
-      next:
-        last && held.length > pageSize
-          ? writeCursor(list, [Number(last.rank), last.chain, last.token, last.item])
-          : null,
-    }
+    const explored = exploredOf(chainId)
+    if (explored.length === 0) return index.pageOf(query)
+    if (cursor !== undefined)
+      return readMerged(query, (await cursors.read<Position>(nftListOf(query), cursor)).lists)
+    const first = explored.map((one) => ({ chainId: one, page: null }))
+    return readMerged(query, chainId === undefined ? [{ page: null }, ...first] : first)
   }
 
   return {
     pageOf: (query) =>
-      cache.get(`nfts:${query.account}:${query.chainId ?? ''}:${query.cursor ?? ''}:${images.isOn()}`, {
+      cache.get(`${nftListOf(query)}:${query.cursor ?? ''}:${hasImages()}`, {
         freshMs,
         staleMs: freshMs,
         load: () => load(query),

@@ -1,0 +1,45 @@
+import type { Cache } from '../../../cache/createCache.js'
+import type { TimedPage } from '../../../data/history/mergeHistory.js'
+import type { Explorer } from '../explorer/createExplorer.js'
+import { type ExplorerNft, nftKinds, nftsPage, tokenAddress } from '../explorer/explorerShapes.js'
+import type { HeldNft } from './describeNfts.js'
+
+/**
+ * Reads a page of the NFTs that an account has on one network, by an explorer.
+ * @param page As `next` of the page before; `null` for the first one.
+ * @throws `providerFailed`
+ */
+export type ExplorerNfts = (
+  chainId: string,
+  account: string,
+  page: string | null,
+) => Promise<Pick<TimedPage<HeldNft>, 'items' | 'next'>>
+
+const freshMs = { first: 10_000, further: 300_000 }
+const staleMs = 86_400_000
+
+/** One NFT; none where it is of another kind, or says not how many there are. */
+function heldOf(chain: string, { id, value, token, token_type }: ExplorerNft): readonly HeldNft[] {
+  const kind = nftKinds[token_type ?? token.type]
+  const address = tokenAddress(token)
+  const amount = kind === 'erc721' ? '1' : value
+  if (!kind || !address || !amount || /^0+$/.test(amount)) return []
+  return [{ chain, token: address, item: String(BigInt(id)), kind, amount: String(BigInt(amount)) }]
+}
+
+/** Each NFT of an explorer's page once, without the names and pictures that it gives them. */
+export function createExplorerNfts(explorer: Explorer, cache: Cache): ExplorerNfts {
+  return (chainId, account, page) =>
+    cache.get(`explorer:${chainId}:${account}:nfts:${page ?? ''}`, {
+      freshMs: page === null ? freshMs.first : freshMs.further,
+      staleMs,
+      async load() {
+        const path = `addresses/${account}/nft?type=ERC-721,ERC-1155${page === null ? '' : `&${page}`}`
+        const { items, next_page_params: next } = await explorer.read(chainId, path, nftsPage)
+        const held = items.flatMap((one) => heldOf(chainId, one))
+        const each = new Map(held.map((one) => [`${one.token}/${one.item}`, one]))
+        // A page that leads to itself is the last one.
+        return { items: [...each.values()], next: next === page ? null : (next ?? null) }
+      },
+    })
+}

@@ -1,0 +1,61 @@
+import { fail } from 'latchkit/wire'
+import type { HistoryQuery } from '../../../data/history/historySource.js'
+import { readCursor, writeCursor } from '../../../data/history/pageCursor.js'
+import { providerFailed } from '../../../errors/gateway.js'
+import type { SqlValue, Store } from '../../../store/store.js'
+import type { NftSource } from '../../namespace.js'
+import type { EvmChains } from '../chain/evmChain.js'
+import type { DescribeNfts, HeldNft } from './describeNfts.js'
+import { nftListOf } from './nftListOf.js'
+
+/** An NFT as the index has it: its number has zeros before it, so that texts sort as numbers do. */
+interface IndexedNft extends HeldNft {
+  readonly rank: number
+}
+
+const pageSize = 50
+
+/** The place of an NFT in the list of an account's: its rank, chain, token and item. */
+type HeldPlace = readonly [number, string, string, string]
+
+/** The NFTs of the networks that are indexed: all that came, less all that went. */
+export function createIndexNfts(store: Store, chains: EvmChains, describe: DescribeNfts): NftSource {
+  /** One more than fit on a page: then there is another. */
+  async function heldAfter(account: string, chainId: string | undefined, after: HeldPlace | undefined) {
+    const indexed = chains.list().filter(({ config }) => config.index !== undefined)
+    const ids: readonly SqlValue[] =
+      chainId === undefined ? indexed.map(({ config }) => config.id) : [chainId]
+    if (ids.length === 0) return []
+    const inChains = `chain IN (${ids.map(() => '?').join(', ')})`
+    // Part of what moved would be a wrong account of what is held.
+    const behind = await store.all(
+      `SELECT chain FROM heads WHERE held < number AND hash <> '' AND ${inChains} LIMIT 1`,
+      ids,
+    )
+    if (behind.length > 0) throw fail(providerFailed, { retrySeconds: 60 })
+    return (await store.all(
+      `SELECT rank, chain, token, item, kind, amount FROM held_nfts
+        WHERE account = ? AND ${inChains} AND amount NOT LIKE '-%'${after ? ' AND (rank, chain, token, item) > (?, ?, ?, ?)' : ''}
+        ORDER BY rank, chain, token, item LIMIT ${pageSize + 1}`,
+      [account, ...ids, ...(after ?? [])],
+    )) as unknown as readonly IndexedNft[]
+  }
+
+  return {
+    async pageOf(query: HistoryQuery) {
+      const { account, chainId, cursor } = query
+      const list = nftListOf(query)
+      const after = readCursor(list, cursor, ['number', 'text', 'text', 'text']) as HeldPlace | undefined
+      const held = await heldAfter(account, chainId, after)
+      const page = held.slice(0, pageSize)
+      const last = page.at(-1)
+      return {
+        data: await describe(page),
+        next:
+          last && held.length > pageSize
+            ? writeCursor(list, [Number(last.rank), last.chain, last.token, last.item])
+            : null,
+      }
+    },
+  }
+}

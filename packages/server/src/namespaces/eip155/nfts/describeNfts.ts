@@ -1,0 +1,56 @@
+import { type AccountNft, nftImagePath } from 'latchkit/wire'
+import type { EvmChains } from '../chain/evmChain.js'
+import type { Collections } from '../tokens/createCollections.js'
+import type { NftImages } from './createNftImages.js'
+import { isSpam } from './isSpam.js'
+import { shortItem } from './shortItem.js'
+
+/** An NFT, and how many of it an account holds. */
+export interface HeldNft {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly token: string
+  /** Decimal, also with zeros before it. */
+  readonly item: string
+  readonly kind: 'erc721' | 'erc1155'
+  /** Decimal. */
+  readonly amount: string
+}
+
+/** Puts NFTs into words, network by network; those of networks that are not configured are left out. */
+export type DescribeNfts = (held: readonly HeldNft[]) => Promise<AccountNft[]>
+
+/** Names are read from the contracts themselves, whoever tells what is held. */
+export function createDescribeNfts(
+  chains: EvmChains,
+  collections: Collections,
+  images: Pick<NftImages, 'isOn'>,
+): DescribeNfts {
+  return async (held) => {
+    const all: AccountNft[] = []
+    for (const id of new Set(held.map(({ chain }) => chain))) {
+      const chain = chains.get(id)
+      if (!chain) continue
+      const here = held.filter((one) => one.chain === id)
+      const names = await collections(chain, [...new Set(here.map(({ token }) => token))])
+      for (const { token, item: number, kind, amount } of here) {
+        const item = String(BigInt(number))
+        const collection = names.get(token) ?? ''
+        all.push({
+          chainId: id,
+          address: `${id}:${token}`,
+          tokenId: item,
+          standard: kind,
+          name: `${collection} #${shortItem(item)}`.trim(),
+          collection,
+          quantity: amount,
+          flags: { is_spam: isSpam(chain.config, token, collection) },
+          ...(images.isOn() && {
+            imageUrl: nftImagePath({ chainId: id, contract: token, tokenId: item }),
+          }),
+        })
+      }
+    }
+    return all
+  }
+}
