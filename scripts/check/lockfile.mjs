@@ -1,4 +1,5 @@
-// The lockfile says what the manifests say: every workspace is in it with the ranges it asks for, and every system's binaries.
+// The lockfile says what the manifests say: every workspace is in it with the ranges it asks for, and every system's binaries,
+// each with the hash that npm compares what it downloads with.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -32,6 +33,11 @@ function missingOptional(packages) {
   )
 }
 
+const withoutHash = (packages) =>
+  Object.entries(packages)
+    .filter(([place, { link, integrity }]) => place.includes('node_modules/') && !link && !integrity)
+    .map(([place]) => `${place} has no integrity: delete its entry and run npm install --package-lock-only`)
+
 export function checkLockfile({ root }) {
   const manifest = readJson(join(root, 'package.json'))
   const { packages } = readJson(join(root, 'package-lock.json'))
@@ -50,5 +56,5 @@ export function checkLockfile({ root }) {
       }
     }
   }
-  return [...problems, ...missingOptional(packages)]
+  return [...problems, ...missingOptional(packages), ...withoutHash(packages)]
 }

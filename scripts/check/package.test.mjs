@@ -152,6 +152,7 @@ describe('dependencies', () => {
 describe('lockfile', () => {
   const own = { workspaces: ['packages/*'], devDependencies: { a: '1.0.0' } }
   const part = { dependencies: { b: '1.0.0' } }
+  const integrity = 'sha512-aGFzaA=='
   const problems = (packages) =>
     checkLockfile({
       root: plant({
@@ -162,7 +163,9 @@ describe('lockfile', () => {
     })
 
   it('finds nothing when both agree', () => {
-    expect(problems({ '': own, 'packages/part': part })).toEqual([])
+    const [linked, b] = [{ resolved: 'packages/part', link: true }, { integrity }]
+    const packages = { '': own, 'packages/part': part, 'node_modules/part': linked, 'node_modules/b': b }
+    expect(problems(packages)).toEqual([])
   })
 
   it.each([
@@ -175,10 +178,11 @@ describe('lockfile', () => {
       {
         '': own,
         'packages/part': part,
-        'node_modules/b': { optionalDependencies: { 'b-darwin': '1.0.0', 'b-linux': '1.0.0' } },
-        'node_modules/b-linux': {},
+        'node_modules/b': { integrity, optionalDependencies: { 'b-darwin': '1.0.0', 'b-linux': '1.0.0' } },
+        'node_modules/b-linux': { integrity },
       },
     ],
+    ['what has no hash', { '': own, 'packages/part': part, 'node_modules/b': { version: '1.0.0' } }],
   ])('error: %s', (_title, packages) => {
     expect(problems(packages)).toHaveLength(1)
   })

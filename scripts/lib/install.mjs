@@ -38,3 +38,25 @@ export async function ensureInstalled(folder = root) {
   writeFileSync(join(folder, 'node_modules', '.latchkit-lock'), hash)
   console.log(`installed in ${seconds(began)}`)
 }
+
+const otherSystems = [
+  ['darwin', 'arm64'],
+  ['win32', 'x64'],
+]
+
+/** Whether `npm ci` would take the lockfile on other systems. Nothing is downloaded or written. */
+export async function checkOtherSystems() {
+  const tried = otherSystems.map(async ([os, cpu]) => {
+    const flags = [
+      '--dry-run',
+      `--os=${os}`,
+      `--cpu=${cpu}`,
+      '--ignore-scripts',
+      '--no-audit',
+      '--loglevel=error',
+    ]
+    const { code, output } = await run(npm, ['ci', ...flags], { cwd: root })
+    return code === 0 ? [] : [`npm ci on ${os} ${cpu}: ${head(output, 10)}`]
+  })
+  return (await Promise.all(tried)).flat()
+}

@@ -12,6 +12,7 @@ import { checkPlainNode } from '../check/plainNode.mjs'
 import { checkReference } from '../check/reference.mjs'
 import { build, isBuilt } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
+import { checkOtherSystems } from '../lib/install.mjs'
 import { ensureNode24 } from '../lib/otherNodes.mjs'
 import { bin, root, run } from '../lib/run.mjs'
 import { program } from './static.mjs'
@@ -50,6 +51,7 @@ const moved = { skipped: 1, notes: ['the sources were edited during this run'] }
 const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 export const packageSteps = [
+  { name: 'npm ci on other systems', run: checkOtherSystems },
   {
     name: built,
     run: async () => {
