@@ -4,6 +4,7 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
+import { readConfig } from './config/readConfig.js'
 import { deployFile, deployFolder, type RunningProxy, startCaddy, startNginx } from './fixtures/proxy.js'
 import { connect } from './fixtures/testClient.js'
 import { createTestServers } from './fixtures/testServer.js'
@@ -88,6 +89,59 @@ describe.each([
 describe('deploy: the container', () => {
   it('installs this version of the server', () => {
     expect(deployFile('Containerfile')).toContain(`ARG VERSION=${packageJson.version}\n`)
+  })
+})
+
+describe('deploy: compose', () => {
+  const compose = deployFile('compose.yaml')
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:'))
+  const serviceOf = (name: string) =>
+    services.split(/\n {2}(?=\w+:\n)/).find((one) => one.startsWith(`${name}:`)) ?? ''
+  const variablesOf = (name: string) =>
+    Object.fromEntries(
+      [...serviceOf(name).matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, variable = '', value = '']) => [
+        variable,
+        value.replace(/\$\{LATCHKIT_HOST:.*\}/, 'wallets.example.com'),
+      ]),
+    )
+
+  it('the server takes its settings, and its limits fit Redis and the replicas', () => {
+    const settings = variablesOf('server')
+    const ofFiles = Object.keys(settings).filter(
+      (name) => name.endsWith('_FILE') || name === 'LATCHKIT_CONFIG',
+    )
+    expect(ofFiles).toEqual(['LATCHKIT_CONFIG', 'REDIS_URL_FILE', 'DATABASE_URL_FILE'])
+    for (const name of ofFiles) delete settings[name]
+    const config = readConfig(settings)
+    expect(config.relay.names).toEqual(['wallets.example.com'])
+    const gigabytes = Number(/--maxmemory (\d+)gb/.exec(serviceOf('redis'))?.[1])
+    expect(config.relay.limits.storedBytes).toBe((gigabytes * 1024 ** 3) / 2)
+    const replicas = Number(/replicas: (\d+)/.exec(serviceOf('server'))?.[1])
+    expect(config.relay.limits.addressSharePercent * replicas).toBe(
+      readConfig({}).relay.limits.addressSharePercent,
+    )
+  })
+
+  it('every service, secret and volume that is named is there', () => {
+    const names = (text: string, indent: number) =>
+      [...text.matchAll(new RegExp(`^ {${indent}}(\\w+):`, 'gm'))].map(([, name]) => name)
+    const needed = [...services.matchAll(/depends_on: \[(.*)\]/g)].flatMap(([, list = '']) =>
+      list.split(', '),
+    )
+    const secrets = [...services.matchAll(/secrets: \[(.*)\]/g)].flatMap(([, list = '']) => list.split(', '))
+    expect(names(services, 2)).toEqual(expect.arrayContaining(needed))
+    expect(names(compose.slice(compose.indexOf('\nsecrets:')), 2)).toEqual(expect.arrayContaining(secrets))
+    const files = [...services.matchAll(/- \.\/(\w+):/g)].map(([, file = '']) => file)
+    for (const file of files) expect(deployFile(file)).not.toBe('')
+  })
+
+  it.skipIf(!isHere('caddy', 'version'))('Caddy passes on to the server by the name of its service', () => {
+    const env = { PATH: process.env.PATH ?? '', ...variablesOf('caddy') }
+    const args = ['adapt', '--config', 'Caddyfile', '--adapter', 'caddyfile', '--validate']
+    const { status, stdout } = spawnSync('caddy', args, { cwd: deployFolder, env, encoding: 'utf8' })
+    expect(status).toBe(0)
+    expect(stdout).toContain('"upstreams":[{"dial":"server:4401"}]')
+    expect(stdout).toContain('"host":["wallets.example.com"]')
   })
 })
 
