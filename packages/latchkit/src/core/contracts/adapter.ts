@@ -10,7 +10,7 @@ import type { Connector, FoundConnector } from './connector.js'
 import type { PairingNamespace } from './pairingNamespace.js'
 import type { SendCapability } from './send.js'
 
-/** What an adapter tells the kit by itself. Data only: a provider object never leaves the adapter. */
+/** An event that an adapter sends to the kit by itself. Data only: a provider object never leaves the adapter. */
 export type AdapterEvent =
   | ({
       readonly type: 'change'
@@ -21,12 +21,12 @@ export type AdapterEvent =
        */
       readonly accounts?: readonly Account[]
       readonly caipNetworkId?: CaipNetworkId
-      /** What the connection can do from now on; what is absent is as it was. */
+      /** The capabilities of the connection from now on; absent: they are as before. */
       readonly capabilities?: ConnectionCapabilities
     } & Approval)
   | { readonly type: 'disconnect'; readonly connectorId: string }
 
-/** What the kit hands to an adapter, once. */
+/** The kit's side of an adapter, given to it once. */
 export interface AdapterContext {
   /** The site's networks of this namespace, as they are now. */
   networks(): readonly Network[]
@@ -46,18 +46,18 @@ export interface AccountsOnNetwork {
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** Where a connect ends. */
+/** The result of a connect. */
 export interface Connected extends AccountsOnNetwork, Approval {
   readonly capabilities: ConnectionCapabilities
 }
 
-/** How to connect. `reconnecting` means silently: the wallet must not ask the person anything. */
+/** Options of a connect. `reconnecting` means silently: the wallet must not ask the person anything. */
 export interface ConnectOptions {
   /** The network chosen on the site. A wallet that holds the network is not moved there while `reconnecting`. */
   readonly network: Network | undefined
   readonly reconnecting: boolean
   readonly signal: AbortSignal
-  /** What a wallet that several namespaces share, shares in this one; its transport says the same. */
+  /** The accounts that a wallet of several namespaces shares in this one; its transport says the same. */
   readonly accounts?: readonly CaipAddress[]
 }
 
@@ -71,7 +71,7 @@ export interface NamesCapability {
   coinTypes(network: Network): readonly string[]
   /** Whether one of the site's networks has the registry. */
   canResolve(): boolean
-  /** Asks the registry on chain. Nothing where nobody has the name. @throws `transactionErrors`, `namesUnavailable`. */
+  /** Asks the registry on chain; `undefined` where the name is not registered. @throws `transactionErrors`, `namesUnavailable`. */
   resolve(name: string, network: Network): Promise<string | undefined>
 }
 
@@ -97,7 +97,7 @@ export interface MessageSignature {
   readonly publicKey?: string
 }
 
-/** Whose tokens, on which network, and which: by their addresses. */
+/** An account on a network, and its tokens to read, by their addresses. */
 export interface TokenBalancesRequest extends AccountRequest {
   readonly tokens: readonly string[]
 }
@@ -140,16 +140,16 @@ export interface WatchedAsset {
   readonly image?: string
 }
 
-/** What an account has, as a wallet or a gateway says. */
+/** An account's balances, as a wallet or a gateway tells them. */
 export interface Holdings {
   /** Of the native currency; absent where it was not said. */
   readonly native?: Amount
-  /** What one unit of the native currency is worth. */
+  /** The price of one unit of the native currency. */
   readonly nativePrice?: Amount
   readonly tokens: readonly TokenBalance[]
 }
 
-/** What a wallet shows of its holdings, and says of them. */
+/** The assets that a wallet shows, and the balances that it tells. */
 export interface AssetsCapability {
   /**
    * Asks the wallet to show a token. Answers whether it does.
@@ -157,8 +157,8 @@ export interface AssetsCapability {
    */
   watch(connector: Connector, asset: Partial<WatchedAsset>): Promise<boolean>
   /**
-   * What the wallet says an account has, without asking the person. Nothing where it does not announce that it can tell
-   * for this network, or where what it says cannot be used as a whole.
+   * Asks the wallet for an account's balances, without asking the person; `undefined` where it does not announce that
+   * it can tell them for this network, or where its answer cannot be used as a whole.
    * @throws `walletErrors`.
    */
   holdings?(connector: Connector, request: AccountRequest): Promise<Holdings | undefined>
@@ -220,12 +220,12 @@ export type AdapterTexts = Readonly<Record<string, string>>
 export type GatewayService = 'balances' | 'activity' | 'onramp' | 'swaps'
 
 /**
- * What a chain namespace can do, and how to start it. A frozen object made by a factory such as `evm()`; it holds no
- * state, so two kits may share one.
+ * A chain namespace: its capabilities, and how it is started. A frozen object made by a factory such as `evm()`; it
+ * holds no state, so two kits may share one.
  */
 export interface Adapter {
   readonly namespace: ChainNamespace
-  /** What people call the family of chains: 'Ethereum'. */
+  /** The usual name of the family of chains: 'Ethereum'. */
   readonly name: string
   /** Account types it knows; the first is the default. */
   readonly accountTypes: readonly [AccountType, ...AccountType[]]

@@ -4,7 +4,7 @@ import type { Connector } from './connector.js'
 
 // Several calls in one go (EIP-5792). A contract of adapters, beside adapter.ts.
 
-/** What a wallet says it can do, by name; the values are the standard's own. */
+/** The capabilities that a wallet announces, by name; the values are the standard's own. */
 export type Capabilities = Readonly<Record<string, unknown>>
 
 /** One call: `to` and `data` are 0x texts, `value` is in base units. */
@@ -12,7 +12,7 @@ export interface Call {
   readonly to: string
   readonly data?: string
   readonly value?: bigint
-  /** What this call needs; one marked `optional: true` may be missing. */
+  /** The capabilities that this call needs; one marked `optional: true` may be missing. */
   readonly capabilities?: Capabilities
 }
 
@@ -37,7 +37,7 @@ export interface SentCalls {
   readonly capabilities?: Capabilities
 }
 
-/** What became of one transaction of the calls. */
+/** The receipt of one transaction of the calls. */
 export interface CallsReceipt {
   readonly transactionHash: string
   readonly succeeded: boolean
@@ -51,7 +51,7 @@ export interface CallsReceipt {
   }[]
 }
 
-/** What became of calls. */
+/** The state of calls that were sent. */
 export interface CallsStatus {
   readonly id: string
   /**
@@ -71,7 +71,7 @@ export interface CallsStatus {
 /** Sending several calls in one go. A method the wallet does not offer ends in `methodUnsupported`, one of `walletErrors`. */
 export interface CallsCapability {
   /**
-   * What the wallet can do on each of these networks; those it says nothing of are left out.
+   * Asks the wallet for its capabilities on each of these networks; those it does not name are left out.
    * @throws `walletErrors`, `callsErrors`.
    */
   getCapabilities(
@@ -79,7 +79,7 @@ export interface CallsCapability {
     request: { readonly account: Account; readonly networks: readonly Network[] },
   ): Promise<Readonly<Record<CaipNetworkId, Capabilities>>>
   /**
-   * Where the wallet cannot, and `atomicRequired` is false, the calls are sent one by one.
+   * Sends the calls together; one by one where the wallet cannot do so and `atomicRequired` is false.
    * @throws `missingFields` naming every field that is missing or malformed; `walletErrors`, `callsErrors`,
    * `switchErrors`, `transactionErrors`.
    */

@@ -1,6 +1,6 @@
 /**
- * What a connection can do, as data: it depends on the wallet, the account and the methods the wallet allows. What is
- * absent is not supported. `siwx`, `smartAccount` and `verify` are reserved.
+ * The capabilities of a connection, as data: they depend on the wallet, the account and the methods the wallet
+ * allows. An absent one is not supported. `siwx`, `smartAccount` and `verify` are reserved.
  */
 export interface ConnectionCapabilities {
   /** The person can be asked in the wallet which accounts it shares. */

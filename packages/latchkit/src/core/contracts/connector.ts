@@ -26,9 +26,9 @@ export interface ConnectorUri {
   readonly expiresAt: number
 }
 
-/** What a connector tells the kit by itself. Data only. */
+/** An event that a connector sends to the kit by itself. Data only. */
 export type ConnectorEvent =
-  /** What stands now; `undefined` when it has ended. */
+  /** The session that stands now; `undefined` when it has ended. */
   | { readonly type: 'session'; readonly session: SharedSession | undefined }
   /** Whether messages wait because the way to the wallet is interrupted. Of connectors that pair. */
   | { readonly type: 'buffering'; readonly buffering: boolean }
@@ -38,7 +38,7 @@ export type ConnectorEvent =
 /** An alert that a connector causes, in the connector's own words. */
 export type ConnectorAlert = Omit<Alert, 'service'>
 
-/** What the kit hands to a connector, once. */
+/** The kit's side of a connector, given to it once. */
 export interface ConnectorContext {
   /** The kit's id: it scopes what is kept and what tabs share. */
   readonly id: string
@@ -48,8 +48,8 @@ export interface ConnectorContext {
   /** The site's networks of all namespaces, as they are now. */
   networks(): readonly Network[]
   /**
-   * What the adapters of the kit ask of a wallet that is paired with, as they are now: an entry for each adapter, `undefined`
-   * for one that does not pair.
+   * Loads the methods, events and networks that the kit's adapters ask of a paired wallet, as they are now: an entry
+   * for each adapter, `undefined` for one that does not pair.
    */
   pairing(): Promise<Readonly<Record<ChainNamespace, PairingNamespace | undefined>>>
   /** The app the visitor was sent to and is expected back from, as the page before this one noted it in the tap. */
@@ -59,7 +59,7 @@ export interface ConnectorContext {
   emit(event: ConnectorEvent): void
 }
 
-/** How to open a connector. */
+/** Options of opening a connector. */
 export interface OpenConnectorOptions {
   /** The namespaces to ask for; all of the site's unless given. */
   readonly namespaces?: readonly ChainNamespace[]
@@ -67,26 +67,26 @@ export interface OpenConnectorOptions {
   readonly signal: AbortSignal
 }
 
-/** How to open a connector that pairs. */
+/** Options of opening a connector that pairs. */
 export interface PairOptions extends OpenConnectorOptions {
   /** Hears the link, and each one that replaces it. */
   readonly onUri?: ((uri: ConnectorUri) => void) | undefined
 }
 
-/** How to sign in beside pairing: `verify` tells whether every signature is its account's. */
+/** Options of signing in beside pairing: `verify` tells whether every signature is its account's. */
 export interface SignInOptions extends PairOptions {
   verify(texts: readonly SignedText[]): Promise<boolean>
 }
 
-/** What came of it: what was signed, where the wallet could do both at once, and the session, where one stands. */
+/** The result of signing in: the signed messages, where the wallet could do both at once, and the session, where one stands. */
 export interface SignedIn {
   readonly cacaos: readonly Cacao[] | undefined
   readonly session: SharedSession | undefined
 }
 
 /**
- * What a connector can that pairs with a wallet on another device or in another app: there is a link to show, an app to
- * follow, messages that may wait; and closing the modal gives the attempt up.
+ * The capability of a connector that pairs with a wallet on another device or in another app: there is a link to
+ * show, an app to follow, messages that may wait; and closing the modal gives the attempt up.
  */
 export interface PairingCapability {
   /** Opens a way to a wallet, as the connector's own `open` does, and tells the link. @throws `pairingErrors`. */
@@ -105,7 +105,7 @@ export interface SharedConnector {
   readonly data: ConnectorData
   /** Opens a way to a wallet. A session of another wallet over this connector ends. @throws `pairingErrors`. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
-  /** What stands since the last page load, silently. */
+  /** Restores the session that stands since the last page load, silently. */
   resume(): Promise<SharedSession | undefined>
   /** Ends what stands and tells the wallet. Twice is harmless. */
   close(): Promise<void>

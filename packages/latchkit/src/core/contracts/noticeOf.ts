@@ -4,8 +4,8 @@ import { textsIn } from '../../wire/errors/textsIn.js'
 import type { Notice } from './send.js'
 
 /**
- * What stands against a draft, as a notice that blocks it: an adapter that finds out what the chain has against it answers
- * this instead of throwing.
+ * A chain's objection to a draft, as a notice that blocks it: an adapter that meets one answers this instead of
+ * throwing.
  * @param error What was found out; its code is the notice's, and its texts are the notice's data.
  * @param more Fields of the notice to set otherwise, such as what of the draft it is about.
  * @example
@@ -21,7 +21,8 @@ export function noticeOf(error: LatchkitError, more: Partial<Omit<Notice, 'code'
 }
 
 /**
- * What a verb throws instead of sending what a notice blocks: the error that it was made of, or one of its code.
+ * The error that a verb throws instead of sending a draft that a notice blocks: the one that the notice was made of,
+ * or one of its code.
  * @returns One of `transactionErrors`, or of its adapter's own catalogue.
  */
 export function errorOf({ code, data }: Notice): LatchkitError {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 
-/** What a namespace asks of a wallet that is paired with, and how such wallets write its networks. */
+/** The methods, events and networks that a namespace asks of a paired wallet, and how such wallets write its networks. */
 export interface PairingNamespace {
   /** The methods to ask for. The wallet may allow fewer. */
   readonly methods: readonly string[]

@@ -9,7 +9,7 @@ export interface Asset {
   readonly decimals: number
 }
 
-/** What is to be sent. It is quoted while it is still being filled in: what is absent is not known yet. */
+/** A transfer to be sent. It is quoted while it is still being filled in: absent fields are not known yet. */
 export interface Draft {
   readonly account: Account
   readonly network: Network
@@ -20,11 +20,11 @@ export interface Draft {
   readonly amount?: bigint | 'max'
   /** Words that go along with it, where the network carries any. */
   readonly memo?: string
-  /** Whatever else its adapter understands. */
+  /** Further fields that its adapter understands. */
   readonly data?: Json
 }
 
-/** What of a draft somebody fills in. */
+/** A field of a draft that the visitor or the site fills in. */
 export type SendField = 'token' | 'amount' | 'receiver'
 
 /** `info` is read; `confirm` has to be confirmed before anything is submitted; `block` cannot be submitted. */
@@ -37,7 +37,7 @@ export type NoticeLevel = 'info' | 'confirm' | 'block'
 export interface Notice {
   readonly code: string
   readonly level: NoticeLevel
-  /** What of the draft it is about. */
+  /** The field of the draft that it is about. */
   readonly field?: SendField
   /** Texts stand as they are; `{ value, decimals, symbol }`, the value as decimal digits, is written as an amount. */
   readonly data?: Readonly<Record<string, Json>>
@@ -56,49 +56,49 @@ export interface Fee {
   /** Its name is the adapter's text `fee.<code>`. */
   readonly code: string
   readonly costs: readonly Cost[]
-  /** As much as can be sent with this fee, in base units; absent while nobody knows. */
+  /** The most that can be sent with this fee, in base units; absent while it is not known. */
   readonly max?: bigint
 }
 
-/** What is known of a draft: what it takes, what arrives, and what there is to know before. */
+/** The costs of a draft, the amount that arrives, and the notices to read before it is submitted. */
 export interface Quote {
   readonly draft: Draft
   /** The first is chosen unless the person chooses another. None: only the wallet can say what it costs. */
   readonly fees: readonly Fee[]
-  /** What the receiver would get, in base units, where somebody can say: some tokens keep a part. */
+  /** The amount that the receiver would get, in base units, where it can be told: some tokens keep a part. */
   readonly received?: bigint
   readonly notices: readonly Notice[]
   /** Until when it holds, in ms since 1970; absent where it does not expire. */
   readonly expiresAt?: number
-  /** What `submit` needs of it. Only the adapter reads it, and it never becomes data. */
+  /** The adapter's own preparation for `submit`. Only the adapter reads it, and it never becomes data. */
   readonly prepared?: unknown
 }
 
-/** What was submitted. */
+/** A transaction that was submitted. */
 export interface Submitted {
   /** The transaction's id on its network: what its explorer knows it by. */
   readonly id: string
-  /** What `follow` needs later and only the adapter reads, such as a number or an expiry. */
+  /** The adapter's own data for `follow`, such as a number or an expiry. Only the adapter reads it. */
   readonly trace?: Json
 }
 
-/** What is followed until it is final, also after a page load. */
+/** A transaction to follow until it is final, also after a page load. */
 export interface FollowRequest extends Submitted {
   readonly account: Account
   readonly network: Network
 }
 
-/** How to follow. */
+/** Options of following. */
 export interface FollowOptions {
   readonly signal: AbortSignal
   /** Receives the trace whenever there is more to remember: it is stored, and given back after a page load. */
   readonly onTrace: (trace: Json) => void
 }
 
-/** How a transaction ended. */
+/** The end of a transaction. */
 export interface TransactionOutcome {
   readonly status: 'confirmed' | 'failed' | 'replaced' | 'dropped'
-  /** Why it failed, in the contract's own words, where it gave some. */
+  /** The reason of the failure in the contract's own words, where it gave one. */
   readonly reason?: string
   /** The id it has in the end, where that is another one. */
   readonly id?: string

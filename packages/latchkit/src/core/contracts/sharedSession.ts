@@ -8,7 +8,7 @@ export interface DeepLink {
   readonly id?: string
 }
 
-/** What a wallet shares in one namespace (§3 Wallet-connect session namespaces). */
+/** A wallet's share of one namespace (§3 Wallet-connect session namespaces). */
 export interface SharedNamespace {
   readonly accounts: readonly CaipAddress[]
   readonly methods: readonly string[]
@@ -16,7 +16,7 @@ export interface SharedNamespace {
   readonly chains: readonly CaipNetworkId[]
 }
 
-/** A wallet at the other end, as it describes itself: cleaned for showing, and not verified by anybody. */
+/** A wallet at the other end, as it describes itself: cleaned for showing, and not verified. */
 export interface SharedPeer {
   readonly name: string
   readonly description: string
@@ -25,7 +25,7 @@ export interface SharedPeer {
   readonly icon?: string
 }
 
-/** What stands between a site and a wallet that serves several namespaces. */
+/** A session between a site and a wallet that serves several namespaces. */
 export interface SharedSession {
   readonly peer: SharedPeer
   readonly namespaces: Readonly<Record<ChainNamespace, SharedNamespace>>

@@ -1,22 +1,22 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
 import type { SharedNamespace } from './sharedSession.js'
 
-/** What stands with a wallet in one namespace, as its adapter needs it. */
+/** A session's part in one namespace, as its adapter needs it. */
 export interface NamespaceSession extends SharedNamespace {
-  /** What the wallet calls itself; may be empty. */
+  /** The wallet's own name for itself; may be empty. */
   readonly wallet: string
   /** The network in use: the one that the wallet or the site chose, else the first. */
   readonly caipNetworkId: CaipNetworkId
   /** The account that the wallet has in front, as it wrote it; CAIP-10 or an address. */
   readonly front?: string
-  /** What the wallet said of itself when the session was made, and of single networks by their id. Not looked at. */
+  /** The wallet's description of itself when the session was made, and of single networks by their id. Not looked at. */
   readonly properties: Readonly<Record<string, unknown>>
   readonly scopedProperties: Readonly<Record<string, unknown>>
 }
 
-/** What a transport tells, and what with. */
+/** The events of a transport, with their data. */
 export interface TransportEvents {
-  /** What the wallet shares in the namespace, or the network in use, is another; `undefined` where nothing stands. */
+  /** The wallet's share of the namespace, or the network in use, has changed; `undefined` where no session stands. */
   readonly change: {
     readonly before: NamespaceSession | undefined
     readonly now: NamespaceSession | undefined

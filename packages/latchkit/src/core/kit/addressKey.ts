@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from './kit.js'
 
-/** What `addressKey` needs of a kit. */
+/** The part of a kit that `addressKey` needs. */
 type Adapters = Pick<Kit, 'adapters'>
 
 /** By what an address of a namespace is told from others, in whatever way it is written; nothing for what is none. */

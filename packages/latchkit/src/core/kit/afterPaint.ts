@@ -1,7 +1,7 @@
-/** So long a frame is waited for. */
+/** The longest time a frame is waited for. */
 const noFrameMs = 200
 
-/** Runs something once what stands now has been painted, at once where nobody sees it; the answer calls that off. */
+/** Runs something once the page as it stands has been painted, at once where the page is hidden; the answer cancels it. */
 export function afterPaint(run: () => void): () => void {
   if (typeof requestAnimationFrame === 'undefined' || document.visibilityState !== 'visible') {
     run()

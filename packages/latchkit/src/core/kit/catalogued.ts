@@ -1,7 +1,7 @@
 import { fail, isLatchkitError, type LatchkitError } from '../../wire/errors/fail.js'
 import { walletFailed } from '../../wire/errors/wallet.js'
 
-/** What went wrong, in the catalogue's terms, whoever threw it. */
+/** The error in the catalogue's terms, whatever threw it. */
 export function catalogued(error: unknown, wallet: string): LatchkitError {
   if (isLatchkitError(error)) return error
   const reason =

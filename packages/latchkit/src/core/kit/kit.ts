@@ -34,20 +34,20 @@ export interface KitState {
   readonly modal: ModalState
   readonly router: RouterState
   readonly chains: Readonly<Record<ChainNamespace, ChainState>>
-  /** What is known of the accounts, by query and namespace; absent until something is asked. */
+  /** The answers about the accounts, by query and namespace; absent until a query is asked. */
   readonly queries?: QueriesState
-  /** What was sent from here, by account; absent until something was. */
+  /** The entries that were started from here, by account; absent until there is one. */
   readonly pending?: PendingState
-  /** What the adapters call things, by namespace; absent until somebody reads it. */
+  /** The adapters' words, by namespace; absent until they are read. */
   readonly adapterTexts?: Readonly<Record<ChainNamespace, LoadedTexts>>
-  /** What is about to be sent; absent until something is typed, and after it was sent. */
+  /** The draft in the making; absent until something is typed, and after it was sent. */
   readonly send?: SendState | undefined
   /** The number of the last draft or quote on this page. */
   readonly lastSendId?: number
   readonly connectors: readonly ConnectorData[]
   /** The wallets that are known: the bundled list, and over it the gateway's; empty until something needs them. */
   readonly wallets: readonly WalletRecord[]
-  /** How far the gateway's directory has been read; absent until it is asked. */
+  /** The part of the gateway's directory that has been read; absent until it is asked. */
   readonly directory?: DirectoryState
   /** The wallets connected last, the newest first: ids of connectors, or of records where they were paired with. */
   readonly recentWallets: readonly string[]
@@ -66,41 +66,41 @@ export interface AfterStart {
   resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void>
 }
 
-/** What is alive and not data. Emptied by `destroy()`. */
+/** The live objects of a kit that are no data. Emptied by `destroy()`. */
 export interface Live {
   phase: 'created' | 'started' | 'destroyed'
-  /** What may close the modal that is open now. */
+  /** The signal that closes the modal that is open now. */
   openSignal?: AbortSignal | undefined
   /** Number of the newest attempt to connect. */
   attempt: number
   /** The same map as `kit.adapters`, for those who may change it. */
   readonly adapters: Map<ChainNamespace, Adapter>
   readonly running: Map<ChainNamespace, RunningAdapter>
-  /** What stops looking for wallets, by namespace. */
+  /** The functions that stop looking for wallets, by namespace. */
   readonly discoveries: Map<ChainNamespace, () => void>
   readonly connectors: Map<string, Connector>
   /** Asks under way, by key: one at a time for each. */
   readonly inFlight: Map<string, Promise<unknown>>
-  /** What ends the attempt of a namespace that is connecting. */
+  /** The controllers that end the attempt of a namespace that is connecting. */
   readonly attempts: Map<ChainNamespace, AbortController>
   readonly listeners: Set<(event: AnalyticsEvent) => void>
   /** Connector ids of the last page load that may still be asked silently, and how often they have been. */
   readonly resumable: Map<ChainNamespace, { readonly connectorId: string; attempts: number }>
   /** Named timers; setting one cancels the one before it. */
   readonly timers: Map<string, () => void>
-  /** How the gateway has answered of late; absent until it has been asked. */
+  /** The gateway's recent failures; absent until it has been asked. */
   gateway?: { failures: number; restsUntil: number; refused?: boolean }
-  /** What this browser is known by at the gateway, where the site opts in; absent until it is needed. */
+  /** The id of this browser at the gateway, where the site opts in; absent until it is needed. */
   clientId?: string | undefined
   /** Whether the gateway takes analytics events; absent until there is one. */
   takesEvents?: Promise<boolean>
-  /** What the gateway has said of the networks it serves, and when; absent until it has been asked. */
+  /** The networks that the gateway says it serves, and when it said so; absent until it has been asked. */
   served?: { readonly ids: ReadonlySet<string>; readonly at: number }
-  /** When the gateway last could not say what an account has. */
+  /** The time of the gateway's last failure to tell an account's balances. */
   holdingsFailedAt?: number
-  /** How many reads of accounts were begun, and the newest that was answered, by query and account. */
+  /** The number of reads of accounts that were begun, and the newest that was answered, by query and account. */
   queries?: { started: number; readonly answered: Map<string, number> }
-  /** Who follows what services do, by the service's name; absent until one is named. */
+  /** The followers of services' entries, by the service's name; absent until one is named. */
   followers?: Map<string, FollowEntry>
   /** The newest quote as its adapter answered it, and its number in the state; absent where there is none. */
   quote?: { readonly id: number; readonly answer: Quote } | undefined
@@ -110,11 +110,11 @@ export interface Live {
   pictures?: Map<string, string>
   /** Loads it once. A wallet of last time, and the button that waits for its address, have no turn of the page to lose. */
   readonly afterStart: () => Promise<AfterStart>
-  /** What the interface keeps from one opening to the next. */
+  /** The cache of the interface, from one opening to the next. */
   readonly ui: UiCache
-  /** What `getLogs` answers. */
+  /** The log that `getLogs` answers. */
   readonly log: Log
-  /** What `destroy()` undoes. */
+  /** The functions that `destroy()` calls. */
   readonly cleanups: Set<() => void>
 }
 

@@ -1,5 +1,5 @@
 import type { Kit } from './kit.js'
 
-/** What becomes of a part that cannot be loaded. */
+/** Logs that a part of the kit could not be loaded. */
 export const missing = (kit: Kit) => (error: unknown) =>
   kit.services.logger.error('a part of the kit could not be loaded', error)

@@ -13,10 +13,7 @@ import { initialTheme, type ThemeMode, type ThemeState, type ThemeVariables } fr
 import { accountTypeProblems } from './accountTypeProblems.js'
 import { checkOptions, has } from './checkOptions.js'
 
-/**
- * What a site says when it creates a kit. Everything but `networks` may be left out. What `updateOptions` takes can be
- * changed later.
- */
+/** The options of a kit. All but `networks` may be left out. Those that `updateOptions` takes can be changed later. */
 export interface Options {
   /** The networks the site works with, in its order: from `latchkit/networks`, its own, or viem chain objects. */
   readonly networks: readonly unknown[]
@@ -32,7 +29,7 @@ export interface Options {
   readonly defaultAccountTypes?: Readonly<Record<ChainNamespace, string>>
   /** Address of your gateway, https. Without one nothing is sent anywhere, and what needs no server works. */
   readonly backendUrl?: string
-  /** Another address of that gateway, for visitors in one of `restrictedTimezones`; nobody is kept out. */
+  /** Another address of that gateway, for visitors in one of `restrictedTimezones`; no visitor is kept out. */
   readonly restrictedBackendUrl?: string
   /** Your project at that gateway. */
   readonly projectId?: string
@@ -49,7 +46,7 @@ export interface Options {
   readonly allowUnsupportedChain?: boolean | undefined
   /** Whether a page load picks up the connection of last time; `true` unless given. */
   readonly enableReconnect?: boolean
-  /** What to switch on and off; each has its own default. */
+  /** The features to switch on and off; each has its own default. */
   readonly features?: { readonly [Name in keyof Features]?: Features[Name] | undefined } | undefined
   /** The site's terms, https. With one of these two, connecting says that it accepts them, or asks first. */
   readonly termsConditionsUrl?: string | undefined
@@ -148,7 +145,7 @@ function networksOf(
   const networks: Network[] = []
   for (const [index, input] of inputs.entries()) {
     const claims = adapters.flatMap((each) => each.normalizeNetwork(input) ?? [])
-    // Without adapters nobody can tell; the kit's own form is then taken as it is.
+    // Without adapters no network can be claimed; the kit's own form is then taken as it is.
     if (!adapters.length && has(input, 'caipNetworkId', 'chainNamespace')) claims.push(input as Network)
     const [network] = claims
     const refuse = (expected: string, received: string) =>

@@ -14,13 +14,13 @@ import {
   queryUnserved,
 } from '../state/queries.js'
 
-/** How a source is asked. */
+/** Options of asking a source. */
 export interface LoadOptions<Data> {
-  /** Where the page begins; absent for the first one. */
+  /** The cursor of the page to read; absent for the first one. */
   readonly cursor: string | undefined
   /** Whether the source must read anew, too. */
   readonly force: boolean
-  /** What is known of the account already. */
+  /** The answer that the account has already. */
   readonly known: Data | undefined
   /** Shows what a quick source says while a better one is still asked. */
   show(data: Data): void
@@ -29,30 +29,30 @@ export interface LoadOptions<Data> {
 /** Something that is asked about an account: from where, and how often. */
 export interface AccountQuery<Name extends QueryName, Data = QueryData[Name]> {
   readonly name: Name
-  /** So long an answer is not asked again, in ms. */
+  /** The time an answer is not asked again, in ms. */
   readonly freshMs: number
-  /** So long after a failure the source is not asked again, in ms. */
+  /** The time after a failure that the source is not asked again, in ms. */
   readonly retryMs: number
   /** Asks the source. Nothing where no source knows the account on its network. */
   load(kit: Kit, account: QueryAccount, options: LoadOptions<Data>): Promise<QueryPage<Data> | undefined>
-  /** What stands after a page was read; the page alone unless given. */
+  /** Joins the page that was read to what is known; the page alone unless given. */
   merge?(known: QueryPage<Data>, page: QueryPage<Data>, which: 'first' | 'further'): QueryPage<Data>
-  /** Whose answer it is; the account on its network unless given. */
+  /** The key of the account that an answer belongs to; the account on its network unless given. */
   keyOf?(account: QueryAccount): string
-  /** What an earlier page load left of it. */
+  /** Reads the answer that an earlier page load stored. */
   recall?(kit: Kit, of: string): { readonly data: Data; readonly at: number } | undefined
   /** Keeps it for the next page load. */
   save?(kit: Kit, of: string, data: Data, at: number): void
 }
 
-/** Which account is asked about, which page, and whether what is fresh is read again. */
+/** The account to ask about, the page of the list, and whether a fresh answer is read again. */
 export interface QueryRequest {
   readonly account: QueryAccount
   readonly page?: 'first' | 'further'
   readonly force?: boolean
 }
 
-/** Why a read failed, and whether it is the first failure since the last success. */
+/** The failure of a read, and whether it is the first one since the last success. */
 export interface QueryFailure {
   readonly error: unknown
   readonly isFirst: boolean
@@ -107,7 +107,7 @@ export function noteAnswer<Name extends QueryName>(
   query.save?.(kit, of, data, at)
 }
 
-/** What is known by a query of the account of a namespace. */
+/** The state of a query about the account of a namespace. */
 export function queryState<Name extends QueryName>(
   kit: Kit,
   name: Name,

@@ -4,7 +4,7 @@ import type { QueryData, QueryName, QueryState } from '../state/queries.js'
 import { activeNamespace } from './namespace.js'
 import { queryAccount } from './queryAccount.js'
 
-/** What is known by a query of the account of a namespace, by default of the active one; nothing of any other account. */
+/** The answer of a query about the account of a namespace, by default of the active one; never that of another account. */
 export function accountAnswer<Name extends QueryName>(
   state: KitState,
   name: Name,

@@ -3,16 +3,16 @@ import type { KitState } from '../kit/kit.js'
 import type { QueryData, QueryName } from '../state/queries.js'
 import { accountAnswer } from './accountAnswer.js'
 
-/** How far a list of an account was read. */
+/** The state of a list of an account. */
 export interface AccountListInfo {
   readonly loading: boolean
-  /** Where the next page begins; absent at the end of all. */
+  /** The cursor of the next page; absent at the end of the list. */
   readonly next: string | undefined
   /** No source can be asked about the account on this network. */
   readonly isUnserved: boolean
-  /** When the list was read, in ms since 1970. */
+  /** The time the list was read, in ms since 1970. */
   readonly at: number | undefined
-  /** Which page could not be read since the last success. */
+  /** The page that could not be read since the last success. */
   readonly failedPage: 'first' | 'further' | undefined
 }
 

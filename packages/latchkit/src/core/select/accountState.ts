@@ -28,12 +28,12 @@ export interface AccountInfo extends AccountStatus {
   readonly balance: Amount | undefined
   readonly balanceStatus: QueryStatus
   readonly balanceSymbol: string | undefined
-  /** What the address calls itself, if the site has a gateway that knows. */
+  /** The name that the address has given itself, if the site has a gateway that knows it. */
   readonly profileName: string | undefined
   /** The https address of its picture. The modal does not load it: it may lie anywhere. */
   readonly profileImage: string | undefined
   readonly addressExplorerUrl: string | undefined
-  /** What the site calls addresses (`labelAddress`). */
+  /** The site's own names for addresses (`labelAddress`). */
   readonly addressLabels: AddressLabels
   readonly connectorId: string | undefined
   readonly connectedWalletInfo: ConnectedWalletInfo | undefined

@@ -11,7 +11,7 @@ export interface AccountStatus {
   readonly address: string | undefined
 }
 
-/** Who is connected in a namespace, by default the active one. */
+/** The account and status of a namespace, by default the active one. */
 export function accountStatus(state: KitState, namespace?: ChainNamespace): AccountStatus {
   const { connection } = chainOf(state, namespace) ?? {}
   const current = connection && settled(connection)

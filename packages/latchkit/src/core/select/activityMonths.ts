@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '../../wire/http/getHistory.js'
 import type { PendingEntry } from '../state/pending.js'
 import type { TransactionsByYear } from '../state/transactions.js'
 
-/** What an account did in one month. */
+/** The transactions of an account in one month. */
 export interface ActivityMonth {
   readonly year: number
   /** 0 is January. */

@@ -3,7 +3,7 @@ import type { KitState } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 
 /**
- * The namespaces in which somebody is connected, in the site's order. Each may be connected with another wallet.
+ * The connected namespaces, in the site's order. Each may be connected with another wallet.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @example
  * ```ts

@@ -7,8 +7,8 @@ import { chainOf } from './namespace.js'
 const none: ConnectionCapabilities = {}
 
 /**
- * What the connection of a namespace can do, by default of the active one; what is absent is not supported, and without a
- * connection nothing is.
+ * The capabilities of the connection of a namespace, by default of the active one; an absent one is not supported,
+ * and without a connection none is.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace Of which namespace; the active one unless given.
  * @returns Data that the adapter wrote when it connected, and since.

@@ -1,6 +1,6 @@
 import type { Network } from '../../wire/entities.js'
 
-/** What an explorer has a page of, and what stands for its id in the template. */
+/** The pages that an explorer has, each with the part of its template that the id replaces. */
 const places = { address: '{address}', transaction: '{id}' } as const
 
 /**

@@ -5,7 +5,7 @@ import type { KitState } from '../kit/kit.js'
 /** A family of chains that a wallet serves and the site works with, and the way to the wallet in it. */
 export interface WalletFamily {
   readonly namespace: ChainNamespace
-  /** What people call it: 'Ethereum'. */
+  /** The usual name of the family: 'Ethereum'. */
   readonly name: string
   readonly connector: ConnectorData
 }

@@ -1,14 +1,14 @@
 import type { KitState } from '../kit/kit.js'
 import type { LiveOptions } from '../state/options.js'
 
-/** What the visitor accepts by connecting, and whether that has been done. */
+/** The terms that the visitor accepts by connecting, and whether that has been done. */
 export interface LegalInfo {
   readonly termsConditionsUrl: string | undefined
   readonly privacyPolicyUrl: string | undefined
   /** The modal asks for it with a checkbox; otherwise it says so in a line of text. */
   readonly isAsked: boolean
   readonly isAccepted: boolean
-  /** Asked and not accepted: nothing in the modal connects. */
+  /** The terms are to be accepted and are not yet: nothing in the modal connects. */
   readonly isBlocked: boolean
 }
 

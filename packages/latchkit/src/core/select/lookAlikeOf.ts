@@ -1,4 +1,4 @@
-/** So many characters at the start, and at the end, are what people compare. */
+/** The number of characters at the start, and at the end, that people compare. */
 const comparedAtEnds = 4
 
 /**

@@ -40,7 +40,7 @@ export function modalState(state: KitState): ModalInfo {
   }
 }
 
-/** Where the modal begins: at the account if there is one (§2). */
+/** The first view of the modal: the account if there is one (§2). */
 export const homeView = (state: KitState): 'Account' | 'Connect' =>
   accountStatus(state).address ? 'Account' : 'Connect'
 

@@ -4,7 +4,7 @@ import type { KitState } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 import { chainOf } from './namespace.js'
 
-/** Where a namespace is (§3 networkState). `caipNetwork` is absent on a network the site does not list. */
+/** The network of a namespace (§3 networkState). `caipNetwork` is absent on a network the site does not list. */
 export interface NetworkInfo {
   readonly caipNetworkId: CaipNetworkId | undefined
   readonly caipNetwork: Network | undefined

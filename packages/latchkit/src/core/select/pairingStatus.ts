@@ -1,6 +1,6 @@
 import type { KitState } from '../kit/kit.js'
 
-/** How it stands with pairing (§4: three values, a buffering flag and an error flag). */
+/** The state of pairing (§4: three values, a buffering flag and an error flag). */
 export interface PairingStatus {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   /** Messages wait: the way to the wallet is interrupted and is being restored. */

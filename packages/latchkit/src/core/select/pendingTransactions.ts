@@ -6,8 +6,8 @@ import { accountState } from './accountState.js'
 const none: readonly PendingEntry[] = []
 
 /**
- * What the connected account of a namespace, by default the active one, has started from here on the network it is on:
- * the newest first, with what became of each.
+ * The entries that the connected account of a namespace, by default the active one, has started from here on the
+ * network it is on: the newest first, with the status of each.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace Of which namespace; the active one unless given.
  * @example

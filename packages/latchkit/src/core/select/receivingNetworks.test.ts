@@ -10,7 +10,7 @@ import { receivingNetworks } from './receivingNetworks.js'
 
 const networks = ['1', '2', '3'].map((reference) => toyNetwork(reference))
 
-/** Where an account of a toy chain receives, by the ends of the networks' ids. */
+/** The networks on which an account of a toy chain receives, by the ends of their ids. */
 function names(held: Partial<ConnectedTo>, account = toyAccount('brick-a')) {
   const { caipNetworkId = 'toy:2' } = held
   const connection = {

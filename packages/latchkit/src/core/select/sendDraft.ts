@@ -8,18 +8,18 @@ import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
 import { tokenBalance } from './tokenBalance.js'
 
-/** What is about to be sent, with what is known of the account that sends it. */
+/** The draft in the making, with the balances and prices of the account that sends it. */
 export interface SendInfo extends SendState {
   readonly network: Network
   readonly address: string
   readonly accountType: string | undefined
   readonly token: SendToken
-  /** What one whole token is worth, where somebody says. */
+  /** The price of one whole token, where a source tells it. */
   readonly price: Amount | undefined
-  /** What the account has of the token; absent while it is not known. */
+  /** The account's balance of the token; absent while it is not known. */
   readonly balance: Amount | undefined
   readonly nativeBalance: Amount | undefined
-  /** What one whole of the native currency is worth, where somebody says. */
+  /** The price of one whole unit of the native currency, where a source tells it. */
   readonly nativePrice: Amount | undefined
   /** The fee chosen; absent while none is known. */
   readonly fee: Fee | undefined
@@ -28,8 +28,8 @@ export interface SendInfo extends SendState {
 }
 
 /**
- * What is about to be sent from the account of a namespace, by default the active one: an empty draft if nothing has been
- * typed yet, and nothing without an account or on a network that the site does not list.
+ * The draft of the account of a namespace, by default the active one: an empty draft if nothing has been typed yet,
+ * and `undefined` without an account or on a network that the site does not list.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace Of which namespace; the active one unless given.
  * @example

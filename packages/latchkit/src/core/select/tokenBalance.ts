@@ -6,17 +6,17 @@ import { accountAnswer } from './accountAnswer.js'
 import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
 
-/** What an account has, as far as it is known (§3 tokenBalance list). */
+/** The tokens of an account, as far as they are known (§3 tokenBalance list). */
 export interface TokenBalanceInfo {
   readonly status: QueryStatus
   /** The native currency and the tokens that it has something of; absent until they were read once. */
   readonly tokens: readonly TokenBalance[] | undefined
-  /** Who knows most did not answer: there may be further tokens, and prices may be old. */
+  /** The source that knows most did not answer: there may be further tokens, and prices may be old. */
   readonly isPartial?: boolean | undefined
 }
 
 /**
- * What the account of a namespace has, by default the active one, as `fetchTokenBalance` last read it.
+ * The tokens of the account of a namespace, by default of the active one, as `fetchTokenBalance` last read them.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace Of which namespace; the active one unless given.
  * @returns Amounts in base units; `tokens` is absent until they were read once.
@@ -30,7 +30,7 @@ export function tokenBalance(state: KitState, namespace?: ChainNamespace): Token
   return tokenInfo(tokenParts(state, namespace))
 }
 
-/** What `tokenBalance` is made of, each the same object as long as it does not change. */
+/** The parts that `tokenBalance` is made of, each the same object as long as it does not change. */
 interface TokenParts {
   readonly read: QueryState<TokensRead> | undefined
   readonly balance: Amount | undefined

@@ -6,11 +6,11 @@ import type { KitState } from '../kit/kit.js'
 import { accountAnswer } from './accountAnswer.js'
 import { tokenBalance } from './tokenBalance.js'
 
-/** What an account is worth, as far as it is known. */
+/** The total worth of an account, as far as it is known. */
 export interface TotalWorth {
   /** Of all whose price is known; absent where no price is, which is not the same as nothing (readings 17). */
   readonly worth: Amount | undefined
-  /** How many things it has of which nobody says what they are worth. */
+  /** The number of its tokens whose price no source tells. */
   readonly withoutPrice: number
 }
 
@@ -34,7 +34,7 @@ export function totalWorth(state: KitState, namespace?: ChainNamespace): TotalWo
   if (!tokens) return { worth: undefined, withoutPrice: 0 }
   const worths = tokens.flatMap(({ amount, price }) => (price ? worthOf(amount, price) : []))
   const withoutPrice = tokens.length - worths.length
-  // Who has nothing is worth nothing, where anybody says what things are worth.
+  // An account that has nothing is worth nothing, where a source tells prices.
   const currency =
     worths[0]?.symbol ?? accountAnswer(state, 'tokenBalance', namespace)?.data?.nativePrice?.symbol
   if (currency === undefined || (withoutPrice > 0 && worths.length === 0)) {

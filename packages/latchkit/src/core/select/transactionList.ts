@@ -6,11 +6,11 @@ import { accountAnswer } from './accountAnswer.js'
 import { type AccountListInfo, accountList } from './accountList.js'
 import { networkState } from './networkState.js'
 
-/** What an account did, as far as it was read (§3 Transaction list state). */
+/** The transactions of an account, as far as they were read (§3 Transaction list state). */
 export interface TransactionListInfo extends AccountListInfo {
   /** Newest first. */
   readonly transactions: readonly HistoryTransaction[]
-  /** What was bought with Coinbase's on-ramp: a list of its own. */
+  /** The purchases with Coinbase's on-ramp: a list of its own. */
   readonly coinbaseTransactions: readonly HistoryTransaction[]
   readonly transactionsByYear: TransactionsByYear
   /** The network they were read on. */
@@ -23,8 +23,8 @@ const none: readonly HistoryTransaction[] = []
 const noYears: TransactionsByYear = {}
 
 /**
- * What the account of a namespace did, by default of the active one, as `fetchTransactions` last read it; nothing before
- * it was read.
+ * The transactions of the account of a namespace, by default of the active one, as `fetchTransactions` last read
+ * them; `undefined` before they were read.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace Of which namespace; the active one unless given.
  * @example

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { DirectoryPages } from '../state/directory.js'
 
-/** How many wallets there are to choose from: those listed, or as many as the gateway has for this site. */
+/** The number of wallets to choose from: those listed, or as many as the gateway has for this site. */
 export function walletCount(
   { directory }: { readonly directory?: Pick<DirectoryPages, 'count'> | undefined },
   listed: number,

@@ -7,13 +7,13 @@ export interface Group {
   readonly connectors: ConnectorData[]
 }
 
-/** What is known of the wallet behind a connector. */
+/** A connector, and the facts about the wallet behind it. */
 interface Known {
   readonly connector: ConnectorData
   readonly wallet: WalletRecord | undefined
   /** The same for every way to one wallet. */
   readonly key: string
-  /** Nothing but its name says which wallet it is. */
+  /** The wallet is recognised by its name alone. */
   readonly byName: boolean
 }
 

@@ -33,7 +33,7 @@ export interface WalletRows {
   readonly all: readonly WalletRow[]
 }
 
-/** What the rows are made of. */
+/** The parts of the state that the rows are made of. */
 export type WalletRowsState = Pick<
   KitState,
   'chains' | 'connectors' | 'wallets' | 'recentWallets' | 'modal' | 'options'
@@ -93,7 +93,7 @@ export function walletRows(
   }
 }
 
-/** While the list is on its way nobody knows which of those installed the site has excluded. */
+/** Whether it is still open which of the installed wallets the site has excluded: the list is on its way. */
 function isUndecided({ modal, options, wallets }: WalletRowsState): boolean {
   return modal.loading && wallets.length === 0 && options.excludeWalletIds.length > 0
 }

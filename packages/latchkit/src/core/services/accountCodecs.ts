@@ -40,7 +40,7 @@ const units = textLike(/^\d{1,78}$/)
 const account = fields({ namespace: text, type: text, id: text, addresses: recordOf(text), data: json })
 const pendingAmount = fields({ network, amount: tuple(units, whole, text), asset: optional(text) })
 
-/** What all pending entries have. */
+/** The fields of every pending entry. */
 const common = {
   of: text,
   at: whole,
@@ -68,7 +68,7 @@ const send = fields({
   account: optional(account),
 })
 
-/** Whatever else an entry can be: in a list of its own, which builds before it do not touch. */
+/** An entry of any other kind: in a list of its own, which builds before it do not touch. */
 const entry = fields({
   ...common,
   id: text,
@@ -83,8 +83,8 @@ const entry = fields({
 })
 
 /**
- * Whom something was sent to, from which account, on which network and when; `name` where one was typed. Who has an address on
- * one network need not have it on another; lists from before that was known have no `chainId`.
+ * The receiver of a transfer, the account it came from, its network and its time; `name` where one was typed. An
+ * account need not exist on a network because it does on another; lists from before that was known have no `chainId`.
  */
 const receiver = fields({
   from: text,
@@ -108,13 +108,13 @@ export const accountCodecs = {
 
 /** A native balance as it is stored; `value` in base units as decimal digits, `at` in ms since 1970. */
 export type StoredBalance = Decoded<typeof accountCodecs.native_balance_cache>[number]
-/** What an account has beside the native currency, as it is stored. */
+/** An account's balances beside the native currency, as they are stored. */
 export type StoredPortfolio = Decoded<typeof portfolio>
 /** A token of an account as it is stored. */
 export type StoredToken = Decoded<typeof token>
 /** An amount as it is stored. */
 export type StoredQuantity = Decoded<typeof amount>
-/** What an address calls itself, as it is stored. */
+/** The name and picture of an address, as they are stored. */
 export type StoredIdentity = Decoded<typeof accountCodecs.identity_cache>[number]
 /** A transfer as it is stored. */
 export type StoredSend = Decoded<typeof send>
@@ -122,5 +122,5 @@ export type StoredSend = Decoded<typeof send>
 export type StoredAmount = Decoded<typeof pendingAmount>
 /** Any other pending entry as it is stored. */
 export type StoredEntry = Decoded<typeof entry>
-/** Whom something was sent to; `at` in ms since 1970. */
+/** The receiver of a transfer; `at` in ms since 1970. */
 export type RecentReceiver = Decoded<typeof receiver>

@@ -8,8 +8,8 @@ export interface GatewayAddress {
 }
 
 /**
- * Where the gateway is for this visitor, without a slash at its end; nothing where the site has none. In a restricted
- * timezone it is the other address, if the site names one (§9, readings 13): nobody is kept out.
+ * The gateway's address for this visitor, without a slash at its end; `undefined` where the site has none. In a
+ * restricted timezone it is the other address, if the site names one (§9, readings 13): no visitor is kept out.
  */
 export function backendUrlOf({ backendUrl, restrictedBackendUrl }: GatewayAddress): string | undefined {
   const isElsewhere =

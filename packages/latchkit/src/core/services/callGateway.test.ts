@@ -53,7 +53,7 @@ const down: Answer = () => {
 }
 const never: Answer = () => new Promise(() => undefined)
 
-/** How a call ends while the clock moves on by so much. */
+/** Moves the clock on by so much, and answers how the call ended. */
 async function settle<Value>(
   call: Promise<Value>,
   clock: { advance(ms: number): Promise<void> },

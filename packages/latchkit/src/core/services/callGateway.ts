@@ -26,7 +26,7 @@ import { backendUrlOf } from './backendUrl.js'
 import { gatewayLetIn, gatewayRefused } from './gatewayAlert.js'
 import { isText, recall, remember } from './memory.js'
 
-/** What goes into the path and behind it. */
+/** The parts of a call's path and of its query, and its body. */
 export interface GatewayCall {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, QueryValue>>
@@ -105,7 +105,7 @@ async function fetchWithRetries(
 /** Whether a failure says something of the gateway, and not of what it was asked. */
 const isFault = (error: unknown) => !isLatchkitError(error, httpStatus.code) || error.data.status >= 500
 
-/** How long to wait before the next try; nothing where it would not help. */
+/** The wait before the next try in ms; `undefined` where another try would not help. */
 function retryAfterMs(error: unknown, tried: number): number | undefined {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   const backOffMs = gatewayRetryDelayMs * 2 ** (tried - 1) * (1 + random / 2 ** 33)

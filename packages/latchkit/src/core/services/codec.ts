@@ -1,9 +1,9 @@
 import type { Json } from '../../wire/entities.js'
 
-/** Says whether a value read from storage is what it must be: anybody can write into a page's storage. */
+/** Tells whether a value read from storage has the right shape: any script of the page can write into its storage. */
 export type Codec<Value> = (value: unknown) => value is Value
 
-/** What a codec accepts. */
+/** The type that a codec accepts. */
 export type Decoded<Is> = Is extends Codec<infer Value> ? Value : never
 
 type Codecs = Readonly<Record<string, Codec<unknown>>>
@@ -28,7 +28,7 @@ export const within =
   (value): value is number =>
     whole(value) && value >= least && value <= most
 
-/** Whatever JSON can hold, or nothing: what is stored is JSON already. */
+/** Any JSON, or nothing: what is stored is JSON already. */
 export const json: Codec<Json | undefined> = (_value): _value is Json | undefined => true
 
 /** A text of a form. */

@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.js'
 import type { Alert } from '../state/alert.js'
 import { raiseAlert, settleService } from './alert.js'
 
-/** §8: what a gateway says when it lets a site not in, by what it starts with. A relay says the same. */
+/** §8: the beginnings of a gateway's words when it does not let a site in. A relay says the same. */
 const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
   [
     'Unauthorized: origin not allowed: localhost',

@@ -5,8 +5,8 @@ import { backendUrlOf } from './backendUrl.js'
 const imageLength = 90_000
 
 /**
- * A picture that may be shown (S4): an image as data, or one that the site's own gateway has by its id. Nobody else is
- * asked for one, since that would tell him who looks.
+ * A picture that may be shown (S4): an image as data, or one that the site's own gateway has by its id. No other
+ * server is asked for one, since that would tell it who looks.
  */
 export function gatewayPicture({ config }: Kit, url: string | null | undefined): string | undefined {
   if (!url) return undefined

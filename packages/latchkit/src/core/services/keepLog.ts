@@ -1,7 +1,7 @@
 import { logBufferBytes } from '../../wire/constants.js'
 import type { Log, LogLine } from './logger.js'
 
-/** What may say who somebody is, or be a secret: mail addresses, hex, and whatever is long for a word. */
+/** Text that may tell who a person is, or be a secret: mail addresses, hex, and whatever is long for a word. */
 const personal = /[^\s@]{1,64}@[^\s@]+|(0x)?[\da-f]{12,}|[a-z\d]{24,}|[\w+/=.-]{40,}/gi
 const longestMessage = 1_000
 const longestKind = 40

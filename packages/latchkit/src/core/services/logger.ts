@@ -1,4 +1,4 @@
-/** How loud the log is; the default writes errors only (§9). */
+/** The level of the log; the default writes errors only (§9). */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 /** A line as it was logged: when (ms since 1970), how loud, what, and about what. */
@@ -16,7 +16,7 @@ export interface Log {
   readonly waiting: LogLine[]
 }
 
-/** Where the kit writes for developers. Never a secret, an address or the body of a message. */
+/** The kit's log for developers. Never a secret, an address or the body of a message. */
 export interface Logger {
   debug(message: string, detail?: unknown): void
   info(message: string, detail?: unknown): void

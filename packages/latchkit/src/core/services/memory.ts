@@ -29,7 +29,7 @@ export interface Memory {
   identity_cache: readonly StoredIdentity[]
   /** Transfers on their way, and what became of them. */
   pending_transactions: readonly StoredSend[]
-  /** What else was started from here. */
+  /** The other entries that were started from here. */
   pending_entries: readonly StoredEntry[]
   recent_receivers: readonly RecentReceiver[]
   /** A random id of this browser, where the site opts in to it. */
@@ -49,8 +49,8 @@ const version = 1
 const nameOf = (kit: Kit, key: keyof Memory) => `latchkit:${kit.id}:${key}`
 
 /**
- * Reads a key, if what is behind it is what it must be: anybody can write into a page's storage. Nothing, a foreign or
- * broken value, and a storage that refuses are all the same: `undefined`.
+ * Reads a key, if the value behind it has the right shape: any script of the page can write into its storage. An
+ * absent, foreign or broken value, and a storage that refuses are all the same: `undefined`.
  */
 export function recall<Value>(
   kit: Kit,

@@ -14,7 +14,7 @@ import { recall, remember } from './memory.js'
 /** A longer picture is not kept with its token. */
 const iconLength = 512
 
-/** What was written down of an account within the last 30 s (§9), so that a page load shows it at once. */
+/** The portfolio that was stored of an account within the last 30 s (§9), so that a page load shows it at once. */
 export function recallPortfolio(kit: Kit, of: string): { data: TokensRead; at: number } | undefined {
   const stored = recall(kit, 'portfolio_cache', accountCodecs.portfolio_cache)?.find((each) => each.of === of)
   const age = stored && kit.services.clock.now() - stored.at

@@ -7,14 +7,14 @@ import { recall, remember } from './memory.js'
 const stored = (kit: Kit) => recall(kit, 'recent_receivers', accountCodecs.recent_receivers) ?? []
 
 /**
- * Whom an account has sent something to from here, the last one first. Its address may be written otherwise on the network it
- * was on then.
+ * The receivers that an account has sent something to from here, the last one first. Its address may be written
+ * otherwise on the network it was on then.
  */
 export function recentReceivers(kit: Kit, from: string): readonly RecentReceiver[] {
   return stored(kit).filter((each) => isOne(kit, each.chainId, each.from, from))
 }
 
-/** Something was sent to somebody. */
+/** Stores the receiver of a transfer that was sent. */
 export function rememberReceiver(kit: Kit, receiver: RecentReceiver): void {
   const { from, address, chainId } = receiver
   const others = stored(kit).filter(

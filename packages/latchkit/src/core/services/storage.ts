@@ -1,4 +1,4 @@
-/** Where a kit remembers things: texts by key, in this browser. Any call may throw; the kit copes. */
+/** The storage of a kit: texts by key, in this browser. Any call may throw; the kit copes. */
 export interface Storage {
   get(key: string): string | null
   set(key: string, value: string): void

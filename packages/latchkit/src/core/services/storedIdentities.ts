@@ -4,14 +4,14 @@ import type { Identity } from '../state/queries.js'
 import { accountCodecs } from './accountCodecs.js'
 import { recall, remember } from './memory.js'
 
-/** What was stored within the last 5 min (§9). */
+/** The identities that were stored within the last 5 min (§9). */
 function fresh(kit: Kit) {
   const now = kit.services.clock.now()
   const all = recall(kit, 'identity_cache', accountCodecs.identity_cache) ?? []
   return all.filter(({ at }) => at <= now && now - at < identityCacheMs)
 }
 
-/** What an address calls itself, as it was stored within the last 5 min. */
+/** The name and picture of an address, as they were stored within the last 5 min. */
 export function recallIdentity(kit: Kit, of: string): { data: Identity; at: number } | undefined {
   const stored = fresh(kit).find((each) => each.of === of)
   if (!stored) return undefined

@@ -16,7 +16,7 @@ import type { Storage } from './storage.js'
 const world = worlds()
 const of = 'toy:1:brick-a' as const
 const account = toyAccount('brick-a', 'toy', ['toy:1'])
-/** As a build knows it that stored its address alone. */
+/** The account as a build knows it that stored its address alone. */
 const earlierAccount = { namespace: 'toy', type: 'coin', id: 'brick-a', addresses: { 'toy:1': 'brick-a' } }
 const network = 'toy:1' as const
 const bricks = (value: bigint) => ({ network, amount: { value, decimals: 6, symbol: 'BRK' } })

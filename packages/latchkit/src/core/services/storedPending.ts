@@ -10,7 +10,7 @@ import {
 import { accountCodecs, type StoredAmount, type StoredEntry, type StoredSend } from './accountCodecs.js'
 import { isText, recall, remember } from './memory.js'
 
-/** What is stored of this account and others, merged with what the state knows. */
+/** The stored entries of this account and others, merged with those that the state knows. */
 export function recallPending(kit: Kit, state: PendingState | undefined): PendingState | undefined {
   const sends = (recall(kit, 'pending_transactions', accountCodecs.pending_transactions) ?? []).map((each) =>
     readSend(kit, each),

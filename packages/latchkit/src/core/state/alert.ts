@@ -2,9 +2,9 @@
 export interface Alert {
   readonly code: string
   readonly shortMessage: string
-  /** What is wrong, and what mends it. */
+  /** The problem, and how to solve it. */
   readonly longMessage: string
-  /** What caused it, where that is a service (the gateway, a connector by its id): alerts of two services are kept apart. */
+  /** The service that caused it (the gateway, or a connector by its id): alerts of two services are kept apart. */
   readonly service?: string
 }
 

@@ -18,11 +18,11 @@ export type AddressLabels = Readonly<Record<string, string>>
 /** Everything known of one namespace (§3 Chain state). */
 export interface ChainState {
   readonly namespace: ChainNamespace
-  /** What people call the family of chains. */
+  /** The usual name of the family of chains. */
   readonly name: string
   readonly connection: Connection
   readonly networkState: NetworkState
-  /** Absent until the site gives one, and once nobody is connected any more. */
+  /** Absent until the site gives one, and once no account is connected any more. */
   readonly addressLabels?: AddressLabels | undefined
 }
 

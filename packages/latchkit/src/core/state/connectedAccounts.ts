@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../wire/caip.js'
 import type { Account } from '../../wire/entities.js'
 import type { ChosenAccount, ConnectedAccount, ConnectedTo } from './connection.js'
 
-/** What a connection says of its accounts. */
+/** The part of a connection that is about its accounts. */
 export type ConnectedAccounts = Pick<ConnectedTo, 'accounts' | 'caipNetworkId' | 'chosen' | 'elsewhere'>
 
 /**

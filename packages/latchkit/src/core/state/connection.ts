@@ -34,7 +34,7 @@ export interface ConnectedTo extends Approval {
   /** Those that exist only on other networks; absent where there are none. */
   readonly elsewhere?: readonly Account[]
   readonly caipNetworkId: CaipNetworkId
-  /** What it can do; absent means not supported. */
+  /** The capabilities of the connection; absent ones are not supported. */
   readonly capabilities: ConnectionCapabilities
   readonly chosen?: ChosenAccount
 }
@@ -53,7 +53,7 @@ export type Connection = Disconnected | Connecting | ConnectedTo
 
 export const disconnected: Disconnected = { status: 'disconnected' }
 
-/** What holds now, whatever is being tried. */
+/** The connection that holds now, whatever is being tried. */
 export function settled(state: Connection): Disconnected | ConnectedTo {
   return state.status === 'connecting' ? state.before : state
 }

@@ -12,7 +12,7 @@ import {
   settled,
 } from './connection.js'
 
-/** What can happen to a connection. `attempt` tells answers apart: only those of the newest attempt count. */
+/** An input of the connection's transitions. `attempt` tells answers apart: only those of the newest attempt count. */
 export type ConnectionInput =
   | { readonly type: 'connect'; readonly attempt: number; readonly connectorId: string }
   | { readonly type: 'resume'; readonly attempt: number; readonly connectorId: string }
@@ -144,7 +144,7 @@ function selected(state: ConnectedTo, id: string): Disconnected | ConnectedTo {
   return withAccounts(rest, accounts, state.caipNetworkId, id === insteadOf ? undefined : { id, insteadOf })
 }
 
-/** What is said of networks; what is not said leaves what was known. */
+/** The fields about networks that are given; the others leave what was known. */
 function approvalOf({ approvedCaipNetworkIds, supportsAllNetworks }: Approval): Approval {
   return {
     ...(approvedCaipNetworkIds && { approvedCaipNetworkIds }),

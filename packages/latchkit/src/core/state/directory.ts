@@ -1,25 +1,25 @@
 import type { WalletRecord } from '../../wire/entities.js'
 
-/** How far a list of the gateway's directory has been read. */
+/** The pages of a list of the gateway's directory that have been read. */
 export interface DirectoryPages {
   /** Pages of the list that have come. */
   readonly pages: number
-  /** How many wallets match in all; unknown before the first answer. */
+  /** The number of wallets that match in all; unknown before the first answer. */
   readonly count: number | undefined
   readonly isLoading: boolean
   /** The last page did not come; the wallets that are known stay. */
   readonly hasFailed: boolean
 }
 
-/** How far the gateway's directory has been read: the list of all there are, and what was asked beside it. */
+/** The part of the gateway's directory that has been read: the list of all wallets, and what was asked beside it. */
 export interface DirectoryState extends DirectoryPages {
-  /** What it is read for: the site's networks and lists. Another one starts over. */
+  /** The site's networks and lists that it is read for. Other ones start over. */
   readonly key: string
-  /** What Connect shows first has come, or will not. */
+  /** The wallets that Connect shows first have come, or will not. */
   readonly hasFirst: boolean
   /** The list of those with the badge `certified`. */
   readonly certified: DirectoryPages
-  /** What is being looked for there now. */
+  /** The text of the search that is under way there. */
   readonly search: string | undefined
   /** The last search there that came to nothing, because the gateway did not answer. */
   readonly failedSearch: string | undefined

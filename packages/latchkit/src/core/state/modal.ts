@@ -18,11 +18,11 @@ export interface ModalState {
   readonly isSwitchingNamespace: boolean
   /** It stands in the page's flow: always there, and closing takes it back to its first view (§2). */
   readonly embedded: boolean
-  /** How many wallets were known when it opened: those keep their places, later ones come below them. */
+  /** The number of wallets that were known when it opened: those keep their places, later ones come below them. */
   readonly walletsAtOpen: number
 }
 
-/** Why the modal closes or opens. */
+/** The reason why the modal closes or opens. */
 export type OpenReason = 'host' | 'escape' | 'outsidePress' | 'close' | 'back' | 'finished'
 
 /** §2: opening sets the loading flag and switches to the namespace asked for. */

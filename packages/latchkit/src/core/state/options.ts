@@ -25,7 +25,7 @@ export interface LiveOptions {
   readonly recommendedWalletIds: readonly string[]
 }
 
-/** What a site may say of them: what is left out stays, what is there but undefined goes back to its default. */
+/** The options that a site gives: those left out stay as they are, those given as `undefined` go back to their default. */
 export type GivenOptions = {
   readonly [Name in keyof LiveOptions]?: Name extends 'features'
     ? { readonly [Flag in keyof Features]?: Features[Flag] | undefined } | undefined
@@ -56,7 +56,7 @@ export function withOptions(state: LiveOptions, given: GivenOptions): LiveOption
     : next
 }
 
-/** What is given in the place of what was, and the default where nothing is given by name. */
+/** The state with the given options in it: one that is `undefined` takes its default. */
 export function filled<State extends object>(state: State, given: object, defaults: State): State {
   const values = given as Partial<State>
   return Object.fromEntries(

@@ -39,7 +39,7 @@ const table: readonly [from: PairingState, input: PairingInput, to: PairingState
   [waiting, { type: 'buffering', ...over, buffering: false }, opened],
 ]
 
-/** What is not in it changes nothing. */
+/** Inputs that are not in the table and change nothing. */
 const illegal: readonly [PairingState, PairingInput][] = [
   [initialPairing, { type: 'uri', ...over, uri }],
   [ended, { type: 'uri', ...over, uri }],
@@ -49,7 +49,7 @@ const illegal: readonly [PairingState, PairingInput][] = [
   [opened, { type: 'buffering', ...over, buffering: false }],
 ]
 
-/** What comes late, of a connector that another one has replaced. */
+/** Late inputs, of a connector that another one has replaced. */
 const late: readonly PairingInput[] = [
   { type: 'uri', connectorId: 'other', uri: { ...uri, uri: 'toy:late' } },
   { type: 'follow', connectorId: 'other', link: undefined },

@@ -19,7 +19,7 @@ export interface PairingState {
   readonly linking?: DeepLink
 }
 
-/** What can happen to it, each over one connector. */
+/** An input of the pairing's transitions, each about one connector. */
 export type PairingInput = { readonly connectorId: string } & (
   | { readonly type: 'open' }
   | { readonly type: 'uri'; readonly uri: ConnectorUri }

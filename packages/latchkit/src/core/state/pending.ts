@@ -2,10 +2,10 @@ import type { CaipAddress, CaipNetworkId } from '../../wire/caip.js'
 import { pendingTransactionsKept } from '../../wire/constants.js'
 import type { Account, Amount, Json } from '../../wire/entities.js'
 
-/** What became of an entry: nothing yet, or one of the four ways it can end. */
+/** The state of an entry: open, or one of the four ways it can end. */
 export type PendingStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
-/** What an entry is about. */
+/** The purpose of an entry. */
 export type PendingKind = 'send' | 'approve' | 'swap' | 'buy' | 'register'
 
 /** An amount that leaves the account or comes to it, on its network. */
@@ -16,39 +16,39 @@ export interface PendingAmount {
   readonly asset?: string
 }
 
-/** What was started from here, until the account's history has it. */
+/** A transaction or an order that was started from this page, until the account's history has it. */
 export interface PendingEntry {
   /** A transaction's id on its network, where the adapter follows it; else what the service calls it. */
   readonly id: string
   readonly kind: PendingKind
-  /** Who follows it: the namespace of an adapter, or the name of a service, whose entries are no transactions. */
+  /** Its follower: the namespace of an adapter, or the name of a service, whose entries are no transactions. */
   readonly by: string
   readonly account: Account
   readonly network: CaipNetworkId
   readonly to?: string
   readonly out: readonly PendingAmount[]
   readonly in: readonly PendingAmount[]
-  /** What only who follows it can read. */
+  /** Data that only the follower reads. */
   readonly trace?: Json
   /** The id of the approval it waits for. */
   readonly after?: string
-  /** When it was started, in ms since 1970. */
+  /** The time it was started, in ms since 1970. */
   readonly at: number
   /**
    * `confirmed` and `failed` are in a block; `replaced`: another transaction took its place; `dropped`: the network has
    * forgotten it.
    */
   readonly status: PendingStatus
-  /** Why it failed, in the contract's own words, where it gave some. */
+  /** The reason of the failure in the contract's own words, where it gave one. */
   readonly reason?: string
   /** The id it had before it was given the one it has. */
   readonly formerId?: string
 }
 
-/** What was started from here, by account on its network; the newest first. */
+/** The entries that were started from here, by account on its network; the newest first. */
 export type PendingState = Readonly<Record<CaipAddress, readonly PendingEntry[]>>
 
-/** What may become known of an entry. */
+/** The fields of an entry that can change. */
 export type PendingChange = Partial<Pick<PendingEntry, 'id' | 'status' | 'reason' | 'trace'>>
 
 /** Whether two entries are one, which may have been given another id since. */
@@ -82,7 +82,7 @@ export function pendingChanged(
   return { ...state, [of]: all }
 }
 
-/** §9: so many are kept in all. Those that have ended go first, and of them the oldest. */
+/** Drops the entries beyond the limit of all accounts together (§9): those that have ended first, and of them the oldest. */
 function withinLimit(state: PendingState): PendingState {
   const all = Object.values(state).flat()
   if (all.length <= pendingTransactionsKept) return state

@@ -6,13 +6,13 @@ import type { TransactionsRead } from './transactions.js'
 /** The tokens an account has something of, in the order of the source. */
 export interface TokensRead {
   readonly tokens: readonly TokenBalance[]
-  /** What one unit of the native currency is worth; absent where no source says it. */
+  /** The price of one unit of the native currency; absent where no source tells it. */
   readonly nativePrice?: Amount
   /** The source that knows most did not answer: there may be further tokens, and prices may be old. */
   readonly isPartial?: boolean
 }
 
-/** What an address calls itself. */
+/** The name and picture that an address has given itself. */
 export interface Identity {
   readonly name?: string
   /** The https address of its picture. */
@@ -24,7 +24,7 @@ export interface QueryData {
   readonly balance: Amount
   readonly tokenBalance: TokensRead
   readonly transactions: TransactionsRead
-  /** What was bought with an on-ramp: a list of its own. */
+  /** The purchases with an on-ramp: a list of its own. */
   readonly onrampTransactions: TransactionsRead
   readonly nfts: readonly AccountNft[]
   readonly identity: Identity
@@ -33,33 +33,33 @@ export interface QueryData {
 /** The name of a query. */
 export type QueryName = keyof QueryData
 
-/** How a query stands; `idle` before it is asked, `unserved` where no source can be asked about the account. */
+/** The state of a query; `idle` before it is asked, `unserved` where no source can be asked about the account. */
 export type QueryStatus = 'idle' | QueryState<unknown>['status']
 
-/** How far a list was read. */
+/** The pages of a list that were read. */
 export interface QueryPages {
-  /** Where the next page begins; absent at the end of the list. */
+  /** The cursor of the next page; absent at the end of the list. */
   readonly next?: string
   /** The last read of a further page failed. */
   readonly isFailed?: boolean
 }
 
-/** What is known of an account by one query. An answer for another account never shows: `of` says whose it is. */
+/** The answer of one query about an account. An answer for another account never shows: `of` tells the account. */
 export interface QueryState<Data> {
   /** The CAIP-10 address it belongs to; of an identity the address alone. */
   readonly of: string
   /** `unserved`: no source can be asked about the account on this network. */
   readonly status: 'loading' | 'ready' | 'error' | 'unserved'
-  /** What was read last; it stays while it is read again, and when that fails. */
+  /** The last answer; it stays while the query is asked again, and when that fails. */
   readonly data?: Data
   readonly pages?: QueryPages
-  /** When `data` was read, in ms since 1970. */
+  /** The time `data` was read, in ms since 1970. */
   readonly at?: number
-  /** When a read failed since the last one that succeeded, in ms since 1970. */
+  /** The time of a failed read since the last one that succeeded, in ms since 1970. */
   readonly failedAt?: number
 }
 
-/** What is known of the accounts, by query and by namespace; a query is absent until it is asked. */
+/** The answers about the accounts, by query and by namespace; a query is absent until it is asked. */
 export type QueriesState = {
   readonly [Name in QueryName]?: Readonly<Record<ChainNamespace, QueryState<QueryData[Name]>>>
 }

@@ -1,7 +1,7 @@
 import type { View, ViewName, ViewParams } from './views.js'
 import { currentView } from './views.js'
 
-/** Where the visitor is inside the modal (§2). `direction` is the way the last step went. */
+/** The visitor's place inside the modal (§2). `direction` is the way the last step went. */
 export interface RouterState {
   readonly history: readonly [View, ...View[]]
   readonly direction: 'next' | 'prev'
@@ -43,7 +43,7 @@ export function reset(_state: RouterState, next: View): RouterState {
   return { history: [next], direction: 'next' }
 }
 
-/** §2: what Back does: pops one view, or `close` when one view remains or UnsupportedChain is in the history. */
+/** §2: the state after Back: one view less, or `close` when one view remains or UnsupportedChain is in the history. */
 export function goBack(state: RouterState): RouterState | 'close' {
   const { history } = state
   if (history.length === 1 || history.some(({ name }) => name === 'UnsupportedChain')) return 'close'

@@ -8,13 +8,13 @@ export type SendToken = Omit<TokenBalance, 'amount' | 'price'> & {
   readonly value?: bigint
 }
 
-/** Why the last try failed, in the visitor's words, and what there is to copy for who helps. */
+/** The failure of the last try: a text for the visitor, and details to copy for a helper. */
 export interface SendFailure {
   readonly text: string
   readonly details: string
 }
 
-/** What of a draft decides on its quote. */
+/** The fields of a draft that decide on its quote. */
 export interface QuotedDraft {
   /** The token's address; absent for the native currency. */
   readonly asset?: string | undefined
@@ -22,16 +22,16 @@ export interface QuotedDraft {
   readonly amount?: bigint | 'max' | undefined
 }
 
-/** What the last quote said. What only the adapter reads of it is no data, and lives beside the state. */
+/** The last quote, as data. The part that only the adapter reads lives beside the state. */
 export interface SendQuote extends Pick<Quote, 'fees' | 'received' | 'notices' | 'expiresAt'> {
   readonly id: number
-  /** What it was asked for: for another draft it is out of date. */
+  /** The draft that it was asked for: for another one it is out of date. */
   readonly draft: QuotedDraft
-  /** Nobody answered; the notice says why. */
+  /** The quote could not be had; the notice says why. */
   readonly failed?: true
 }
 
-/** What is about to be sent (§3 Send draft). */
+/** The draft in the making (§3 Send draft). */
 export interface SendState {
   /** Tells this draft from the ones before it. */
   readonly id: number
@@ -39,14 +39,14 @@ export interface SendState {
   readonly of: CaipAddress
   /** Absent: the native currency. */
   readonly token?: SendToken
-  /** As it was typed, and whether in the token or in the currency of its price. */
+  /** The amount as it was typed, and whether in the token or in the currency of its price. */
   readonly typedAmount: string
   readonly amountIn: 'token' | 'currency'
   /** In base units; absent while what was typed is no amount. */
   readonly sendTokenAmount?: bigint
-  /** As much as there is: `sendTokenAmount` is what the chosen fee leaves, and moves with it. */
+  /** The visitor sends all there is: `sendTokenAmount` is what the chosen fee leaves, and moves with it. */
   readonly isMax?: true
-  /** As it was typed: an address or a name. */
+  /** The receiver as it was typed: an address or a name. */
   readonly typedReceiver: string
   readonly receiverAddress?: string
   readonly receiverProfileName?: string
@@ -56,14 +56,14 @@ export interface SendState {
   readonly quote?: SendQuote
   /** The quote that was shown had expired, and the one that takes its place asks for more or gives less. */
   readonly isWorse?: true
-  /** What the site has decided. */
+  /** The fields that the site has decided. */
   readonly fixed: readonly SendField[]
   /** The wallet is asked. */
   readonly loading: boolean
   readonly failure?: SendFailure
 }
 
-/** What of a draft can be changed. */
+/** The fields of a draft that can be changed. */
 export type SendChange = {
   readonly [Name in keyof Omit<SendState, 'id' | 'of' | 'quote' | 'isWorse' | 'fixed' | 'loading'>]?:
     | SendState[Name]
@@ -91,7 +91,7 @@ export function draftQuoted(state: SendState, quote: SendQuote, isWorse = false)
   return withMax({ ...rest, quote, ...(isWorse && { isWorse }) })
 }
 
-/** What of a draft decides on its quote. */
+/** The fields of a draft that decide on its quote. */
 export function quotedDraft({ token, receiverAddress, sendTokenAmount, isMax }: SendState): QuotedDraft {
   return { asset: token?.address, to: receiverAddress, amount: isMax ? 'max' : sendTokenAmount }
 }

@@ -1,7 +1,7 @@
 /** Whether the modal is light or dark; `system` follows the visitor's setting. */
 export type ThemeMode = 'light' | 'dark' | 'system'
 
-/** What a site may change of the look. Colours are CSS colours, `radius` is in px. */
+/** The variables of the look that a site may set. Colours are CSS colours, `radius` is in px. */
 export interface ThemeVariables {
   readonly accent?: string
   readonly background?: string

@@ -5,7 +5,7 @@ export type TransactionsByYear = Readonly<
   Record<number, Readonly<Record<number, readonly HistoryTransaction[]>>>
 >
 
-/** What an account did, as far as it was read: newest first, and the same by year and month. */
+/** The transactions of an account that were read: newest first, and the same by year and month. */
 export interface TransactionsRead {
   readonly transactions: readonly HistoryTransaction[]
   readonly transactionsByYear: TransactionsByYear
