@@ -7,7 +7,7 @@ import { usePart } from './hooks/usePart.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 
-/** What an `AccountButton` can be told. */
+/** The props of an `AccountButton`. */
 export interface AccountButtonProps {
   /** The chain namespace whose account it shows; the active one unless given. */
   readonly namespace?: ChainNamespace

@@ -7,7 +7,7 @@ import { usePart } from './hooks/usePart.js'
 import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 
-/** What a `ConnectButton` can be told. */
+/** The props of a `ConnectButton`. */
 export interface ConnectButtonProps {
   /** The chain namespace to connect; the active one unless given. */
   readonly namespace?: ChainNamespace

@@ -4,7 +4,7 @@ import { adoptButtons } from './buttons/adoptButtons.js'
 import { KitContext } from './KitContext.js'
 import { watchModal } from './modal/watchModal.js'
 
-/** What a `LatchkitProvider` needs. */
+/** The props of a `LatchkitProvider`. */
 export interface LatchkitProviderProps {
   readonly kit: Kit
   readonly children?: ReactNode

@@ -10,7 +10,7 @@ import { useSelect } from './hooks/useSelect.js'
 import { useButtonText } from './text/buttonText.js'
 import { networkButtonText } from './text/networkButtonText.js'
 
-/** What a `NetworkButton` can be told. */
+/** The props of a `NetworkButton`. */
 export interface NetworkButtonProps {
   /** The chain namespace whose network it shows; the active one unless given. */
   readonly namespace?: ChainNamespace

@@ -4,14 +4,14 @@ import type { ViewName, ViewParams } from '../core/state/views.js'
 import type { TextKey } from './text/en.js'
 import type { Texts } from './text/translate.js'
 
-/** What every view receives. */
+/** The props of every view. */
 export interface ViewProps<Name extends ViewName> {
   readonly kit: Kit
   readonly params: ViewParams[Name]
 }
 
 /**
- * What loading a view brings: the view under its own name, what stands at the left of its header if it has that, and what
+ * The module of a loaded view: the view under its own name, the left end of its header if it has one, and a function that
  * puts into the state, before a first frame, what is known from an earlier page load.
  */
 export type LoadedView<Name extends ViewName = ViewName> = {
@@ -21,7 +21,7 @@ export type LoadedView<Name extends ViewName = ViewName> = {
   readonly recall?: (kit: Kit, params: ViewParams[Name]) => void
 }
 
-/** What the modal must know of a view before the view itself is there. */
+/** The facts that the modal must know of a view before the view itself is there. */
 export interface ViewEntry<Name extends ViewName> {
   /** The dialog's accessible name: a text, or the name of the thing the view is about. */
   readonly title: TextKey | ((params: ViewParams[Name], text: Texts) => string)

@@ -5,7 +5,7 @@ type Load<Loaded> = () => Promise<Loaded> | Loaded
 
 declare module '../core/kit/uiCache.js' {
   interface UiCache {
-    /** What has been loaded, or is on its way, by the function that loads it. */
+    /** The values that have been loaded, or are on their way, by the function that loads them. */
     files?: Map<Load<unknown>, unknown>
   }
 }
@@ -34,7 +34,7 @@ export function loadOnce<Loaded>({ live: { ui } }: Kit, load: Load<Loaded>): Pro
   return coming
 }
 
-/** What `loadOnce` has loaded; nothing while it is on its way. */
+/** Returns what `loadOnce` has loaded; `undefined` while it is on its way. */
 export function loaded<Loaded>({ live: { ui } }: Kit, load: Load<Loaded>): Loaded | undefined {
   const known = ui.files?.get(load) as Promise<Loaded> | Loaded | undefined
   return known instanceof Promise ? undefined : known

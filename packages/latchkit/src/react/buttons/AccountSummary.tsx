@@ -13,7 +13,7 @@ import { usePageSheet } from './usePageSheet.js'
 export type SummarizedAccount = AccountStatus &
   Partial<Pick<AccountInfo, 'balance' | 'balanceStatus' | 'balanceSymbol' | 'profileName'>>
 
-/** What the account button shows of a connected account. */
+/** The connected account that the account button shows, and how it shows it. */
 export interface AccountSummaryProps {
   readonly account: SummarizedAccount
   /** Of which chain namespace; of the active one unless given. */
@@ -28,7 +28,7 @@ export function AccountSummary({ account, namespace, locale, full }: AccountSumm
   usePageSheet(contentCss + css)
   const { address, balance, balanceStatus, balanceSymbol, profileName } = account
   const avatar = useAvatar(address ?? '', namespace)
-  // Before it is read too, but on a network the site does not list, which nobody reads.
+  // True before the first read too, except on a network that the site does not list: its balance is never read.
   const isComing = balanceStatus === 'loading' || (balanceStatus === 'idle' && balanceSymbol !== undefined)
   const isExpected = !address || balance !== undefined || isComing
   return (

@@ -8,7 +8,7 @@ import { loadModal, preloadModal } from '../modal/loadModal.js'
 import { directionOf, type Language } from '../text/language.js'
 import { useHandedFocus } from './useHandedFocus.js'
 
-/** What every one of the three buttons is: a plain button in the site's page, dressed by classes. */
+/** The props of each of the three buttons: a plain button in the site's page, styled by classes. */
 export interface SiteButtonProps {
   readonly className: string
   readonly language: Language

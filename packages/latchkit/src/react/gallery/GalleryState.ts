@@ -22,11 +22,11 @@ export interface GalleryState {
   /** A wallet is connected before the modal opens. */
   readonly connected?: boolean
   readonly open: (kit: Kit) => View
-  /** What is pressed once the view stands, one after the other, as selectors inside it: the same in every language. */
+  /** Selectors inside the view, pressed one after the other once it is shown: the same in every language. */
   readonly press?: readonly string[]
-  /** What is there once all of that has had its effect, where that takes its time. */
+  /** A selector that appears once all of that has had its effect, where the effect takes time. */
   readonly awaits?: string
-  /** What is typed into the search field. */
+  /** The text that is typed into the search field. */
   readonly type?: string
   readonly allowUnsupportedChain?: boolean
   readonly debug?: boolean
@@ -39,7 +39,7 @@ export interface GalleryState {
   readonly networks?: number
   /** Tokens that the site names on the first of its networks. */
   readonly tokens?: readonly Token[]
-  /** What an earlier page load has kept, by key, on the first of the networks. */
+  /** Stored values of an earlier page load, by key, on the first of the networks. */
   readonly stored?: (chainId: CaipNetworkId) => Readonly<Record<string, unknown>>
   /** Last touches to the state, for what no wallet can bring about. */
   readonly arrange?: (kit: Kit) => void

@@ -86,7 +86,7 @@ const usdc = {
   asset: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
 }
 
-/** What was started from here, before the history has it. */
+/** Adds entries that were started from here, before the history has them. */
 function sends(kit: Kit, ends: readonly Partial<PendingEntry>[]): void {
   const { caipAddress, allAccounts } = accountState(kit.store.getState())
   const [account] = allAccounts
@@ -121,7 +121,7 @@ const shown = (name: string, gateway: GatewayScript | undefined, more: Partial<G
     ...more,
   })
 
-/** What an account did, from nothing to a crowd. */
+/** States of the activity of an account, from none to a long list. */
 export const activityStates: readonly GalleryState[] = [
   shown('activity', { history: year }, { arrange: (kit) => sends(kit, [{}]), awaits: '.waiting' }),
   shown('activity-loading', { history: 'never' }),

@@ -5,7 +5,7 @@ import { galleryConnector, galleryWallets } from './galleryWallets.js'
 
 const [foxglove] = galleryWallets
 
-/** A state of somebody who is connected, with Foxglove, and looks at the account; but for what is said of it. */
+/** A state in which Foxglove is connected and the Account view is open; `more` and `script` change the rest. */
 export const connectedState = (
   name: string,
   more: Partial<GalleryState>,

@@ -12,14 +12,16 @@ import { fail } from '../../wire/errors/fail.js'
 import { type FailureData, forever, galleryBalance, gallerySend, type SendScript } from './gallerySend.js'
 import { galleryTexts } from './galleryTexts.js'
 
-/** How the wallets and the chain of one state behave. `never` leaves a question open for as long as one looks at it. */
+/**
+ * The answers of the wallets and the chain of one state. `never` leaves a question open as long as the state is shown.
+ */
 export interface Script extends SendScript {
   readonly connectors: readonly ConnectorData[]
-  /** What the family of chains is called; Ethereum unless given. */
+  /** The name of the family of chains; Ethereum unless given. */
   readonly family?: string
   readonly connect?: 'never' | ErrorEntry<FailureData>
   readonly switch?: 'never' | ErrorEntry<FailureData>
-  /** What comes of asking for other accounts; without it nobody can be asked. */
+  /** The result of asking for other accounts; without it no wallet can be asked. */
   readonly choose?: 'never' | ErrorEntry<FailureData>
   /** Kinds of the accounts it shares, one each; one of its own unless given. */
   readonly accounts?: readonly string[]
@@ -29,7 +31,7 @@ export interface Script extends SendScript {
   readonly address?: string
   /** Networks it is limited to, by their place in the site's list; all there are unless given. */
   readonly approved?: readonly number[]
-  /** What comes of looking up a name; nobody has it unless given. */
+  /** The result of looking up a name; no address has one unless given. */
   readonly name?: 'never'
   /** The network the wallet is on; the first of the site unless given. */
   readonly on?: CaipNetworkId

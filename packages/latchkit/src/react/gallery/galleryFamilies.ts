@@ -7,7 +7,7 @@ export interface GalleryFamily {
   readonly namespace: string
   readonly name: string
   readonly networks: readonly [string, ...string[]]
-  /** What its wallets do. */
+  /** The answers of its wallets. */
   readonly script: Script
   /** One of its wallets is connected before the modal opens. */
   readonly connected?: boolean

@@ -2,25 +2,25 @@ import type { TokenBalance } from '../../wire/http/getBalance.js'
 import type { HistoryTransaction } from '../../wire/http/getHistory.js'
 import type { AccountNft } from '../../wire/http/getNfts.js'
 
-/** What the gateway of a state answers. `never` leaves a question open, `failed` answers 503. */
+/** The answers of the gateway of a state. `never` leaves a question open, `failed` answers 404. */
 export interface GatewayScript {
   readonly balances?: 'never' | 'failed' | readonly TokenBalance[]
   readonly history?: 'never' | 'failed' | readonly HistoryTransaction[]
   /** There are further pages, and so they go; an end unless given. */
   readonly further?: 'never' | 'failed'
-  /** What the address calls itself; nothing unless given. */
+  /** The name of the address; none unless given. */
   readonly name?: string
   readonly nfts?: 'never' | 'failed' | readonly AccountNft[]
 }
 
-/** Where the gateway of the gallery would be; nobody is ever asked there. */
+/** The address of the gallery's gateway; no request ever leaves for it. */
 export const galleryBackend = 'https://gateway.example'
 
 /** A gateway that plays a script, in place of the browser's `fetch`. */
 export function galleryGateway(script: GatewayScript, chainId: string): typeof fetch {
   const answer = (part: 'never' | 'failed' | object): Promise<Response> => {
     if (part === 'never') return new Promise(() => undefined)
-    // 404 is final: nobody waits for another try.
+    // 404 is final: nothing is tried again.
     return Promise.resolve(part === 'failed' ? new Response('{}', { status: 404 }) : Response.json(part))
   }
   const listed = (part: 'never' | 'failed' | readonly object[] | undefined, isFurther: boolean) => {

@@ -4,10 +4,13 @@ import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
 import { pairingShownMs } from '../../wire/pairing.js'
 
-/** How a pairing goes in one state: its link is shown, is still being made, waits for a way to the relay; or it fails. */
+/**
+ * The course of a pairing in one state: its link is shown, is still being made, waits for the relay; or the pairing
+ * fails.
+ */
 export type PairingScript = 'shown' | 'making' | 'interrupted' | ErrorEntry<PairingAnswer>
 
-/** What the text of such a failure may ask for. */
+/** The values that the text of such a failure may name. */
 interface PairingAnswer {
   readonly reason: string
   readonly context?: string
@@ -15,7 +18,7 @@ interface PairingAnswer {
 
 const id = 'walletConnect'
 
-/** As long as a real one. */
+/** A topic and a key as long as real ones. */
 const topic = '7ff3e362f825ab868e20e767fe580d0311181632707e7c878cbeca0238d45b8b'
 const symKey = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=1768478700`

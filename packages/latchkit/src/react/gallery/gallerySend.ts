@@ -4,7 +4,7 @@ import type { Amount } from '../../wire/entities.js'
 import type { ErrorEntry } from '../../wire/errors/entry.js'
 import { fail } from '../../wire/errors/fail.js'
 
-/** What any failure's text may ask for. */
+/** The values that the text of any failure may name. */
 export interface FailureData {
   readonly wallet: string
   readonly by: string
@@ -13,21 +13,21 @@ export interface FailureData {
   readonly reason: string
 }
 
-/** How sending goes. */
+/** The answers to a send. */
 export interface SendScript {
-  /** What quoting a draft shows: why it would fail, or what else there is to know. */
+  /** The result of quoting a draft: why it would fail, or its fees and notices. */
   readonly trial?: 'never' | ErrorEntry<FailureData> | Partial<Pick<Quote, 'fees' | 'received' | 'notices'>>
-  /** Nobody answers when a draft is quoted. */
+  /** Quoting a draft gets no answer; this is the error instead. */
   readonly unanswered?: ErrorEntry<FailureData>
   readonly balance?: 'never' | ErrorEntry<{ network: string; reason: string }> | Amount
-  /** What the account has of the site's tokens, in their order. */
+  /** The balances of the site's tokens, in their order. */
   readonly tokens?: 'never' | ErrorEntry<{ network: string; reason: string }> | readonly bigint[]
 }
 
-/** What is never answered. */
+/** A promise that never settles. */
 export const forever = () => new Promise<never>(() => undefined)
 
-/** What the account has of the native currency, unless a script says otherwise. */
+/** The account's balance of the native currency, unless a script says otherwise. */
 export const galleryBalance: Amount = { value: 842_100_000_000_000_000n, decimals: 18, symbol: 'ETH' }
 
 /** Sending as a script has it: a fee of a real size, and no wallet that is ever asked. */

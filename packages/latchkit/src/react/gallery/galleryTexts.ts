@@ -28,5 +28,5 @@ const ar: AdapterTexts = {
   'error.executionReverted.reason': 'سيفشل هذا. يقول العقد: {reason}',
 }
 
-/** What the adapter of the gallery calls things. */
+/** The words of the gallery's adapter. */
 export const galleryTexts = (language: string): AdapterTexts => (language === 'ar' ? ar : en)

@@ -48,7 +48,7 @@ const download = (name: string, wallet: WalletRecord): GalleryState => ({
   open: () => view('Downloads', { wallet }),
 })
 
-/** What there is for who is new: explanations, a first wallet, and where it can be had. */
+/** States of the views for newcomers: explanations, a first wallet, and its downloads. */
 export const helpStates: readonly GalleryState[] = [
   { name: 'about-wallets', script: noneInstalled, open: () => view('WhatIsAWallet', {}) },
   { name: 'about-networks', script: noneInstalled, open: () => view('WhatIsANetwork', {}) },

@@ -38,7 +38,7 @@ const recentOn = (chainId: CaipNetworkId) => ({
 const price = { value: 1_00n, decimals: 2, symbol: 'USD' }
 const nativePrice = { value: 3_460_83n, decimals: 2, symbol: 'USD' }
 
-/** What has been filled in, and how it was decided. */
+/** The filled-in fields of a draft, and which of them the site has fixed. */
 interface Filled extends SendChange {
   readonly fixed?: readonly SendField[]
   readonly loading?: boolean
@@ -58,7 +58,7 @@ export const of = (whole: bigint): Filled => ({
   sendTokenAmount: whole * 1_000_000n,
 })
 
-/** Somebody tells what the tokens are worth, now and whenever they are read again. */
+/** Gives the tokens prices, now and whenever they are read again. */
 function priced(kit: Kit): void {
   const settle = () => {
     const [[namespace, read] = []] = Object.entries(kit.store.getState().queries?.tokenBalance ?? {})

@@ -15,7 +15,7 @@ import { galleryBackend, galleryGateway } from './galleryGateway.js'
 import { galleryPairing } from './galleryPairing.js'
 import type { GalleryNetworks } from './states.js'
 
-/** What a state is shown with. */
+/** The options that a state is shown with. */
 export interface ShowOptions extends Pick<Options, 'id' | 'locale' | 'themeMode' | 'themeVariables'> {
   readonly networks: GalleryNetworks
 }
@@ -55,7 +55,7 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
   return { kit, show: () => show(kit, state) }
 }
 
-/** What the storage answers: nothing but what the state says was kept. */
+/** Returns the stored value of a key: only what the state itself lists as stored. */
 function keptUnder(state: GalleryState, key: string, chainId: CaipNetworkId): string | null {
   const kept = state.stored?.(chainId) ?? {}
   const [name = ''] = key.split(':').slice(-1)

@@ -41,7 +41,7 @@ function outdated(kit: Kit): void {
   })
 }
 
-/** What an account has, from nothing to a thousand tokens. */
+/** States of the tokens of an account, from none to a thousand. */
 export const tokenStates: readonly GalleryState[] = [
   tokens('account', {}),
   tokens('account-tokens-loading', { tokens: 'never' }),

@@ -24,7 +24,7 @@ const long: Owned = {
   price: 1234.5,
 }
 
-/** What a gateway says of them; the first is the native currency. */
+/** The balances that a gateway answers for them; the first is the native currency. */
 const balances = (chainId: string, owned: readonly Owned[]): readonly TokenBalance[] =>
   owned.map(({ numeric, decimals = 18, iconUrl = '', ...each }, at) => ({
     ...each,
@@ -48,7 +48,7 @@ const shown = (
     ...more,
   })
 
-/** Who an account is and what it is worth: known, in part, not at all, on its way. */
+/** States of the identity and the worth of an account: known, in part, not at all, loading. */
 export const worthStates: readonly GalleryState[] = [
   shown('account-worth', few, { calls: 'mira.example' }),
   shown('account-worth-loading', 'never', { awaits: '.token' }),

@@ -6,9 +6,9 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { type AccountRead, useAccountRead } from './useAccountRead.js'
 import { useSelect } from './useSelect.js'
 
-/** What the connected account did, as far as it was read. */
+/** The activity of the connected account, as far as it was read. */
 export interface UseActivity {
-  /** Nothing before it was read. */
+  /** Absent before it was read. */
   readonly list: TransactionListInfo | undefined
   /** Reads the newest page again now. Rejects with `transactionsWithoutAccount` or `fetchTransactionsFailed`. */
   readonly refresh: () => Promise<void>
@@ -23,9 +23,9 @@ const read: AccountRead<FetchTransactionsParameters> = async (kit, parameters) =
 }
 
 /**
- * What the connected account did on its network, newest first, read when the component is there and whenever the account or
- * its network changes. It comes from the gateway: without one `list.isUnserved` is true. What was started from this site and
- * is not in a block yet is told by `usePending`.
+ * Returns the activity of the connected account on its network, newest first. It is read when the component mounts and
+ * whenever the account or its network changes. It comes from the gateway: without one `list.isUnserved` is true. For what
+ * was started from this site and is not in a block yet there is `usePending`.
  * @param namespace Of which namespace; the active one unless given.
  * @example
  * ```tsx

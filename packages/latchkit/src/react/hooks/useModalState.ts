@@ -2,8 +2,8 @@ import { type ModalInfo, modalState } from '../../core/select/modalState.js'
 import { useSelect } from './useSelect.js'
 
 /**
- * What the modal is doing (§3 Modal state): `open`, `view`, `loading`, `shake`, `selectedNetworkId`, `activeChain`,
- * `initialized`. To open and close it there is `useModal`.
+ * Returns the state of the modal (§3 Modal state): `open`, `view`, `loading`, `shake`, `selectedNetworkId`,
+ * `activeChain`, `initialized`. To open and close it there is `useModal`.
  * @example
  * ```tsx
  * import { useModalState } from 'latchkit/react'

@@ -5,7 +5,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
 
-/** Where a namespace is, and how to go elsewhere. */
+/** The network of a namespace, and the function that switches to another. */
 export interface UseNetwork extends NetworkInfo {
   /** Rejects with `networkNotFound`, `userRejected`, `chainNotSupported`, `switchIgnored`… */
   readonly switchNetwork: (network: CaipNetworkId) => Promise<void>

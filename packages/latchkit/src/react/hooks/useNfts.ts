@@ -8,7 +8,7 @@ import { useSelect } from './useSelect.js'
 
 /** The NFTs of the connected account, as far as they were read. */
 export interface UseNfts {
-  /** Nothing before they were read. */
+  /** Absent before they were read. */
   readonly list: NftListInfo | undefined
   /** Reads the first page again now. Rejects with `notConnected`; a read that fails is told by `list`. */
   readonly refresh: () => Promise<void>

@@ -4,7 +4,8 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from './useSelect.js'
 
 /**
- * What the connected account has started from this site on the network it is on: the newest first, with what became of each.
+ * Returns the entries that the connected account has started from this site on its network: the newest first, each with
+ * its status.
  * @param namespace Of which namespace; the active one unless given.
  * @example
  * ```tsx

@@ -7,7 +7,7 @@ import { useSelect } from './useSelect.js'
 
 /** The look of the modal and the buttons, and how to change it. */
 export interface UseTheme extends ThemeState {
-  /** What `themeMode` comes to now: with `system`, the visitor's setting; `light` on a server. */
+  /** The mode in use now: with `themeMode` `system`, the visitor's setting; `light` on a server. */
   readonly mode: 'light' | 'dark'
   /** Changes the look at once, open or not. What is not named stays. */
   readonly setTheme: (theme: Partial<ThemeState>) => void

@@ -6,7 +6,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { type AccountRead, useAccountRead } from './useAccountRead.js'
 import { useSelect } from './useSelect.js'
 
-/** What the connected account has, as far as it is known. */
+/** The tokens of the connected account, as far as they are known. */
 export interface UseTokens extends TokenBalanceInfo {
   /** Reads it again now. Rejects with `notConnected`; a read that fails is told by `status`. */
   readonly refresh: () => Promise<void>

@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
 
-/** Which wallets. */
+/** The filters of a list of wallets. */
 export interface WalletRowsOptions {
   readonly namespace?: ChainNamespace | undefined
   readonly search?: string

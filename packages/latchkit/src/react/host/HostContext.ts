@@ -3,13 +3,15 @@ import type { Kit } from '../../core/kit/kit.js'
 import type { TextKey } from '../text/en.js'
 import type { Table, Texts } from '../text/translate.js'
 
-/** What a site's terms are shown with. */
+/** The parts that show a site's terms. */
 export interface LegalParts {
   readonly LegalCheckbox: ComponentType<{ readonly kit: Kit; readonly reminders: number }>
   readonly LegalNotice: ComponentType
 }
 
-/** What everything inside one shadow root shares. Made with it; only the language may change. */
+/**
+ * The context shared by everything inside one shadow root. It is made with the shadow root; only the language may change.
+ */
 export interface Host {
   /** Adopts a stylesheet, once however often it is asked for. */
   readonly adopt: (css: string) => void
@@ -19,7 +21,10 @@ export interface Host {
   readonly texts: <Key extends string>(tables: readonly Table<Key>[]) => Texts<TextKey | Key>
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  /** What is made of the language, once: a long list has thousands of rows with texts and figures. */
+  /**
+   * Returns a value made of the language, and makes it only once: a long list has thousands of rows with texts and
+   * figures.
+   */
   readonly once: <Made>(make: (locale: string) => Made) => Made
   /** Icons that have been loaded, so that a view shown again has them in its first frame. */
   icons: Map<string, string>

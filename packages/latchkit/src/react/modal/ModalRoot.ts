@@ -3,9 +3,9 @@ import type { ViewName } from '../../core/state/views.js'
 import type { Host } from '../host/HostContext.js'
 
 /**
- * Where the modal of a kit is shown: the element with its shadow root, and the React root in it. It is made by the first
- * opening and kept for the next ones, out of the page while the modal is closed: React puts some 150 listeners on a
- * root and leaves them there, and a shadow root keeps the stylesheets it has adopted.
+ * The place where the modal of a kit is shown: the element with its shadow root, and the React root in it. It is made by
+ * the first opening and stored for the next ones, out of the page while the modal is closed: React puts some 150
+ * listeners on a root and leaves them there, and a shadow root keeps the stylesheets it has adopted.
  */
 export interface ModalRoot {
   readonly element: HTMLElement
@@ -24,7 +24,7 @@ declare module '../../core/kit/uiCache.js' {
   interface UiCache {
     /** Once the modal has been opened. */
     modalRoot?: ModalRoot
-    /** Nobody will open the modal here again. */
+    /** True after the kit has stopped: its modal does not open again until it restarts. */
     isOver?: boolean
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** Where a view is longer than the modal; a fade says that there is more below. */
+/** The props of the scroll area of a view that is longer than the modal; a fade shows that there is more below. */
 export interface ScrollProps {
   readonly children: ReactNode
   /** `bd` keeps the outer space, `bd list` the smaller one of rows; nothing keeps none. */

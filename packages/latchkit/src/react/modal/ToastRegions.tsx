@@ -8,8 +8,8 @@ export interface ToastRegionsProps {
 }
 
 /**
- * Where toasts are read out. What goes well is only read in a region that was there, empty, before it; a failure is an
- * `alert` and read wherever it appears, so it stays outside of that region, or it would be read twice.
+ * The regions that toasts are read out from. A success is only read in a region that was there, empty, before it; a
+ * failure is an `alert` and read wherever it appears, so it stays outside of that region, or it would be read twice.
  */
 export function ToastRegions({ toast, leaving }: ToastRegionsProps) {
   const shown = toast && (

@@ -2,7 +2,7 @@ import { Alert } from '../parts/Alert/Alert.js'
 import { SkeletonRows } from '../parts/Skeleton/Skeleton.js'
 import { useText } from '../text/useText.js'
 
-/** What stands in for a view that is on its way, or that did not arrive. */
+/** The props of the stand-in for a view that is loading, or that failed to load. */
 export interface ViewPlaceholderProps {
   readonly hasFooter: true | undefined
   readonly failed: boolean

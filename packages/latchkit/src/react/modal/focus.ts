@@ -13,7 +13,7 @@ export function returnFocus(opener: HTMLElement | undefined, kitId: string): voi
   target?.focus({ preventScroll: true })
 }
 
-/** What a control is known by, to find it again: its name, or where it changed meanwhile, its place. */
+/** The marks by which a control is found again: its name or, where that has changed, its place. */
 export interface Sign {
   readonly name: string
   readonly place: number

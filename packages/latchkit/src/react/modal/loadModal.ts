@@ -7,7 +7,7 @@ import { loadText } from '../text/loadText.js'
 
 const loadChunk = () => import('./modalChunk.js')
 
-/** What opening needs, on its way: the modal and the visitor's texts, asked for at the same time. */
+/** Starts to load what opening needs: the modal and the visitor's texts, both at once. */
 export function loadModal(kit: Kit) {
   const locale = kit.store.getState().options.locale ?? visitorLocale()
   const table = loadText(kit, languageOf(locale))

@@ -67,7 +67,7 @@ export async function mountModal(
   })
 }
 
-/** What is there in time; nothing if it is late or does not come. */
+/** Returns the value if it comes within `ms`; `undefined` if it is late or fails. */
 function within<Value>(kit: Kit, ms: number, value: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const late = () => resolve(undefined)

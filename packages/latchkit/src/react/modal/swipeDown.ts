@@ -8,7 +8,7 @@ const recentMs = 100
 const backMs = 200
 const easing = 'cubic-bezier(.2,0,0,1)'
 
-/** What a pull leads to. */
+/** The callbacks at the end of a pull. */
 export interface SwipeEnd {
   readonly mayClose: () => boolean
   /** Called when the sheet has gone, and also where it may not go. */

@@ -16,7 +16,10 @@ import { useShownView } from './useShownView.js'
 import { useArrival, useLeft } from './useViewChange.js'
 import { ViewPlaceholder } from './ViewPlaceholder.js'
 
-/** What the modal shows, whatever it stands in: the panel with header and view, and what its root element wears. */
+/**
+ * Returns the content of the modal, in a dialog or in the page: the panel with header and view, and the attributes of its
+ * root element.
+ */
 export function useModalContent(
   panel: RefObject<HTMLDivElement | null>,
   { onClose, inPage = false }: { readonly onClose?: (() => void) | undefined; readonly inPage?: boolean },
@@ -80,7 +83,7 @@ export function useModalContent(
 /** For developers only. */
 const loadDebugAlert = async () => (await import('./DebugAlert.js')).DebugAlert
 
-/** What a view that explains another takes over from it. */
+/** The parameters that a help view takes over from the view it explains. */
 type Explained = ViewParams['WhatIsAWallet']
 
 /** A view about another wallet is another view. */

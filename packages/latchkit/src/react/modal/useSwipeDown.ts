@@ -3,7 +3,9 @@ import { close } from '../../core/actions/modal/close.js'
 import { canClose } from '../../core/select/modalState.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 
-/** Where the modal is a sheet at the bottom, a finger can pull it down. What follows the finger loads with it. */
+/**
+ * Lets a finger pull the modal down where it is a sheet at the bottom. The code that follows the finger loads with it.
+ */
 export function useSwipeDown(panel: RefObject<HTMLElement | null>): void {
   const kit = useLatchkit()
   useEffect(() => {

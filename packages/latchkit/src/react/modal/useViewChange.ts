@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { modalHeightMs } from '../../wire/constants.js'
 import { focusView, innermost, type Sign, signOf } from './focus.js'
 
-/** What is remembered of the views left: how high the last one was, and which control led away from each. */
+/** The memory of the views left: the height of the last one, and the control that led away from each. */
 export interface Left {
   height: number
   /** The focus was in the view. */
@@ -32,7 +32,7 @@ interface Arrival {
   readonly inPage: boolean
 }
 
-/** What happens when a view stands in another's place: the height follows, and so does the focus. */
+/** Animates the height and moves the focus when one view takes the place of another. */
 export function useArrival(
   panel: RefObject<HTMLElement | null>,
   left: RefObject<Left>,

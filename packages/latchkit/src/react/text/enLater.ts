@@ -1,4 +1,4 @@
-/** Texts of views that nobody waits for after the click, in English. They come with those views, not with the modal. */
+/** Texts of views that load after the first frame, in English. They come with those views, not with the modal. */
 export const enLater = {
   copyAddress: 'Copy address',
   copied: 'Copied',

@@ -1,6 +1,6 @@
 import { numberLocaleOf } from './language.js'
 
-/** How a locale writes numbers. */
+/** The number formats of a locale. */
 export interface Numbers {
   /** Whole numbers, or sums of a currency by its code. */
   readonly format: (currency?: string) => Intl.NumberFormat

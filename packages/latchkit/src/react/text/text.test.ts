@@ -60,7 +60,7 @@ describe('texts', () => {
   })
 })
 
-/** What only a mistake in the site's own code brings about: its developer reads the catalogue's sentence. */
+/** Codes that only a mistake in the site's own code brings about: its developer reads the catalogue's sentence. */
 const forDevelopers = [
   'fixedOption',
   'adapterNotFound',
@@ -89,7 +89,7 @@ const forDevelopers = [
   'tokenBalanceUnavailable',
 ]
 
-/** What is said of them comes with the adapter that they come from: `adapters/evm/texts`. */
+/** Codes whose texts come with the adapter that throws them: `adapters/evm/texts`. */
 const ofAdapters = [
   'atomicityUnsupported',
   'callsChainUnsupported',

@@ -1,7 +1,7 @@
 import type { TextKey } from './en.js'
 import { directionOf, languageOf, numberLocaleOf } from './language.js'
 
-/** What `{name}` in a text stands for. */
+/** The values of `{name}` placeholders in a text. */
 export type TextValues = Readonly<Record<string, string>>
 
 /** Texts by their keys. */

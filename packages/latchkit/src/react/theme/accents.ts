@@ -1,7 +1,7 @@
 import type { ThemeState } from '../../core/state/theme.js'
 import { type LinearRgb, textOn, toLinear, toSrgb } from './luminance.js'
 
-/** What follows from an accent: text on it, and itself as text on the background. */
+/** The colours derived from an accent: text on it, and itself as text on the background. */
 export interface Accents {
   readonly onAccent: string
   readonly accentText: string

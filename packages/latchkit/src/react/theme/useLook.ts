@@ -19,7 +19,7 @@ export function useLook(): { readonly mode: 'light' | 'dark'; readonly style: CS
   return { mode, style: style as CSSProperties }
 }
 
-/** Nothing where the browser computes by itself, or where the accent is the default one. */
+/** Returns the accents; `undefined` where the browser computes them itself, or where the accent is the default one. */
 function useAccents(accent: string | undefined, mode: 'light' | 'dark'): Accents | undefined {
   const [accents, setAccents] = useState<Accents>()
   useEffect(() => {

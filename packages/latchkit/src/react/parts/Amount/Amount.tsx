@@ -5,7 +5,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
 import { formatAmount } from './formatAmount.js'
 
-/** What to show, and to how many places if not to those of a balance. */
+/** The amount to show, and its number of decimal places where it is not that of a balance. */
 export interface AmountProps {
   readonly amount: AmountData
   readonly places?: number

@@ -5,7 +5,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
 import { moneyParts } from './moneyParts.js'
 
-/** What to show; `isLarge` where it stands by itself, its cents quieter than the rest. */
+/** The sum to show; with `isLarge` it stands by itself, its cents quieter than the rest. */
 export interface MoneyProps {
   readonly amount: Amount
   readonly isLarge?: boolean

@@ -3,7 +3,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import css from './Avatar.css?inline'
 import { useAvatar } from './useAvatar.js'
 
-/** Whose picture: an address of a namespace, the active one unless given. */
+/** The address whose picture is shown, and its namespace: the active one unless given. */
 export interface AvatarProps {
   readonly address: string
   readonly namespace?: ChainNamespace | undefined

@@ -4,7 +4,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import { Icon, type IconName } from '../Icon/Icon.js'
 import css from './Button.css?inline'
 
-/** What a button says and does. With `href` it is a link that opens a page of its own. */
+/** The text and the action of a button. With `href` it is a link that opens a page of its own. */
 export interface ButtonProps {
   readonly children: string
   readonly kind?: 'primary' | 'quiet' | 'ghost' | 'danger'

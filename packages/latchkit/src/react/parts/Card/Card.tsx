@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Card.css?inline'
 
-/** What belongs together, and what kind of card it is. */
+/** The content of a card, and its kind. */
 export interface CardProps {
   readonly children: ReactNode
   readonly className?: string

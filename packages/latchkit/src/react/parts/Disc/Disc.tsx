@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Disc.css?inline'
 
-/** What stands on it, and whether it has the shape of a wallet's mark. */
+/** The content of a disc, and whether it has the shape of a wallet's mark. */
 export interface DiscProps {
   readonly children: ReactNode
   readonly wallet?: boolean

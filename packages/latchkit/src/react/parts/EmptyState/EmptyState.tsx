@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './EmptyState.css?inline'
 
-/** What there is not, what it means, and at most one small button. */
+/** The texts of an empty state: what is absent, what that means, and at most one small button. */
 export interface EmptyStateProps {
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
 }
 
-/** Nothing here, and that is as it should be. */
+/** Says that a list is empty, and that this is no failure. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   useSheet(css)
   return (

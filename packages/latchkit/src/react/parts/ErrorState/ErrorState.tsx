@@ -2,7 +2,7 @@ import { useText } from '../../text/useText.js'
 import { Button } from '../Button/Button.js'
 import { EmptyState } from '../EmptyState/EmptyState.js'
 
-/** What failed, what is not affected, and how to try again. */
+/** The texts of an error state: what failed, what is not affected, and how to try again. */
 export interface ErrorStateProps {
   readonly title: string
   readonly text: string

@@ -15,7 +15,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import { WalletIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
 
-/** Whose connection, and of what namespace. */
+/** The wallet whose connection is shown, and its namespace. */
 export interface WalletFooterProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined

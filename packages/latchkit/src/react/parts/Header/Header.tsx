@@ -4,7 +4,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import { IconButton } from '../IconButton/IconButton.js'
 import css from './Header.css?inline'
 
-/** What stands at the left of a header: something of the view's own, else Back, else Help, else nothing. */
+/** The props of a header. At its left is something of the view's own, else Back, else Help, else nothing. */
 export interface HeaderProps {
   readonly title: string
   readonly onBack?: (() => void) | undefined

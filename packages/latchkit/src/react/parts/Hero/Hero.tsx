@@ -13,7 +13,7 @@ export interface HeroProps {
   readonly corner?: 'close' | 'warning' | undefined
 }
 
-/** What a view that waits or has failed shows. Its words are read out when the view comes and when they change. */
+/** The middle of a view that waits or has failed. Its words are read out when the view comes and when they change. */
 export function Hero({ media, title, text, ring, corner }: HeroProps) {
   useSheet(css)
   const id = useId()

@@ -2,7 +2,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import { Icon, type IconName } from '../Icon/Icon.js'
 import css from './IconButton.css?inline'
 
-/** What an icon button means and does. */
+/** The meaning and the action of an icon button. */
 export interface IconButtonProps {
   readonly name: string
   readonly icon: IconName

@@ -14,7 +14,7 @@ export interface LegalCheckboxProps {
   readonly reminders: number
 }
 
-/** What has to be accepted before anything connects, where the site asks for it. */
+/** The checkbox by which a visitor accepts the site's terms before anything connects, where the site asks for it. */
 export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
   useSheet(css)
   const t = useText()

@@ -4,7 +4,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import css from './Legal.css?inline'
 import { LegalText } from './LegalText.js'
 
-/** What connecting accepts, where the site has such pages and does not ask. */
+/** The sentence that says which terms connecting accepts, where the site has such pages and does not ask. */
 export function LegalNotice() {
   useSheet(css)
   const { isAsked, termsConditionsUrl, privacyPolicyUrl } = useSelect(legal)

@@ -1,7 +1,7 @@
 import type { LegalInfo } from '../../../core/select/legal.js'
 import { useText } from '../../text/useText.js'
 
-/** What is said of which pages. */
+/** The sentence to show, and the pages it links to. */
 export interface LegalTextProps {
   readonly of: 'legalAccept' | 'legalNotice'
   readonly pages: Pick<LegalInfo, 'termsConditionsUrl' | 'privacyPolicyUrl'>

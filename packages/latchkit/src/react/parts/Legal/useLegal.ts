@@ -5,9 +5,9 @@ import { useText } from '../../text/useText.js'
 
 /** The consent to the terms of the site that connecting waits for. */
 export interface LegalConsent {
-  /** What every control that leads to a connection says while it does nothing. */
+  /** The text of every control that leads to a connection, while it is blocked. */
   readonly blocked: string | undefined
-  /** How often one was pressed all the same. */
+  /** The number of times that one was pressed while it was blocked. */
   readonly reminders: number
   /** The act of such a control; while it is blocked, a reminder. */
   readonly guard: (act: () => void) => () => void

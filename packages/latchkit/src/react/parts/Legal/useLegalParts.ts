@@ -11,7 +11,7 @@ export async function bringLegal(host: Host): Promise<LegalParts> {
   return host.legal
 }
 
-/** What a site's terms are shown with; nothing where it has none. The modal has it before its first frame. */
+/** Returns the parts that show a site's terms; `undefined` where it has none. The modal has it before its first frame. */
 export function useLegalParts(): LegalParts | undefined {
   const { logger } = useLatchkit().services
   const host = useHost()

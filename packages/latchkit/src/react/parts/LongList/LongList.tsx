@@ -6,17 +6,17 @@ export interface LongListProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
-  /** What a row holds; best something that is drawn anew only when its item changes. */
+  /** Draws a row; best a component that is drawn anew only when its item changes. */
   readonly row: (item: Item) => ReactNode
-  /** How many rows of lists above come before. */
+  /** The number of rows in the lists above this one. */
   readonly before?: number
-  /** How many rows are there in the first frame. */
+  /** The number of rows in the first frame. */
   readonly atOnce?: number
 }
 
 /** Rows of a block: they come and go together. */
 const together = 5
-/** What a row takes as long as it has not been seen, in CSS pixels. */
+/** The height of a row that has not been seen yet, in CSS pixels. */
 const expectedHeight = 60
 
 /** The blocks that are in the page. */
@@ -29,9 +29,9 @@ interface Shown {
 }
 
 /**
- * Rows of 60 px or so, in the page only where they are seen or about to be: a browser, and React, would go through all of
- * them again and again. In place of the others is a gap of their height. Each row says which of how many it is, so that
- * nobody who has the list read out takes it for shorter.
+ * A list of rows of 60 px or so, in the page only where they are seen or about to be: a browser, and React, would go
+ * through all of them again and again. In place of the others is a gap of their height. Each row says its position and
+ * the number of all rows, so that a screen reader does not announce a shorter list.
  */
 export function LongList<Item>({ label, items, keyOf, row, before = 0, atOnce = 30 }: LongListProps<Item>) {
   const element = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** How far beyond what is seen a list is there, and goes on: two screens. */
+/** The distance below the visible part at which a list continues to load: two screens. */
 export const ahead = '1200px 0px'
 
 /**

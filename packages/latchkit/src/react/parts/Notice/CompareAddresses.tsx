@@ -5,7 +5,7 @@ import { useText } from '../../text/useText.js'
 export interface CompareAddressesProps {
   readonly address: string
   readonly known: string
-  /** What the second one is. */
+  /** The name of the second one. */
   readonly knownName: string
   /** By what the two are told apart, where that is written as long as they are: case may count, or not. */
   readonly keys?: readonly [string, string] | undefined

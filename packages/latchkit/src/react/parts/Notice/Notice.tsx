@@ -14,9 +14,12 @@ export interface NoticeProps {
   readonly t: NoticeTexts
   /** In place of the title it would have. */
   readonly title?: string | undefined
-  /** Beside what it is about: an address is not compared here, and what does not stop anybody is read when come upon. */
+  /**
+   * Shown beside the field it is about: an address is not compared here, and a notice that does not block is not read out
+   * at once.
+   */
   readonly isBeside?: boolean | undefined
-  /** What can be done about it. */
+  /** The control that does something about it. */
   readonly action?: ReactNode
 }
 

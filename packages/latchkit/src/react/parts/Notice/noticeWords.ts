@@ -14,11 +14,11 @@ export interface NoticeWords {
   readonly title: string
   /** Empty where the title says it all. */
   readonly text: string
-  /** What the address that another one looks like is to the visitor. */
+  /** The visitor's name for the address that another one looks like. */
   readonly known: string
 }
 
-/** Writes a notice: by its code, as a failure of that code, or plainly where nobody has words for it. */
+/** Writes a notice: by its code, as a failure of that code, or plainly where no text table has the code. */
 export function noticeWords(t: NoticeTexts, { code, level, data }: Notice, locale: string): NoticeWords {
   const values = valuesOf(data, locale)
   const key = `notice.${code}`

@@ -7,17 +7,20 @@ import css from './QrCode.css?inline'
 /** A code, what it is called, and what stands in its middle. */
 export interface QrCodeProps {
   readonly name: string
-  /** What it says; while that is not known its place is kept. */
+  /** The text in the code; while it is not known its place is left empty. */
   readonly text: string | undefined
   readonly mark?: ReactNode
 }
 
 /** Side of the code in the usual panel, in px. */
 const codePx = 288
-/** What is left free for a mark, as a share of a side: 56 px, and 6 around it. */
+/** The part left free for a mark, as a share of a side: 56 px, and 6 around it. */
 const markShare = 68 / codePx
 
-/** A QR code, drawn here: nobody else learns what it says. Dark on a white card in every theme, as cameras want it. */
+/**
+ * A QR code, drawn here, so that its text goes to no other service. Dark on a white card in every theme, as cameras want
+ * it.
+ */
 export function QrCode({ name, text, mark }: QrCodeProps) {
   useSheet(css)
   const hasMark = mark !== undefined

@@ -3,21 +3,23 @@ import { useSheet } from '../../theme/useSheet.js'
 import { Icon, type IconName } from '../Icon/Icon.js'
 import css from './Row.css?inline'
 
-/** What a row shows: a mark, a name, perhaps a second line, and at its end one thing. */
+/** The props of a row: a mark, a name, perhaps a second line, and one thing at its end. */
 export interface RowProps {
   readonly name: string
   /** Read out in place of `name`, where that does not tell rows apart; it says what `detail` shows too. */
   readonly accessibleName?: string | undefined
   readonly media: ReactNode
   readonly detail?: ReactNode
-  /** What stands at the end; read out after the name, as its description. */
+  /** The content of the end; read out after the name, as its description. */
   readonly end?: ReactNode
   readonly endIcon?: IconName | undefined
   readonly selected?: boolean | undefined
   /** It is the one that holds now, if what is selected is not. */
   readonly current?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** What has to be done first. The row can be reached and says so; what a press does then is the caller's affair. */
+  /**
+   * The thing that has to be done first. The row can be reached and says so; the caller decides what a press does then.
+   */
   readonly blocked?: string | undefined
   /** Says more than `end` shows. */
   readonly description?: string | undefined

@@ -10,7 +10,7 @@ import css from './SearchField.css?inline'
 /** Up to so many rows are seen at a glance. */
 const rowsAtAGlance = 6
 
-/** What is looked for, and where it is reported. */
+/** The text of the search, and the function that receives it. */
 export interface SearchFieldProps {
   readonly name: string
   readonly placeholder: string
@@ -61,9 +61,9 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
 /** The list, and what is looked for in it. */
 export interface ListSearchProps {
   readonly name: string
-  /** How many there are, found or not. */
+  /** The number of items, found or not. */
   readonly count: number
-  /** How many of these are seen at a glance; as many as of anything unless given. */
+  /** The number of items up to which a list is seen at a glance; the usual one unless given. */
   readonly atAGlance?: number
   readonly value: string
   readonly onChange: (value: string) => void
@@ -79,14 +79,14 @@ export function ListSearch({ name, count, atAGlance = rowsAtAGlance, value, onCh
   )
 }
 
-/** What was looked for in vain, and the way back to the whole list. */
+/** The texts for a search without a result, and the way back to the whole list. */
 export interface NothingFoundProps {
   readonly title: string
   readonly text: string
   readonly onClear: () => void
 }
 
-/** Nothing of the list is called so. */
+/** Says that a search has found nothing in the list. */
 export function NothingFound({ title, text, onClear }: NothingFoundProps) {
   const t = useText(enLater)
   return (

@@ -1,7 +1,7 @@
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Statement.css?inline'
 
-/** What is about to happen, in one sentence: what stands between `<b>` and `</b>` is fact, the rest connects it. */
+/** One sentence about what is about to happen: the text between `<b>` and `</b>` is fact, the rest connects it. */
 export function Statement({ children }: { readonly children: string }) {
   useSheet(css)
   const pieces = children.split(/<\/?b>/)

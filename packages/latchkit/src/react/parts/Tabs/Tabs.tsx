@@ -10,7 +10,7 @@ export interface Tab<Id extends string> {
 
 /** The tabs, the one that is chosen, and what it shows. */
 export interface TabsProps<Id extends string> {
-  /** What they are tabs of. */
+  /** The accessible name of the tabs. */
   readonly label: string
   readonly tabs: readonly Tab<Id>[]
   readonly selected: Id
@@ -20,7 +20,7 @@ export interface TabsProps<Id extends string> {
   readonly children: ReactNode
 }
 
-/** How far a key goes among them; infinitely far is the first or the last. */
+/** The number of tabs that a key moves by; infinity goes to the first or the last. */
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowLeft: -1,

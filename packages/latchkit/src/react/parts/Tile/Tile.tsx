@@ -2,13 +2,15 @@ import { type ReactNode, useId } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Tile.css?inline'
 
-/** What a tile shows. */
+/** The props of a tile. */
 export interface TileProps {
   readonly name: string
   readonly media: ReactNode
-  /** What the dot means, said as the description; no dot without it. */
+  /** The meaning of the dot, said as the description; no dot without it. */
   readonly dot?: string | undefined
-  /** What has to be done first. The tile can be reached and says so; what a press does then is the caller's affair. */
+  /**
+   * The thing that has to be done first. The tile can be reached and says so; the caller decides what a press does then.
+   */
   readonly blocked?: string | undefined
   readonly onClick: () => void
 }

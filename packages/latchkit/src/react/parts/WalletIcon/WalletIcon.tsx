@@ -3,7 +3,7 @@ import { useLatchkit } from '../../hooks/useLatchkit.js'
 import type { IconSources } from './findIcon.js'
 import { Mark, type MarkSize } from './Mark.js'
 
-/** What is known of a wallet's icon. */
+/** The name of a wallet, and the sources of its icon. */
 export interface WalletIconProps extends IconSources {
   readonly name: string
   readonly size?: MarkSize

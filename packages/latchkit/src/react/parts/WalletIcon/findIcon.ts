@@ -2,15 +2,15 @@ import { loadWithGateway } from '../../../core/actions/directory/loadWithGateway
 import type { Kit } from '../../../core/kit/kit.js'
 import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
 
-/** Where a wallet's icon may be found. */
+/** The sources that a wallet's icon may come from. */
 export interface IconSources {
   readonly imageId?: string | undefined
   readonly imageUrl?: string | undefined
 }
 
 /**
- * §3: an icon is looked up by its key first and then by its address, so that nobody is asked for what is bundled; last
- * at the gateway, when its place comes into view or at once where there is none.
+ * Finds an icon. §3: it is looked up by its key first and then by its address, so that no server is asked for a bundled
+ * one; last at the gateway, when its place comes into view or at once where there is none.
  */
 export async function findIcon(
   kit: Kit,
