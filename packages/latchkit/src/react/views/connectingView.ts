@@ -6,8 +6,8 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData } from '../../wire/entities.js'
 
 /**
- * Where an installed wallet is connected: by its approval, or where it serves several families of chains and none was asked
- * for, by the question which.
+ * Returns the view in which an installed wallet is connected: its approval or, where it serves several families of chains
+ * and none was asked for, the choice of one.
  * @param connectors All ways to the wallet.
  * @param namespace The one to connect, where it is known; the one that the modal was opened for counts as well.
  */

@@ -42,7 +42,7 @@ interface Place {
   readonly forward: 1 | -1
 }
 
-/** Where a key leads: the index of an item, −1 for the field, nothing if the key is not ours. */
+/** Returns the target of a key: the index of an item, −1 for the field, `undefined` for a key that does not move. */
 function target(key: string, { at, count, columns, forward }: Place): number | undefined {
   if (at === -1) return key === 'ArrowDown' && count > 0 ? 0 : undefined
   switch (key) {

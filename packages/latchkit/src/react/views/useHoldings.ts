@@ -8,7 +8,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 
-/** What an account has and what that is worth: made anew only when one of the facts below it changes. */
+/** Returns the holdings of an account with their worth: made anew only when one of the facts below it changes. */
 export function useHoldings(namespace: ChainNamespace | undefined) {
   const { store } = useLatchkit()
   const account = useSelect((state) => accountState(state, namespace))

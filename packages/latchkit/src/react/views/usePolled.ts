@@ -3,8 +3,8 @@ import type { Kit } from '../../core/kit/kit.js'
 import { tokenBalanceRefreshMs } from '../../wire/constants.js'
 
 /**
- * Has something read at once, then every 10 s as long as somebody looks: a page that is hidden asks nothing, and asks
- * again when it is seen.
+ * Calls `read` at once, then every 10 s while the page is visible: a hidden page reads nothing, and reads again when it
+ * is seen.
  * @param key What is read: another one is another round. Nothing is read without one.
  * @param read Rejects never, and is made of `key` alone.
  */

@@ -32,7 +32,7 @@ function Looking({ kit, onRetry }: { readonly kit: Kit; readonly onRetry: (retry
   return null
 }
 
-/** Somebody looks at the tokens of a connected account; `reads` counts how often they were read. */
+/** Shows the tokens of a connected account; `reads` counts the readings. */
 async function looking() {
   const { kit, toy, start, clock } = world({ tokens })
   let reads = 0

@@ -5,7 +5,7 @@ import { useOwnSends } from './useOwnSends.js'
 import { usePolled } from './usePolled.js'
 
 /**
- * Has what an account owns read while somebody looks, and at once when something sent from here has come to an end.
+ * Reads the tokens of an account while its view is shown, and at once when a send from here has ended.
  * @returns What reads it again because the visitor asked.
  */
 export function useTokenBalance(

@@ -12,7 +12,7 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 
-/** What can be done with the account, side by side: whatever the site has not switched off. */
+/** The actions of the account, side by side: all that the site has not switched off. */
 export function AccountActs({ kit, params }: { readonly kit: Kit; readonly params: ViewParams['Account'] }) {
   const t = useText(enLater)
   const canReceive = useSelect((state) => feature(state, 'receive'))

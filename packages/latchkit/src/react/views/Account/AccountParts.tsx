@@ -10,8 +10,8 @@ import { LaterPart } from './LaterPart.js'
 import { Tokens } from './Tokens.js'
 
 /**
- * What the account has and did, one part at a time: each that there is has its tab (§2). NFTs are known by a gateway
- * alone; of what an account did also this site knows something.
+ * The tokens, NFTs and activity of the account, one part at a time: each that there is has its tab (§2). NFTs come from a
+ * gateway alone; of the activity this site also knows a part.
  */
 export function AccountParts(props: AccountPartsProps) {
   const t = useText(enLater)

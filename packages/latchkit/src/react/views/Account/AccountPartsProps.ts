@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 
-/** Whose account, and what reads it again. */
+/** The namespace of the account, and the function that reads it again. */
 export interface AccountPartsProps {
   readonly namespace: ChainNamespace | undefined
   readonly onRetry: () => void

@@ -11,7 +11,7 @@ import { Row } from '../../parts/Row/Row.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 
-/** Whose accounts. */
+/** The accounts that the row counts. */
 export interface AccountsRowProps {
   readonly kit: Kit
   readonly params: ViewParams['Accounts']

@@ -12,10 +12,7 @@ import { useText } from '../../text/useText.js'
 import { useHoldings } from '../useHoldings.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
 
-/**
- * What the account is worth, where anybody says what things are worth; else its native balance. Known, on its way, or not
- * to be had.
- */
+/** The worth of the account, where there are prices; else its native balance. Known, loading, or failed. */
 export function Balance({ namespace, onRetry }: AccountPartsProps) {
   const t = useText(enLater)
   const { config } = useLatchkit()
@@ -50,7 +47,7 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
       </div>
     )
   }
-  // On a network the site does not list there is nobody to ask.
+  // A network that the site does not list has no node to ask.
   if (network.isUnsupported) {
     return (
       <div className="balance-failed">

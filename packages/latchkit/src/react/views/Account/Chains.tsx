@@ -20,13 +20,13 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Chains.css?inline'
 
-/** Which account is on show. */
+/** The account that is shown. */
 interface ChainsProps {
   readonly kit: Kit
   readonly params: ViewParams['Account']
 }
 
-/** Where several namespaces are connected: one row each, to have the view speak of it. */
+/** One row for each connected namespace, where there are several; a press makes the view show that one. */
 export function Chains({ kit, params }: ChainsProps) {
   useSheet(css)
   const t = useText(enLater)
@@ -52,7 +52,7 @@ export function Chains({ kit, params }: ChainsProps) {
   )
 }
 
-/** Which namespace, and whether the view speaks of it. */
+/** The namespace of the row, and whether the view shows it. */
 interface ChainRowProps {
   readonly namespace: ChainNamespace
   readonly isOnShow: boolean

@@ -8,12 +8,12 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { CopyAddress } from './CopyAddress.js'
 
-/** Whose account it is. */
+/** The account that is named. */
 export interface IdentityProps extends Pick<AccountInfo, 'namespace' | 'profileName'> {
   readonly address: string
 }
 
-/** Who the account is: its name, if it has one, and its address, shortened or whole. */
+/** The name of the account, if it has one, and its address, shortened or whole. */
 export function Identity({ address, namespace, profileName }: IdentityProps) {
   const kit = useLatchkit()
   const t = useText(enLater)

@@ -17,8 +17,8 @@ export interface TokenRowProps {
 }
 
 /**
- * One token, how much of it, and what that is worth; unknown where nobody says. The native currency has the mark of its
- * network; any other token wears that as a badge.
+ * One token, its amount, and its worth: unknown where it has no price. The native currency has the mark of its network;
+ * any other token wears that as a badge.
  */
 export const TokenRow = memo(function TokenRow({ token, network, isPriced }: TokenRowProps) {
   const t = useText(enLater)

@@ -13,7 +13,7 @@ import { useHoldings } from '../useHoldings.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
 import { TokenRow } from './TokenRow.js'
 
-/** What the account has of each token: known, on its way, nothing, or not to be had. */
+/** The account's balance of each token: known, loading, empty, or failed. */
 export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   const t = useText(enLater)
   const { config } = useLatchkit()
@@ -54,12 +54,14 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   )
 }
 
-/** As many as the modal has room for where nothing stands beside them: one that came later would be seen to come. */
+/**
+ * The number of rows that fit into the modal without scrolling: a row that came later than these would be seen to come.
+ */
 const seenAtOnce = 6
 
 const rows = [84, 104, 68]
 
-/** Rows of the size of those to come; with worths where somebody may tell them. */
+/** Placeholder rows of the size of those to come; with worths where there may be prices. */
 function TokensLoading({ hasWorth }: { readonly hasWorth: boolean }) {
   const t = useText(enLater)
   return (

@@ -51,7 +51,7 @@ async function accountsShown(...accounts: readonly string[]) {
   return {
     addresses: allAccounts.map(({ address }) => address) as [string, string, string],
     label: (address: string, label?: string) => act(async () => labelAddress(kit, { address, label })),
-    /** What each row shows, and what is read out: its name and its description. */
+    /** The visible texts of each row. `texts`: its name and description, which are read out. */
     seen: () => rows().map((row) => [...row.querySelectorAll('.t, .s')].map((line) => line.textContent)),
     texts: () =>
       rows().map((row) => {

@@ -7,7 +7,7 @@ import { enLater } from '../../text/enLater.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 
-/** Whom to ask, and how far that is. */
+/** The wallet to ask for other accounts, and the progress of asking. */
 export interface AnotherAccountProps {
   readonly wallet: string
   readonly failure: unknown

@@ -8,7 +8,7 @@ import { useText } from '../../text/useText.js'
 import { TilesLoading } from '../walletList/TilesLoading.js'
 import type { ListState } from './useListState.js'
 
-/** What there is to say where the list ends, or instead of one. */
+/** The state of the list that its end, or its place, describes. */
 export interface ListEndProps {
   readonly kit: Kit
   readonly search: string

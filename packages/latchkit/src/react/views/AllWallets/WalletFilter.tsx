@@ -4,7 +4,7 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import type { useShownWallets } from './useShownWallets.js'
 
-/** What narrows the list: the field for names, and the filter for certified wallets where the directory has any. */
+/** The filters of the list: the field for names, and the switch for certified wallets where the directory has any. */
 export function WalletFilter({ filter, field, count, list }: ReturnType<typeof useShownWallets>) {
   const t = useText(enLater)
   return (

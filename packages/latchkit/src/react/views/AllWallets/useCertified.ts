@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useSelect } from '../../hooks/useSelect.js'
 
-/** Whether any wallet has the badge, and whether only those are to be shown. Nobody is asked for what does not exist. */
+/**
+ * Whether any wallet has the badge, and whether only those are to be shown. Without such a wallet the gateway is not
+ * asked.
+ */
 export function useCertified() {
   const [isOn, setOn] = useState(false)
   const exists = useSelect(({ wallets, options }) =>

@@ -1,10 +1,10 @@
 import type { Badge } from '../../../core/actions/directory/requestDirectory.js'
 import { useSelect } from '../../hooks/useSelect.js'
 
-/** Whether something is on its way, did not come, or is here as far as anybody knows. */
+/** The state of a list: on its way, failed, or here as far as is known. */
 export type ListState = 'loading' | 'failed' | 'here'
 
-/** How it stands with the list the kit brings, and with what the gateway was asked for beside it. */
+/** Returns the state of the list that the kit brings, and that of the gateway's answer beside it. */
 export function useListState(search: string, badge: Badge | undefined) {
   return useSelect(({ modal, wallets, directory }): { list: ListState; more: ListState } => {
     const pages = badge ? directory?.certified : directory

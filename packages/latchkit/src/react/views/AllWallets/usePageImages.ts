@@ -6,8 +6,8 @@ import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { findIcon, type IconSources } from '../../parts/WalletIcon/findIcon.js'
 
 /**
- * Where each wallet of a list may look for its image now. §9: of every page the first 20 at once; the others when those
- * have come, which nobody waits for longer than 2 s. One that is here as data is nothing to wait for.
+ * Returns the sources that each wallet of a list may load its image from now. §9: of every page the first 20 at once; the
+ * others when those have come, or after 2 s. An image that is here as data is not waited for.
  * @param key Another one is another list.
  */
 export function usePageImages(

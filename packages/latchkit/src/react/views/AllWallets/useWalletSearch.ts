@@ -4,7 +4,7 @@ import type { Badge } from '../../../core/actions/directory/requestDirectory.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { searchMinimumWaitMs } from '../../../wire/constants.js'
 
-/** What is typed, and what is looked for: the same 300 ms after the last key (§9). */
+/** The typed text, and the text that is searched: the typed one 300 ms after the last key (§9). */
 export function useWalletSearch(kit: Kit, badge: Badge | undefined) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -25,7 +25,9 @@ export function useWalletSearch(kit: Kit, badge: Badge | undefined) {
   return { typed, search, type, clear, again: look }
 }
 
-/** What the page does not know the gateway may: it is asked at the same moment, and nobody waits for it. */
+/**
+ * Asks the gateway for wallets that the page does not know, at the same moment; the list does not wait for the answer.
+ */
 function lookInDirectory(kit: Kit, wanted: string, badge: Badge | undefined): void {
   if (!kit.config.backendUrl || wanted === '') return
   loadWithGateway()

@@ -91,7 +91,7 @@ function AllChainsRow(props: { readonly description: string; readonly onClick: (
   return <Row name={t('allChains')} media={media} {...props} />
 }
 
-/** What a row shows, and what the wallet has been asked so far. */
+/** The family of a row, and the requests to the wallet so far. */
 interface FamilyRowProps {
   readonly family: WalletFamily
   readonly wallet: string

@@ -13,7 +13,7 @@ export function isConnected(kit: Kit, { namespace, connector }: WalletFamily): b
   return now?.status === 'connected' && now.connectorId === connector.id
 }
 
-/** What is asked in one go: a connector that serves several families at once is asked once for all of them. */
+/** Groups families by their connector: one that serves several families is asked once for all of them. */
 export function groupByConnector(families: readonly WalletFamily[]): readonly (readonly WalletFamily[])[] {
   const groups = new Map<string, WalletFamily[]>()
   for (const family of families) {

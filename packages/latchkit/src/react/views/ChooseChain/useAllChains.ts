@@ -10,11 +10,11 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
 import { connectFamilies, groupByConnector, isConnected } from './connectFamilies.js'
 
-/** How connecting a wallet in all its families goes. */
+/** The progress of connecting a wallet in all its families. */
 export interface AllChains {
   /** The namespaces that the wallet is asked for just now. */
   readonly requesting: readonly ChainNamespace[]
-  /** Why it did not come off in a namespace. */
+  /** The error of each namespace that did not connect. */
   readonly failures: ReadonlyMap<ChainNamespace, unknown>
   /** Asks for every family that is not connected with this wallet yet. */
   readonly connectAll: () => void

@@ -16,7 +16,7 @@ export interface GetPanelProps {
 
 const phoneStores: readonly string[] = ['ios', 'android']
 
-/** Where to get a wallet: its app for the phone that then scans the code, or its extension for this browser. */
+/** The download links of a wallet: its app for the phone that then scans the code, or its extension for this browser. */
 export function GetPanel({ wallet, platform, stores }: GetPanelProps) {
   const t = useText(enLater)
   const { name } = wallet

@@ -18,7 +18,7 @@ export interface NotInstalledProps {
   readonly stores: readonly Store[]
 }
 
-/** Where to get it, for this device or another. */
+/** The download links of a wallet, for this device or another. */
 export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps) {
   const t = useText(enLater)
   const wallet = record.name

@@ -5,7 +5,7 @@ import type { Store } from '../stores/storesOf.js'
 /** A way to a wallet that is not in this browser. */
 export type Platform = 'qrCode' | 'mobile' | 'browser' | 'desktop' | 'web'
 
-/** What is asked of a wallet. */
+/** A wallet, the device, and the stores that have the wallet. */
 interface WalletOnDevice {
   readonly wallet: WalletRecord
   readonly device: Device
@@ -13,8 +13,9 @@ interface WalletOnDevice {
 }
 
 /**
- * The platforms a wallet has, the one for this device first. It pairs where it has an address that takes a link, so one
- * without any has no QR code either: nobody could scan it. Nothing at all: the wallet can only be got, if that.
+ * Returns the platforms of a wallet, the one for this device first. It pairs where it has an address that takes a link,
+ * so one without any has no QR code either: there is no app to scan it. An empty list: the wallet can only be downloaded,
+ * if that.
  */
 export function platformsOf({ wallet, device, stores }: WalletOnDevice): readonly Platform[] {
   const { mobile_link: mobile, desktop_link: desktop, webapp_link: web } = wallet

@@ -12,7 +12,7 @@ import { StoreButton } from '../stores/StoreButton.js'
 import { type Store, storesOf } from '../stores/storesOf.js'
 import { useInstalled } from '../stores/useInstalled.js'
 
-/** Where to get a wallet: for this device first, then for every other there is. Links only, and only those known. */
+/** The download links of a wallet: for this device first, then for every other. Links only, and only those known. */
 export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downloads'>) {
   const t = useText(enLater)
   useInstalled(kit, record)
@@ -43,7 +43,7 @@ export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downlo
   )
 }
 
-/** What the first of its places says of a wallet; by its name alone where there is nothing else to say. */
+/** Returns the text keys for the first store of a wallet; without a title the view names the wallet alone. */
 function wordsOf(first: Store | undefined, { isComputer }: Device) {
   if (!first) return { title: 'noDownload', text: 'noDownloadText' } as const
   if (first.place === 'homepage') return { text: 'ownSiteText' } as const

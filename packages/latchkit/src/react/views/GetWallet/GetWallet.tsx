@@ -18,7 +18,7 @@ import { goTo } from '../goTo.js'
 import { deviceOf } from '../stores/deviceOf.js'
 import { storesOf } from '../stores/storesOf.js'
 
-/** As many as can be compared; all others are one step further. */
+/** The number of wallets suggested, few enough to compare; all others are one step further. */
 const suggested = 5
 
 /** A few wallets that can be added to this device, best known first. */

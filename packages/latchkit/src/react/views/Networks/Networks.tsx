@@ -129,7 +129,7 @@ function groupsOf(
 const countOf = (groups: readonly NetworkGroup[]) =>
   groups.reduce((count, { networks }) => count + networks.length, 0)
 
-/** Who is connected elsewhere alone is offered to connect here too; everybody else is done. */
+/** Leaves the view: a visitor who is connected only in other namespaces is offered to connect in this one too. */
 function goOn(kit: Kit, { chainNamespace: namespace }: Network): void {
   const connected = connectedNamespaces(kit.store.getState())
   if (connected.length > 0 && !connected.includes(namespace)) pushView(kit, view('Connect', { namespace }))

@@ -8,7 +8,7 @@ import { Scroll } from '../../modal/Scroll.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { ActivityList } from '../activity/ActivityList.js'
 
-/** What the account did, as a view of its own (§2). */
+/** The activity of the account, as a view of its own (§2). */
 export function Transactions({ kit, params }: ViewProps<'Transactions'>) {
   const { namespace } = params
   const { address, status } = useSelect((state) => accountState(state, namespace))

@@ -15,7 +15,7 @@ const world = worlds()
 let shut = async () => {}
 afterEach(() => shut())
 
-/** Where an account of a toy namespace, whose addresses differ from network to network, receives; in an open modal. */
+/** Opens Receive in a modal, for an account of a toy namespace whose addresses differ from network to network. */
 async function receiving(account: string) {
   const { kit, toy, start } = world({ networks: ['1', '2', '3'].map((each) => toyNetwork(each)) })
   await start()

@@ -16,7 +16,7 @@ import type { SendTexts } from '../sending/useSendDraft.js'
 import css from './AmountCard.css?inline'
 import { type TypedAmount, useAmount } from './useAmount.js'
 
-/** What is being filled in, and in which words. */
+/** The draft that is filled in, and the texts of the form. */
 export interface AmountCardProps {
   readonly kit: Kit
   readonly params: ViewParams['WalletSend']
@@ -24,7 +24,7 @@ export interface AmountCardProps {
   readonly t: SendTexts
 }
 
-/** How much of which token: typed in the token or in money, or as much as there is. */
+/** The amount and the token: typed in the token or in money, or the largest amount. */
 export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
   useSheet(css)
   const { locale } = useHost()
@@ -94,7 +94,7 @@ function TokenButton({ kit, params, draft: { token, network, fixed }, t }: Amoun
   )
 }
 
-/** What it is in money, or of what is typed in money what it is in tokens; a press turns them. */
+/** The amount in money or, where money is typed, in tokens; a press swaps the two. */
 function OtherWay({ draft: { token, price, fixed }, amount: { other, money, turn }, t }: PartProps) {
   if (other === undefined) return <span />
   if (fixed.includes('amount')) return <span dir="ltr">{other}</span>

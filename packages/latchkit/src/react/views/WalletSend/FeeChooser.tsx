@@ -10,7 +10,7 @@ import { totalText } from '../sending/costText.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 import css from './FeeChooser.css?inline'
 
-/** What is being filled in, and in which words. */
+/** The draft that is filled in, and the texts of the form. */
 export interface FeeChooserProps {
   readonly kit: Kit
   readonly params: ViewParams['WalletSend']

@@ -9,11 +9,11 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverCard.css?inline'
 
-/** Who it is, and how to choose somebody else; nothing where the site has decided. */
+/** The receiver, and the function that clears it; absent where the site has decided. */
 export interface ReceiverCardProps {
   readonly address: string
   readonly name: string | undefined
-  /** What was typed into has become this, and had the focus. */
+  /** The field that this card replaces had the focus. */
   readonly hasFocus: boolean
   readonly onClear?: (() => void) | undefined
 }

@@ -14,7 +14,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import css from './ReceiverField.css?inline'
 import type { ReceiverSearch } from './useReceiver.js'
 
-/** What was typed, and how far finding the receiver has come. */
+/** The typed text, and the progress of finding the receiver. */
 export interface ReceiverFieldProps {
   readonly kit: Kit
   readonly field: RefObject<HTMLInputElement | null>
@@ -28,7 +28,7 @@ export interface ReceiverFieldProps {
   readonly onScan?: (() => void) | undefined
 }
 
-/** Where the receiver is typed, pasted or scanned. */
+/** The field in which the receiver is typed, pasted or scanned. */
 export function ReceiverField(props: ReceiverFieldProps) {
   useSheet(css)
   const { kit, field, typed, network, search, isFixed, onType, onScan } = props

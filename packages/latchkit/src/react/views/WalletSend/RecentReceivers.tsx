@@ -8,13 +8,13 @@ import { enLater } from '../../text/enLater.js'
 import { enSend } from '../../text/enSend.js'
 import { useText } from '../../text/useText.js'
 
-/** Whom to offer, and what choosing one does. */
+/** The receivers to offer, and the function that chooses one. */
 export interface RecentReceiversProps {
   readonly receivers: readonly RecentReceiver[]
   readonly onChoose: (receiver: RecentReceiver) => void
 }
 
-/** Whom this account sent to last. */
+/** The receivers that this account sent to last. */
 export function RecentReceivers({ receivers, onChoose }: RecentReceiversProps) {
   const t = useText(enLater, enSend)
   const { locale } = useHost()

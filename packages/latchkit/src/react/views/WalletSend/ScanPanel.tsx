@@ -9,10 +9,10 @@ import { useSheet } from '../../theme/useSheet.js'
 import { createCodeReader } from './readCode.js'
 import css from './ScanPanel.css?inline'
 
-/** How often a picture is looked at. */
+/** The time from one look at the camera's picture to the next, in ms. */
 const lookMs = 150
 
-/** What is done with what was scanned, and with giving up. */
+/** The callbacks for a scanned text, and for giving up. */
 export interface ScanPanelProps {
   readonly kit: Kit
   readonly onRead: (text: string) => void

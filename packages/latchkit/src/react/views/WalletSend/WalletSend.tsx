@@ -26,7 +26,7 @@ import { whatIsMissing } from './whatIsMissing.js'
 
 const loadScanPanel = async () => (await import('./ScanPanel.js')).ScanPanel
 
-/** How much, of what, to whom. */
+/** The Send form: amount, token and receiver. */
 export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
   useSheet(css)
   const form = useSendForm(kit, params)

@@ -1,4 +1,4 @@
-/** What reads a QR code from a picture; nothing where there is none in it. */
+/** Reads a QR code from a picture; `undefined` where there is none in it. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {

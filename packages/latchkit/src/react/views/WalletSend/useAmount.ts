@@ -14,9 +14,9 @@ import { readAmount, typedOf } from './typedAmount.js'
 /** Digits behind the point that a sum of money can be typed with. */
 const currencyDecimals = 2
 
-/** How an amount is shown, typed and turned. */
+/** The amount of a draft as it is shown and typed, and the functions that change it. */
 export interface TypedAmount {
-  /** What stands in the field. */
+  /** The text of the field. */
   readonly shown: string
   /** The price it is typed in; absent while it is typed in the token. */
   readonly money: Amount | undefined
@@ -25,7 +25,7 @@ export interface TypedAmount {
   readonly type: (typed: string) => void
   /** Types the other way round from now on. */
   readonly turn: () => void
-  /** Takes as much as there is; absent while nobody knows how much that is. */
+  /** Takes the largest amount; absent while that is not known. */
   readonly takeMax: (() => void) | undefined
 }
 
@@ -73,7 +73,7 @@ export function useAmount(
   }
 }
 
-/** So many tokens as are worth what was typed. */
+/** Returns the amount of tokens, in base units, that is worth a typed sum of money. */
 function tokensFor(
   typed: string,
   price: Amount,

@@ -7,10 +7,10 @@ import { sendDraft } from '../../../core/select/sendDraft.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { nameMinimumWaitMs } from '../../../wire/constants.js'
 
-/** How far finding the receiver has come. */
+/** The progress of finding the receiver. */
 export interface ReceiverSearch {
   readonly isLooking: boolean
-  /** Why what was typed leads nowhere: an error, or `none` where it is neither an address nor a name. */
+  /** The reason why the typed text leads nowhere: an error, or `none` where it is neither an address nor a name. */
   readonly failure?: unknown
 }
 

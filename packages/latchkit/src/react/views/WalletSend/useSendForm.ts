@@ -16,7 +16,7 @@ import { type ReceiverSearch, useReceiver } from './useReceiver.js'
 const recentShown = 3
 const noProfile = { receiverProfileName: undefined, receiverProfileImageUrl: undefined }
 
-/** How the receiver is filled in. */
+/** The receiver's field, its state, and the functions that fill it in. */
 export interface ReceiverInput {
   readonly field: RefObject<HTMLInputElement | null>
   readonly search: ReceiverSearch
@@ -38,7 +38,7 @@ export interface SendForm extends SendDraftOnShow {
   readonly recent: readonly RecentReceiver[]
 }
 
-/** Everything that the Send form waits for and listens to. */
+/** Returns the Send form, and reads all that it needs. */
 export function useSendForm(kit: Kit, params: ViewParams['WalletSend']): SendForm {
   const { namespace } = params
   const { address } = useAccountOnShow(kit, params)

@@ -4,7 +4,10 @@ import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 import { hasTooManyDecimals } from './typedAmount.js'
 
-/** What has to be done before a draft can be looked over, in the words of the button; nothing when it can. */
+/**
+ * Returns the first thing that has to be done before a draft can be reviewed, in the words of the button; `undefined`
+ * when nothing is left.
+ */
 export function whatIsMissing(
   draft: SendInfo,
   notices: readonly Notice[],

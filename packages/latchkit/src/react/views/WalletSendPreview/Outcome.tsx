@@ -21,7 +21,7 @@ export interface OutcomeProps {
   readonly t: SendTexts
 }
 
-/** What will have changed afterwards: the balance, what arrives, and what it costs. */
+/** The changes that a send makes: the balance, what arrives, and its cost. */
 export function Outcome(props: OutcomeProps) {
   const { draft, value, isReady, isCompared, t } = props
   const { locale } = useHost()
@@ -56,7 +56,7 @@ export function Outcome(props: OutcomeProps) {
   )
 }
 
-/** What there is now, and what will be left of it. */
+/** The balance now, and the balance afterwards. */
 function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
   const { locale, direction } = useHost()
   const { token, balance, fee } = draft
@@ -80,7 +80,7 @@ function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
   )
 }
 
-/** What it costs, line by line; the wallet says it where nobody else can. */
+/** The costs, one a line; where the fee is unknown, a line that says that the wallet shows it. */
 function Costs({ draft, isReady, wallet, t }: OutcomeProps) {
   const { locale } = useHost()
   const { fee, quote } = draft

@@ -10,12 +10,12 @@ import { Button } from '../../parts/Button/Button.js'
 import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
-/** What is looked over, and what is done with it. */
+/** The draft that is reviewed, and the function that submits it. */
 export interface ReviewActionsProps {
   readonly kit: Kit
   readonly namespace: string | undefined
   readonly draft: SendInfo
-  /** As it would be written on the button. */
+  /** The amount as the button writes it. */
   readonly amount: string
   readonly notices: readonly Notice[]
   /** It is quoted as it is, and nothing is under way. */

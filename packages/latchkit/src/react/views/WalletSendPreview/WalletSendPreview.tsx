@@ -70,7 +70,7 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
   )
 }
 
-/** Why the last try did not succeed; not while something stands against another one. */
+/** The reason why the last try failed; absent while a notice blocks another try. */
 function LastFailure({
   kit,
   shown: { draft, notices, t },

@@ -17,14 +17,14 @@ import { detailsOf } from './detailsOf.js'
 export interface Submit {
   /** Sends the draft; `confirmed` are the codes of the notices that the visitor has confirmed. */
   readonly submit: (confirmed: readonly string[]) => void
-  /** What was shown has expired, and is asked for again. */
+  /** The shown quote has expired, and a new one is read. */
   readonly isRenewing: boolean
 }
 
 /**
- * Sends the draft (§2, §4): the modal goes to Account while the wallet is asked. What was sent is said by a toast; what was
- * not comes back to where it can be tried again, with the reason. A refusal by the visitor is no error (readings 23). A
- * quote that got worse while nobody looked is shown first.
+ * Sends the draft (§2, §4): the modal goes to Account while the wallet is asked. A toast reports a success; a failed send
+ * comes back to where it can be tried again, with the reason. A refusal by the visitor is no error (readings 23). A quote
+ * that got worse after it was shown is shown again first.
  */
 export function useSubmit(
   kit: Kit,

@@ -18,7 +18,7 @@ import { formatsIn } from './formats.js'
 import { MonthGroup, ownOrNone } from './MonthGroup.js'
 import { useActivity } from './useActivity.js'
 
-/** What the account did on its network, by month: read, on its way, nothing, or not to be had. */
+/** The activity of the account on its network, by month: read, loading, empty, or failed. */
 export function ActivityList({ namespace }: { readonly namespace: ChainNamespace | undefined }) {
   useSheet(css)
   const t = useText(enLater)

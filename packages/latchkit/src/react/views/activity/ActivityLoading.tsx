@@ -4,11 +4,14 @@ import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 
-/** How long it is seen before it pulses: most pages of a history are there sooner. */
+/** The time before the placeholders pulse, in ms: most pages of a history are there sooner. */
 const pulseAfterMs = 300
 const widths = [92, 76, 108, 84]
 
-/** Entries of the size of those to come; under a month's title where none stands yet. They pulse once somebody waits for them. */
+/**
+ * Placeholder entries of the size of those to come; under a month's title where none is shown yet. They pulse after a
+ * moment.
+ */
 export function ActivityLoading({
   count,
   hasTitle,

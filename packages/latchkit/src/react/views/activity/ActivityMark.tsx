@@ -13,7 +13,7 @@ const badges = {
   failed: 'm5.5 5.5 9 9m0-9-9 9',
 } as const
 
-/** What a corner says of the thing it is on. */
+/** The names of the badges in the corner of a mark. */
 export type BadgeName = keyof typeof badges
 
 /** The picture of something that moved. */

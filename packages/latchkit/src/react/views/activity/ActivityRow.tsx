@@ -5,7 +5,7 @@ import { Amount } from '../../parts/Amount/Amount.js'
 import type { Moved } from './describeTransaction.js'
 import type { ActivityFormats } from './formats.js'
 
-/** What all entries share. */
+/** The props that all entries share. */
 export interface Entries {
   readonly formats: ActivityFormats
   readonly network: Network | undefined
@@ -27,8 +27,8 @@ export interface ActivityRowProps extends Pick<Entries, 'saidOfLink'> {
 }
 
 /**
- * What happened, with whom, how much and when; the way to the explorer where there is one. Of as few elements as can be:
- * a phone that scrolls through thousands of them lays out several in every frame.
+ * One entry: what happened, with which party, the amount and the time, and a link to the explorer where there is one. It
+ * has as few elements as can be: a phone that scrolls through thousands of them lays out several in every frame.
  */
 export function ActivityRow({ mark, title, detail, moved, when, state, href, saidOfLink }: ActivityRowProps) {
   const content = (

@@ -8,12 +8,12 @@ import type { Entries } from './ActivityRow.js'
 import { PendingRow } from './PendingRow.js'
 import { TransactionRow } from './TransactionRow.js'
 
-/** What happened in one month, by its title. */
+/** The entries of one month, under its title. */
 export interface MonthGroupProps extends Omit<Entries, 'saidOfLink'> {
   readonly title: string
   readonly own: readonly PendingEntry[]
   readonly transactions: readonly HistoryTransaction[]
-  /** How many entries are in the months above. */
+  /** The number of entries in the months above. */
   readonly before: number
 }
 

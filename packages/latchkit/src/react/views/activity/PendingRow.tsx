@@ -10,12 +10,12 @@ import { useText } from '../../text/useText.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
 
-/** What was started from here. */
+/** An entry that was started from here. */
 export interface PendingRowProps extends Entries {
   readonly entry: PendingEntry
 }
 
-/** What the texts call a kind, which are those of the history where it has such a one. */
+/** The text keys of the kinds; those of the history where it has the same kind. */
 const operations = {
   send: 'send',
   approve: 'approve',
@@ -27,7 +27,7 @@ const operations = {
 const badges: Partial<Record<PendingKind, BadgeName>> = { send: 'out', approve: 'limit', buy: 'plus' }
 const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedOn' } as const
 
-/** What was started from here and is not in the history yet: on its way, or how it ended. */
+/** An entry that was started from here and is not in the history yet: on its way, or with its end. */
 export function PendingRow({ entry, formats, network, saidOfLink }: PendingRowProps) {
   const t = useText(enLater)
   const { id, kind, by, account, at, status, out, in: incoming } = entry
@@ -72,7 +72,7 @@ function assetOf(
   return { name: moved.amount.symbol, isCoin: true, nativeOf: isNative ? network : undefined }
 }
 
-/** Why it failed; else what was given for what, or whom it is for. */
+/** The reason of a failure; else the assets traded, or the receiver. */
 function Detail({ entry: { reason, to, out, in: incoming } }: Pick<PendingRowProps, 'entry'>) {
   const t = useText(enLater)
   const { locale } = useHost()

@@ -12,7 +12,7 @@ import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark
 import { ActivityRow, type Entries } from './ActivityRow.js'
 import { type Described, describeTransaction, type Moved } from './describeTransaction.js'
 
-/** What the history says of a transaction. */
+/** A transaction of the history. */
 export interface TransactionRowProps extends Entries {
   readonly transaction: HistoryTransaction
 }
@@ -83,7 +83,10 @@ const wordsOf = ({ item, amount }: Moved, locale: string) =>
 
 const applicationIcon = ({ metadata }: HistoryTransaction) => metadata.application?.iconUrl ?? undefined
 
-/** Who or what it was with: of a trade what was given, of an NFT its name, else the other side, else the application. */
+/**
+ * The other side of a transaction: of a trade the asset given, of an NFT its name, else the other party, else the
+ * application.
+ */
 function Detail({
   described: { main, given, more, with: application },
   isLimit,

@@ -3,9 +3,9 @@ import type { Amount } from '../../../wire/entities.js'
 import type { HistoryTransaction, HistoryTransfer, OperationType } from '../../../wire/http/getHistory.js'
 import { parseUnits } from '../../../wire/units.js'
 
-/** What came or went, from the account's side. */
+/** One asset that came or went, from the account's side. */
 export interface Moved {
-  /** Nothing where it stayed, or where nobody says. */
+  /** Empty where it stayed, or where its direction is unknown. */
   readonly sign: '+' | '−' | ''
   readonly amount: Amount
   /** A name in place of a symbol: what is not like others is named, not counted. */
@@ -13,17 +13,17 @@ export interface Moved {
   /** It is the network's own coin. */
   readonly isNative?: boolean
   readonly iconUrl?: string
-  /** Who was on the other side, where that is known of this very transfer. */
+  /** The party on the other side, where it is known of this very transfer. */
   readonly party?: { readonly side: 'to' | 'from'; readonly address: string }
 }
 
-/** What a transaction says of itself, in the terms a row has room for. */
+/** The facts of a transaction that a row has room for. */
 export interface Described {
-  /** What it is about: of a trade what came, else what moved in the direction of the operation. */
+  /** The main asset: of a trade the one received, else the one that moved in the direction of the operation. */
   readonly main?: Moved
-  /** What was given in a trade. */
+  /** The asset given in a trade. */
   readonly given?: Moved
-  /** How much more moved than is shown. */
+  /** The number of further assets that moved and are not shown. */
   readonly more: number
   /** The application, or the contract, it was done with. */
   readonly with?: string

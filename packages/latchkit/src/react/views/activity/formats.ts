@@ -1,6 +1,6 @@
 import { numberLocaleOf } from '../../text/language.js'
 
-/** How the list writes times: made once for all of its rows. */
+/** The time formats of the list: made once for all of its rows. */
 export interface ActivityFormats {
   /** The day of an entry: what its month's title does not say. */
   readonly day: (at: number) => string

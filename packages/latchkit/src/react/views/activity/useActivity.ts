@@ -13,7 +13,10 @@ import { usePolled } from '../usePolled.js'
 
 const none: TransactionsByYear = {}
 
-/** What an account did, read while somebody looks; the pages after the first when the end of the list comes near. */
+/**
+ * Returns the activity of an account, read while it is looked at; the pages after the first when the end of the list
+ * comes near.
+ */
 export function useActivity(kit: Kit, namespace: ChainNamespace | undefined) {
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const list = useSelect((state) => transactionList(state, namespace))

@@ -14,7 +14,7 @@ import { errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import type { Switching } from './useSwitch.js'
 
-/** Which networks of one namespace to offer, and what happens when one is chosen. */
+/** The networks of one namespace, and the function that chooses one. */
 export interface NetworkListProps {
   readonly namespace: ChainNamespace | undefined
   readonly networks: readonly Network[]

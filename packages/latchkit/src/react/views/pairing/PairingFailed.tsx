@@ -12,7 +12,7 @@ import { useText } from '../../text/useText.js'
 import { ReloadButton } from '../ReloadButton.js'
 import type { PairingAttempt } from './usePairing.js'
 
-/** What came of a pairing, whose it was, and its picture. */
+/** A failed pairing: its wallet, its error, and the wallet's picture. */
 export interface PairingFailedProps {
   readonly kit: Kit
   readonly attempt: PairingAttempt
@@ -44,5 +44,5 @@ export function PairingFailed({ kit, attempt: { failure, again }, wallet, media 
   )
 }
 
-/** A sentence may begin with what stands for a wallet nobody knows: "your wallet". */
+/** Writes a capital at the start: a sentence may begin with the words for an unnamed wallet, "your wallet". */
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

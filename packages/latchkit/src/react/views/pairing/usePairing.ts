@@ -17,7 +17,7 @@ export interface PairingAttempt {
   /** The link, fresh at any time; none while it is being made, and none before the visitor has accepted the terms. */
   readonly uri: string | undefined
   readonly failure: unknown
-  /** Nobody can answer just now: the way to the relay is interrupted. */
+  /** No wallet can answer just now: the way to the relay is interrupted. */
   readonly isInterrupted: boolean
   readonly again: () => void
 }
@@ -74,7 +74,7 @@ export function usePairing(kit: Kit, wallet?: WalletRecord, chosen?: ChainNamesp
   }
 }
 
-/** Whether something has been so for a moment: what passes by itself is nobody's worry. */
+/** Whether something has been true for a moment: a state that passes at once is not worth a warning. */
 function useLasting(kit: Kit, is: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {

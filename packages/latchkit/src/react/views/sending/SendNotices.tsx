@@ -11,11 +11,11 @@ export interface SendNoticesProps {
   readonly t: SendTexts
   /** In the form, beside what they are about. */
   readonly isBeside?: boolean
-  /** Nobody has answered, so that what blocks is no verdict on the draft. */
+  /** The quote got no answer, so a blocking notice is no verdict on the draft. */
   readonly isUnanswered?: boolean | undefined
 }
 
-/** What there is to know of a draft; of a failure there are details to copy for who helps. */
+/** The notices of a draft; a failure has details to copy for support. */
 export function SendNotices({ kit, notices, t, isBeside, isUnanswered }: SendNoticesProps) {
   return notices.map((notice) => (
     <Notice

@@ -4,7 +4,7 @@ import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import type { MarkSize } from '../../parts/WalletIcon/Mark.js'
 
-/** What a token looks like; the native currency has the mark of its network. */
+/** The picture of a token; the native currency has the mark of its network. */
 export function TokenMark({
   token: { address, name, iconUrl },
   network,

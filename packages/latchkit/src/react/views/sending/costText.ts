@@ -6,7 +6,7 @@ import { worthOf } from '../../../wire/worthOf.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { moneyText } from '../../parts/Amount/moneyText.js'
 
-/** What a cost is worth, where the native currency it is paid in has a price; else the amount itself. */
+/** Returns the worth of a cost, where the native currency it is paid in has a price; else the amount itself. */
 export function costText(amount: Amount, { network, nativePrice }: SendInfo, locale: string): string {
   const isNative = amount.symbol === network.nativeCurrency.symbol
   if (isNative && nativePrice) return moneyText(worthOf(amount, nativePrice), locale)

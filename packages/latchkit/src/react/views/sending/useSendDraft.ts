@@ -19,24 +19,24 @@ import { useTokenBalance } from '../useTokenBalance.js'
 /** The texts of sending, with the adapter's own words. */
 export type SendTexts = Texts<TextKey | keyof typeof enLater | keyof typeof enSend | keyof typeof enErrors>
 
-/** A draft with all that is known of it, for as long as somebody looks. */
+/** A draft with all that is known of it, while its view is shown. */
 export interface SendDraftOnShow {
-  /** Nothing without an account, or on a network that the site does not list. */
+  /** Absent without an account, or on a network that the site does not list. */
   readonly draft: SendInfo | undefined
-  /** What there is to know of it, in words that are there: nothing before they are. */
+  /** The notices whose texts have been loaded; empty before that. */
   readonly notices: readonly Notice[]
   /** It is quoted as it is now, and what its notices mean can be said. */
   readonly isReady: boolean
-  /** When something was sent to the receiver last. */
+  /** The time of the last send to the receiver, in ms since 1970. */
   readonly lastAt: number | undefined
-  /** What the wallet is called. */
+  /** The name of the wallet. */
   readonly wallet: string
   readonly t: SendTexts
 }
 
 const none: readonly Notice[] = []
 
-/** Has what is about to be sent quoted, and what there is to send read, while somebody looks. */
+/** Returns the draft; quotes it, and reads the balances, while its view is shown. */
 export function useSendDraft(kit: Kit, namespace: ChainNamespace | undefined): SendDraftOnShow {
   const draft = useSelect((state) => sendDraft(state, namespace))
   const { connectedWalletInfo, caipAddress } = useSelect((state) => accountState(state, namespace))

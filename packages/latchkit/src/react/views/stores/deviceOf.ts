@@ -1,10 +1,10 @@
 import { type Browser, isAppleTouch } from '../../../wallets/links/isAppleTouch.js'
 
-/** What a wallet is added to here. */
+/** The device or browser that a wallet is added to. */
 export interface Device {
-  /** The store for it; nothing for a browser that has none. */
+  /** The store for it; absent for a browser that has none. */
   readonly store: 'chrome' | 'firefox' | 'safari' | 'ios' | 'android' | undefined
-  /** As people call it: `Edge` takes its extensions from the store of Chrome. Nothing for what is not known. */
+  /** Its common name: `Edge` takes its extensions from the store of Chrome. Absent for an unknown one. */
   readonly name: string | undefined
   /** Programs of a computer run on it. */
   readonly isComputer: boolean

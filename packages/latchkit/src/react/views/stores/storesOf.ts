@@ -2,16 +2,16 @@ import type { Browser } from '../../../wallets/links/isAppleTouch.js'
 import type { WalletRecord } from '../../../wire/entities.js'
 import { deviceOf } from './deviceOf.js'
 
-/** Where a wallet can be had. */
+/** A kind of place that offers a wallet. */
 export type Place = keyof NonNullable<WalletRecord['stores']> | 'web' | 'homepage'
 
 /** One such place. */
 export interface Store {
   readonly place: Place
   readonly url: string
-  /** Whose page it is, for people to read. */
+  /** The host of the page, for people to read. */
   readonly host: string
-  /** What it leads to runs on the device the page is read on. */
+  /** The wallet of that store runs on the device the page is read on. */
   readonly isHere: boolean
 }
 

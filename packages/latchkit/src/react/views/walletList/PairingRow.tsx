@@ -7,7 +7,7 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 
-/** What stands before pairing, and where it leads. */
+/** The consent that pairing waits for, and the namespace to pair. */
 export interface PairingRowProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined

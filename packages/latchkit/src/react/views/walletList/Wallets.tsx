@@ -18,7 +18,7 @@ import { MoreWallets } from './MoreWallets.js'
 import type { Offer } from './useOffer.js'
 import css from './walletList.css?inline'
 
-/** Which wallets, and what stands before them. */
+/** The wallets to list, and the consent that connecting waits for. */
 export interface WalletsProps {
   readonly kit: Kit
   readonly namespace: ChainNamespace | undefined

@@ -13,7 +13,7 @@ export interface Offer {
   readonly installed: readonly WalletRow[]
   /** The list is on its way. */
   readonly isLoading: boolean
-  /** Which of those installed may be shown is not known yet: the site has excluded some. */
+  /** The allowed ones among those installed are not known yet: the site has excluded some. */
   readonly isUndecided: boolean
   readonly hasMore: boolean
 }
