@@ -54,6 +54,8 @@ export {
   selectAccountErrors,
   selectNamespaceErrors,
   switchNetworkErrors,
+  type WaitForResumeError,
+  waitForResumeErrors,
 } from './core/actions/connection/errors.js'
 export { followLink } from './core/actions/connection/followLink.js'
 export { getProvider } from './core/actions/connection/getProvider.js'
@@ -63,6 +65,7 @@ export { removeNetwork } from './core/actions/connection/removeNetwork.js'
 export { type SelectAccountParameters, selectAccount } from './core/actions/connection/selectAccount.js'
 export { type SelectNamespaceParameters, selectNamespace } from './core/actions/connection/selectNamespace.js'
 export { type SwitchNetworkParameters, switchNetwork } from './core/actions/connection/switchNetwork.js'
+export { type WaitForResumeParameters, waitForResume } from './core/actions/connection/waitForResume.js'
 export { type FetchWalletsError, fetchWalletsErrors } from './core/actions/directory/errors.js'
 export { fetchWallets } from './core/actions/directory/fetchWallets.js'
 export { acceptLegal } from './core/actions/modal/acceptLegal.js'
@@ -70,12 +73,15 @@ export { close } from './core/actions/modal/close.js'
 export {
   type AcceptLegalError,
   acceptLegalErrors,
+  type OpenConnectError,
   type OpenError,
+  openConnectErrors,
   openErrors,
   type UpdateOptionsError,
   updateOptionsErrors,
 } from './core/actions/modal/errors.js'
 export { type OpenParameters, open } from './core/actions/modal/open.js'
+export { type OpenConnectParameters, openConnect } from './core/actions/modal/openConnect.js'
 export { goBack, pushView, replaceView, resetView } from './core/actions/modal/router.js'
 export { setTheme } from './core/actions/modal/setTheme.js'
 export { closeToast, showToast } from './core/actions/modal/toast.js'

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { connect } from '../../core/actions/connection/connect.js'
 import { disconnect } from '../../core/actions/connection/disconnect.js'
 import { switchNetwork } from '../../core/actions/connection/switchNetwork.js'
+import { close } from '../../core/actions/modal/close.js'
 import { pushView } from '../../core/actions/modal/router.js'
 import { setTheme } from '../../core/actions/modal/setTheme.js'
 import type { ToyProvider } from '../../core/fixtures/toy.js'
@@ -20,6 +21,9 @@ import { useTheme } from './useTheme.js'
 
 const world = worlds()
 afterEach(unmountAll)
+
+/** Waits for what comes by `import()`. */
+const waitFor = (isSo: () => boolean) => act(() => expect.poll(isSo).toBe(true))
 
 describe('useTheme', () => {
   afterEach(() => vi.unstubAllGlobals())
@@ -185,6 +189,26 @@ describe('useModalState', () => {
     expect(server).toMatchObject({ open: false, initialized: false })
     expect(hydrating).toEqual(server)
     expect(errors).toEqual([])
+  })
+})
+
+describe('useModal', () => {
+  it('connect resolves once the visitor is connected, and rejects when they close the modal', async () => {
+    const { kit, toy, start } = world()
+    toy.add('Brick')
+    const modal = await inTree(kit, () => useModal())
+    await start()
+    const { connect: openToConnect } = modal.last()
+    const closed = openToConnect().catch((error: { code: string }) => error.code)
+    await waitFor(() => modal.last().isOpen)
+    await act(async () => close(kit, 'escape'))
+    expect(await closed).toBe('modalClosed')
+    const connected = openToConnect()
+    await waitFor(() => modal.last().isOpen)
+    expect(modal.last().view).toBe('Connect')
+    await act(async () => connect(kit, { connector: 'toy:Brick' }))
+    expect((await connected).connectorId).toBe('toy:Brick')
+    expect(modal.last().connect).toBe(openToConnect)
   })
 })
 

@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
 import type { OpenParameters } from '../../core/actions/modal/open.js'
+import type { OpenConnectParameters } from '../../core/actions/modal/openConnect.js'
+import { part } from '../../core/kit/part.js'
 import { type ModalInfo, modalState } from '../../core/select/modalState.js'
+import type { ConnectedTo } from '../../core/state/connection.js'
 import { loadModal, openModal } from '../modal/loadModal.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
@@ -10,6 +13,11 @@ export interface UseModal extends Omit<ModalInfo, 'open'> {
   readonly isOpen: boolean
   /** Rejects with `adapterNotFound` for a namespace without an adapter, with `partNotLoaded` where its file does not come. */
   readonly open: (parameters?: OpenParameters) => Promise<void>
+  /**
+   * Opens it for the visitor to connect a wallet, and resolves once one is connected. Rejects as `openConnect` does:
+   * `modalClosed` where the visitor closes it instead.
+   */
+  readonly connect: (parameters?: OpenConnectParameters) => Promise<ConnectedTo>
   readonly close: () => Promise<void>
 }
 
@@ -28,9 +36,16 @@ export function useModal(): UseModal {
   const kit = useLatchkit()
   const { open: isOpen, ...info } = useSelect(modalState)
   const open = useCallback((parameters?: OpenParameters) => openModal(kit, parameters), [kit])
+  const connect = useCallback(
+    async (parameters?: OpenConnectParameters) => {
+      const { openConnect } = await part(import('../../core/actions/modal/openConnect.js'))
+      return openConnect(kit, parameters)
+    },
+    [kit],
+  )
   const close = useCallback(async () => {
     const verbs = await loadModal(kit).chunk
     verbs.close(kit)
   }, [kit])
-  return { ...info, isOpen, open, close }
+  return { ...info, isOpen, open, connect, close }
 }

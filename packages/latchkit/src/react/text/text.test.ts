@@ -77,6 +77,7 @@ const forDevelopers = [
   'invalidOptions',
   'kitDestroyed',
   'lastNetwork',
+  'modalClosed',
   'networkClientNotSet',
   'notStarted',
   'invalidPairingUri',

@@ -4,6 +4,7 @@ import type * as chain from './chain.js'
 import type { ErrorEntry } from './entry.js'
 import type * as gateway from './gateway.js'
 import type * as kit from './kit.js'
+import type * as modal from './modal.js'
 import type * as names from './names.js'
 import type * as pairing from './pairing.js'
 import type * as part from './part.js'
@@ -19,6 +20,7 @@ type Catalogue = typeof caip &
   typeof chain &
   typeof gateway &
   typeof kit &
+  typeof modal &
   typeof names &
   typeof pairing &
   typeof part &

@@ -146,3 +146,8 @@ export type GetProviderError = ErrorOf<(typeof getProviderErrors)[number]>
 export const getTransportErrors = [...runningErrors, 'notConnected'] as const satisfies readonly ErrorCode[]
 /** What `getTransport` throws. */
 export type GetTransportError = ErrorOf<(typeof getTransportErrors)[number]>
+
+/** The codes of what `waitForResume` throws. */
+export const waitForResumeErrors = ['kitDestroyed', 'requestAborted'] as const satisfies readonly ErrorCode[]
+/** What `waitForResume` throws. */
+export type WaitForResumeError = ErrorOf<(typeof waitForResumeErrors)[number]>

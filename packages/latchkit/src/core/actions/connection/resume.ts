@@ -58,6 +58,9 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     showUnsupportedChain(kit, namespace)
   } catch (error) {
     kit.services.logger.debug('the wallet of last time did not come back', error)
+    // `waitForResume` looks at the state when that changes: a refusal before the next frame is one too.
+    show()
+    endAttempt(kit, namespace, ended)
     moveConnection(kit, namespace, { type: 'fail', attempt })
   } finally {
     callOff()

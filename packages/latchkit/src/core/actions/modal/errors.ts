@@ -7,6 +7,15 @@ export const openErrors = [...runningErrors, 'adapterNotFound'] as const satisfi
 /** What `open` throws. */
 export type OpenError = ErrorOf<(typeof openErrors)[number]>
 
+/** The codes of what `openConnect` throws. */
+export const openConnectErrors = [
+  ...openErrors,
+  'modalClosed',
+  'requestAborted',
+] as const satisfies readonly ErrorCode[]
+/** What `openConnect` throws. */
+export type OpenConnectError = ErrorOf<(typeof openConnectErrors)[number]>
+
 /** The codes of what `updateOptions` throws. */
 export const updateOptionsErrors = [
   'kitDestroyed',
