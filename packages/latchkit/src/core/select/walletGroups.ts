@@ -69,7 +69,7 @@ export const overlap = (one: ConnectorData, other: ConnectorData) =>
   one.namespaces.some((each) => other.namespaces.includes(each))
 
 /** Case does not count in an rdns, nor does the suffix of the same wallet's phone app. */
-function rdnsKey(rdns: string | undefined): string | undefined {
+export function rdnsKey(rdns: string | undefined): string | undefined {
   return rdns?.toLowerCase().replace(/\.mobile$/, '')
 }
 

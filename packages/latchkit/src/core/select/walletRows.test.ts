@@ -71,6 +71,41 @@ describe('walletRows', () => {
     expect(row?.otherInstances.map(({ id }) => id)).toEqual(['eip6963:io.fox#2'])
   })
 
+  it.each<[string, readonly ConnectorData[], readonly WalletRecord[], readonly (string | undefined)[]]>([
+    [
+      'one the directory does not know',
+      [announced('io.fox', 'Fox'), announced('evil.fox', 'FOX')],
+      [record('fox', 'io.fox')],
+      [undefined, 'evil.fox'],
+    ],
+    [
+      'one beside a listed one that is not installed',
+      [announced('evil.fox', 'Fox Wallet')],
+      [record('fox', 'io.fox')],
+      ['evil.fox'],
+    ],
+    [
+      'both, where it knows neither',
+      [announced('a.fox', 'Fox'), announced('b.fox', 'Ｆox')],
+      [],
+      ['a.fox', 'b.fox'],
+    ],
+    [
+      'both, where it knows both',
+      [announced('io.fox', 'Fox'), announced('io.owl', 'Fox')],
+      [record('fox', 'io.fox'), record('owl', 'io.owl')],
+      ['io.fox', 'io.owl'],
+    ],
+    [
+      'neither, where the names differ',
+      [announced('a.fox', 'Fox'), announced('b.owl', 'Owl')],
+      [],
+      [undefined, undefined],
+    ],
+  ])('readings 39, of two wallets of one name %s shows its rdns', (_, connectors, wallets, origins) => {
+    expect(walletRows(state(connectors, wallets)).installed.map(({ origin }) => origin)).toEqual(origins)
+  })
+
   it('S9 a name alone never merges a wallet with another rdns: an imitation has its own row', () => {
     const { installed, all } = walletRows(state([announced('evil.fox', 'fox')], [record('fox', 'io.fox')]))
     expect(installed).toMatchObject([{ key: 'evil.fox', wallet: undefined }])

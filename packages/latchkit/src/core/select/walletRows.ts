@@ -21,6 +21,8 @@ export interface WalletRow {
   /** Others that announced themselves with the same rdns: one of them may be an imitation. */
   readonly otherInstances: readonly ConnectorData[]
   readonly wallet: WalletRecord | undefined
+  /** Its rdns, to show below the name: another wallet has that name too, and the directory does not tell which is which. */
+  readonly origin: string | undefined
 }
 
 /** The wallets to offer. */
@@ -73,10 +75,11 @@ export function walletRows(
     if (![undefined, ...rdns].some((each) => isExcluded(wallet, each)))
       rows.push(rowOf(state, connectors, wallet, namespace))
   }
-  const installed = recentFirst(isUndecided(state) ? [] : rows, state.modal.walletsAtOpen)
   const offered = records
     .filter((wallet) => !used.has(wallet) && isListed(wallet) && !isExcluded(wallet, wallet.rdns))
     .map((wallet) => ({ wallet, row: rowOf(state, [], wallet, namespace) }))
+  const distinct = withOrigins(isUndecided(state) ? [] : rows, records)
+  const installed = recentFirst(distinct, state.modal.walletsAtOpen)
   // The first use of the pattern behind it takes a slow phone several milliseconds.
   const found = (row: WalletRow) => search === '' || matches(row, search)
   return {
@@ -121,7 +124,29 @@ function rowOf(
     connectors,
     otherInstances: inOrder.filter((each) => !connectors.includes(each)),
     wallet,
+    origin: undefined,
   }
+}
+
+/**
+ * Readings 39: of several wallets of one name, those that the directory does not know show their rdns. Where it knows more
+ * than one of them, each does.
+ */
+function withOrigins(rows: readonly WalletRow[], records: readonly WalletRecord[]): readonly WalletRow[] {
+  if (rows.length === 0) return rows
+  const names = [...rows, ...records.filter((wallet) => !rows.some((row) => row.wallet === wallet))].map(
+    (each) => ({
+      each,
+      name: plainName(each.name),
+      isKnown: !('connectors' in each) || Boolean(each.wallet),
+    }),
+  )
+  return rows.map((row) => {
+    const name = plainName(row.name)
+    const others = names.filter((other) => other.name === name && other.each !== row)
+    const isShown = row.wallet ? others.some(({ isKnown }) => isKnown) : others.length > 0
+    return isShown ? { ...row, origin: row.connector?.info?.rdns } : row
+  })
 }
 
 /** §3: images are looked up by image_id, image_url, imageId or imageUrl; what a wallet brings itself is at hand at once. */

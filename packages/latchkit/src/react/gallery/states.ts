@@ -95,6 +95,17 @@ export const galleryStates: readonly GalleryState[] = [
     press: ['.disclosure'],
   },
   {
+    name: 'connect-strangers',
+    script: (namespace) => ({
+      connectors: [
+        ...allInstalled(namespace).connectors,
+        galleryConnector(namespace, { name: 'MetaM\u0430sk', rdns: 'app.wallet-help' }),
+        galleryConnector(namespace, { name: 'Foxglove', rdns: 'org.foxglove.copy' }),
+      ],
+    }),
+    open: () => view('Connect', {}),
+  },
+  {
     name: 'connect-thousand',
     script: (namespace) => ({ connectors: galleryCrowd(namespace) }),
     open: () => view('Connect', {}),

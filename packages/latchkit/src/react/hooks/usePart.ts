@@ -1,16 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { missing } from '../../core/kit/missing.js'
 import { loaded, loadOnce } from '../loadOnce.js'
 import { useLatchkit } from './useLatchkit.js'
 
 /**
- * A component that few visitors see, loaded when it is wanted, and there at once where it was loaded before.
+ * A component, or something else that few visitors need, loaded when it is wanted, and there at once where it was loaded before.
  * @param load Stays the same from one rendering to the next.
+ * @returns What was loaded; `undefined` until then.
  */
-export function usePart<Props>(
-  isWanted: boolean,
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> | undefined {
+export function usePart<Part>(isWanted: boolean, load: () => Promise<Part>): Part | undefined {
   const kit = useLatchkit()
   const [, render] = useState({})
   const Part = loaded(kit, load)

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { disconnect } from '../../../core/actions/connection/disconnect.js'
 import { close } from '../../../core/actions/modal/close.js'
 import { showToast } from '../../../core/actions/modal/toast.js'
@@ -5,6 +6,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
 import { activeNamespace } from '../../../core/select/namespace.js'
+import { peerRisk } from '../../../core/select/walletRisk.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { enErrors } from '../../text/enErrors.js'
@@ -12,6 +14,8 @@ import { enLater } from '../../text/enLater.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
+import { RiskMark } from '../RiskMark/RiskMark.js'
+import { walletRiskText } from '../RiskMark/riskText.js'
 import { WalletIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
 
@@ -29,7 +33,9 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
     const { connectorId } = accountState(state, namespace)
     return state.connectors.find(({ id }) => id === connectorId)
   })
+  const peer = useSelect(({ sessions }) => wallet && sessions[wallet.id]?.peer)
   const name = wallet?.name ?? ''
+  const risk = useMemo(() => peer && peerRisk(kit.store.getState(), peer.name), [kit, peer])
   const leave = () => {
     const used = namespace ?? activeNamespace(kit.store.getState())
     const left = disconnect(kit, used ? { namespace: used } : {})
@@ -40,7 +46,10 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   return (
     <div className="wallet-footer" part="footer">
       {wallet && <WalletIcon name={name} imageUrl={wallet.imageUrl} imageId={wallet.imageId} size={20} />}
-      <span className="t">{wallet && t('connectedWith', { wallet: name })}</span>
+      <span className="t" title={peer?.url}>
+        {risk && <RiskMark reason={walletRiskText(t, risk)} />}
+        {wallet && t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet: name })}
+      </span>
       <button part="link" type="button" onClick={leave}>
         {t('disconnect')}
       </button>

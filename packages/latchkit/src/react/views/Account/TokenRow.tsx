@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { NameRisk } from '../../../core/select/nameRisk.js'
 import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import type { Network, TokenBalance } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'
@@ -6,6 +7,8 @@ import { Amount } from '../../parts/Amount/Amount.js'
 import { Money } from '../../parts/Amount/Money.js'
 import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
+import { RiskMark } from '../../parts/RiskMark/RiskMark.js'
+import { tokenRiskText } from '../../parts/RiskMark/riskText.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 
@@ -14,13 +17,14 @@ export interface TokenRowProps {
   readonly token: TokenBalance
   readonly network: Network
   readonly isPriced: boolean
+  readonly risk: NameRisk | undefined
 }
 
 /**
  * One token, its amount, and its worth: unknown where it has no price. The native currency has the mark of its network;
  * any other token wears that as a badge.
  */
-export const TokenRow = memo(function TokenRow({ token, network, isPriced }: TokenRowProps) {
+export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk }: TokenRowProps) {
   const t = useText(enLater)
   const { name, address, iconUrl, amount, price } = token
   return (
@@ -36,6 +40,7 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced }: Tok
       <span className="token-text">
         <span dir="auto">{name}</span>
         <span className="s">
+          {risk && <RiskMark reason={tokenRiskText(t, risk)} />}
           <Amount amount={amount} places={tokenBalanceDecimals} />
         </span>
       </span>

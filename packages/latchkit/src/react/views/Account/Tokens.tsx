@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
+import { tokenRisks } from '../../../core/select/tokenRisk.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Alert } from '../../parts/Alert/Alert.js'
@@ -16,16 +18,17 @@ import { TokenRow } from './TokenRow.js'
 /** The account's balance of each token: known, loading, empty, or failed. */
 export function Tokens({ namespace, onRetry }: AccountPartsProps) {
   const t = useText(enLater)
-  const { config } = useLatchkit()
+  const kit = useLatchkit()
   const { balanceStatus } = useSelect((state) => accountState(state, namespace))
   const network = useSelect((state) => networkState(state, namespace)).caipNetwork
   const { status, tokens, isPartial, worth } = useHoldings(namespace)
+  const riskOf = useMemo(() => network && tokenRisks(kit, network), [kit, network])
   if (!network) return null
   if (!tokens) {
     return status === 'error' ? (
       <ErrorState title={t('tokensFailed')} text={t('balanceFailedText')} onRetry={onRetry} />
     ) : (
-      <TokensLoading hasWorth={config.backendUrl !== undefined} />
+      <TokensLoading hasWorth={kit.config.backendUrl !== undefined} />
     )
   }
   return (
@@ -45,7 +48,9 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
           items={tokens}
           atOnce={seenAtOnce}
           keyOf={({ address = '' }) => address}
-          row={(token) => <TokenRow token={token} network={network} isPriced={worth !== undefined} />}
+          row={(token) => (
+            <TokenRow token={token} network={network} isPriced={worth !== undefined} risk={riskOf?.(token)} />
+          )}
         />
       ) : (
         <EmptyState title={t('noTokens')} text={t('noTokensText', { network: network.name })} />

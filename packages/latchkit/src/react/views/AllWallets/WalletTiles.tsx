@@ -1,8 +1,12 @@
 import type { Kit } from '../../../core/kit/kit.js'
+import { walletRisks } from '../../../core/select/walletRisk.js'
+import type { WalletRow } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
+import { walletRiskText } from '../../parts/RiskMark/riskText.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { openWallet } from '../openWallet.js'
 import { usePageImages } from './usePageImages.js'
@@ -18,7 +22,12 @@ export interface WalletTilesProps extends Pick<ReturnType<typeof useShownWallets
 
 /** Wallets four abreast; one that is installed says so. */
 export function WalletTiles({ kit, namespace, consent, shown, listKey }: WalletTilesProps) {
-  const t = useText()
+  const t = useText(enLater)
+  const riskOf = walletRisks(kit.store.getState())
+  const warningOf = ({ connector }: WalletRow) => {
+    const risk = connector && riskOf(connector)
+    return risk && walletRiskText(t, risk)
+  }
   const imageOf = usePageImages(shown, listKey)
   if (shown.length === 0) return null
   return (
@@ -27,6 +36,7 @@ export function WalletTiles({ kit, namespace, consent, shown, listKey }: WalletT
         <li key={row.key}>
           <Tile
             name={row.name}
+            warning={warningOf(row)}
             dot={row.installed ? t('installed') : undefined}
             media={<WalletIcon name={row.name} size={52} {...imageOf(row, index)} />}
             blocked={consent.blocked}

@@ -23,6 +23,7 @@ const rowsOf = (count: number, more: Partial<WalletRow> = {}): readonly WalletRo
     connectors: [],
     otherInstances: [],
     wallet: undefined,
+    origin: undefined,
     ...more,
   }))
 

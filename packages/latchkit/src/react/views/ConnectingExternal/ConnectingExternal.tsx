@@ -3,15 +3,18 @@ import { connect } from '../../../core/actions/connection/connect.js'
 import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { legal } from '../../../core/select/legal.js'
+import { walletRisks } from '../../../core/select/walletRisk.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { walletLateMs } from '../../../wire/constants.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { Scroll } from '../../modal/Scroll.js'
+import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Footer } from '../../parts/Footer/Footer.js'
 import { Hero } from '../../parts/Hero/Hero.js'
+import { walletRiskText } from '../../parts/RiskMark/riskText.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
@@ -27,12 +30,18 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
   const t = useText(enLater, enErrors)
   const { failure, isLate, again } = useAttempt(kit, connector, namespace)
   const wallet = connector.name
+  const [risk] = useState(() => walletRisks(kit.store.getState())(connector))
   const isWaiting = failure === undefined
   const isPending = isLatchkitError(failure, 'requestPending')
   const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
   return (
     <>
       <Scroll>
+        {risk && (
+          <Alert kind="warn" title={walletRiskText(t, risk)}>
+            {connector.info?.rdns}
+          </Alert>
+        )}
         <Hero
           ring={isWaiting ? 'waiting' : 'still'}
           corner={isWaiting ? undefined : isPending ? 'warning' : 'close'}

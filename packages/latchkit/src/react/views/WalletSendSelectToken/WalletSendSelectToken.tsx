@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { goBack } from '../../../core/actions/modal/router.js'
 import { changeSend } from '../../../core/actions/send/changeSend.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
+import { tokenRisks } from '../../../core/select/tokenRisk.js'
 import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import type { Network, TokenBalance } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -14,6 +16,8 @@ import { Money } from '../../parts/Amount/Money.js'
 import { moneyText } from '../../parts/Amount/moneyText.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { RiskMark } from '../../parts/RiskMark/RiskMark.js'
+import { tokenRiskText } from '../../parts/RiskMark/riskText.js'
 import { Row } from '../../parts/Row/Row.js'
 import { ListSearch, NothingFound } from '../../parts/SearchField/SearchField.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
@@ -106,6 +110,8 @@ interface TokenRowsProps {
 function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
   const t = useText(enLater, enSend)
   const { locale } = useHost()
+  const kit = useLatchkit()
+  const riskOf = useMemo(() => tokenRisks(kit, network), [kit, network])
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
     <ul role="list" part="list" aria-label={t('tokens')}>
@@ -113,12 +119,23 @@ function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
         const { address, name, symbol, amount, price } = token
         const balance = `${formatAmount(amount, locale, tokenBalanceDecimals)} ${symbol}`
         const worth = price && worthOf(amount, price)
+        const risk = riskOf(token)
+        const reason = risk ? tokenRiskText(t, risk) : ''
         return (
           <li key={address ?? ''}>
             <Row
               name={name}
-              detail={balance}
-              description={worth ? `${balance}, ${moneyText(worth, locale)}` : balance}
+              detail={
+                risk ? (
+                  <>
+                    <RiskMark reason={reason} />
+                    {balance}
+                  </>
+                ) : (
+                  balance
+                )
+              }
+              description={[balance, worth && moneyText(worth, locale), reason].filter(Boolean).join(', ')}
               end={worth && <Money amount={worth} />}
               selected={address === chosen}
               media={<TokenMark token={token} network={network} size={40} />}

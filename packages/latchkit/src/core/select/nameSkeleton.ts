@@ -1,0 +1,48 @@
+// Letters that look like one of the Latin alphabet, by the letter. Compatibility forms (fullwidth, mathematical) and marks are
+// taken off before; letters of scripts that are not recommended for identifiers (UTS 31) are a risk by themselves.
+const lookalikes: Readonly<Record<string, string>> = {
+  a: 'ɑаαᴀӕ@',
+  b: 'вƅьъʙβ฿',
+  c: 'сϲςᴄ¢',
+  d: 'ԁɗđժ',
+  e: 'еєεҽℯɛ€',
+  f: 'ғƒſ',
+  g: 'ɡցɢԍ',
+  h: 'һհнħʜҺΗ',
+  i: 'ιіıɩӏΙІӀ1l|!ӏɪⅼ',
+  j: 'јʝյ',
+  k: 'κкᴋҡқ',
+  m: 'мᴍʍΜ',
+  n: 'ηпոռɴΝ',
+  o: 'оοσ0օөø○',
+  p: 'рρᴩΡ',
+  q: 'ԛզ',
+  r: 'гʀᴦ',
+  s: 'ѕꜱ5$ՏЅ',
+  t: 'тτᴛŧ₮',
+  u: 'υսᴜμц',
+  v: 'νѵᴠ',
+  w: 'ωԝѡᴡшա',
+  x: 'хχ×ҳΧ',
+  y: 'уγүʏყΥ',
+  z: 'ᴢʐΖȥ',
+}
+
+const letterOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(lookalikes).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
+)
+
+/**
+ * Names that look alike have one skeleton (UTS 39). It is for comparing, never for showing: marks, spaces and case are gone,
+ * `l`, `1` and `I` are one letter, and so are `rn` and `m`, `vv` and `w`.
+ */
+export function nameSkeleton(name: string): string {
+  const letters = [
+    ...name.normalize('NFKD').replace(/[\p{M}\p{Z}\p{P}\p{Cf}]/gu, (mark) => letterOf.get(mark) ?? ''),
+  ]
+  return letters
+    .map((letter) => letterOf.get(letter) ?? letterOf.get(letter.toLowerCase()) ?? letter.toLowerCase())
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
