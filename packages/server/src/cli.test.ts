@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCli } from './fixtures/builtCli.js'
 import { hasRedis, startRedis } from './fixtures/redisServer.js'
 import { type CliProcess, startCli } from './fixtures/startCli.js'
+import { describeStores } from './fixtures/stores.js'
 import { connect, type TestClient } from './fixtures/testClient.js'
 import { createTestServers } from './fixtures/testServer.js'
 import { newEnvelope, newTopic } from './fixtures/topic.js'
 import { until } from './fixtures/until.js'
+import { createStore } from './store/createStore.js'
 
 const servers = createTestServers()
 const running: CliProcess[] = []
@@ -35,6 +37,29 @@ const open = (port: number, more: Partial<Parameters<typeof connect>[0]> = {}) =
   return client
 }
 const message = (topic: string) => ({ topic, message: newEnvelope(), ttl: 300, tag: 1108 })
+
+describeStores('the program on the database of a newer one', (make) => {
+  it('error: ends with 1 before it listens, and says what to do', async () => {
+    const { data, databaseUrl } = await make()
+    const clock = { now: () => 0, after: () => () => undefined }
+    const store = createStore({ config: () => ({ data, databaseUrl }) as never, log: () => undefined, clock })
+    await store.write([{ sql: 'INSERT INTO schema_version VALUES (?)', values: [9_999] }])
+    await store.close()
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli.path], {
+      env: {
+        LATCHKIT_OPEN: 'true',
+        LATCHKIT_LISTEN_PORT: '0',
+        LATCHKIT_DATA: data,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      },
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('schema 9999')])
+    expect(stderr).toContain('Start the newer program')
+    expect(stdout).not.toContain('listening')
+  })
+})
 
 describe('the program', () => {
   it('starts without a file, answers, and ends at SIGTERM with 0', async () => {

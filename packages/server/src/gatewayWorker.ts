@@ -1,6 +1,8 @@
 // The gateway's process: upstream JSON, SQL and the index are here, and nothing else of the server.
+import { isLatchkitError } from 'latchkit/wire'
 import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
+import { schemaNewer } from './errors/store.js'
 import { createGateway } from './gateway/createGateway.js'
 import type { FromWorker, ToWorker } from './gateway/worker/messages.js'
 import { createAnswerBytes } from './operations/createAnswerBytes.js'
@@ -71,8 +73,16 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
   }
 
   const tellState = () => tell({ kind: 'state', isReady: gateway.ready?.() ?? true })
-  const states = setInterval(tellState, stateMs)
-  tellState()
+  let states: NodeJS.Timeout | undefined
+  const begin = () => {
+    states = setInterval(tellState, stateMs)
+    tellState()
+  }
+  gateway.open?.().then(begin, (error: unknown) => {
+    if (!isLatchkitError(error, schemaNewer)) throw error
+    const { found, known } = error.data
+    process.send?.({ kind: 'schemaNewer', found, known } satisfies FromWorker, () => process.exit())
+  })
 
   async function close(): Promise<void> {
     clearInterval(states)

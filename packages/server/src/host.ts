@@ -143,7 +143,8 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
  * Starts the server: health, readiness, metrics, the relay, and the gateway behind all other paths.
  * @param options The configuration, the log, and the gateway; without `createGateway` all other paths answer 404.
  * @returns the server, once it listens.
- * @throws `everybodyRefused` where no project is configured and nobody said that everybody may come, `dataInUse` where another process has the folder of the relay, `redisTooOld`, and what the system says of a port
+ * @throws `everybodyRefused` where no project is configured and nobody said that everybody may come, `dataInUse` where another process has the folder of the relay, `schemaNewer` where the gateway's database is of a newer
+ * program, `redisTooOld`, and what the system says of a port
  * that cannot be listened on.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
@@ -154,6 +155,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   let gateway: Gateway | undefined
   try {
     gateway = await createGateway?.(parts)
+    await gateway?.open?.()
     return await listenWith(parts, relay, gateway)
   } catch (error) {
     // What is open already would keep a process alive that answers nobody.

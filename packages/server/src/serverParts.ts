@@ -29,6 +29,8 @@ export interface Caller {
 /** The part of the server that answers HTTP: whatever is not the relay's and not the host's goes there. */
 export interface Gateway {
   fetch(request: Request, caller: Caller): Response | Promise<Response>
+  /** Opens what it works with; `startHost` waits for it. Throws `schemaNewer`: its database is of a newer program. */
+  open?(): Promise<void>
   /** Whether it can do its work now; asked by `/readyz`. */
   ready?(): boolean
   /** Its metrics, where they are not those of `ServerParts`. */

@@ -65,7 +65,7 @@ export function createGateway<Settings extends GatewayConfig>(
   parts: ServerParts<Settings>,
   definitions: readonly NamespaceDefinition<Settings>[] = namespaces,
 ): Gateway {
-  const { sources, ready, close } = createSources(parts, definitions)
+  const { sources, open, ready, close } = createSources(parts, definitions)
   const limits = () => parts.config().gateway.limits
   const gate = createGate(parts)
   const inTurn = createTurns(() => limits().requestsWorking)
@@ -123,6 +123,7 @@ export function createGateway<Settings extends GatewayConfig>(
   )
   return {
     fetch: (request, caller) => app.fetch(request, caller),
+    open,
     ready,
     close,
   }

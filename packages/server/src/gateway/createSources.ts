@@ -17,6 +17,8 @@ import type { Sources } from './handler.js'
 
 export interface OpenSources {
   readonly sources: () => Sources
+  /** Opens the store before it is needed. Throws `schemaNewer`. */
+  open(): Promise<void>
   /** Whether the store answers. */
   ready(): boolean
   close(): Promise<void>
@@ -57,6 +59,7 @@ export function createSources<Gateway extends GatewayConfig>(
   const namespaces = createNamespaces(definitions.map(({ open }) => open(shared, settings)))
   return {
     sources: () => ({ directory: directory(), analytics, images, namespaces, prices }),
+    open: store.open,
     ready: store.ready,
     async close() {
       await namespaces.close()

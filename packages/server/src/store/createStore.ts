@@ -1,5 +1,6 @@
-import { fail } from 'latchkit/wire'
+import { fail, isLatchkitError } from 'latchkit/wire'
 import { providerFailed } from '../errors/gateway.js'
+import { schemaNewer } from '../errors/store.js'
 import { hostIn, kindOf } from '../operations/kindOf.js'
 import type { ServerParts } from '../serverParts.js'
 import { openEmbedded } from './openEmbedded.js'
@@ -86,6 +87,13 @@ export function createStore({
 
   if (config().databaseUrl !== undefined) void probe()
   return {
+    async open() {
+      try {
+        await inTime(longestMs.probe, async () => undefined)
+      } catch (error) {
+        if (isLatchkitError(error, schemaNewer)) throw error
+      }
+    },
     ready: () => isReady,
     all: (sql, values) => ask(longestMs.read, (store) => store.all(sql, values)),
     write: (statements) => ask(longestMs.write, (store) => store.write(statements)),

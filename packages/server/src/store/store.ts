@@ -21,6 +21,11 @@ export interface Store {
 
 /** The store of a server, which is opened anew where it keeps still. */
 export interface ServerStore extends Store {
+  /**
+   * Opens the database, and brings it to the schema of this program. One that does not open is no failure here: it is
+   * tried again whenever it is needed. Throws `schemaNewer`.
+   */
+  open(): Promise<void>
   /** Whether it answered when it was last asked. */
   ready(): boolean
 }

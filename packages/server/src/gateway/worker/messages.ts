@@ -32,6 +32,8 @@ interface Piece {
 export type FromWorker =
   /** Each second: it is alive, and can do its work or not. */
   | { readonly kind: 'state'; readonly isReady: boolean }
+  /** Instead of the first state: the database is of a newer program. Then it ends. */
+  | { readonly kind: 'schemaNewer'; readonly found: number; readonly known: number }
   | ({
       readonly kind: 'response'
       readonly id: number

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
 import { bodyTooLarge, providerFailed, workerEnded } from '../../errors/gateway.js'
+import { schemaNewer } from '../../errors/store.js'
 import type { Caller, ServerParts } from '../../serverParts.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
 import type { RawAnswer } from '../createKeptAnswers.js'
@@ -23,6 +24,8 @@ export interface GatewayWorker {
 
 /** One that has not said for so long that it lives is ended. */
 const longestSilenceMs = 30_000
+/** Before its first word it may bring a large database to a newer schema. */
+const longestStartMs = 600_000
 /** What no request takes: those behind it do not wait longer. */
 const longestAnswerMs = 30_000
 const longestMetricsMs = 1_000
@@ -77,21 +80,22 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
     })
   }
 
-  const silence = watchSilence(clock, () => {
-    log('error', 'gateway-worker-silent', { ms: longestSilenceMs })
+  const silence = watchSilence(clock, (ms) => {
+    log('error', 'gateway-worker-silent', { ms })
     worker.kill('SIGKILL')
   })
   let tellStarted: () => void
+  let cause: unknown
   const ended = new Promise<unknown>((done) => {
-    const end = (cause: unknown) => {
+    const end = (by: unknown) => {
       isOver = true
       isReady = false
       silence.stop()
       for (const settle of [...waiting.values()]) settle(undefined)
-      done(cause)
+      done(by)
     }
     worker.once('error', end)
-    worker.once('exit', (code, signal) => end(fail(workerEnded, { by: signal ?? String(code) })))
+    worker.once('exit', (code, signal) => end(cause ?? fail(workerEnded, { by: signal ?? String(code) })))
   })
   const started = new Promise<void>((done, failed) => {
     tellStarted = done
@@ -102,6 +106,7 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
 
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'log') log(message.level, message.event, message.fields)
+    else if (message.kind === 'schemaNewer') cause = fail(schemaNewer, message)
     else if (message.kind === 'state') {
       isReady = message.isReady
       silence.heard()
@@ -158,13 +163,14 @@ const headersOf = ({ headers }: Request) =>
     return value === null ? [] : [[name, value] as const]
   })
 
-/** Calls `onSilence` when nothing was heard for too long. */
-function watchSilence(clock: Clock, onSilence: () => void) {
-  let cancel = clock.after(longestSilenceMs, onSilence)
+/** Calls `onSilence` with the time when nothing was heard for too long. */
+function watchSilence(clock: Clock, onSilence: (ms: number) => void) {
+  const silentFor = (ms: number) => clock.after(ms, () => onSilence(ms))
+  let cancel = silentFor(longestStartMs)
   return {
     heard() {
       cancel()
-      cancel = clock.after(longestSilenceMs, onSilence)
+      cancel = silentFor(longestSilenceMs)
     },
     stop: () => cancel(),
   }
