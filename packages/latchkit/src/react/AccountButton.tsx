@@ -18,6 +18,7 @@ export interface AccountButtonProps {
  * The connected account with its balance; a click opens it in the modal. It shows nothing while no wallet is connected,
  * and a placeholder while the wallet of the last visit reconnects.
  * @param props The namespace it shows, and whether it can be clicked.
+ * @returns The button; nothing while no account is connected.
  * @example
  * ```tsx
  * import { AccountButton, NetworkButton } from 'latchkit/react'

@@ -20,6 +20,7 @@ export interface ConnectButtonProps {
  * The button that opens the modal: *Connect wallet*, *Connecting* while busy, and once a wallet is connected the account,
  * all of them in one element of one width.
  * @param props The namespace it connects, its own words, and whether it can be clicked.
+ * @returns The button; while an account is connected it opens that account.
  * @example
  * ```tsx
  * import type { Kit } from 'latchkit'

@@ -15,6 +15,7 @@ export interface LatchkitProviderProps {
  * kit destroys it, with one exception: another kit of the same `id` replaces the one before, as when a development
  * server has reloaded the file that creates it.
  * @param props The kit, made once and outside of components, and the part of the page that uses it.
+ * @returns The children, below a context with the kit.
  * @example
  * ```tsx
  * import { createLatchkit } from 'latchkit'

@@ -21,6 +21,7 @@ export interface NetworkButtonProps {
  * The network the visitor is on; a click opens the list to change it. It is disabled where the site does not allow to
  * change the network.
  * @param props The namespace it shows, and whether it can be clicked.
+ * @returns The button; disabled where the site does not allow to change the network.
  * @example
  * ```tsx
  * import { NetworkButton } from 'latchkit/react'

@@ -13,6 +13,7 @@ export interface MemoryStorage extends Storage {
 
 /**
  * Makes a storage for tests, and for pages that must leave no trace.
+ * @returns An empty storage, to give a kit as `services.storage`, whose `state` can be changed at any time.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'

@@ -14,6 +14,7 @@ export interface FakeClock extends Clock {
 /**
  * Makes a clock for tests that stands at `start` (ms) until it is moved.
  * @param start In ms since 1970.
+ * @returns The clock, to give a kit as `services.clock`; `advance(ms)` moves it.
  * @example
  * ```ts
  * import { createFakeClock } from 'latchkit/testing'

@@ -66,6 +66,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
  * Makes a real wallet in the page: it announces itself by EIP-6963, holds keys, signs, and sends to the chains it is
  * given. Its person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
  * @param options Its keys, its chains, and how it announces itself.
+ * @returns The wallet, as the test and its person hold it: its provider, its addresses, and functions that change them.
  * @example
  * ```ts
  * import { createTestWallet } from 'latchkit/testing'

@@ -4,7 +4,8 @@ import { useSelect } from './useSelect.js'
 
 /**
  * The connected account of a namespace, by default the active one: `status`, `address`, `caipAddress`, the wallet.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The chain namespace to read; the active one unless given.
+ * @returns The account, as `accountState` reads it; a new object only when something in it has changed.
  * @example
  * ```tsx
  * import { useAccount } from 'latchkit/react'

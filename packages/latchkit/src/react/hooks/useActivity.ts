@@ -26,7 +26,9 @@ const read: AccountRead<FetchTransactionsParameters> = async (kit, parameters) =
  * Returns the activity of the connected account on its network, newest first. It is read when the component mounts and
  * whenever the account or its network changes. It comes from the gateway: without one `list.isUnserved` is true. For what
  * was started from this site and is not in a block yet there is `usePending`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The chain namespace to read; the active one unless given.
+ * @returns `list`, absent before it was read, and two functions: `refresh` reads the newest page again, `fetchFurther`
+ * the next one.
  * @example
  * ```tsx
  * import { useActivity } from 'latchkit/react'

@@ -18,7 +18,9 @@ export interface UseBalance {
 
 /**
  * The native balance of the connected account. The kit reads it by itself after connecting and after a switch.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The chain namespace to read; the active one unless given.
+ * @returns `balance`, an amount in base units with its decimals and symbol, absent until it was read; `status`, `symbol`,
+ * and `refresh`, which reads it again.
  * @example
  * ```tsx
  * import { formatUnits } from 'latchkit/wire'

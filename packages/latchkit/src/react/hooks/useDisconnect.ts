@@ -6,6 +6,8 @@ import { useLatchkit } from './useLatchkit.js'
 /**
  * A function that disconnects a namespace, or all of them. It rejects with `failedToDisconnectChain` when a wallet did
  * not let go; the site has forgotten it all the same.
+ * @returns `(namespace?)`, which disconnects that namespace, or all of them without one, and resolves when the wallets
+ * have let go.
  * @example
  * ```tsx
  * import { useDisconnect } from 'latchkit/react'

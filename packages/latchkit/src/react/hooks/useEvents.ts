@@ -8,6 +8,7 @@ import { useLatchkit } from './useLatchkit.js'
  * The last analytics event since the component was mounted, none on a server. React may show only the last of several
  * that come at once; a listener gets every one, in order.
  * @param listener May be a new function each time; the newest one is called.
+ * @returns The last event; `undefined` before the first.
  * @example
  * ```tsx
  * import { useEvents } from 'latchkit/react'

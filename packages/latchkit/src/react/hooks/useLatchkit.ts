@@ -6,6 +6,7 @@ import { KitContext } from '../KitContext.js'
 
 /**
  * The kit of the nearest `LatchkitProvider`, to pass to verbs.
+ * @returns The kit that was given to the provider: the same object in each rendering.
  * @throws `providerMissing` when there is no provider above.
  * @example
  * ```tsx

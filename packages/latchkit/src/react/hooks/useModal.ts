@@ -23,6 +23,8 @@ export interface UseModal extends Omit<ModalInfo, 'open'> {
 
 /**
  * Whether the modal is open and on what view, with functions to open and close it: all that a button of your own needs.
+ * @returns The state of the modal with `isOpen`, and two functions that resolve when it is open or closed:
+ * `open(parameters?)` and `close()`.
  * @example
  * ```tsx
  * import { useModal } from 'latchkit/react'

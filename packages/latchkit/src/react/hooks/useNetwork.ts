@@ -13,7 +13,9 @@ export interface UseNetwork extends NetworkInfo {
 
 /**
  * The network of a namespace, by default the active one; `caipNetwork` is absent on a network the site does not list.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The chain namespace to read; the active one unless given.
+ * @returns The network, as `networkState` reads it, and `switchNetwork(caipNetworkId)`, which resolves when the namespace
+ * is on that network.
  * @example
  * ```tsx
  * import { useNetwork } from 'latchkit/react'

@@ -10,7 +10,7 @@ import { useSelect } from './useSelect.js'
 export interface UseNfts {
   /** Absent before they were read. */
   readonly list: NftListInfo | undefined
-  /** Reads the first page again now. Rejects with `notConnected`; a read that fails is told by `list`. */
+  /** Reads the first page again now. Rejects with `notConnected`; a read that fails shows in `list`. */
   readonly refresh: () => Promise<void>
   /** Reads the page after those known, as long as `list.next` says that there is one. */
   readonly fetchFurther: () => Promise<void>
@@ -23,9 +23,11 @@ const read: AccountRead<FetchNftsParameters> = async (kit, parameters) => {
 }
 
 /**
- * The NFTs of the connected account on its network, read when the component is there and whenever the account or its network
+ * The NFTs of the connected account on its network, read when the component mounts and whenever the account or its network
  * changes. They come from the gateway: without one `list.isUnserved` is true.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The chain namespace to read; the active one unless given.
+ * @returns `list`, absent before it was read, and two functions: `refresh` reads the first page again, `fetchFurther` the
+ * next one.
  * @example
  * ```tsx
  * import { useNfts } from 'latchkit/react'

@@ -6,7 +6,8 @@ import { useSelect } from './useSelect.js'
 /**
  * Returns the entries that the connected account has started from this site on its network: the newest first, each with
  * its status.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The chain namespace to read; the active one unless given.
+ * @returns The entries, times in ms since 1970; an empty list without an account.
  * @example
  * ```tsx
  * import { usePending } from 'latchkit/react'

@@ -15,9 +15,9 @@ interface CachedProvider {
 
 /**
  * The connected wallet's own provider in a namespace, by default the active one: EIP-1193 for EVM, so viem and ethers take
- * it as it is. Nothing while no wallet is connected, and on a server. It stays the same object when the account or the
- * network changes.
- * @param namespace Of which namespace; the active one unless given. A literal also decides the type of the provider.
+ * it as it is. It stays the same object when the account or the network changes.
+ * @param namespace The chain namespace to read; the active one unless given. A literal also decides the type.
+ * @returns The provider; `undefined` while no wallet is connected, and on a server.
  * @example
  * ```tsx
  * import { useAccount, useProvider } from 'latchkit/react'

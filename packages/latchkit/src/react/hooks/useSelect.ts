@@ -12,6 +12,7 @@ interface Cached<Selection> {
  * Reads from the kit's state and renders again only when what was read changes. The answer keeps its identity while it
  * is shallowly equal, so a selector may make a new object each time. On a server it reads the initial state.
  * @param select Reads what the component needs, by the selectors of `latchkit`; it may be a new function each time.
+ * @returns The answer of `select`; its last answer again while the new one is shallowly equal to it.
  * @example
  * ```tsx
  * import { totalWorth } from 'latchkit'

@@ -7,6 +7,7 @@ import { useLatchkit } from './useLatchkit.js'
 /**
  * A function that asks the connected wallet to carry out several calls in one go, and answers the id to follow them by. It
  * rejects as `sendCalls` does: `notConnected`, `userRejected`, `methodUnsupported` and others.
+ * @returns `(parameters)`, which resolves to `{ id, capabilities? }`; `id` is valid over page loads.
  * @example
  * ```tsx
  * import { useSendCalls } from 'latchkit/react'

@@ -6,6 +6,7 @@ import { useLatchkit } from './useLatchkit.js'
 /**
  * A function that has the connected wallet sign typed data (EIP-712 for EVM) and answers the signature. It rejects with
  * `notConnected`, `unsupportedChain`, `missingFields`, `userRejected` or another wallet error.
+ * @returns `(typedData, namespace?)`, which resolves to the signature as the wallet gives it: hex on EVM.
  * @example
  * ```tsx
  * import { useSignTypedData } from 'latchkit/react'

@@ -15,6 +15,7 @@ export interface UseTheme extends ThemeState {
 
 /**
  * The theme mode and variables of the kit, live, with a function that sets them.
+ * @returns `themeMode` and `themeVariables` as they are set, `mode`, which is `light` or `dark`, and `setTheme(theme)`.
  * @example
  * ```tsx
  * import { useTheme } from 'latchkit/react'

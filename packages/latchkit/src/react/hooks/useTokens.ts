@@ -8,7 +8,7 @@ import { useSelect } from './useSelect.js'
 
 /** The tokens of the connected account, as far as they are known. */
 export interface UseTokens extends TokenBalanceInfo {
-  /** Reads it again now. Rejects with `notConnected`; a read that fails is told by `status`. */
+  /** Reads it again now. Rejects with `notConnected`; a read that fails shows in `status`. */
   readonly refresh: () => Promise<void>
 }
 
@@ -19,10 +19,10 @@ const read: AccountRead<FetchTokenBalanceParameters> = async (kit, parameters) =
 }
 
 /**
- * The native currency and the tokens of the connected account, read when the component is there and whenever the account or
+ * The native currency and the tokens of the connected account, read when the component mounts and whenever the account or
  * its network changes; several components share one read.
- * @param namespace Of which namespace; the active one unless given.
- * @returns Amounts in base units; `tokens` is absent until they were read once.
+ * @param namespace The chain namespace to read; the active one unless given.
+ * @returns `tokens`, amounts in base units, absent until the first read; `status`, and `refresh`, which reads them again.
  * @example
  * ```tsx
  * import { useTokens } from 'latchkit/react'

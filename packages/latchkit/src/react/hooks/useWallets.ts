@@ -15,6 +15,8 @@ export interface UseWallets extends WalletRows {
 /**
  * The wallets a visitor can choose from, live: those installed first, then the well-known ones.
  * @param namespace The namespace that the wallets serve; all of the site unless given.
+ * @returns The wallets in groups (`installed`, `featured`, `recommended`, `all`), and `connect(connectorId, { signal?
+ * })`, which resolves to the account and the network.
  * @example
  * ```tsx
  * import { useWallets } from 'latchkit/react'
