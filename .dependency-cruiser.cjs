@@ -72,19 +72,25 @@ module.exports = {
       'contracts-stand-alone',
       'Law 1: what adapters and connectors are to be knows nothing of how the kit works.',
       { path: `${src}core/contracts/`, pathNot: test },
-      { path: `${src}core/(actions|kit|query|select|options|[^/]+\\.ts$)` },
+      { path: `${src}core/(actions|connecting|kit|query|select|options|services|[^/]+\\.ts$)` },
     ),
     law(
       'services-without-actions',
       'Law 1: a service never imports a verb.',
       { path: `${src}core/services/`, pathNot: test },
-      { path: `${src}core/(actions|query)/` },
+      { path: `${src}core/(actions|connecting|query)/` },
     ),
     law(
       'state-below-verbs',
       'Law 1: state and selectors never import a verb.',
       { path: `${src}core/(state|select)/`, pathNot: test },
-      { path: `${src}core/(actions|query)/` },
+      { path: `${src}core/(actions|connecting|query)/` },
+    ),
+    law(
+      'query-without-actions',
+      'Law 1: how an account is read never imports a verb.',
+      { path: `${src}core/query/`, pathNot: test },
+      { path: `${src}core/actions/` },
     ),
     law(
       'adapters-without-state',

@@ -29,7 +29,7 @@ const first = [
 /** What is loaded at one moment, each as one module: on a click, and while the wallet of last time is asked. */
 const groups = [
   'react/modal/modalChunk.js',
-  'core/afterStart.js',
+  'core/connecting/afterStart.js',
   'adapters/evm/walletCalls.js',
   'react/buttons/AccountSummary.js',
 ]

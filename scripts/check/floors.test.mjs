@@ -10,6 +10,8 @@ const sound = {
   'wallets/list.ts': 'export const wallets = [] as const',
   'core/kit.ts': "import type { Caip } from '../wire/caip.js'\nexport const kit = (id: Caip) => id",
   'core/adapter.ts': 'export type Adapter = { connect(): void }',
+  'core/actions/sail.ts': 'export const sail = 1',
+  'core/connecting/moveConnection.ts': 'export const moveConnection = 1',
   'core/state/router.ts': 'export const push = (name: string) => name',
   'adapters/evm/evm.ts':
     "import type { Adapter } from '../../core/adapter.js'\nexport const evm = (): Adapter => ({ connect() {} })",
@@ -59,6 +61,13 @@ it.each([
     'adapters/evm/evm.ts',
     "import '../../core/state/router.js'",
     'adapters-without-state',
+  ],
+  ['a query imports a verb', 'core/query/balance.ts', "import '../actions/sail.js'", 'query-without-actions'],
+  [
+    'a service imports what moves a connection',
+    'core/services/track.ts',
+    "import '../connecting/moveConnection.js'",
+    'services-without-actions',
   ],
   ['an adapter imports react', 'adapters/evm/evm.ts', "import '../../react/Modal.js'", 'floor-2'],
   ['an adapter imports another', 'adapters/evm/evm.ts', "import '../other/other.js'", 'adapters-apart'],

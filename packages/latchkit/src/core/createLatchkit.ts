@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla'
 import { fail } from '../wire/errors/fail.js'
 import { duplicateKit, kitDestroyed } from '../wire/errors/kit.js'
-import { startAdapter } from './actions/connection/startAdapter.js'
+import { loadAfterStart } from './connecting/loadAfterStart.js'
+import { startAdapter } from './connecting/startAdapter.js'
+import { initialState } from './kit/initialState.js'
 import type { Kit, KitState } from './kit/kit.js'
 import { lazyModule } from './kit/lazyModule.js'
-import { loadAfterStart } from './kit/loadAfterStart.js'
 import { missing } from './kit/missing.js'
 import { patch } from './kit/patch.js'
 import { type Options, parseOptions } from './options/config.js'
@@ -12,7 +13,6 @@ import { systemClock } from './services/clock.js'
 import { createLogger } from './services/createLogger.js'
 import { expectWallets, restore } from './services/restore.js'
 import { browserStorage } from './services/storage.js'
-import { initialState } from './state/initialState.js'
 
 /**
  * Creates a kit: one modal with its own state. Until it is started, by `LatchkitProvider` or `start()`, it does nothing,
@@ -43,7 +43,7 @@ export function createLatchkit(options: Options): Kit {
     services: {
       clock,
       storage,
-      logger: createLogger(logger, () => store.getState().options.logLevel, log, clock),
+      logger: createLogger(logger, () => store.getState().options.logLevel, log, clock, loadAfterStart),
     },
     live: {
       phase: 'created',

@@ -1,4 +1,4 @@
-import type { Storage } from '../core/services/storage.js'
+import type { Storage } from '../core/contracts/services.js'
 
 /** A storage in memory that can be made to misbehave as browsers' do. */
 export interface MemoryStorage extends Storage {

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/services/clock.js'
+import type { Clock } from '../core/contracts/services.js'
 
 /** A clock that moves only when told to. */
 export interface FakeClock extends Clock {

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Clock } from '../core/services/clock.js'
+import type { Clock } from '../core/contracts/services.js'
 
 /** A chain the test wallet reaches, by the URL of its RPC. */
 export interface TestChain {

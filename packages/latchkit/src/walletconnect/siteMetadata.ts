@@ -1,4 +1,4 @@
-import type { Logger } from '../core/services/logger.js'
+import type { Logger } from '../core/contracts/logger.js'
 import type { Metadata } from './engine/engineLive.js'
 import type { SiteMetadata } from './options.js'
 import { originOf } from './snapshot.js'

@@ -25,7 +25,7 @@ beforeAll(() =>
   Promise.all([
     import('./createClient.js'),
     import('../adapters/evm/walletCalls.js'),
-    import('../core/actions/connection/startConnectors.js'),
+    import('../core/connecting/startConnectors.js'),
   ]),
 )
 beforeEach(() => {

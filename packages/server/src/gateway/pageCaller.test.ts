@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { endpoints, findWallets, getWallets } from 'latchkit/wire'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fetchDirectory } from '../../../latchkit/src/core/actions/directory/fetchDirectory.js'
-import { fetchWalletImage } from '../../../latchkit/src/core/actions/directory/fetchWalletImage.js'
-import { fetchWalletPage } from '../../../latchkit/src/core/actions/directory/fetchWalletPage.js'
-import { searchDirectory } from '../../../latchkit/src/core/actions/directory/searchDirectory.js'
 import { close } from '../../../latchkit/src/core/actions/modal/close.js'
 import { open } from '../../../latchkit/src/core/actions/modal/open.js'
 import { createLatchkit } from '../../../latchkit/src/core/createLatchkit.js'
 import type { Kit } from '../../../latchkit/src/core/kit/kit.js'
 import type { Options } from '../../../latchkit/src/core/options/config.js'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
+import { fetchDirectory } from '../../../latchkit/src/core/services/directory/fetchDirectory.js'
+import { fetchWalletImage } from '../../../latchkit/src/core/services/directory/fetchWalletImage.js'
+import { fetchWalletPage } from '../../../latchkit/src/core/services/directory/fetchWalletPage.js'
+import { searchDirectory } from '../../../latchkit/src/core/services/directory/searchDirectory.js'
 import { mainnet } from '../../../latchkit/src/networks/mainnet.js'
 import { createFakeClock } from '../../../latchkit/src/testing/fakeClock.js'
 import { bundledWallets } from '../../../latchkit/src/wallets/list.js'
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const kit of kits.splice(0)) kit.destroy()
 })
 // What a browser loads when it is needed is loaded here before, so that the fake clock need not wait for it.
-beforeAll(() => import('../../../latchkit/src/core/actions/directory/withGateway.js'))
+beforeAll(() => import('../../../latchkit/src/core/services/directory/withGateway.js'))
 
 const all = createDirectory({ wallets: [], certified: [] }).wallets
 

@@ -1,11 +1,5 @@
 import { restrictedTimezones } from '../../wire/restrictedTimezones.js'
-
-/** The site's gateway, as its options name it. */
-export interface GatewayAddress {
-  readonly backendUrl?: string | undefined
-  readonly restrictedBackendUrl?: string | undefined
-  readonly projectId?: string | undefined
-}
+import type { GatewayAddress } from '../contracts/services.js'
 
 /**
  * The gateway's address for this visitor, without a slash at its end; `undefined` where the site has none. In a

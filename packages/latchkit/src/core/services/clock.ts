@@ -1,9 +1,4 @@
-/** Time as the kit sees it: milliseconds. Replaced by a fake one in tests. */
-export interface Clock {
-  now(): number
-  /** Runs `run` after `ms`; the answer cancels it. */
-  after(ms: number, run: () => void): () => void
-}
+import type { Clock } from '../contracts/services.js'
 
 /** The platform's own clock. */
 export const systemClock: Clock = {

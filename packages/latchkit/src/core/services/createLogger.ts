@@ -1,14 +1,19 @@
-import { loadAfterStart } from '../kit/loadAfterStart.js'
-import type { Clock } from './clock.js'
-import type { Log, Logger, LogLevel } from './logger.js'
+import type { Log, Logger, LogLevel } from '../contracts/logger.js'
+import type { Clock } from '../contracts/services.js'
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
 /**
  * Makes the logger of a kit. It writes to the site's own one, or to the console from the level on that holds at the
- * moment, and has every line kept, whatever its level.
+ * moment, and has every line kept, whatever its level, by the `keepLog` that is loaded.
  */
-export function createLogger(own: Logger | undefined, level: () => LogLevel, log: Log, clock: Clock): Logger {
+export function createLogger(
+  own: Logger | undefined,
+  level: () => LogLevel,
+  log: Log,
+  clock: Clock,
+  load: () => Promise<{ readonly keepLog: (log: Log) => void }>,
+): Logger {
   const write = (at: keyof Logger) => (message: string, detail?: unknown) => {
     const line = [`[latchkit] ${message}`, ...(detail === undefined ? [] : [detail])]
     if (own) own[at](message, detail)
@@ -16,7 +21,7 @@ export function createLogger(own: Logger | undefined, level: () => LogLevel, log
     else if (levels.indexOf(at) >= levels.indexOf(level())) console[at](...line)
     log.waiting.push([clock.now(), at, message, detail])
     // Where this cannot be loaded there is nowhere to say so: the lines wait for the next one.
-    loadAfterStart().then(
+    load().then(
       ({ keepLog }) => keepLog(log),
       () => log.waiting.splice(99),
     )

@@ -1,5 +1,5 @@
 import { logBufferBytes } from '../../wire/constants.js'
-import type { Log, LogLine } from './logger.js'
+import type { Log, LogLine } from '../contracts/logger.js'
 
 /** Text that may tell who a person is, or be a secret: mail addresses, hex, and whatever is long for a word. */
 const personal = /[^\s@]{1,64}@[^\s@]+|(0x)?[\da-f]{12,}|[a-z\d]{24,}|[\w+/=.-]{40,}/gi

@@ -4,6 +4,7 @@ import { connect } from '../actions/connection/connect.js'
 import { disconnect } from '../actions/connection/disconnect.js'
 import { addPending } from '../actions/send/followPending.js'
 import type { FollowOptions, FollowRequest, SendCapability, TransactionOutcome } from '../contracts/send.js'
+import type { Storage } from '../contracts/services.js'
 import { earlierTab } from '../fixtures/earlierTab.js'
 import { createToy } from '../fixtures/toy.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
@@ -11,7 +12,6 @@ import { worlds } from '../fixtures/worlds.js'
 import { accountState } from '../select/accountState.js'
 import { pendingTransactions } from '../select/pendingTransactions.js'
 import type { PendingEntry } from '../state/pending.js'
-import type { Storage } from './storage.js'
 
 const world = worlds()
 const of = 'toy:1:brick-a' as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { initialModal } from '../kit/initialState.js'
 import { closed } from './closed.js'
-import { initialModal } from './initialState.js'
 import { activated, loaded, type ModalState, namespaceSettled, opened, shaken } from './modal.js'
 
 const open = opened(initialModal, { dismissible: true, wallets: 3 })

@@ -1,6 +1,6 @@
 import type { WalletRecord } from '../../wire/entities.js'
 import { type Features, featureDefaults } from '../../wire/features.js'
-import type { LogLevel } from '../services/logger.js'
+import type { LogLevel } from '../contracts/logger.js'
 
 /** A wallet of the site's own, as it is listed beside the others. Links are checked: S8. */
 export type CustomWallet = Omit<WalletRecord, 'chains'> & {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialPairing } from './initialState.js'
+import { initialPairing } from '../kit/initialState.js'
 import { type PairingInput, type PairingState, pairing } from './pairing.js'
 
 const connectorId = 'far'

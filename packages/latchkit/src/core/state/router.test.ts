@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { initialRouter } from './initialState.js'
+import { initialRouter } from '../kit/initialState.js'
 import { goBack, push, type RouterState, replace, reset, view } from './router.js'
 import type { View } from './views.js'
 import { currentView } from './views.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { initialAlert, initialToast } from '../kit/initialState.js'
 import { type Alert, alertClosed, alertRaised, alertSettled, serviceSettled } from './alert.js'
-import { initialAlert, initialToast } from './initialState.js'
 import { type Toast, toastClosed, toastDue, toastRequested } from './toast.js'
 
 const toast = (text: string): Toast => ({ kind: 'success', text })

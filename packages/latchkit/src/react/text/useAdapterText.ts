@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { loadAdapterTexts } from '../../core/actions/connection/loadAdapterTexts.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { activeNamespace } from '../../core/select/namespace.js'
+import { loadAdapterTexts } from '../../core/services/loadAdapterTexts.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { useHost } from '../host/useHost.js'

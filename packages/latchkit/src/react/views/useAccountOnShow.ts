@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { activateConnected } from '../../core/actions/connection/activate.js'
 import { resetView } from '../../core/actions/modal/router.js'
+import { activateConnected } from '../../core/connecting/activate.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { accountState } from '../../core/select/accountState.js'
 import { connectedNamespaces } from '../../core/select/connectedNamespaces.js'

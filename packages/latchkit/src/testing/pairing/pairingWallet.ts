@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/services/clock.js'
-import type { Logger } from '../../core/services/logger.js'
+import type { Logger } from '../../core/contracts/logger.js'
+import type { Clock } from '../../core/contracts/services.js'
 import type { ApprovedNamespaces } from '../../walletconnect/namespaces/checkNamespaces.js'
 import type { ProposedNamespaces } from '../../walletconnect/namespaces/proposedNamespaces.js'
 import type { Platform } from '../../walletconnect/relay/platform.js'

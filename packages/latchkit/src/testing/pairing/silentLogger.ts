@@ -1,4 +1,4 @@
-import type { Logger } from '../../core/services/logger.js'
+import type { Logger } from '../../core/contracts/logger.js'
 
 /** A log that nobody reads. */
 export function silentLogger(): Logger {

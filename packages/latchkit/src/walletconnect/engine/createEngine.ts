@@ -1,6 +1,6 @@
+import type { Logger } from '../../core/contracts/logger.js'
+import type { Clock } from '../../core/contracts/services.js'
 import type { DeepLink } from '../../core/contracts/sharedSession.js'
-import type { Clock } from '../../core/services/clock.js'
-import type { Logger } from '../../core/services/logger.js'
 import { relayPublishMs } from '../../wire/relay.js'
 import type { KeyPair, Primitives } from '../crypto/primitives.js'
 import { clientId, relayToken, subscriptionId } from '../crypto/relayToken.js'

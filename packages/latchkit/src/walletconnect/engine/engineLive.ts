@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/services/clock.js'
-import type { Logger } from '../../core/services/logger.js'
+import type { Logger } from '../../core/contracts/logger.js'
+import type { Clock } from '../../core/contracts/services.js'
 import type { AuthPayload, Cacao, PeerMetadata, RpcFailure, SignedText } from '../../wire/pairingMessages.js'
 import type { Primitives } from '../crypto/primitives.js'
 import type { KnownNamespaces } from '../namespaces/knownNamespaces.js'

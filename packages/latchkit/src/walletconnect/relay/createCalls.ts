@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/services/clock.js'
+import type { Clock } from '../../core/contracts/services.js'
 import { relayPromiseMs } from '../../wire/relay.js'
 
 /** The outcome of a call, which never throws: the caller decides what follows. */

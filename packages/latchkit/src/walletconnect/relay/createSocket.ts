@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/services/clock.js'
-import type { Logger } from '../../core/services/logger.js'
+import type { Logger } from '../../core/contracts/logger.js'
+import type { Clock } from '../../core/contracts/services.js'
 import { relayFrameBytes, relayProbeMs, relaySilenceMs } from '../../wire/relay.js'
 import { idleLink, type Link, type LinkInput, linkStep } from './linkTransitions.js'
 import type { Platform, SocketLike } from './platform.js'

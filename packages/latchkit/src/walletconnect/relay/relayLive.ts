@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/services/clock.js'
-import type { Logger } from '../../core/services/logger.js'
+import type { Logger } from '../../core/contracts/logger.js'
+import type { Clock } from '../../core/contracts/services.js'
 import type { Calls } from './createCalls.js'
 import type { Socket } from './createSocket.js'
 import type { Link } from './linkTransitions.js'

@@ -1,4 +1,4 @@
-import type { Logger } from '../../core/services/logger.js'
+import type { Logger } from '../../core/contracts/logger.js'
 
 /** The election of a leading tab by Web Locks: the leader holds the lock of the kit's name. */
 export interface Leadership {

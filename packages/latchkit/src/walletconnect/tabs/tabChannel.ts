@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/services/clock.js'
-import type { Logger } from '../../core/services/logger.js'
+import type { Logger } from '../../core/contracts/logger.js'
+import type { Clock } from '../../core/contracts/services.js'
 import type { Platform } from '../relay/platform.js'
 
 /** One call of a tab. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../../core/services/logger.js'
+import type { Logger } from '../../core/contracts/logger.js'
 import type { Primitives, PrivateKey } from '../crypto/primitives.js'
 import { type Bytes, fromHex, toHex, toUtf8 } from '../encoding.js'
 import { done, openDatabase, transact } from './database.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/services/clock.js'
+import type { Clock } from '../../../core/contracts/services.js'
 import { rpcPingIntervalMs, rpcPingSamples } from '../../../wire/constants.js'
 import { orderRpcs, type PingRound } from './orderRpcs.js'
 

@@ -1,5 +1,5 @@
+import type { Logger } from '../../../core/contracts/logger.js'
 import type { NamespaceSession, Transport, TransportEvents } from '../../../core/contracts/transport.js'
-import type { Logger } from '../../../core/services/logger.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { sessionEnded } from '../../../wire/errors/pairing.js'

@@ -1,12 +1,12 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { balanceRetryMs, historyCacheMs } from '../../../wire/constants.js'
 import type { AccountNft } from '../../../wire/http/getNfts.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { Kit } from '../../kit/kit.js'
 import { type AccountQuery, accountQuery } from '../../query/accountQuery.js'
+import { loadAccountData } from '../../query/loadAccountData.js'
 import { mergePages } from '../../query/mergePages.js'
 import { queryAccount } from '../../select/queryAccount.js'
-import { connectedWallet } from '../connection/connectedWallet.js'
-import { loadAccountData } from './loadAccountData.js'
 
 /** Whose NFTs, and which. */
 export interface FetchNftsParameters {

@@ -2,15 +2,15 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { balanceRetryMs, tokenBalanceRefreshMs } from '../../../wire/constants.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { networkNotFound, tokenBalanceUnavailable } from '../../../wire/errors/verbs.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { Kit } from '../../kit/kit.js'
 import { type AccountQuery, accountQuery, recallQuery } from '../../query/accountQuery.js'
 import { unchanged } from '../../query/mergePages.js'
+import { readHoldings } from '../../query/readHoldings.js'
 import { queryAccount } from '../../select/queryAccount.js'
 import { recallPortfolio, savePortfolio } from '../../services/portfolio.js'
 import type { TokensRead } from '../../state/queries.js'
-import { connectedWallet } from '../connection/connectedWallet.js'
 import { showToast } from '../modal/toast.js'
-import { readHoldings } from './readHoldings.js'
 
 /** Whose tokens, and whether to read them even if those known are fresh or reading just failed. */
 export interface FetchTokenBalanceParameters {

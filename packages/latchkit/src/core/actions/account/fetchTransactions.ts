@@ -4,12 +4,12 @@ import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { fetchTransactionsFailed, transactionsWithoutAccount } from '../../../wire/errors/verbs.js'
 import type { Kit } from '../../kit/kit.js'
 import { type AccountQuery, accountQuery } from '../../query/accountQuery.js'
+import { loadAccountData } from '../../query/loadAccountData.js'
 import { mergePages } from '../../query/mergePages.js'
 import { accountState } from '../../select/accountState.js'
 import { queryAccount } from '../../select/queryAccount.js'
 import { track } from '../../services/track.js'
 import { transactionsRead } from '../../state/transactions.js'
-import { loadAccountData } from './loadAccountData.js'
 
 /** Whose transactions, and which. */
 export interface FetchTransactionsParameters {

@@ -2,11 +2,11 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import { addressKey } from '../../kit/addressKey.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { withLabel } from '../../state/withLabel.js'
-import { connectedWallet } from '../connection/connectedWallet.js'
 
 const labelLength = 40 // more than a row of the modal has room for
 

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import type { Kit } from '../../kit/kit.js'
-import { loadAccountData } from './loadAccountData.js'
+import { loadAccountData } from '../../query/loadAccountData.js'
 
 /**
  * Has the balance of the account read on the side, and by a gateway its name, unless those known are fresh. What reads them

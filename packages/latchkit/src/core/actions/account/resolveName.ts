@@ -5,13 +5,13 @@ import { httpStatus } from '../../../wire/errors/gateway.js'
 import { nameNotFound, nameResolvingFailed, namesUnavailable } from '../../../wire/errors/names.js'
 import { networkNotFound } from '../../../wire/errors/verbs.js'
 import { getProfile } from '../../../wire/http/getProfile.js'
+import { capability } from '../../connecting/capability.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { NamesCapability } from '../../contracts/adapter.js'
 import { addressKey } from '../../kit/addressKey.js'
 import type { Kit } from '../../kit/kit.js'
 import { networkState } from '../../select/networkState.js'
 import { callGateway } from '../../services/callGateway.js'
-import { capability } from '../connection/capability.js'
-import { connectedWallet } from '../connection/connectedWallet.js'
 
 /** Whose a name is. */
 export interface ResolvedName {

@@ -2,15 +2,15 @@ import type { CaipNetworkId } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { invalidOptions } from '../../../wire/errors/kit.js'
 import { duplicateAdapter, invalidNetwork } from '../../../wire/errors/verbs.js'
+import { startAdapter } from '../../connecting/startAdapter.js'
 import type { Adapter } from '../../contracts/adapter.js'
 import { assertAlive } from '../../kit/assertAlive.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { accountTypeProblems } from '../../options/accountTypeProblems.js'
+import { claimNetwork } from '../../options/claimNetwork.js'
 import { isTexts, recall } from '../../services/memory.js'
 import { initialChain } from '../../state/chains.js'
-import { claimNetwork } from './claimNetwork.js'
-import { startAdapter } from './startAdapter.js'
 
 /**
  * Adds an adapter with its networks, such as one that is loaded only when a visitor asks for its chain. It looks for

@@ -1,15 +1,15 @@
 import type { Network } from '../../../wire/entities.js'
+import { moveConnection } from '../../connecting/moveConnection.js'
 import { assertAlive } from '../../kit/assertAlive.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
+import { claimNetwork } from '../../options/claimNetwork.js'
 import { settleAlert } from '../../services/alert.js'
 import { type ChainState, initialChain, withNetwork } from '../../state/chains.js'
 import { withRequested } from '../../state/chainTransitions.js'
 import { inOwnOrder } from '../../state/connectedAccounts.js'
 import { type ConnectedTo, settled } from '../../state/connection.js'
 import { readBalance } from '../account/readBalance.js'
-import { claimNetwork } from './claimNetwork.js'
-import { moveConnection } from './moveConnection.js'
 
 /**
  * Adds a network to those the site works with; it replaces one of the same id. A wallet that is on it is no longer on an

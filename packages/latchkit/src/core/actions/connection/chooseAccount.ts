@@ -1,11 +1,11 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { capability } from '../../connecting/capability.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
+import { moveConnection } from '../../connecting/moveConnection.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { accountState } from '../../select/accountState.js'
 import type { ConnectedAccount } from '../../state/connection.js'
-import { capability } from './capability.js'
-import { connectedWallet } from './connectedWallet.js'
-import { moveConnection } from './moveConnection.js'
 
 /**
  * Lets the visitor choose in the connected wallet which accounts it shares, and answers them; the wallet's active one

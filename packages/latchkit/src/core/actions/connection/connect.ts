@@ -8,6 +8,8 @@ import {
   networkNotFound,
 } from '../../../wire/errors/verbs.js'
 import { noAccounts } from '../../../wire/errors/wallet.js'
+import { connectUntil, endAttempt, forget, isShared, startAttempt } from '../../connecting/attempt.js'
+import { moveConnection } from '../../connecting/moveConnection.js'
 import type { RunningAdapter } from '../../contracts/adapter.js'
 import type { Connector, ConnectorUri } from '../../contracts/connector.js'
 import { assertRunning } from '../../kit/assertRunning.js'
@@ -20,8 +22,6 @@ import { track } from '../../services/track.js'
 import { type ConnectedTo, settled } from '../../state/connection.js'
 import { activated } from '../../state/modal.js'
 import { recentWalletUsed } from '../../state/recentWallets.js'
-import { connectUntil, endAttempt, forget, isShared, startAttempt } from './attempt.js'
-import { moveConnection } from './moveConnection.js'
 
 /** Whom to connect. */
 export interface ConnectParameters {
@@ -100,14 +100,15 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
 
 /** A wallet of several namespaces that was left in the last of them is told that nobody uses it any more. */
 function closeShared(kit: Kit, connectorId: string): void {
-  import('./closeUnused.js')
+  import('../../connecting/closeUnused.js')
     .then(({ closeUnused }) => closeUnused(kit, new Set([connectorId])))
     .catch((error: unknown) => kit.services.logger.warn('a wallet could not be told that it was left', error))
 }
 
 /** The connectors given to the kit are set to work a moment after its start, or when one is asked for before. */
 async function given(kit: Kit, id: string): Promise<Connector | undefined> {
-  if (kit.config.connectors.length > 0) (await part(import('./startConnectors.js'))).startConnectors(kit)
+  if (kit.config.connectors.length > 0)
+    (await part(import('../../connecting/startConnectors.js'))).startConnectors(kit)
   return kit.live.connectors.get(id)
 }
 

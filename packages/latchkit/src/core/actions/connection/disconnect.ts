@@ -1,6 +1,8 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { failedToDisconnect, failedToDisconnectChain } from '../../../wire/errors/verbs.js'
+import { activateConnected } from '../../connecting/activate.js'
+import { moveConnection } from '../../connecting/moveConnection.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
@@ -8,8 +10,6 @@ import { runningAdapter } from '../../kit/runningAdapter.js'
 import { connectorIdOf } from '../../select/connectorIdOf.js'
 import { isTexts, recall, remember } from '../../services/memory.js'
 import { track } from '../../services/track.js'
-import { activateConnected } from './activate.js'
-import { moveConnection } from './moveConnection.js'
 
 /**
  * Disconnects a namespace, or all of them; with a wallet that serves several, all that use it (§4). The site forgets the
@@ -49,7 +49,7 @@ export async function disconnect(
 async function closeShared(kit: Kit, connectors: ReadonlySet<string>, namespace: ChainNamespace | undefined) {
   if (kit.config.connectors.length === 0) return undefined
   try {
-    await (await import('./closeUnused.js')).closeUnused(kit, connectors)
+    await (await import('../../connecting/closeUnused.js')).closeUnused(kit, connectors)
     return undefined
   } catch (error) {
     const { message: reason } = catalogued(error, 'the wallet')

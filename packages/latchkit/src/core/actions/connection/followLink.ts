@@ -1,10 +1,10 @@
 import { pairingLifetimeMs } from '../../../wire/pairing.js'
+import { sharedConnectors } from '../../connecting/closeUnused.js'
 import type { DeepLink } from '../../contracts/sharedSession.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { rememberFollowed, rememberUntil } from '../../services/sharedUntil.js'
 import { pairing } from '../../state/pairing.js'
-import { sharedConnectors } from './closeUnused.js'
 
 /**
  * Records that the visitor is being sent to a wallet's app with the link of the pairing under way, or has come back.

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { ProviderOf } from '../../contracts/providers.js'
 import type { Kit } from '../../kit/kit.js'
-import { connectedWallet } from './connectedWallet.js'
 
 /**
  * The connected wallet's own object, for the site to use with any library: an EIP-1193 provider for EVM.

@@ -1,10 +1,10 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { notConnected } from '../../../wire/errors/verbs.js'
+import { isShared } from '../../connecting/attempt.js'
 import type { Transport } from '../../contracts/transport.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import type { Kit } from '../../kit/kit.js'
-import { isShared } from './attempt.js'
 
 /**
  * The transport to a wallet in a namespace that it shares over a session, for a site that speaks the namespace itself,

@@ -1,11 +1,11 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { accountNotShared } from '../../../wire/errors/verbs.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
+import { moveConnection } from '../../connecting/moveConnection.js'
 import { isSameAddress } from '../../kit/addressKey.js'
 import type { Kit } from '../../kit/kit.js'
 import { accountState } from '../../select/accountState.js'
-import { connectedWallet } from './connectedWallet.js'
-import { moveConnection } from './moveConnection.js'
 
 /** Which account: one of `accountState(…).allAccounts`, by its id or by its address in any spelling. */
 export type SelectAccountParameters = { readonly namespace?: ChainNamespace } & (

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { adapterNotFound } from '../../../wire/errors/running.js'
+import { activate } from '../../connecting/activate.js'
 import { assertAlive } from '../../kit/assertAlive.js'
 import type { Kit } from '../../kit/kit.js'
-import { activate } from './activate.js'
 
 /** Which namespace. */
 export interface SelectNamespaceParameters {

@@ -17,11 +17,11 @@ import { removeAdapter } from './removeAdapter.js'
 const world = worlds()
 beforeAll(() =>
   Promise.all([
-    import('./startConnectors.js'),
+    import('../../connecting/startConnectors.js'),
     import('./connectShared.js'),
-    import('./closeUnused.js'),
-    import('./sharedEvent.js'),
-    import('./resume.js'),
+    import('../../connecting/closeUnused.js'),
+    import('../../connecting/sharedEvent.js'),
+    import('../../connecting/resume.js'),
   ]),
 )
 

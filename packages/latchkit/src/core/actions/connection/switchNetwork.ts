@@ -1,6 +1,8 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { networkClientNotSet, networkNotFound, requestAborted } from '../../../wire/errors/verbs.js'
+import { activate } from '../../connecting/activate.js'
+import { moveConnection } from '../../connecting/moveConnection.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
@@ -11,8 +13,6 @@ import { track } from '../../services/track.js'
 import { type ChainState, withNetwork } from '../../state/chains.js'
 import { withSwitching } from '../../state/chainTransitions.js'
 import { settled } from '../../state/connection.js'
-import { activate } from './activate.js'
-import { moveConnection } from './moveConnection.js'
 
 /** Where to go. */
 export interface SwitchNetworkParameters {

@@ -5,7 +5,7 @@ import { missing } from '../../kit/missing.js'
 import { once } from '../../kit/once.js'
 import { part } from '../../kit/part.js'
 import { patch } from '../../kit/patch.js'
-import { loadWithGateway } from './loadWithGateway.js'
+import { loadWithGateway } from '../../services/directory/loadWithGateway.js'
 
 /**
  * Loads the bundled wallets into the state, once: the best known at first, so that they can be shown, then the rest.

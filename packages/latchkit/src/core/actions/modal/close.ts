@@ -1,4 +1,5 @@
 import { modalShakeMs } from '../../../wire/constants.js'
+import { activateConnected } from '../../connecting/activate.js'
 import type { Kit } from '../../kit/kit.js'
 import { later } from '../../kit/later.js'
 import { patch } from '../../kit/patch.js'
@@ -8,7 +9,6 @@ import { track } from '../../services/track.js'
 import { closed } from '../../state/closed.js'
 import { type OpenReason, shaken } from '../../state/modal.js'
 import { reset, view } from '../../state/router.js'
-import { activateConnected } from '../connection/activate.js'
 
 /**
  * Closes the modal; one in the page's flow stays and goes back to its first view. While closing is disabled only `host`

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { Kit } from '../../kit/kit.js'
 import type { PendingEntry } from '../../state/pending.js'
-import { connectedWallet } from '../connection/connectedWallet.js'
 import { addPending } from './followPending.js'
 
 /** What was started beside the Send view. */

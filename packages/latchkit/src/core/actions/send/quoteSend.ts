@@ -1,14 +1,14 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { draftBy, sendingWallet } from '../../connecting/sendingWallet.js'
 import { noticeOf } from '../../contracts/noticeOf.js'
 import type { Quote } from '../../contracts/send.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { once } from '../../kit/once.js'
+import { isWorse } from '../../select/isWorse.js'
 import { type SendInfo, sendDraft } from '../../select/sendDraft.js'
 import { draftQuoted, isQuoted, isSameDraft, quotedDraft } from '../../state/send.js'
 import { nextSendId, patchDraft } from './changeSend.js'
-import { isWorse } from './isWorse.js'
-import { draftBy, sendingWallet } from './sendingWallet.js'
 
 /** Whether a draft has a quote that somebody has answered and that still holds. */
 export function hasQuote(kit: Kit, info: SendInfo | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { sendingWallet } from '../../connecting/sendingWallet.js'
 import type { Kit } from '../../kit/kit.js'
-import { sendingWallet } from './sendingWallet.js'
 
 /**
  * Finds whom a text names, by itself or in a payment link, on the network in use. Nothing where it names nobody.

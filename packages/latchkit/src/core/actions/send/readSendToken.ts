@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import { isSameAddress } from '../../kit/addressKey.js'
 import type { Kit } from '../../kit/kit.js'
 import { sendDraft } from '../../select/sendDraft.js'
 import { tokenBalance } from '../../select/tokenBalance.js'
-import { connectedWallet } from '../connection/connectedWallet.js'
 import { changeSend } from './changeSend.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { draftBy, sendingWallet } from '../../connecting/sendingWallet.js'
 import type { Asset, Quote } from '../../contracts/send.js'
 import type { Kit } from '../../kit/kit.js'
-import { draftBy, sendingWallet } from './sendingWallet.js'
 import { assertSendable, submitQuote, tracked } from './submitQuote.js'
 
 /** What to quote. */

@@ -1,13 +1,13 @@
 import { toCaipAddress } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { confirmationNeeded } from '../../../wire/errors/verbs.js'
+import type { SendingWallet } from '../../connecting/sendingWallet.js'
 import { errorOf } from '../../contracts/noticeOf.js'
 import type { Notice, Quote } from '../../contracts/send.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { track } from '../../services/track.js'
 import { addPending } from './followPending.js'
-import type { SendingWallet } from './sendingWallet.js'
 
 /**
  * Lets nothing pass that a notice stands against.

@@ -1,16 +1,16 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields, quoteChanged } from '../../../wire/errors/verbs.js'
+import { sendingWallet } from '../../connecting/sendingWallet.js'
 import type { Kit } from '../../kit/kit.js'
 import { once } from '../../kit/once.js'
 import { patch } from '../../kit/patch.js'
 import { type SendInfo, sendDraft } from '../../select/sendDraft.js'
+import { draftNotices } from '../../services/draftNotices.js'
 import { rememberReceiver } from '../../services/recentReceivers.js'
 import type { SendState } from '../../state/send.js'
 import { resetSend } from './changeSend.js'
-import { draftNotices } from './draftNotices.js'
 import { renewQuote } from './quoteSend.js'
-import { sendingWallet } from './sendingWallet.js'
 import { assertSendable, submitQuote, tracked } from './submitQuote.js'
 
 /** Which draft, and what the person has confirmed. */

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { withCalls } from '../../connecting/withCalls.js'
 import type { CallsStatus } from '../../contracts/calls.js'
 import type { Kit } from '../../kit/kit.js'
-import { withCalls } from './withCalls.js'
 
 /** Which calls: the id that `sendCalls` answered, in this page load or an earlier one. */
 export interface CallsParameters {

@@ -1,8 +1,8 @@
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
+import { withCalls } from '../../connecting/withCalls.js'
 import type { Capabilities } from '../../contracts/calls.js'
 import type { Kit } from '../../kit/kit.js'
 import { networkState } from '../../select/networkState.js'
-import { withCalls } from './withCalls.js'
 
 /** Of which networks, by CAIP-2 id; all that the site works with unless given. */
 export interface GetCapabilitiesParameters {

@@ -1,10 +1,10 @@
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { networkNotFound } from '../../../wire/errors/verbs.js'
+import { withCalls } from '../../connecting/withCalls.js'
 import type { CallsRequest, SentCalls } from '../../contracts/calls.js'
 import type { Kit } from '../../kit/kit.js'
 import { networkState } from '../../select/networkState.js'
-import { withCalls } from './withCalls.js'
 
 /** What to send together. */
 export interface SendCallsParameters extends Pick<CallsRequest, 'calls' | 'id' | 'capabilities' | 'signal'> {

@@ -1,6 +1,6 @@
+import { withCalls } from '../../connecting/withCalls.js'
 import type { Kit } from '../../kit/kit.js'
 import type { CallsParameters } from './getCallsStatus.js'
-import { withCalls } from './withCalls.js'
 
 /**
  * Asks the connected wallet to show the status of calls that were sent.

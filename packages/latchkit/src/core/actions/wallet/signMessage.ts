@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { MessageSignature } from '../../contracts/adapter.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
-import { connectedWallet } from '../connection/connectedWallet.js'
 
 /**
  * Asks the connected wallet to sign a text.

@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { capability } from '../../connecting/capability.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
-import { capability } from '../connection/capability.js'
-import { connectedWallet } from '../connection/connectedWallet.js'
 
 /**
  * Asks the connected wallet to sign typed data (EIP-712 for EVM: `domain`, `types`, `primaryType`, `message`).

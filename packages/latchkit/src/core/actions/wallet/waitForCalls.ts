@@ -9,12 +9,12 @@ import {
   walletFailed,
   walletSilent,
 } from '../../../wire/errors/wallet.js'
+import { withCalls } from '../../connecting/withCalls.js'
 import type { CallsCapability, CallsStatus } from '../../contracts/calls.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Kit } from '../../kit/kit.js'
 import { readBalance } from '../account/readBalance.js'
 import type { CallsParameters } from './getCallsStatus.js'
-import { withCalls } from './withCalls.js'
 
 /** Which calls, and how long to wait for them. */
 export interface WaitForCallsParameters extends CallsParameters {

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { capability } from '../../connecting/capability.js'
+import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { WatchedAsset } from '../../contracts/adapter.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
-import { capability } from '../connection/capability.js'
-import { connectedWallet } from '../connection/connectedWallet.js'
 
 /** Which token, of the network the wallet is on. */
 export interface WatchAssetParameters extends WatchedAsset {

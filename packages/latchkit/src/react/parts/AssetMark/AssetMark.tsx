@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { loadAccountData } from '../../../core/actions/account/loadAccountData.js'
+import { loadAccountData } from '../../../core/query/loadAccountData.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Mark, type MarkProps } from '../WalletIcon/Mark.js'
 

@@ -1,5 +1,5 @@
-import { loadWithGateway } from '../../../core/actions/directory/loadWithGateway.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { loadWithGateway } from '../../../core/services/directory/loadWithGateway.js'
 import { loadWalletIcon } from '../../../wallets/loadWalletIcon.js'
 
 /** The sources that a wallet's icon may come from. */

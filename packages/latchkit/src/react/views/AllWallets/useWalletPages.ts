@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
-import { loadWithGateway } from '../../../core/actions/directory/loadWithGateway.js'
-import type { Badge } from '../../../core/actions/directory/requestDirectory.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { loadWithGateway } from '../../../core/services/directory/loadWithGateway.js'
+import type { Badge } from '../../../core/services/directory/requestDirectory.js'
 
 /**
  * Reads on in the gateway's directory, where there is one: a page at first, and one each time it is called; after a failure

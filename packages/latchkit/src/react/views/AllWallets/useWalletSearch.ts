@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { loadWithGateway } from '../../../core/actions/directory/loadWithGateway.js'
-import type { Badge } from '../../../core/actions/directory/requestDirectory.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { loadWithGateway } from '../../../core/services/directory/loadWithGateway.js'
+import type { Badge } from '../../../core/services/directory/requestDirectory.js'
 import { searchMinimumWaitMs } from '../../../wire/constants.js'
 
 /** The typed text, and the text that is searched: the typed one 300 ms after the last key (§9). */

@@ -31,7 +31,7 @@ beforeAll(() =>
   Promise.all([
     import('../../../walletconnect/createClient.js'),
     import('../../../core/actions/connection/connectShared.js'),
-    import('../../../core/actions/connection/startConnectors.js'),
+    import('../../../core/connecting/startConnectors.js'),
   ]),
 )
 beforeEach(() => {

@@ -1,0 +1,19 @@
+import { type CaipAddress, type CaipNetworkId, type ChainNamespace, isAddressOf } from '../../wire/caip.js'
+import type { Account } from '../../wire/entities.js'
+
+/**
+ * The accounts behind CAIP-10 texts of a namespace that nobody speaks here: texts that end in the same address are one
+ * account, on several networks. What has not the form of an address of the namespace is left out.
+ */
+export function accountsAsShared(namespace: ChainNamespace, shared: readonly CaipAddress[]): Account[] {
+  const addresses = new Map<string, Record<CaipNetworkId, string>>()
+  for (const account of shared) {
+    const end = account.lastIndexOf(':')
+    const address = account.slice(end + 1)
+    if (!isAddressOf(namespace, address)) continue
+    const known = addresses.get(address) ?? {}
+    known[account.slice(0, end) as CaipNetworkId] = address
+    addresses.set(address, known)
+  }
+  return [...addresses].map(([id, written]) => ({ namespace, type: 'unknown', id, addresses: written }))
+}

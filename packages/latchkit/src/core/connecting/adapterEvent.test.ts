@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { connect } from '../actions/connection/connect.js'
+import { close } from '../actions/modal/close.js'
+import { open } from '../actions/modal/open.js'
+import { goBack } from '../actions/modal/router.js'
+import { toyAccount } from '../fixtures/toyAccount.js'
+import { worlds } from '../fixtures/worlds.js'
+import { modalState } from '../select/modalState.js'
+import { networkState } from '../select/networkState.js'
+
+const world = worlds()
+
+describe('what a wallet says by itself', () => {
+  it('another account, another network, no account', async () => {
+    const { kit, toy, start, account, clock, names } = world()
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    await clock.advance(0)
+    toy.setBalance(async () => 7n)
+    toy.emit({
+      type: 'change',
+      connectorId: 'toy:a',
+      accounts: [toyAccount('brick-x')],
+    })
+    await clock.advance(0)
+    expect(account().address).toBe('brick-x')
+    expect(account().balance?.value).toBe(7n)
+    toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:2' })
+    await clock.advance(0)
+    expect(account().caipAddress).toBe('toy:2:brick2-x')
+    expect(names()).toContain('SWITCH_NETWORK')
+    toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [] })
+    await clock.advance(0)
+    expect(account()).toMatchObject({ status: 'disconnected', address: undefined, connectorId: undefined })
+    toy.emit({
+      type: 'change',
+      connectorId: 'toy:a',
+      accounts: [toyAccount('brick-y')],
+    })
+    await clock.advance(0)
+    expect(account().status).toBe('disconnected')
+  })
+
+  it("§2 a network the site does not list opens UnsupportedChain, and its label is 'Unknown Network'", async () => {
+    const { kit, toy, start, clock } = world()
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:9' })
+    await clock.advance(0)
+    expect(networkState(kit.store.getState())).toMatchObject({
+      isUnsupported: true,
+      label: 'Unknown Network',
+      caipNetwork: undefined,
+    })
+    await expect
+      .poll(() => modalState(kit.store.getState()))
+      .toMatchObject({
+        open: true,
+        view: 'UnsupportedChain',
+        selectedNetworkId: 'toy:9',
+      })
+    goBack(kit)
+    expect(modalState(kit.store.getState()).open).toBe(false)
+    open(kit)
+    expect(modalState(kit.store.getState()).view).toBe('UnsupportedChain')
+  })
+
+  it('it leaves a modal that is open to whoever opened it', async () => {
+    const { kit, toy, start, clock } = world()
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    const host = new AbortController()
+    open(kit, { view: 'Account', dismissible: false, signal: host.signal })
+    toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:9' })
+    await clock.advance(0)
+    expect(modalState(kit.store.getState()).view).toBe('UnsupportedChain')
+    close(kit, 'escape')
+    expect(modalState(kit.store.getState()).open).toBe(true)
+    host.abort()
+    expect(modalState(kit.store.getState()).open).toBe(false)
+  })
+
+  it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+    '§2 it does not open with %j',
+    async (options) => {
+      const { kit, toy, start, clock } = world(options)
+      await start()
+      toy.add('a', { network: '9' })
+      await connect(kit, { connector: 'toy:a' })
+      toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:8' })
+      await clock.advance(0)
+      expect(modalState(kit.store.getState()).open).toBe(false)
+      open(kit)
+      expect(modalState(kit.store.getState()).view).toBe('Account')
+    },
+  )
+})

@@ -1,0 +1,79 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Kit, KitState } from '../kit/kit.js'
+import { missing } from '../kit/missing.js'
+import { clearAccountCaches, isTexts, recall, remember } from '../services/memory.js'
+import { type ConnectedTo, settled } from '../state/connection.js'
+
+const pendingKeys = ['pending_transactions', 'pending_entries'] as const
+
+/**
+ * Writes down what a page load should find again: what has changed since `last`, and from then on every change.
+ * @returns What stops it.
+ */
+export function persist(kit: Kit, last: KitState): () => void {
+  write(kit, kit.store.getState(), last)
+  if (pendingKeys.some((key) => recall(kit, key, Array.isArray))) {
+    import('../actions/send/followPending.js').then(({ restorePending }) => restorePending(kit), missing(kit))
+  }
+  return kit.store.subscribe((state, before) => write(kit, state, before))
+}
+
+function write(kit: Kit, state: KitState, before: KitState): void {
+  if (state.recentWallets !== before.recentWallets) remember(kit, 'recent_wallets', state.recentWallets)
+  if (state.modal.activeChain !== before.modal.activeChain) {
+    remember(kit, 'active_namespace', state.modal.activeChain)
+  }
+  if (state.chains === before.chains) return
+  const networks = networksOf(state)
+  if (JSON.stringify(networks) !== JSON.stringify(networksOf(before))) {
+    // A namespace whose adapter is not there now may come back.
+    remember(kit, 'active_caip_network_ids', {
+      ...recall(kit, 'active_caip_network_ids', isTexts),
+      ...networks,
+    })
+  }
+  const namespaces = new Set([...Object.keys(state.chains), ...Object.keys(before.chains)])
+  for (const namespace of namespaces) rememberWallet(kit, namespace, state, before)
+}
+
+/** Only a wallet that was connected and is no more is forgotten: one that could not be resumed is kept for next time. */
+function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, before: KitState): void {
+  const now = storedIn(state, namespace)
+  const last = storedIn(before, namespace)
+  if (now?.connectorId === last?.connectorId && now?.chosen === last?.chosen) return
+  const ids = withEntry(recall(kit, 'connected_connector_ids', isTexts), namespace, now?.connectorId)
+  remember(kit, 'connected_connector_ids', ids)
+  const isConnected = Object.keys(ids).length > 0
+  remember(kit, 'connection_status', isConnected ? 'connected' : 'disconnected')
+  // Readings 35: nothing that was read about the account outlives the connection.
+  if (!now) clearAccountCaches(kit)
+  // Who sent what to whom is forgotten with the last account.
+  if (!isConnected)
+    for (const key of [...pendingKeys, 'recent_receivers'] as const) remember(kit, key, undefined)
+  // The one it began with too, once a wallet depends on it.
+  remember(kit, 'active_namespace', state.modal.activeChain)
+  const { chosen } = now ?? {}
+  const choice = chosen && `${chosen.id} ${chosen.insteadOf}`
+  const choices = withEntry(recall(kit, 'selected_accounts', isTexts), namespace, choice)
+  remember(kit, 'selected_accounts', Object.keys(choices).length > 0 ? choices : undefined)
+}
+
+function storedIn({ chains }: KitState, namespace: ChainNamespace): ConnectedTo | undefined {
+  const connection = chains[namespace] && settled(chains[namespace].connection)
+  return connection?.status === 'connected' ? connection : undefined
+}
+
+function withEntry(
+  record: Readonly<Record<string, string>> | undefined,
+  key: string,
+  value: string | undefined,
+): Record<string, string> {
+  const { [key]: _, ...others } = record ?? {}
+  return value === undefined ? others : { ...others, [key]: value }
+}
+
+function networksOf({ chains }: KitState): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(chains).map(([key, { networkState }]) => [key, networkState.caipNetworkId]),
+  )
+}

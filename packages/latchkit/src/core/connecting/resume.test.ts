@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { connect } from '../actions/connection/connect.js'
+import { disconnect } from '../actions/connection/disconnect.js'
+import { switchNetwork } from '../actions/connection/switchNetwork.js'
+import { createToy } from '../fixtures/toy.js'
+import { toyAccount } from '../fixtures/toyAccount.js'
+import { worlds } from '../fixtures/worlds.js'
+import type { Options } from '../options/config.js'
+import { modalState } from '../select/modalState.js'
+import { networkState } from '../select/networkState.js'
+
+const world = worlds()
+
+describe('page load', () => {
+  async function connectedBefore(options: Partial<Options> = {}) {
+    const first = world(options)
+    await first.start()
+    const wallet = first.toy.add('a', { rdns: 'com.a', network: '2' })
+    await connect(first.kit, { connector: 'toy:a' })
+    await first.clock.advance(0)
+    first.kit.destroy()
+    first.toy.requests.length = 0
+    return { first, wallet, last: { toy: first.toy, storage: first.storage } }
+  }
+
+  it('§4 a stored connection is picked up silently', async () => {
+    const { last } = await connectedBefore()
+    const { account, start, toy } = world({}, last)
+    expect(account().status).toBe('disconnected')
+    await start()
+    expect(account()).toMatchObject({ status: 'connected', caipAddress: 'toy:2:brick2-a' })
+    expect(toy.requests).toEqual(['toy:a resume'])
+  })
+
+  it('§4 while it is asked the status is connecting', async () => {
+    const { last, wallet } = await connectedBefore()
+    wallet.behavior = 'ask'
+    const { account, start, clock } = world({}, last)
+    await start()
+    expect(account()).toMatchObject({ status: 'connecting', isResuming: true })
+    await clock.advance(2_999)
+    expect(account().status).toBe('connecting')
+    await clock.advance(1)
+    expect(account().status).toBe('disconnected')
+    wallet.yes()
+    await clock.advance(0)
+    expect(account().status).toBe('disconnected')
+  })
+
+  it('§4 a failed sync sets disconnected, keeps the memory, and a later announce is asked once more', async () => {
+    const { last, wallet } = await connectedBefore()
+    wallet.behavior = 'no'
+    const { account, start, toy, clock } = world({}, last)
+    await start()
+    expect(account().status).toBe('disconnected')
+    expect(last.storage.entries.get('latchkit:default:connected_connector_ids')).toContain('toy:a')
+    for (const _ of [1, 2, 3]) {
+      toy.announceAgain(wallet)
+      await clock.advance(0)
+    }
+    expect(toy.requests).toEqual(['toy:a resume', 'toy:a resume'])
+  })
+
+  it('a wallet announced later is picked up then', async () => {
+    const { first } = await connectedBefore()
+    const toy = createToy()
+    const { account, start, clock } = world({}, { toy, storage: first.storage })
+    await start()
+    expect(account().status).toBe('disconnected')
+    toy.add('a')
+    await clock.advance(0)
+    expect(account().status).toBe('connected')
+  })
+
+  it('a disconnected site stays disconnected although the wallet would share its accounts', async () => {
+    const { last } = await connectedBefore()
+    const second = world({}, last)
+    await second.start()
+    await disconnect(second.kit)
+    second.kit.destroy()
+    const third = world({}, last)
+    await third.start()
+    third.toy.emit({
+      type: 'change',
+      connectorId: 'toy:a',
+      accounts: [toyAccount('brick-a')],
+    })
+    await third.clock.advance(0)
+    expect(third.account().status).toBe('disconnected')
+    expect(third.toy.requests).toEqual(['toy:a resume'])
+  })
+
+  it('§4 a stored disconnect clears the address caches', async () => {
+    const { last } = await connectedBefore()
+    expect([...last.storage.entries.keys()]).toContain('latchkit:default:native_balance_cache')
+    const second = world({}, last)
+    await second.start()
+    const cache = last.storage.entries.get('latchkit:default:native_balance_cache')
+    await disconnect(second.kit)
+    expect([...last.storage.entries.keys()]).not.toContain('latchkit:default:native_balance_cache')
+    second.kit.destroy()
+    // Readings 35: an older build left it behind.
+    last.storage.set('latchkit:default:native_balance_cache', cache ?? '')
+    const third = world({}, last)
+    await third.start()
+    expect([...last.storage.entries.keys()]).not.toContain('latchkit:default:native_balance_cache')
+  })
+
+  it('enableReconnect false asks nobody', async () => {
+    const { last } = await connectedBefore()
+    const { account, start, toy } = world({ enableReconnect: false }, last)
+    await start()
+    expect([account().status, toy.requests]).toEqual(['disconnected', []])
+  })
+
+  it('§2 a wallet found on a network the site does not list opens UnsupportedChain', async () => {
+    const { last, wallet } = await connectedBefore()
+    wallet.network = '9'
+    const { kit, start } = world({}, last)
+    await start()
+    await expect
+      .poll(() => modalState(kit.store.getState()))
+      .toMatchObject({ open: true, view: 'UnsupportedChain' })
+  })
+
+  it.each([
+    ['half-written JSON', (text: string) => text.slice(0, -3)],
+    ['a foreign value', () => '"hello"'],
+    ['another version', (text: string) => text.replace('"v":1', '"v":99')],
+    ['a wrong type inside', () => '{"v":1,"d":{"toy":5}}'],
+    ['null', () => 'null'],
+  ])('error: storage with %s is as if there were nothing', async (_, spoil) => {
+    const { last } = await connectedBefore()
+    for (const [key, text] of last.storage.entries) last.storage.entries.set(key, spoil(text))
+    const { account, start, kit } = world({}, last)
+    await start()
+    expect(account().status).toBe('disconnected')
+    await connect(kit, { connector: 'toy:a' })
+    expect(account().status).toBe('connected')
+  })
+
+  it.each(['full', 'denied'] as const)('error: a storage that is %s costs only the memory', async (state) => {
+    const { kit, toy, start, account, storage } = world()
+    storage.state = state
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    expect(account().status).toBe('connected')
+    await disconnect(kit)
+    expect(account().status).toBe('disconnected')
+  })
+
+  it('the network chosen without a wallet is remembered', async () => {
+    const first = world()
+    await first.start()
+    await switchNetwork(first.kit, { network: 'toy:2' })
+    await first.clock.advance(0)
+    first.kit.destroy()
+    const second = world({}, first)
+    await second.start()
+    expect(networkState(second.kit.store.getState()).caipNetworkId).toBe('toy:2')
+  })
+})

@@ -1,0 +1,31 @@
+import type { Adapter } from '../contracts/adapter.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Kit } from '../kit/kit.js'
+import { missing } from '../kit/missing.js'
+import { patch } from '../kit/patch.js'
+import { connectorFound } from '../state/connectors.js'
+import { loadAfterStart } from './loadAfterStart.js'
+
+/** Sets an adapter to work for a kit that is running: it looks for wallets, and what they say reaches the state. */
+export function startAdapter(kit: Kit, adapter: Adapter): void {
+  const { namespace } = adapter
+  const running = adapter.setup({
+    networks: () => kit.store.getState().chains[namespace]?.networkState.requestedCaipNetworks ?? [],
+    gateway: kit.config,
+    clock: kit.services.clock,
+    logger: kit.services.logger,
+    // Nothing is emitted before something is connected: what deals with it is not part of the first load.
+    emit: (event) => {
+      loadAfterStart().then(({ adapterEvent }) => adapterEvent(kit, namespace, event), missing(kit))
+    },
+  })
+  kit.live.running.set(namespace, running)
+  const found = (connector: Connector) => {
+    const { id } = connector.data
+    kit.live.connectors.set(id, connector)
+    patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
+    if (kit.live.resumable.get(namespace)?.connectorId !== id) return
+    kit.live.afterStart().then(({ resume }) => resume(kit, namespace, connector), missing(kit))
+  }
+  kit.live.discoveries.set(namespace, running.discover(found))
+}

@@ -1,0 +1,40 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { cleanText } from '../../wire/cleanText.js'
+import { balanceRetryMs, identityCacheMs } from '../../wire/constants.js'
+import { getIdentity } from '../../wire/http/getIdentity.js'
+import { connectedWallet } from '../connecting/connectedWallet.js'
+import type { Kit } from '../kit/kit.js'
+import { queryAccount } from '../select/queryAccount.js'
+import { callGateway } from '../services/callGateway.js'
+import { recallIdentity, saveIdentity } from '../services/storedIdentities.js'
+import { type AccountQuery, accountQuery } from './accountQuery.js'
+
+const nameLength = 255 // the longest name that the name systems know
+
+const identity: AccountQuery<'identity'> = {
+  name: 'identity',
+  freshMs: identityCacheMs,
+  retryMs: balanceRetryMs,
+  // A name is the address's on every network.
+  keyOf: ({ address }) => address,
+  recall: recallIdentity,
+  save: saveIdentity,
+  async load(kit, { address }) {
+    const request = { params: { address }, query: { sender: address } }
+    const { name, avatar } = await callGateway(kit, getIdentity, request)
+    const shown = cleanText(name ?? '', nameLength)
+    return { data: { ...(shown && { name: shown }), ...(avatar?.startsWith('https://') && { avatar }) } }
+  },
+}
+
+/**
+ * Asks the gateway what the connected address calls itself (§7 Blockchain data API, identity) into the state, at most every
+ * 5 min. Where the connection knows no names there is nothing to ask.
+ */
+export async function fetchIdentity(kit: Kit, namespace: ChainNamespace): Promise<void> {
+  const { capabilities } = connectedWallet(kit, namespace, 'look up a name')
+  const account = queryAccount(kit.store.getState(), namespace)
+  if (!account || !capabilities.names) return
+  const failure = await accountQuery(kit, identity, { account })
+  if (failure) throw failure.error
+}

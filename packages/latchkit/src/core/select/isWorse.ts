@@ -1,0 +1,46 @@
+import type { Quote } from '../contracts/send.js'
+
+/** What of a quote is compared. */
+export type ComparedQuote = Pick<Quote, 'fees' | 'received' | 'notices'>
+
+/** What the person has chosen. */
+export interface Choice {
+  /** The fee; the first unless given. */
+  readonly feeId?: string | undefined
+  /** As much as there is is sent. */
+  readonly isMax?: boolean | undefined
+}
+
+/**
+ * Whether a quote asks for more, or gives less, than the one that was shown: then it is shown before anything is submitted.
+ */
+export function isWorse(now: ComparedQuote, shown: ComparedQuote, { feeId, isMax }: Choice = {}): boolean {
+  const fee = feeIn(now, feeId)
+  const before = feeIn(shown, feeId)
+  // Where nobody knew what it costs, whatever is known now has not been seen; nor what is no longer known.
+  if (fee?.id !== before?.id) return true
+  const least = totals(before)
+  for (const [symbol, total] of totals(fee)) if (total > (least.get(symbol) ?? 0n)) return true
+  if (isMax && isLess(fee?.max, before?.max)) return true
+  return isLess(now.received, shown.received) || hasMoreToConfirm(now, shown)
+}
+
+function feeIn({ fees }: ComparedQuote, feeId: string | undefined) {
+  return fees.find(({ id }) => id === feeId) ?? fees[0]
+}
+
+function totals(fee: ComparedQuote['fees'][number] | undefined): ReadonlyMap<string, bigint> {
+  const all = new Map<string, bigint>()
+  for (const { amount } of fee?.costs ?? [])
+    all.set(amount.symbol, (all.get(amount.symbol) ?? 0n) + amount.value)
+  return all
+}
+
+/** What was said before, and is less or not said any more. */
+const isLess = (now: bigint | undefined, before: bigint | undefined) =>
+  before !== undefined && (now === undefined || now < before)
+
+function hasMoreToConfirm(now: ComparedQuote, shown: ComparedQuote): boolean {
+  const seen = new Set(shown.notices.map((each) => JSON.stringify(each)))
+  return now.notices.some((each) => each.level !== 'info' && !seen.has(JSON.stringify(each)))
+}

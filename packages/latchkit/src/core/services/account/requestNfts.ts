@@ -1,0 +1,45 @@
+import { cleanText } from '../../../wire/cleanText.js'
+import type { Network } from '../../../wire/entities.js'
+import { type AccountNft, getNfts } from '../../../wire/http/getNfts.js'
+import type { Kit } from '../../kit/kit.js'
+import type { QueryPage } from '../../state/queries.js'
+import { callGateway } from '../callGateway.js'
+import { gatewayPicture } from '../gatewayPicture.js'
+import { isServed } from '../isServed.js'
+
+const nameLength = 64
+
+/** Whose NFTs, on which network, and where to go on. */
+export interface NftsRequest {
+  readonly address: string
+  readonly network: Network
+  readonly cursor?: string | undefined
+}
+
+/**
+ * A page of the NFTs an account has on a network, by the gateway, without those that are nothing but advertising; nothing
+ * where it does not serve the network.
+ * @throws as `callGateway` does.
+ */
+export async function requestNfts(
+  kit: Kit,
+  { address, network, cursor }: NftsRequest,
+): Promise<QueryPage<readonly AccountNft[]> | undefined> {
+  if (!(await isServed(kit, network, 'activity'))) return undefined
+  const { caipNetworkId: chainId } = network
+  const query = { chainId, cursor }
+  const { data, next } = await callGateway(kit, getNfts, { params: { account: address }, query })
+  const wanted = data.filter((each) => each.chainId === chainId && !each.flags.is_spam)
+  return { data: wanted.map((each) => cleaned(kit, each)), next: next ?? undefined }
+}
+
+/** S4: names are texts that can be seen, and pictures are the gateway's own. */
+function cleaned(kit: Kit, { imageUrl, ...nft }: AccountNft): AccountNft {
+  const picture = gatewayPicture(kit, imageUrl)
+  return {
+    ...nft,
+    name: cleanText(nft.name, nameLength),
+    collection: cleanText(nft.collection, nameLength),
+    ...(picture && { imageUrl: picture }),
+  }
+}

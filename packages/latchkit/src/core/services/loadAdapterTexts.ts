@@ -1,0 +1,24 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { AdapterTexts } from '../contracts/adapter.js'
+import type { Kit } from '../kit/kit.js'
+import { once } from '../kit/once.js'
+import { patch } from '../kit/patch.js'
+
+const none: AdapterTexts = {}
+
+/** Loads what the adapter of a namespace calls things in a language. Where it cannot be had, nothing is called anything. */
+export function loadAdapterTexts(kit: Kit, namespace: ChainNamespace, language: string): Promise<void> {
+  if (kit.store.getState().adapterTexts?.[namespace]?.language === language) return Promise.resolve()
+  return once(kit, `texts:${namespace} ${language}`, async () => {
+    const texts = await kit.adapters
+      .get(namespace)
+      ?.texts?.(language)
+      .catch((error) => {
+        kit.services.logger.warn('the words of an adapter could not be loaded', error)
+        return none
+      })
+    patch(kit, ({ adapterTexts }) => ({
+      adapterTexts: { ...adapterTexts, [namespace]: { language, texts: texts ?? none } },
+    }))
+  })
+}
