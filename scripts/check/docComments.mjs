@@ -5,14 +5,7 @@ import { sourceFiles } from '../lib/ast.mjs'
 
 /** The folders whose comments have been rewritten. The list grows until it has every folder of the packages and the apps. */
 export const covered = [
-  'packages/latchkit/src/core/contracts',
-  'packages/latchkit/src/core/fixtures',
-  'packages/latchkit/src/core/kit',
-  'packages/latchkit/src/core/options',
-  'packages/latchkit/src/core/query',
-  'packages/latchkit/src/core/select',
-  'packages/latchkit/src/core/services',
-  'packages/latchkit/src/core/state',
+  'packages/latchkit/src/core',
   'packages/latchkit/src/networks',
   'packages/latchkit/src/wallets',
   'packages/latchkit/src/wire',

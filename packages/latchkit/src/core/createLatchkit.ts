@@ -69,7 +69,7 @@ export function createLatchkit(options: Options): Kit {
   return Object.freeze(kit)
 }
 
-/** What asks the wallet of last time is on its way while the page still renders; who needs it asks again and hears why not. */
+/** Loads the code that asks the wallet of last time while the page still renders. A failure shows when the code is needed. */
 function fetchEarly(kit: Kit): void {
   if (typeof document === 'undefined') return
   expectWallets(kit)
@@ -91,7 +91,7 @@ function start(kit: Kit): void {
   patch(kit, ({ modal }) => ({ modal: { ...modal, initialized: true } }))
 }
 
-/** What writes the storage is loaded when there is something to write. */
+/** Loads the code that writes the storage when there is something to write. */
 function persistLater(kit: Kit): void {
   const stop = kit.store.subscribe((state, before) => {
     const { chains, modal, recentWallets } = before
@@ -131,7 +131,7 @@ function destroy(kit: Kit): void {
   ]) {
     collection.clear()
   }
-  // Last, when nobody writes it down any more: what is shown of a kit that has ended is what was shown before it began.
+  // Last, when it is not stored any more: a kit that has ended shows the state from before it began.
   kit.store.setState(kit.store.getInitialState(), true)
 }
 

@@ -3,8 +3,8 @@ import type { Amount } from './entities.js'
 /**
  * The largest amount of a token whose value, at the price of one whole token, is at most `worth`: the inverse of
  * `worthOf`, exact to the token's smallest unit.
- * @param worth How much it may be worth, in the currency of the price.
- * @param price Of one whole token.
+ * @param worth The most it may be worth, in the currency of the price.
+ * @param price The price of one whole token.
  * @param of The token's `decimals` and `symbol`.
  * @returns Nothing where the price is zero: then no amount is worth anything.
  * @example

@@ -30,7 +30,8 @@ const solanaBytes = 32
 
 /**
  * Splits a CAIP-2 network id into its two parts. Spec §5.
- * @param value Such as `eip155:1`; anything else is refused.
+ * @param value The text to split, such as `eip155:1`; anything else is refused.
+ * @returns The namespace and the reference.
  * @throws `invalidCaipNetworkId` when there are not exactly two non-empty parts.
  * @example
  * ```ts
@@ -47,8 +48,9 @@ export function parseCaipNetworkId(value: unknown): CaipNetworkIdParts {
 
 /**
  * Splits a CAIP-10 address into its parts and checks each. Spec §5.
- * @param value Such as `eip155:1:0x…`; anything else is refused.
+ * @param value The text to split, such as `eip155:1:0x…`; anything else is refused.
  * @param namespaces The namespaces to accept; the four of the specification unless an adapter brings more.
+ * @returns The namespace, the reference, the network id and the address.
  * @throws `invalidCaipAddress` when there are not exactly three non-empty parts; `invalidCaip10Address` when the
  * namespace is unknown or the address is not one of its kind.
  * @example
@@ -74,7 +76,9 @@ export function parseCaipAddress(
 /**
  * Says whether a text has the form of an address of the namespace: §5 for eip155 and solana, whose base58 also has to
  * stand for exactly 32 bytes; any text without a colon or white space elsewhere.
- * @param namespace Such as `eip155`.
+ * @param namespace The namespace, such as `eip155`.
+ * @param address The text to look at; any other value is refused.
+ * @returns `true` where the text has that form; a checksum is not verified.
  * @example
  * ```ts
  * import { isAddressOf } from 'latchkit/wire'
@@ -100,6 +104,9 @@ function isSolanaAddress(address: string): boolean {
 
 /**
  * Joins a network id and an address into a CAIP-10 address.
+ * @param caipNetworkId The CAIP-2 id of the network, such as `eip155:1`.
+ * @param address The address on that network.
+ * @returns The CAIP-10 text.
  * @example
  * ```ts
  * import { toCaipAddress } from 'latchkit/wire'

@@ -4,7 +4,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu
 /**
  * Makes a text from outside fit to be shown: NFC, only visible characters, at most `length` of them (S4, S9).
  * @param text From a wallet, a chain or a server.
- * @param length How many characters it may have, counted in code points.
+ * @param length The most characters it may have, counted in code points.
  * @returns An empty text where nothing of it can be seen.
  * @example
  * ```ts

@@ -6,8 +6,9 @@ const digitsAtMost = 100
 /**
  * Turns a number, such as a price in JSON, into an exact decimal: the digits of its shortest text, so that money is
  * never multiplied as floating point. `undefined` for what is no price: not finite, not above 0, beyond 100 digits.
- * @param number Such as 2.37.
- * @param symbol Of the currency, such as `USD`.
+ * @param number The number, such as 2.37.
+ * @param symbol The symbol of the currency, such as `USD`.
+ * @returns The amount, or `undefined`.
  * @example
  * ```ts
  * import { decimalOf } from 'latchkit/wire'

@@ -35,7 +35,7 @@ export interface WalletQuery {
  * Finds one page of the wallets that match a query, and how many match: the filter of the gateway, and of a page without
  * one.
  * @param wallets All, in the order of the directory.
- * @param query What to look for, and which page.
+ * @param query The text to look for, and the page.
  * @returns `data`: the wallets of the page; `count`: how many match on all pages.
  * @example
  * ```ts

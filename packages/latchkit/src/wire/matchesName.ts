@@ -1,6 +1,8 @@
 /**
  * Whether a search finds a name: what was typed begins the name, or a word in it. Case and punctuation do not count.
- * @param search What was typed.
+ * @param name The name to look in.
+ * @param search The text of the search.
+ * @returns `true` where the search finds the name.
  * @example
  * ```ts
  * import { matchesName } from 'latchkit/wire'

@@ -2,7 +2,8 @@ import { addressLeading, addressTrailing } from './constants.js'
 
 /**
  * Shortens an address to 4 leading and 6 trailing characters (§5), counted with `0x`.
- * @returns Such as `0x71…d8976F`; a short text as it is.
+ * @param address The address to shorten.
+ * @returns The short form, such as `0x71…d8976F`; a short text as it is.
  * @example
  * ```ts
  * import { shortenAddress } from 'latchkit/wire'

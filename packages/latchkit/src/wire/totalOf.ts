@@ -3,7 +3,7 @@ import type { Amount } from './entities.js'
 /**
  * Adds amounts of one currency, exactly: with as many decimals as the finest of them.
  * @param amounts All of one currency.
- * @param symbol Of the sum.
+ * @param symbol The symbol of the sum.
  * @returns Zero for none.
  * @example
  * ```ts

@@ -3,7 +3,8 @@ import { balanceDecimals } from './constants.js'
 /**
  * Writes base units as a decimal text, exactly and without trailing zeros.
  * @param value In base units.
- * @param decimals How many base units are one whole, as a power of ten: 18 for ether.
+ * @param decimals The number of digits between the unit and the base unit: 18 for ether.
+ * @returns The decimal text, such as `1.5`.
  * @example
  * ```ts
  * import { formatUnits } from 'latchkit/wire'
@@ -19,8 +20,8 @@ export function formatUnits(value: bigint, decimals: number): string {
 
 /**
  * Reads a decimal text as base units, exactly. Digits beyond `decimals` are refused rather than rounded.
- * @param text Such as `1.5`.
- * @param decimals How many base units are one whole, as a power of ten: 18 for ether.
+ * @param text The decimal text, such as `1.5`.
+ * @param decimals The number of digits between the unit and the base unit: 18 for ether.
  * @returns The amount, or `undefined` when the text is not a plain decimal number of at most `decimals` places.
  * @example
  * ```ts
@@ -39,8 +40,9 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
 /**
  * Truncates an amount for showing: at most `places` decimals, never rounded up, `<0.001` when that would hide it (§5).
  * @param value In base units.
- * @param decimals How many base units are one whole, as a power of ten: 18 for ether.
- * @param places How many decimals to show at most.
+ * @param decimals The number of digits between the unit and the base unit: 18 for ether.
+ * @param places The most decimals to show.
+ * @returns The shortened decimal text.
  * @example
  * ```ts
  * import { truncateAmount } from 'latchkit/wire'

@@ -29,7 +29,7 @@ function isAddress(link: string): boolean {
 /**
  * The link that opens a wallet with a pairing: its app by scheme or https address, or its web page. To be followed within
  * the tap. `telegram`: inside Telegram on Android the pairing is encoded twice.
- * @param link What the wallet opens by: its scheme (`fox://`) or an https address.
+ * @param link The address that opens the wallet: its scheme (`fox://`) or an https address.
  * @param uri The pairing URI.
  * @param options `telegram`: the page is inside Telegram on Android.
  * @returns `undefined` for an address that must not be followed.
@@ -52,7 +52,7 @@ export function toPairingLink(
 
 /**
  * The link that opens a wallet where a request waits.
- * @param link What the wallet opens by: its scheme (`fox://`) or an https address.
+ * @param link The address that opens the wallet: its scheme (`fox://`) or an https address.
  * @param request Its id, and the topic of the session it was sent over.
  * @returns `undefined` for an address that must not be followed.
  * @example

@@ -2,8 +2,9 @@ import type { Amount } from './entities.js'
 
 /**
  * The worth of an amount at the price of one whole token: exact, so with as many decimals as both have together.
- * @param amount Of the token.
- * @param price Of one whole token, in the currency of the answer.
+ * @param amount The amount of the token.
+ * @param price The price of one whole token, in the currency of the answer.
+ * @returns The worth, in the currency of the price.
  * @example
  * ```ts
  * import { worthOf } from 'latchkit/wire'

@@ -9,7 +9,7 @@ export function activate(kit: Kit, namespace: ChainNamespace): void {
   patch(kit, (state) => withActive(state, namespace))
 }
 
-/** Where nobody is connected in the active namespace and somebody is in another, that becomes the active one. */
+/** Makes a connected namespace the active one, where no account is connected in the one that is active. */
 export function activateConnected(kit: Kit): void {
   patch(kit, (state) => {
     const connected = connectedNamespaces(state)

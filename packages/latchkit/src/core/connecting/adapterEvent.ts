@@ -6,7 +6,7 @@ import { connectedNamespaces } from '../select/connectedNamespaces.js'
 import { activateConnected } from './activate.js'
 import { moveConnection } from './moveConnection.js'
 
-/** What a wallet says of itself, turned into state. Words of a wallet that is not connected change nothing. */
+/** Turns an event of a wallet into state. Events of a wallet that is not connected change nothing. */
 export function adapterEvent(kit: Kit, namespace: ChainNamespace, event: AdapterEvent): void {
   if (kit.live.phase !== 'started') return
   const { type, ...change } = event

@@ -54,7 +54,7 @@ export function isShared(connector: Connector): connector is SharedConnector {
   return 'open' in connector
 }
 
-/** Leaves a wallet that nobody waits for any more. */
+/** Leaves a wallet whose answer is not awaited any more. */
 export function forget(kit: Kit, running: RunningAdapter, connector: Connector): void {
   running.disconnect(connector).catch((error) => kit.services.logger.debug('could not leave a wallet', error))
 }

@@ -10,7 +10,7 @@ import type { CallsCapability } from '../contracts/calls.js'
 import type { SendCapability } from '../contracts/send.js'
 import type { ConnectedWallet } from './connectedWallet.js'
 
-/** What is loaded on first use, for each capability that has code of its own. */
+/** The parts that are loaded on first use, for each capability that has code of its own. */
 interface Loaded {
   readonly accounts: AccountsCapability
   readonly assets: AssetsCapability

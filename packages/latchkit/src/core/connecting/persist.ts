@@ -8,7 +8,7 @@ const pendingKeys = ['pending_transactions', 'pending_entries'] as const
 
 /**
  * Writes down what a page load should find again: what has changed since `last`, and from then on every change.
- * @returns What stops it.
+ * @returns The function that stops it.
  */
 export function persist(kit: Kit, last: KitState): () => void {
   write(kit, kit.store.getState(), last)

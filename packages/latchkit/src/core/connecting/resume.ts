@@ -34,7 +34,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     if (ended.signal.aborted) return
     moveConnection(kit, namespace, { type: 'resume', attempt, connectorId: connector.data.id })
   }
-  // A wallet that answers before the next frame spares the page a rendering that nobody would see. Twice is harmless.
+  // A wallet that answers before the next frame spares the page a rendering that is never painted. Twice is harmless.
   const callOff = afterPaint(show)
   try {
     const accounts = await sharedAccounts(connector, namespace, ended.signal)
@@ -69,7 +69,7 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
   }
 }
 
-/** What a wallet that serves several namespaces still shares in this one; nothing for a wallet of one. */
+/** The accounts that a wallet of several namespaces still shares in this one; `undefined` for a wallet of one. */
 async function sharedAccounts(
   connector: Connector,
   namespace: ChainNamespace,

@@ -29,7 +29,7 @@ export async function sendingWallet(kit: Kit, namespace: ChainNamespace | undefi
   return { ...wallet, send, network }
 }
 
-/** What a draft says beside who sends it, and where. */
+/** The fields of a transfer beside its account and its network. */
 export interface Transfer {
   readonly to?: string | undefined
   readonly asset?: Asset | undefined

@@ -17,7 +17,7 @@ import { forget } from './attempt.js'
 import { moveConnection } from './moveConnection.js'
 import { resume } from './resume.js'
 
-/** What a given connector says of itself, turned into state. */
+/** Turns an event of a given connector into state. */
 export function sharedEvent(kit: Kit, connector: SharedConnector, event: ConnectorEvent): void {
   if (kit.live.phase !== 'started') return
   const { id: connectorId } = connector.data

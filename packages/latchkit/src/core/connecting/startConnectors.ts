@@ -40,7 +40,7 @@ function startConnector(kit: Kit, given: GivenConnector): void {
   pickUp(kit, connector)
 }
 
-/** What stood at the last page load stands again, silently (§4 Page load). */
+/** Restores the session that stood at the last page load, silently (§4 Page load). */
 function pickUp(kit: Kit, connector: SharedConnector): void {
   const { id } = connector.data
   const { clock, logger } = kit.services
@@ -50,7 +50,7 @@ function pickUp(kit: Kit, connector: SharedConnector): void {
   for (const [namespace] of due) resume(kit, namespace, connector)
 }
 
-/** What each adapter asks of a wallet that is paired with. */
+/** Loads the methods and events that each adapter asks of a paired wallet. */
 async function pairingOf({ adapters }: Kit) {
   const all = [...adapters].map(async ([namespace, { pairing }]) => [namespace, await pairing?.()] as const)
   return Object.fromEntries(await Promise.all(all))

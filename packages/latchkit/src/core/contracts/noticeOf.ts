@@ -6,8 +6,9 @@ import type { Notice } from './send.js'
 /**
  * A chain's objection to a draft, as a notice that blocks it: an adapter that meets one answers this instead of
  * throwing.
- * @param error What was found out; its code is the notice's, and its texts are the notice's data.
- * @param more Fields of the notice to set otherwise, such as what of the draft it is about.
+ * @param error The objection; its code is the notice's, and its texts are the notice's data.
+ * @param more Fields of the notice to set otherwise, such as the field of the draft that it is about.
+ * @returns A notice of level `block`, unless `more` sets another.
  * @example
  * ```ts
  * import { executionReverted, fail } from 'latchkit/wire'

@@ -112,7 +112,7 @@ export interface SendCapability {
   /**
    * Finds whom a text names: an address of this network, by itself or in a payment link. What a link asks for beside that,
    * such as an amount, is the visitor's to say.
-   * @param text As it was typed, pasted or scanned.
+   * @param text The text that was typed, pasted or scanned.
    * @returns The address as `quote` takes it; nothing where there is none, or where its checksum says that it is mistyped. A
    * checksum that an address may also lack is a notice of the quote.
    */

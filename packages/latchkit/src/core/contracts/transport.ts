@@ -40,7 +40,7 @@ export interface Transport {
   ): Promise<unknown>
   /** Makes a network of the session the one in use, on this page and in the site's other tabs. */
   use(caipNetworkId: CaipNetworkId): Promise<void>
-  /** @returns What stands now, or `undefined`. */
+  /** @returns The session that stands now, or `undefined`. */
   session(): Promise<NamespaceSession | undefined>
   on<Name extends keyof TransportEvents>(name: Name, listener: (event: TransportEvents[Name]) => void): void
   off<Name extends keyof TransportEvents>(name: Name, listener: (event: TransportEvents[Name]) => void): void

@@ -4,7 +4,7 @@ import type { QueryPage } from '../state/queries.js'
  * A list after one of its pages was read. A further page goes behind what is known, without what stands there already. A
  * first page goes over what is known where both meet, so that reading on is not undone; where they have nothing in common the
  * list is another one. An item that has not changed keeps its identity, so that its row need not be drawn anew.
- * @param keyOf What tells an item from all others of the list.
+ * @param keyOf The key that tells an item from all others of the list.
  */
 export function mergePages<Item>(
   known: QueryPage<readonly Item[]>,

@@ -6,7 +6,7 @@ import type { Kit } from '../kit/kit.js'
 import { accountAnswer } from '../select/accountAnswer.js'
 import { readNativeBalance } from './nativeBalance.js'
 
-/** What is read of the chain: which tokens, and whether the native balance even if the one known is fresh. */
+/** A read of the chain: the tokens, and whether the native balance is read again while it is fresh. */
 export interface ChainRequest {
   readonly network: Network
   readonly tokens: readonly Token[]
@@ -39,7 +39,7 @@ export async function readNative(kit: Kit, namespace: ChainNamespace, force: boo
   return known()?.status !== 'error'
 }
 
-/** What an account has of tokens that somebody names. */
+/** Reads an account's balances of the named tokens from the chain. */
 export async function readTokens(
   kit: Kit,
   { running, account }: ConnectedWallet,

@@ -11,18 +11,19 @@ import { loadAccountData } from './loadAccountData.js'
 import { noteBalance } from './nativeBalance.js'
 import { readChain, readNative, readTokens } from './readChain.js'
 
-/** How it is read. `onEarly` is told what the chain says while the gateway still thinks. */
+/** A read of an account's balances. `onEarly` receives the chain's answer while the gateway's is awaited. */
 export interface HoldingsRead {
   readonly network: Network
-  /** What is known of the account already. */
+  /** The tokens that are known of the account already. */
   readonly known: TokensRead | undefined
   readonly force: boolean
   readonly onEarly: (read: TokensRead) => void
 }
 
 /**
- * What an account has, by who knows most of it: its wallet where that can tell, else the gateway, else the chain itself,
- * which knows the native balance and the tokens it is asked for. Nothing where nobody answers.
+ * Reads an account's balances from the source that knows most of them: its wallet where that can tell, else the
+ * gateway, else the chain itself, which knows the native balance and the tokens it is asked for. `undefined` where no
+ * source answers.
  */
 export async function readHoldings(
   kit: Kit,
@@ -47,7 +48,7 @@ export async function readHoldings(
   return settledBy(kit, wallet, request, await answer, early)
 }
 
-/** What the gateway said: `failed`, or nothing where it does not serve the network. */
+/** The gateway's answer: `failed`, or `undefined` where it does not serve the network. */
 type Answer = Holdings | 'failed' | undefined
 
 async function settledBy(
@@ -102,7 +103,7 @@ const tokensOfSite = ({ config }: Kit, { caipNetworkId }: Network): readonly Tok
   config.tokens?.[caipNetworkId] ?? []
 
 /**
- * The chain's own answer. In place of somebody who knows more (`isPartial`) it is also asked for the tokens that are
+ * The chain's own answer. In place of a source that knows more (`isPartial`) it is also asked for the tokens that are
  * known, which keep the price they had.
  */
 async function fromChain(
@@ -134,7 +135,10 @@ const namespaceOf = (chainId: CaipNetworkId) => chainId.slice(0, chainId.indexOf
 const asNamed = ({ address, name, symbol, amount: { decimals }, iconUrl }: TokenBalance): readonly Token[] =>
   address === undefined ? [] : [{ address, name, symbol, decimals, ...(iconUrl && { iconUrl }) }]
 
-/** What somebody told, with what only the chain knows: the site's own tokens he left out, and the native balance if need be. */
+/**
+ * The answer of a source, completed by the chain: with the site's own tokens that the source left out, and with the
+ * native balance if it is missing.
+ */
 async function completed(
   kit: Kit,
   wallet: ConnectedWallet,

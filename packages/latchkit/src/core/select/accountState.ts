@@ -45,7 +45,8 @@ const noLabels: AddressLabels = {}
 /**
  * The account of a namespace, by default the active one: what `useAccount` answers, without React.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
+ * @returns The account; its address is `undefined` where none is connected.
  * @example
  * ```ts
  * import { accountState, type Kit } from 'latchkit'

@@ -6,8 +6,8 @@ import type { Kit } from '../kit/kit.js'
  * The account type a visitor starts with in a namespace: the site's choice, else that of §9, where the adapter knows it;
  * the adapter's own default where it does not: `eoa` for EVM until there are smart accounts.
  * @param kit The kit.
- * @param namespace Such as `eip155`.
- * @returns Such as `eoa` or `smartAccount`; `undefined` where no adapter serves the namespace.
+ * @param namespace The namespace, such as `eip155`.
+ * @returns The type, such as `eoa` or `smartAccount`; `undefined` where no adapter serves the namespace.
  * @example
  * ```ts
  * import { accountType, type Kit } from 'latchkit'

@@ -6,7 +6,8 @@ import { connectionCapabilities } from './connectionCapabilities.js'
  * Whether `chooseAccount` can work: a wallet is connected, and its namespace has an account picker. The wallet itself
  * may still have none; then `chooseAccount` throws.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
+ * @returns `true` where the namespace has an account picker and a wallet is connected.
  * @example
  * ```ts
  * import { canChooseAccount, type Kit } from 'latchkit'

@@ -5,6 +5,7 @@ import { feature } from './feature.js'
 /**
  * The ways to connect that are available (§2), in the site's order; those that the site does not name come last.
  * @param state The state of the kit, from `kit.store.getState()`.
+ * @returns The ways to connect, in the order they are shown.
  * @example
  * ```ts
  * import { connectMethods, type Kit } from 'latchkit'

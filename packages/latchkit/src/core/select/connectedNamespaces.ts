@@ -5,6 +5,7 @@ import { settled } from '../state/connection.js'
 /**
  * The connected namespaces, in the site's order. Each may be connected with another wallet.
  * @param state The state of the kit, from `kit.store.getState()`.
+ * @returns The namespaces, in the site's order; an empty list where none is connected.
  * @example
  * ```ts
  * import { accountState, connectedNamespaces, type Kit } from 'latchkit'

@@ -10,7 +10,7 @@ const none: ConnectionCapabilities = {}
  * The capabilities of the connection of a namespace, by default of the active one; an absent one is not supported,
  * and without a connection none is.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
  * @returns Data that the adapter wrote when it connected, and since.
  * @example
  * ```ts

@@ -18,6 +18,7 @@ const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } =
  * Whether a feature shows: its flag is on (§9) and its part is there.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param name A flag of the option `features`, such as `send`.
+ * @returns `true` where the feature shows.
  * @example
  * ```ts
  * import { feature, type Kit } from 'latchkit'

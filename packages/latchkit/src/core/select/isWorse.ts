@@ -1,13 +1,13 @@
 import type { Quote } from '../contracts/send.js'
 
-/** What of a quote is compared. */
+/** The parts of a quote that are compared. */
 export type ComparedQuote = Pick<Quote, 'fees' | 'received' | 'notices'>
 
-/** What the person has chosen. */
+/** The visitor's choices. */
 export interface Choice {
   /** The fee; the first unless given. */
   readonly feeId?: string | undefined
-  /** As much as there is is sent. */
+  /** All there is is sent. */
   readonly isMax?: boolean | undefined
 }
 
@@ -17,7 +17,7 @@ export interface Choice {
 export function isWorse(now: ComparedQuote, shown: ComparedQuote, { feeId, isMax }: Choice = {}): boolean {
   const fee = feeIn(now, feeId)
   const before = feeIn(shown, feeId)
-  // Where nobody knew what it costs, whatever is known now has not been seen; nor what is no longer known.
+  // Where the cost was not known, any cost that is known now has not been seen; nor one that is not known any more.
   if (fee?.id !== before?.id) return true
   const least = totals(before)
   for (const [symbol, total] of totals(fee)) if (total > (least.get(symbol) ?? 0n)) return true
@@ -36,7 +36,7 @@ function totals(fee: ComparedQuote['fees'][number] | undefined): ReadonlyMap<str
   return all
 }
 
-/** What was said before, and is less or not said any more. */
+/** Whether an amount is less than before, or not told any more. */
 const isLess = (now: bigint | undefined, before: bigint | undefined) =>
   before !== undefined && (now === undefined || now < before)
 

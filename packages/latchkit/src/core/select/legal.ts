@@ -19,6 +19,7 @@ export const hasLegalPages = ({ termsConditionsUrl, privacyPolicyUrl }: LiveOpti
 /**
  * The site's terms and privacy policy, and whether the visitor has accepted them on this page.
  * @param state The state of the kit, from `kit.store.getState()`.
+ * @returns The two addresses, and whether they are accepted.
  * @example
  * ```ts
  * import { type Kit, legal } from 'latchkit'

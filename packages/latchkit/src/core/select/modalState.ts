@@ -18,6 +18,7 @@ export interface ModalInfo
 /**
  * Whether the modal is open, on what view, for which namespace and network: what `useModalState` answers, without React.
  * @param state The state of the kit, from `kit.store.getState()`.
+ * @returns The state of the modal as plain data.
  * @example
  * ```ts
  * import { type Kit, modalState } from 'latchkit'

@@ -31,7 +31,8 @@ const none: readonly never[] = []
  * The network of a namespace: the wallet's if a wallet is connected, else the one chosen on the site. It is what
  * `useNetwork` answers, without React.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
+ * @returns The network; its id is `undefined` where the namespace has none.
  * @example
  * ```ts
  * import { type Kit, networkState } from 'latchkit'

@@ -14,7 +14,8 @@ const none: readonly AccountNft[] = []
  * The NFTs of the account of a namespace, by default of the active one, as `fetchNfts` last read them; nothing before they
  * were read.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
+ * @returns The list; `undefined` before it was read.
  * @example
  * ```ts
  * import { type Kit, nftList } from 'latchkit'

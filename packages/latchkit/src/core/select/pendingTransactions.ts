@@ -9,7 +9,8 @@ const none: readonly PendingEntry[] = []
  * The entries that the connected account of a namespace, by default the active one, has started from here on the
  * network it is on: the newest first, with the status of each.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
+ * @returns The entries, the newest first.
  * @example
  * ```ts
  * import { type Kit, pendingTransactions } from 'latchkit'

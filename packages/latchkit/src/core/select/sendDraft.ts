@@ -31,7 +31,8 @@ export interface SendInfo extends SendState {
  * The draft of the account of a namespace, by default the active one: an empty draft if nothing has been typed yet,
  * and `undefined` without an account or on a network that the site does not list.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
+ * @returns The draft, with amounts in base units.
  * @example
  * ```ts
  * import { type Kit, sendDraft } from 'latchkit'

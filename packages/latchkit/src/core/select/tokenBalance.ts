@@ -18,7 +18,7 @@ export interface TokenBalanceInfo {
 /**
  * The tokens of the account of a namespace, by default of the active one, as `fetchTokenBalance` last read them.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
  * @returns Amounts in base units; `tokens` is absent until they were read once.
  * @example
  * ```ts

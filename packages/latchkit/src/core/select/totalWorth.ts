@@ -18,7 +18,8 @@ export interface TotalWorth {
  * The total value of what the account of a namespace has, by default of the active one, as `fetchTokenBalance` last read
  * it.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
+ * @returns The worth in the currency of the prices, and the number of tokens without a price.
  * @example
  * ```ts
  * import { type Kit, totalWorth } from 'latchkit'

@@ -26,7 +26,8 @@ const noYears: TransactionsByYear = {}
  * The transactions of the account of a namespace, by default of the active one, as `fetchTransactions` last read
  * them; `undefined` before they were read.
  * @param state The state of the kit, from `kit.store.getState()`.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
+ * @returns The list; `undefined` before it was read.
  * @example
  * ```ts
  * import { type Kit, transactionList } from 'latchkit'

@@ -6,7 +6,8 @@ import { chainOf } from './namespace.js'
 /**
  * Whether the UnsupportedChain view is due (§2): the requested list is not empty and lacks the wallet's network, network
  * switching is enabled, unsupported chains are not allowed, and there is an adapter to switch with.
- * @param namespace Of which namespace; the active one unless given.
+ * @param namespace The namespace; the active one unless given.
+ * @returns `true` where the view is due.
  * @example
  * ```ts
  * import { type Kit, open, unsupportedChainDue } from 'latchkit'

@@ -50,6 +50,7 @@ export type WalletRowsState = Pick<
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param options `namespace`: one that the wallets serve, all of the site unless given; `search`: what was typed, which
  * begins the name or a word in it.
+ * @returns The rows: installed, featured, recommended, and all.
  * @example
  * ```ts
  * import { type Kit, walletRows } from 'latchkit'

@@ -40,6 +40,7 @@ export function settleService(kit: Kit, service: string): void {
 
 /**
  * Closes the open alert. It is not shown again before it is settled.
+ * @param kit The kit.
  * @example
  * ```ts
  * import { closeAlert, type Kit } from 'latchkit'

@@ -6,6 +6,7 @@ import { keepLog } from './keepLog.js'
  * first, as time, level, sentence and the code of the error. No address, no message and no wallet's own words are in it,
  * so it can go into a bug report.
  * @param kit The kit.
+ * @returns The lines, joined by line breaks; an empty text where nothing was logged.
  * @example
  * ```ts
  * import { getLogs, type Kit } from 'latchkit'

@@ -4,7 +4,7 @@ import type { SendInfo } from '../select/sendDraft.js'
 import { isQuoted } from '../state/send.js'
 import type { RecentReceiver } from './accountCodecs.js'
 
-/** Adapters say it of an address that nobody has used; not to somebody who has sent to it before. */
+/** The notice of adapters about an address that has never been used; it is not shown to a visitor who has sent to it before. */
 const unused = 'unusedReceiver'
 
 /** Those to whom the account has sent something on this network, as what is known of the receiver. */
@@ -14,7 +14,7 @@ export interface KnownReceivers {
   readonly keyOf: (address: string) => string | undefined
 }
 
-/** When something was sent to the receiver last, in ms since 1970. */
+/** The time of the last transfer to the receiver, in ms since 1970. */
 export function lastSentAt(info: SendInfo, { recent, keyOf }: KnownReceivers): number | undefined {
   const { receiverAddress: to, network } = info
   const key = to === undefined ? undefined : keyOf(to)
@@ -24,8 +24,8 @@ export function lastSentAt(info: SendInfo, { recent, keyOf }: KnownReceivers): n
 }
 
 /**
- * All there is to know of a draft before it is submitted: what its quote says, as far as that is still of this draft, and
- * what is known here without asking anybody.
+ * All notices about a draft before it is submitted: those of its quote, as far as that is still of this draft, and
+ * those that need no source but the state.
  */
 export function noticesOf(info: SendInfo, known: KnownReceivers): readonly Notice[] {
   const isKnown = lastSentAt(info, known) !== undefined
@@ -62,7 +62,7 @@ function receiverNotices(info: SendInfo, { recent, keyOf }: KnownReceivers): rea
   ]
 }
 
-/** What can be told by what is known of the balance, before anybody has answered. */
+/** The notices that follow from the known balance, before a quote has come. */
 function amountNotices({
   balance,
   sendTokenAmount,

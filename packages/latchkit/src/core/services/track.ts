@@ -8,7 +8,7 @@ import { missing } from '../kit/missing.js'
  * the feature `analytics` is on. Of use to an interface of your own: the verbs and the modal's views track what they do by
  * themselves.
  * @param event The name of the event (§7 Analytics).
- * @param properties What the specification names for that event.
+ * @param properties The properties that the specification names for that event.
  * @example
  * ```ts
  * import { type Kit, track } from 'latchkit'

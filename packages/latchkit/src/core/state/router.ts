@@ -9,7 +9,9 @@ export interface RouterState {
 
 /**
  * Makes a history entry, with the parameters that its view needs.
- * @param params What the view needs; `{}` for most.
+ * @param name The name of the view.
+ * @param params The parameters that the view needs; `{}` for most.
+ * @returns The entry, as the router takes it.
  * @example
  * ```ts
  * import { type Kit, pushView, view } from 'latchkit'

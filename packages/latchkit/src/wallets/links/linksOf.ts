@@ -38,8 +38,9 @@ type Links = readonly WalletLink[]
  * Android), since it still opens a web page without the app; other browsers show the web page, and inside an app it would
  * replace this page, so there the wallet's own scheme goes first.
  * @param wallet The row of the wallet, as in `walletRows`; `undefined` for any.
- * @param system As `systemOf` answers it.
+ * @param system The answer of `systemOf`.
  * @param options Whether the wallet is in this page, and which namespaces are to be connected.
+ * @returns The links, the best one first; an empty list where none opens it.
  * @example
  * ```ts
  * import { hrefOf, linksOf } from 'latchkit'
@@ -124,6 +125,7 @@ export interface LinkContents {
  * the wallet's own scheme or `wc:`, and a pairing link is never in one that opens this page elsewhere.
  * @param link One that `linksOf` answered.
  * @param contents The pairing link and the address of this page, as far as the way needs them.
+ * @returns The address, or `undefined`.
  * @example
  * ```ts
  * import { hrefOf } from 'latchkit'

@@ -18,7 +18,7 @@ export interface OpenInAppOptions {
 /**
  * Follows a link into a wallet's app. To be called within the tap, with nothing awaited before it: browsers open apps
  * for a gesture only. Then it watches whether the visitor leaves the page and comes back.
- * @param href As `hrefOf` answers it.
+ * @param href The answer of `hrefOf`.
  * @param options The clock of the kit, and what to call when the page is left and come back to.
  * @returns Stops watching; to be called when the view goes.
  * @example

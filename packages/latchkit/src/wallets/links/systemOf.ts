@@ -30,7 +30,8 @@ const otherThanChrome =
  * Says on which system, and in which kind of browser, a page is open. A tablet of Apple says it is a Mac, but Macs have
  * no touch screen; a page inside an app (a wallet's own browser, a messenger's) is recognised by what web views leave
  * out or add.
- * @param browser As `surroundings` answers it, or as the headers of a request say it.
+ * @param browser The answer of `surroundings`, or the same facts from the headers of a request.
+ * @returns The system and the kind of browser in one word, such as `iosSafari`.
  * @example
  * ```ts
  * import { systemOf } from 'latchkit'
@@ -49,6 +50,7 @@ export function systemOf({ userAgent, maxTouchPoints, telegram = false }: Surrou
 
 /**
  * Reads the facts about this page's browser: the argument of `systemOf`.
+ * @returns The user agent, the number of touch points, and whether it is Telegram.
  * @example
  * ```ts
  * import { surroundings, systemOf } from 'latchkit'

@@ -11,6 +11,7 @@ export interface ErrorEntry<Data = unknown, Code extends string = string> {
  * @param code Never changes; callers switch on it.
  * @param text The sentence a developer reads, made from the error's data.
  * @param rpcCode The standard's number for it, where one exists.
+ * @returns The row of the catalogue.
  * @example
  * ```ts
  * import { entry, fail } from 'latchkit/wire'

@@ -40,8 +40,9 @@ export type ErrorOf<Of extends string | ErrorEntry<never>> =
 /**
  * Makes the catalogued error of an entry, ready to be thrown.
  * @param of The row of the catalogue, such as `userRejected` of `latchkit/wire`.
- * @param data What the text needs; its shape is the entry's.
+ * @param data The data that the text needs; its shape is the entry's.
  * @param cause The failure underneath, kept for developers.
+ * @returns The error; it is not thrown yet.
  * @example
  * ```ts
  * import { fail, notConnected } from 'latchkit/wire'
@@ -59,8 +60,9 @@ export function fail<Data, Code extends string>(
 /**
  * Says whether a value is a catalogued error, and one of these where any are named: by their codes, or by rows of a
  * catalogue of your own. Works across two copies of the kit.
- * @param value What was caught.
+ * @param value The value that was caught.
  * @param of Codes, or rows of a catalogue; any catalogued error where none is given.
+ * @returns `true` where it is one of them; the type of the value then has its `code` and `data`.
  * @example
  * ```ts
  * import { isLatchkitError } from 'latchkit/wire'

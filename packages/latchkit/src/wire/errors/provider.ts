@@ -47,7 +47,7 @@ const messageLength = 500
 
 /**
  * Turns a failure of the kit, or one as a wallet sent it, into the error that a provider throws.
- * @param error What was caught.
+ * @param error The value that was caught.
  * @returns With a `code` of EIP-1193 or JSON-RPC, and the catalogued error as its `cause`.
  * @example
  * ```ts

@@ -5,8 +5,9 @@ export const chainRpcPath = '/v1'
 
 /**
  * The URL at which the gateway takes JSON-RPC for a network.
- * @param backendUrl Where the gateway is.
+ * @param backendUrl The address of the gateway.
  * @param parameters `chainId`: the CAIP-2 id of the network, such as `eip155:1`; `projectId`: the option of that name.
+ * @returns The URL, with both in its query.
  * @example
  * ```ts
  * import { chainRpcUrl } from 'latchkit/wire'

@@ -37,6 +37,7 @@ export const getNftImage = {
 /**
  * The path of the picture of an NFT at the gateway.
  * @param nft Its network, contract and token id.
+ * @returns The path, to be put behind the gateway's address.
  * @example
  * ```ts
  * import { nftImagePath } from 'latchkit/wire'

@@ -4,17 +4,17 @@ import { chainErrors, connectedErrors } from '../../../wire/errors/groups.js'
 
 /** The codes of what `fetchBalance` throws. */
 export const fetchBalanceErrors = [...connectedErrors, ...chainErrors] as const satisfies readonly ErrorCode[]
-/** What `fetchBalance` throws. */
+/** The errors of `fetchBalance`. */
 export type FetchBalanceError = ErrorOf<(typeof fetchBalanceErrors)[number]>
 
 /** The codes of what `fetchTokenBalance` throws. */
 export const fetchTokenBalanceErrors = connectedErrors
-/** What `fetchTokenBalance` throws. */
+/** The errors of `fetchTokenBalance`. */
 export type FetchTokenBalanceError = ErrorOf<(typeof fetchTokenBalanceErrors)[number]>
 
 /** The codes of what `fetchNfts` throws. */
 export const fetchNftsErrors = connectedErrors
-/** What `fetchNfts` throws. */
+/** The errors of `fetchNfts`. */
 export type FetchNftsError = ErrorOf<(typeof fetchNftsErrors)[number]>
 
 /** The codes of what `fetchTransactions` throws. */
@@ -22,7 +22,7 @@ export const fetchTransactionsErrors = [
   'transactionsWithoutAccount',
   'fetchTransactionsFailed',
 ] as const satisfies readonly ErrorCode[]
-/** What `fetchTransactions` throws. */
+/** The errors of `fetchTransactions`. */
 export type FetchTransactionsError = ErrorOf<(typeof fetchTransactionsErrors)[number]>
 
 /** The codes of what `labelAddress` throws. */
@@ -30,7 +30,7 @@ export const labelAddressErrors = [
   ...connectedErrors,
   'missingFields',
 ] as const satisfies readonly ErrorCode[]
-/** What `labelAddress` throws. */
+/** The errors of `labelAddress`. */
 export type LabelAddressError = ErrorOf<(typeof labelAddressErrors)[number]>
 
 /** The codes of what `resolveName` throws. */
@@ -43,5 +43,5 @@ export const resolveNameErrors = [
   'nameResolvingFailed',
   'partNotLoaded',
 ] as const satisfies readonly ErrorCode[]
-/** What `resolveName` throws. */
+/** The errors of `resolveName`. */
 export type ResolveNameError = ErrorOf<(typeof resolveNameErrors)[number]>

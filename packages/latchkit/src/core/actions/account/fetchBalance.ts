@@ -3,7 +3,7 @@ import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { Kit } from '../../kit/kit.js'
 import { readNativeBalance } from '../../query/nativeBalance.js'
 
-/** Which balance, and whether to read it even if the one known is fresh. */
+/** Parameters of `fetchBalance`: the account, and whether a fresh balance is read again. */
 export interface FetchBalanceParameters {
   /** The active one unless given. */
   readonly namespace?: ChainNamespace
@@ -14,7 +14,7 @@ export interface FetchBalanceParameters {
 /**
  * Reads the native balance of the connected account into the state, at most every 30 s unless forced. On a network that
  * the site does not list there is no RPC URL, and the balance stays unknown.
- * @param parameters Of which namespace, and whether to read it again within the 30 s.
+ * @param parameters The namespace, and whether to read it again within the 30 s.
  * @throws `connectedErrors`; `chainErrors`: the state then says `error`.
  * @example
  * ```ts

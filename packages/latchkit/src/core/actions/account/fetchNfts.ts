@@ -8,7 +8,7 @@ import { loadAccountData } from '../../query/loadAccountData.js'
 import { mergePages } from '../../query/mergePages.js'
 import { queryAccount } from '../../select/queryAccount.js'
 
-/** Whose NFTs, and which. */
+/** Parameters of `fetchNfts`: the account, and the page. */
 export interface FetchNftsParameters {
   /** The active one unless given. */
   readonly namespace?: ChainNamespace
@@ -18,7 +18,7 @@ export interface FetchNftsParameters {
   readonly force?: boolean
 }
 
-/** What tells one NFT from all others of its network. */
+/** The key that tells one NFT from all others of its network. */
 export const nftKey = ({ address, tokenId }: AccountNft) => `${address}/${tokenId}`
 
 const nfts: AccountQuery<'nfts'> = {
@@ -36,7 +36,7 @@ const nfts: AccountQuery<'nfts'> = {
  * Reads the NFTs of the connected account on its network from the gateway into the state, without advertising: the first
  * page at most every 15 s, after a failure not for 30 s, unless forced. Without a gateway, or on a network it does not
  * serve, nothing is read, and the state says so.
- * @param parameters Of which namespace, which page, and whether to read it again within the 15 s.
+ * @param parameters The namespace, the page, and whether to read it again within the 15 s.
  * @throws `connectedErrors`. That a read failed is said by the state, which `nftList` answers.
  * @example
  * ```ts

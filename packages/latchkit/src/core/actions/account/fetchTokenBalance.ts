@@ -12,7 +12,7 @@ import { recallPortfolio, savePortfolio } from '../../services/portfolio.js'
 import type { TokensRead } from '../../state/queries.js'
 import { showToast } from '../modal/toast.js'
 
-/** Whose tokens, and whether to read them even if those known are fresh or reading just failed. */
+/** Parameters of `fetchTokenBalance`: the account, and whether to read again what is fresh or has just failed. */
 export interface FetchTokenBalanceParameters {
   /** The active one unless given. */
   readonly namespace?: ChainNamespace
@@ -45,7 +45,7 @@ const tokens: AccountQuery<'tokenBalance'> = {
  * for 30 s after a failure not at all (§5), unless forced; what was read on an earlier page load within 30 s (§9) is there
  * at once. A first failure shows the toast 'Token Balance Unavailable', and so does a network that the site does not
  * list; the next success arms it again.
- * @param parameters Of which namespace, and whether to read it again within the 10 s.
+ * @param parameters The namespace, and whether to read it again within the 10 s.
  * @throws `connectedErrors`. That a read failed is said by the state, which `tokenBalance` answers.
  * @example
  * ```ts

@@ -11,13 +11,13 @@ import { queryAccount } from '../../select/queryAccount.js'
 import { track } from '../../services/track.js'
 import { transactionsRead } from '../../state/transactions.js'
 
-/** Whose transactions, and which. */
+/** Parameters of `fetchTransactions`: the account, and the page. */
 export interface FetchTransactionsParameters {
   /** The active one unless given. */
   readonly namespace?: ChainNamespace
   /** `further`: the page after those known. `newest` unless given. */
   readonly page?: 'newest' | 'further'
-  /** What was bought with this on-ramp, into a list of its own, which is never kept. */
+  /** Reads the purchases with this on-ramp instead, into a list of its own, which is never stored. */
   readonly onramp?: 'coinbase'
   /** Reads even if what is known is fresh or reading just failed. */
   readonly force?: boolean
@@ -53,12 +53,12 @@ const onrampTransactions: AccountQuery<'onrampTransactions'> = {
 }
 
 /**
- * Reads what the connected account did on its network from the gateway into the state: newest first, without spam, by
- * year and month. The newest page is read at most every 15 s, after a failure not for 30 s, unless forced; on another
- * network than the last one it is read anew. Without a gateway, or on a network it does not serve, nothing is read, and
- * the state says so.
- * @param parameters Of which namespace, which page, and whether to read it again within the 15 s.
- * @throws `transactionsWithoutAccount` where nobody is connected, `fetchTransactionsFailed` with the cause; the state says
+ * Reads the transactions of the connected account on its network from the gateway into the state: newest first,
+ * without spam, by year and month. The newest page is read at most every 15 s, after a failure not for 30 s, unless
+ * forced; on another network than the last one it is read anew. Without a gateway, or on a network it does not serve,
+ * nothing is read, and the state says so.
+ * @param parameters The namespace, the page, and whether to read it again within the 15 s.
+ * @throws `transactionsWithoutAccount` where no account is connected, `fetchTransactionsFailed` with the cause; the state says
  * that too, and keeps what was known.
  * @example
  * ```ts

@@ -10,11 +10,11 @@ import { withLabel } from '../../state/withLabel.js'
 
 const labelLength = 40 // more than a row of the modal has room for
 
-/** Which address, and what to call it. */
+/** Parameters of `labelAddress`: the address, and its label. */
 export interface LabelAddressParameters {
   /** An address of the namespace, in any spelling; it need not be one of the wallet's accounts. */
   readonly address: string
-  /** Shown up to its 40th character; an empty one, or none, takes the label away. */
+  /** The label, shown up to its 40th character; an empty one, or none, takes the label away. */
   readonly label?: string | undefined
   /** The active one unless given. */
   readonly namespace?: ChainNamespace

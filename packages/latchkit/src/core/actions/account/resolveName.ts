@@ -13,9 +13,9 @@ import type { Kit } from '../../kit/kit.js'
 import { networkState } from '../../select/networkState.js'
 import { callGateway } from '../../services/callGateway.js'
 
-/** Whose a name is. */
+/** A name, and the address that it stands for. */
 export interface ResolvedName {
-  /** As its registry writes it. */
+  /** The name as its registry writes it. */
   readonly name: string
   readonly address: string
   readonly avatar?: string
@@ -24,11 +24,11 @@ export interface ResolvedName {
 /**
  * Finds the address a name stands for: by the gateway where there is one, else by the registry of one of the site's
  * networks. `undefined` where the text does not have the form of a name.
- * @param text What was typed, such as `mira.eth`.
+ * @param text The text that was typed, such as `mira.eth`.
  * @param namespace The namespace to find an address in; the active one unless given.
  * @returns The name as its registry writes it, and its address.
- * @throws `connectedErrors`; `nameNotFound`, `namesUnavailable` where there is nobody to ask, `nameResolvingFailed`
- * where nobody answered; `networkNotFound`, `unsupportedChain`, `partNotLoaded`.
+ * @throws `connectedErrors`; `nameNotFound`, `namesUnavailable` where there is no source to ask, `nameResolvingFailed`
+ * where none answered; `networkNotFound`, `unsupportedChain`, `partNotLoaded`.
  * @example
  * ```ts
  * import { type Kit, resolveName } from 'latchkit'

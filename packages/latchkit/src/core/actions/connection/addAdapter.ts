@@ -15,10 +15,10 @@ import { initialChain } from '../../state/chains.js'
 /**
  * Adds an adapter with its networks, such as one that is loaded only when a visitor asks for its chain. It looks for
  * wallets at once, and restores the connection that it had at the last page load.
- * @param adapter Such as `evm()`.
+ * @param adapter The adapter, such as `evm()`.
  * @param inputs Its networks, one at least: from `latchkit/networks`, your own, or viem chain objects.
  * @throws `duplicateAdapter` where its namespace has one; `invalidNetwork` without a network or with one it does not
- * claim, `adapterNotFound` with one that nobody claims; `invalidOptions` where the site chose an account type for its
+ * claim, `adapterNotFound` with one that no adapter claims; `invalidOptions` where the site chose an account type for its
  * namespace that it does not know; `kitDestroyed`.
  * @example
  * ```ts

@@ -11,6 +11,7 @@ import type { ConnectedAccount } from '../../state/connection.js'
  * Lets the visitor choose in the connected wallet which accounts it shares, and answers them; the wallet's active one
  * becomes the site's, and stands first.
  * @param parameters `namespace`: the active one unless given.
+ * @returns The accounts that the wallet shares now, its active one first.
  * @throws `connectedErrors`; `unsupportedChain` where the namespace has no account picker; `walletErrors`:
  * `methodUnsupported` where the wallet has none.
  * @example

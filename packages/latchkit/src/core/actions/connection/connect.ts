@@ -23,7 +23,7 @@ import { type ConnectedTo, settled } from '../../state/connection.js'
 import { activated } from '../../state/modal.js'
 import { recentWalletUsed } from '../../state/recentWallets.js'
 
-/** Whom to connect. */
+/** Parameters of `connect`: the wallet, and the namespaces. */
 export interface ConnectParameters {
   /** Id of a connector, as in `useWallets` or `state.connectors`. */
   readonly connector: string
@@ -44,7 +44,8 @@ export interface ConnectParameters {
  * wallet connects every namespace that it shares; the result is the connection of the namespace that was asked for, else
  * of the active one. It does not wait for terms that the modal asks visitors to accept (`legal`): the site itself calls
  * it.
- * @param parameters Which connector, and where it serves several namespaces, which of them.
+ * @param parameters The connector, and where it serves several namespaces, those to connect.
+ * @returns The connection of the namespace that was asked for, else of the active one.
  * @throws `runningErrors`; `connectorNotFound`, `connectionClientNotSet` without any adapter, `chainAdapterNotFound`
  * where the wallet serves no namespace that an adapter speaks, `adapterNotFound`, `networkNotFound` for a network the
  * site does not list; `walletErrors`: `requestAborted` also when a newer connect took over; of a pairing
@@ -98,7 +99,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   return settledOf(kit, namespace) as ConnectedTo
 }
 
-/** A wallet of several namespaces that was left in the last of them is told that nobody uses it any more. */
+/** Tells a wallet of several namespaces that it is not used any more, once the last of them has left it. */
 function closeShared(kit: Kit, connectorId: string): void {
   import('../../connecting/closeUnused.js')
     .then(({ closeUnused }) => closeUnused(kit, new Set([connectorId])))

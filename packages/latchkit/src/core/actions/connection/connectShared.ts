@@ -21,7 +21,7 @@ import { activated } from '../../state/modal.js'
 import { type PairingInput, pairing } from '../../state/pairing.js'
 import { recentWalletUsed } from '../../state/recentWallets.js'
 
-/** How to connect a wallet that serves several namespaces. */
+/** Options of connecting a wallet that serves several namespaces. */
 interface SharedParameters {
   readonly namespace?: ChainNamespace
   readonly wallet?: Pick<WalletRecord, 'id'>
@@ -196,7 +196,7 @@ async function connectNamespace(
   return settled(kit.store.getState().chains[namespace]?.connection ?? before) as ConnectedTo
 }
 
-/** Without adapters nobody reads the accounts: they are answered as the wallet shared them. */
+/** The first namespace that a wallet shares, as the wallet wrote its accounts: without adapters nothing reads them. */
 function asData({ data }: SharedConnector, { namespaces }: SharedSession): ConnectedNamespace {
   for (const [namespace, { accounts: shared, chains }] of Object.entries(namespaces)) {
     const all = accountsAsShared(namespace, shared)

@@ -45,7 +45,7 @@ export async function disconnect(
   throw error
 }
 
-/** What stands with a wallet that serves several namespaces, once none uses it. */
+/** Ends the sessions with wallets that serve several namespaces, once none uses them. */
 async function closeShared(kit: Kit, connectors: ReadonlySet<string>, namespace: ChainNamespace | undefined) {
   if (kit.config.connectors.length === 0) return undefined
   try {

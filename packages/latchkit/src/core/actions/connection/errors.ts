@@ -48,7 +48,7 @@ export const connectErrors = [
   ...walletErrors,
   ...pairingErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `connect` throws. */
+/** The errors of `connect`. */
 export type ConnectError = ErrorOf<(typeof connectErrors)[number]>
 
 /** The codes of what `disconnect` throws. */
@@ -57,7 +57,7 @@ export const disconnectErrors = [
   'failedToDisconnectChain',
   'failedToDisconnect',
 ] as const satisfies readonly ErrorCode[]
-/** What `disconnect` throws. */
+/** The errors of `disconnect`. */
 export type DisconnectError = ErrorOf<(typeof disconnectErrors)[number]>
 
 /** The codes of what `switchNetwork` throws. */
@@ -69,7 +69,7 @@ export const switchNetworkErrors = [
   ...switchErrors,
   ...walletErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `switchNetwork` throws. */
+/** The errors of `switchNetwork`. */
 export type SwitchNetworkError = ErrorOf<(typeof switchNetworkErrors)[number]>
 
 /** The codes of what `chooseAccount` throws. */
@@ -78,7 +78,7 @@ export const chooseAccountErrors = [
   'unsupportedChain',
   ...walletErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `chooseAccount` throws. */
+/** The errors of `chooseAccount`. */
 export type ChooseAccountError = ErrorOf<(typeof chooseAccountErrors)[number]>
 
 /** The codes of what `selectAccount` throws. */
@@ -86,7 +86,7 @@ export const selectAccountErrors = [
   ...connectedErrors,
   'accountNotShared',
 ] as const satisfies readonly ErrorCode[]
-/** What `selectAccount` throws. */
+/** The errors of `selectAccount`. */
 export type SelectAccountError = ErrorOf<(typeof selectAccountErrors)[number]>
 
 /** The codes of what `selectNamespace` throws. */
@@ -94,7 +94,7 @@ export const selectNamespaceErrors = [
   'kitDestroyed',
   'adapterNotFound',
 ] as const satisfies readonly ErrorCode[]
-/** What `selectNamespace` throws. */
+/** The errors of `selectNamespace`. */
 export type SelectNamespaceError = ErrorOf<(typeof selectNamespaceErrors)[number]>
 
 /** The codes of what `addAdapter` throws. */
@@ -105,7 +105,7 @@ export const addAdapterErrors = [
   'invalidNetwork',
   'invalidOptions',
 ] as const satisfies readonly ErrorCode[]
-/** What `addAdapter` throws. */
+/** The errors of `addAdapter`. */
 export type AddAdapterError = ErrorOf<(typeof addAdapterErrors)[number]>
 
 /** The codes of what `removeAdapter` throws. */
@@ -115,7 +115,7 @@ export const removeAdapterErrors = [
   'failedToDisconnectChain',
   'failedToDisconnect',
 ] as const satisfies readonly ErrorCode[]
-/** What `removeAdapter` throws. */
+/** The errors of `removeAdapter`. */
 export type RemoveAdapterError = ErrorOf<(typeof removeAdapterErrors)[number]>
 
 /** The codes of what `addNetwork` throws. */
@@ -125,7 +125,7 @@ export const addNetworkErrors = [
   'networkClientNotSet',
   'invalidNetwork',
 ] as const satisfies readonly ErrorCode[]
-/** What `addNetwork` throws. */
+/** The errors of `addNetwork`. */
 export type AddNetworkError = ErrorOf<(typeof addNetworkErrors)[number]>
 
 /** The codes of what `removeNetwork` throws. */
@@ -134,17 +134,17 @@ export const removeNetworkErrors = [
   'networkNotFound',
   'lastNetwork',
 ] as const satisfies readonly ErrorCode[]
-/** What `removeNetwork` throws. */
+/** The errors of `removeNetwork`. */
 export type RemoveNetworkError = ErrorOf<(typeof removeNetworkErrors)[number]>
 
 /** The codes of what `getProvider` throws. */
 export const getProviderErrors = connectedErrors
-/** What `getProvider` throws. */
+/** The errors of `getProvider`. */
 export type GetProviderError = ErrorOf<(typeof getProviderErrors)[number]>
 
 /** The codes of what `getTransport` throws. */
 export const getTransportErrors = [...runningErrors, 'notConnected'] as const satisfies readonly ErrorCode[]
-/** What `getTransport` throws. */
+/** The errors of `getTransport`. */
 export type GetTransportError = ErrorOf<(typeof getTransportErrors)[number]>
 
 /** The codes of what `waitForResume` throws. */

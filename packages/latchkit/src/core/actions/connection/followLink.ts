@@ -10,7 +10,7 @@ import { pairing } from '../../state/pairing.js'
  * Records that the visitor is being sent to a wallet's app with the link of the pairing under way, or has come back.
  * While that is so, closing the modal gives nothing up and a page load picks the pairing up again; requests of the
  * session it leads to open the same app.
- * @param link What the visitor follows; `undefined` once they are back.
+ * @param link The link that the visitor follows; `undefined` once they are back.
  * @example
  * ```ts
  * import { followLink, type Kit } from 'latchkit'

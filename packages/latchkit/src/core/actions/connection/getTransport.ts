@@ -11,6 +11,7 @@ import type { Kit } from '../../kit/kit.js'
  * without an adapter.
  * @param kit The kit.
  * @param parameters `namespace`: one of those in `state.sessions`.
+ * @returns The transport; the same object as long as the session stands.
  * @throws `runningErrors`; `notConnected` where no session shares it.
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import { isSameAddress } from '../../kit/addressKey.js'
 import type { Kit } from '../../kit/kit.js'
 import { accountState } from '../../select/accountState.js'
 
-/** Which account: one of `accountState(…).allAccounts`, by its id or by its address in any spelling. */
+/** Parameters of `selectAccount`: one of `accountState(…).allAccounts`, by its id or by its address in any spelling. */
 export type SelectAccountParameters = { readonly namespace?: ChainNamespace } & (
   | { readonly account: string; readonly address?: undefined }
   | { readonly address: string; readonly account?: undefined }

@@ -5,7 +5,7 @@ import { activate } from '../../connecting/activate.js'
 import { assertAlive } from '../../kit/assertAlive.js'
 import type { Kit } from '../../kit/kit.js'
 
-/** Which namespace. */
+/** Parameters of `selectNamespace`. */
 export interface SelectNamespaceParameters {
   readonly namespace: ChainNamespace
 }

@@ -14,7 +14,7 @@ import { type ChainState, withNetwork } from '../../state/chains.js'
 import { withSwitching } from '../../state/chainTransitions.js'
 import { settled } from '../../state/connection.js'
 
-/** Where to go. */
+/** Parameters of `switchNetwork`: the network to go to. */
 export interface SwitchNetworkParameters {
   /** One of the site's networks, such as `eip155:8453`. */
   readonly network: CaipNetworkId

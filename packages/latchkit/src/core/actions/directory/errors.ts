@@ -3,5 +3,5 @@ import type { ErrorOf } from '../../../wire/errors/fail.js'
 
 /** The codes of what `fetchWallets` throws. */
 export const fetchWalletsErrors = ['partNotLoaded'] as const satisfies readonly ErrorCode[]
-/** What `fetchWallets` throws. */
+/** The errors of `fetchWallets`. */
 export type FetchWalletsError = ErrorOf<(typeof fetchWalletsErrors)[number]>

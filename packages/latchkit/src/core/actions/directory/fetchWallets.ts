@@ -10,6 +10,7 @@ import { loadWithGateway } from '../../services/directory/loadWithGateway.js'
 /**
  * Loads the bundled wallets into the state, once: the best known at first, so that they can be shown, then the rest.
  * Opening the modal does so by itself. Rejects when the page cannot load the files they are in.
+ * @param kit The kit.
  * @throws `partNotLoaded` when the page cannot load the files they are in.
  * @example
  * ```ts
@@ -29,7 +30,7 @@ export async function fetchWallets(kit: Kit): Promise<void> {
     // Which of the installed ones a site has excluded is known when all have come.
     if (kit.store.getState().options.excludeWalletIds.length === 0) {
       if (length === 0) patch(kit, () => ({ wallets: bundledWallets }))
-      // Nobody's first choice: they come when the first list has been painted.
+      // They are not a visitor's first choice: they come when the first list has been painted.
       await new Promise<void>((resolve) => later(kit, 'moreWallets', moreWalletsMs, resolve))
     }
     const { moreWallets } = await part(import('../../../wallets/more.js'))

@@ -13,7 +13,7 @@ import { reset, view } from '../../state/router.js'
 /**
  * Closes the modal; one in the page's flow stays and goes back to its first view. While closing is disabled only `host`
  * and `finished` close it; any other reason makes it shake.
- * @param reason Who closes it; `host`, the site itself, unless given.
+ * @param reason The reason; `host`, the site itself, unless given.
  * @returns Whether it was done.
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import { runningErrors } from '../../../wire/errors/groups.js'
 
 /** The codes of what `open` throws. */
 export const openErrors = [...runningErrors, 'adapterNotFound'] as const satisfies readonly ErrorCode[]
-/** What `open` throws. */
+/** The errors of `open`. */
 export type OpenError = ErrorOf<(typeof openErrors)[number]>
 
 /** The codes of what `openConnect` throws. */
@@ -22,10 +22,10 @@ export const updateOptionsErrors = [
   'invalidOptions',
   'fixedOption',
 ] as const satisfies readonly ErrorCode[]
-/** What `updateOptions` throws. */
+/** The errors of `updateOptions`. */
 export type UpdateOptionsError = ErrorOf<(typeof updateOptionsErrors)[number]>
 
 /** The codes of what `acceptLegal` throws. */
 export const acceptLegalErrors = ['kitDestroyed'] as const satisfies readonly ErrorCode[]
-/** What `acceptLegal` throws. */
+/** The errors of `acceptLegal`. */
 export type AcceptLegalError = ErrorOf<(typeof acceptLegalErrors)[number]>

@@ -16,7 +16,7 @@ import type { OpenableView } from '../../state/views.js'
 import { fetchWallets } from '../directory/fetchWallets.js'
 import { close } from './close.js'
 
-/** How to open the modal. */
+/** Parameters of `open`. */
 export interface OpenParameters {
   /** The view to open; by default what fits (§2). */
   readonly view?: OpenableView

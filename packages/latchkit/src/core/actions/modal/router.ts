@@ -48,6 +48,7 @@ export function resetView(kit: Kit, to: View): void {
 
 /**
  * Goes one view back; closes the modal where there is none to go back to (§2).
+ * @param kit The kit.
  * @example
  * ```ts
  * import { goBack, type Kit } from 'latchkit'

@@ -25,6 +25,7 @@ export function showToast(kit: Kit, toast: Toast): void {
 
 /**
  * Closes the open message, such as one of kind `loading`, which stays until it is closed.
+ * @param kit The kit.
  * @example
  * ```ts
  * import { closeToast, type Kit } from 'latchkit'

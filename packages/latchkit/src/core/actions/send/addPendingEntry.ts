@@ -4,11 +4,11 @@ import type { Kit } from '../../kit/kit.js'
 import type { PendingEntry } from '../../state/pending.js'
 import { addPending } from './followPending.js'
 
-/** What was started beside the Send view. */
+/** Parameters of `addPendingEntry`: an entry that was started beside the Send view. */
 export interface AddPendingEntryParameters
   extends Pick<PendingEntry, 'id' | 'kind'>,
     Partial<Pick<PendingEntry, 'by' | 'to' | 'out' | 'in' | 'trace' | 'after'>> {
-  /** Whose account it is of; the active one unless given. */
+  /** The namespace of its account; the active one unless given. */
   readonly namespace?: ChainNamespace
 }
 
@@ -18,7 +18,7 @@ export interface AddPendingEntryParameters
  * `by` names (`followEntries`).
  * @param parameters.id A transaction's id on its network, where the adapter follows it; else what the service calls it.
  * @param parameters.trace What `follow` of the one who follows it needs to know.
- * @param parameters What was started, and who follows it.
+ * @param parameters The entry, and the service that follows it.
  * @returns The entry as it stands in `pendingTransactions` from then on.
  * @throws `connectedErrors`.
  * @example

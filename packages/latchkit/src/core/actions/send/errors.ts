@@ -15,7 +15,7 @@ export const quoteTransactionErrors = [
   'missingFields',
   ...transactionErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `quoteTransaction` throws. */
+/** The errors of `quoteTransaction`. */
 export type QuoteTransactionError = ErrorOf<(typeof quoteTransactionErrors)[number]>
 
 /**
@@ -63,7 +63,7 @@ export const sendTransactionErrors = [
   ...walletErrors,
   ...switchErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `sendTransaction` throws. */
+/** The errors of `sendTransaction`. */
 export type SendTransactionError = ErrorOf<(typeof sendTransactionErrors)[number]>
 
 /** The codes of what `openSend` throws. */
@@ -71,15 +71,15 @@ export const openSendErrors = [
   ...sendTransactionErrors,
   'quoteChanged',
 ] as const satisfies readonly ErrorCode[]
-/** What `openSend` throws. */
+/** The errors of `openSend`. */
 export type OpenSendError = ErrorOf<(typeof openSendErrors)[number]>
 
 /** The codes of what `addPendingEntry` throws. */
 export const addPendingEntryErrors = connectedErrors
-/** What `addPendingEntry` throws. */
+/** The errors of `addPendingEntry`. */
 export type AddPendingEntryError = ErrorOf<(typeof addPendingEntryErrors)[number]>
 
 /** The codes of what `followEntries` throws. */
 export const followEntriesErrors = ['kitDestroyed'] as const satisfies readonly ErrorCode[]
-/** What `followEntries` throws. */
+/** The errors of `followEntries`. */
 export type FollowEntriesError = ErrorOf<(typeof followEntriesErrors)[number]>

@@ -7,7 +7,7 @@ import { followThoseOf } from './followPending.js'
  * Says how what a service does is followed: those of its entries that are pending, and those to come (`addPendingEntry`).
  * @param by The service's name, as in `PendingEntry.by`; not that of a namespace, whose adapter follows what is its own.
  * @param follow Resolves when an entry is final. It is asked again after a page load, with the trace it last told.
- * @returns What stops it: from then on no other entry is followed.
+ * @returns The function that stops it: from then on no other entry is followed.
  * @throws `kitDestroyed`.
  * @example
  * ```ts

@@ -39,7 +39,7 @@ export function followThoseOf(kit: Kit, by: string): void {
   }
 }
 
-/** What waits for an approval is followed once that is confirmed. */
+/** Follows an entry; one that waits for an approval once that is confirmed. */
 function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   const { id, after, by } = entry
   const own = kit.store.getState().pending?.[of] ?? []
@@ -55,7 +55,7 @@ function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
     .finally(() => kit.live.cleanups.delete(end))
 }
 
-/** How it ends; nothing where its network or who follows it is not there to ask. */
+/** The end of an entry; `undefined` where its network or its follower is not there to ask. */
 async function outcomeOf(
   kit: Kit,
   of: CaipAddress,

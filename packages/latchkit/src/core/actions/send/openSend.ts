@@ -14,7 +14,7 @@ import { open } from '../modal/open.js'
 import { nextSendId, resetSend } from './changeSend.js'
 import { sendingKey } from './submitSend.js'
 
-/** What the view begins with, and what of it stays as it is. */
+/** Parameters of `openSend`: the values that the view begins with, and those that stay as they are. */
 export interface OpenSendParameters {
   /** A token of the network the wallet is on; the native currency unless given. One without decimals too. */
   readonly token?: Token
@@ -22,7 +22,7 @@ export interface OpenSendParameters {
   readonly amount?: bigint
   /** An address or a name. */
   readonly receiver?: string
-  /** What the visitor cannot change. */
+  /** The fields that the visitor cannot change. */
   readonly fixed?: readonly SendField[]
   /** The active one unless given. */
   readonly namespace?: ChainNamespace
@@ -33,7 +33,8 @@ export interface OpenSendParameters {
 /**
  * Opens the modal on its Send view, with as much of it filled in as the site knows, and waits until the visitor has sent
  * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it.
- * @param parameters What to fill in, and which of it the visitor cannot change.
+ * @param parameters The values to fill in, and the fields that the visitor cannot change.
+ * @returns The transaction's hash.
  * @throws `sendTransactionErrors`, where that ends it; `unsupportedChain` where the connection cannot send by the modal;
  * `requestAborted` where the visitor closes the modal instead, or another draft takes the place of this one, before the
  * wallet is asked; `quoteChanged`.

@@ -10,7 +10,7 @@ import { type SendInfo, sendDraft } from '../../select/sendDraft.js'
 import { draftQuoted, isQuoted, isSameDraft, quotedDraft } from '../../state/send.js'
 import { nextSendId, patchDraft } from './changeSend.js'
 
-/** Whether a draft has a quote that somebody has answered and that still holds. */
+/** Whether a draft has a quote that its adapter has answered and that still holds. */
 export function hasQuote(kit: Kit, info: SendInfo | undefined): boolean {
   if (!info?.quote || !isQuoted(info) || info.quote.failed) return false
   const { expiresAt } = info.quote
@@ -18,9 +18,9 @@ export function hasQuote(kit: Kit, info: SendInfo | undefined): boolean {
 }
 
 /**
- * Asks for a quote of the draft as it is now, and keeps it if that is still the draft when the answer comes. One question
- * is under way at a time: who asks meanwhile waits for that. That nobody answers is a quote, too: one that blocks and says
- * why.
+ * Asks for a quote of the draft as it is now, and stores it if that is still the draft when the answer comes. One
+ * request is under way at a time: a caller who comes meanwhile waits for that one. A failure is a quote, too: one
+ * that blocks and says why.
  * @returns The draft that was asked for.
  */
 export function quoteSend(kit: Kit, namespace?: ChainNamespace): Promise<SendInfo | undefined> {

@@ -3,7 +3,8 @@ import { sendingWallet } from '../../connecting/sendingWallet.js'
 import type { Kit } from '../../kit/kit.js'
 
 /**
- * Finds whom a text names, by itself or in a payment link, on the network in use. Nothing where it names nobody.
+ * Finds the address that a text names, by itself or in a payment link, on the network in use. `undefined` where it
+ * names none.
  * @throws As `sendingWallet` does.
  */
 export async function readReceiver(

@@ -4,7 +4,7 @@ import type { Asset, Quote } from '../../contracts/send.js'
 import type { Kit } from '../../kit/kit.js'
 import { assertSendable, submitQuote, tracked } from './submitQuote.js'
 
-/** What to quote. */
+/** Parameters of `quoteTransaction`: the transfer to quote. */
 export interface QuoteTransactionParameters {
   /** An address of the namespace. */
   readonly to: string
@@ -18,7 +18,7 @@ export interface QuoteTransactionParameters {
   readonly namespace?: ChainNamespace
 }
 
-/** What to send. */
+/** Parameters of `sendTransaction`: the transfer to send, and its fee. */
 export interface SendTransactionParameters extends QuoteTransactionParameters {
   /** One of the fees that `quoteTransaction` answered; the first unless given. */
   readonly feeId?: string
@@ -29,7 +29,7 @@ export interface SendTransactionParameters extends QuoteTransactionParameters {
 /**
  * Asks what a transaction would take and what there is to know before, and tries it out where that is possible. The wallet
  * is not asked. Too little money is no failure: the quote has a notice that blocks.
- * @param parameters Who receives how much of what; `value` is in base units.
+ * @param parameters The receiver, the token and its amount; `value` is in base units.
  * @returns Its fees, the first of which is the default; what arrives, where that is known; and its notices.
  * @throws `connectedErrors`; `unsupportedChain` where the connection cannot send, `networkNotFound` on a network the
  * site does not list, `missingFields` naming what is malformed; `transactionErrors` where the chain does not answer.
@@ -51,7 +51,7 @@ export async function quoteTransaction(
  * Asks the connected wallet to send native currency or a token on the network it is on. It is quoted and tried out first, so
  * that what would fail is not asked for. `pendingTransactions` has it from then on, and says what became of it; the balance
  * is read again when it is in a block.
- * @param parameters Who receives how much of what (`value` in base units), at which fee, and the notices that were
+ * @param parameters The receiver, the token and its amount (`value` in base units), the fee, and the notices that were
  * confirmed.
  * @returns The transaction's id on its network, such as its hash.
  * @throws `quoteTransactionErrors`; what blocks it, by the code of the quote's notice: one of `transactionErrors` such

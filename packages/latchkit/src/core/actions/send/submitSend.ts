@@ -13,7 +13,7 @@ import { resetSend } from './changeSend.js'
 import { renewQuote } from './quoteSend.js'
 import { assertSendable, submitQuote, tracked } from './submitQuote.js'
 
-/** Which draft, and what the person has confirmed. */
+/** Parameters of `submitSend`: the draft, and the notices that the visitor has confirmed. */
 export interface SubmitSendParameters {
   readonly namespace?: ChainNamespace | undefined
   /** Codes of the notices that were shown and confirmed. */
@@ -70,7 +70,7 @@ async function submitAsQuoted(
   return sent
 }
 
-/** Who it was for is offered the next time. */
+/** Stores the receiver, to be offered the next time. */
 function remember(kit: Kit, info: SendInfo, to: string | undefined): void {
   const { address: from, receiverAddress, receiverProfileName: name, network } = info
   const address = to ?? receiverAddress

@@ -7,9 +7,9 @@ import { quotedDraft } from '../../state/send.js'
 import { hasQuote, quoteSend } from './quoteSend.js'
 
 /**
- * Keeps the draft of a namespace quoted while somebody looks at it: it is asked for at once, and then 300 ms after the last
- * change; the newest draft wins, and one question is under way at a time.
- * @returns What stops it.
+ * Asks for quotes of the draft of a namespace while the visitor looks at it: at once, and then 300 ms after the last
+ * change; the newest draft wins, and one request is under way at a time.
+ * @returns The function that stops it.
  */
 export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   const info = () => sendDraft(kit.store.getState(), namespace)
@@ -40,7 +40,7 @@ export function watchQuote(kit: Kit, namespace?: ChainNamespace): () => void {
   }
 }
 
-/** What asks for another quote: the draft, and what there is to send it from. */
+/** The key whose change asks for another quote: the draft, and the balance it is sent from. */
 function keyOf(info: SendInfo | undefined): string {
   if (!info) return ''
   const { asset, to, amount } = quotedDraft(info)

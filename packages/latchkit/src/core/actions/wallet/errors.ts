@@ -11,7 +11,7 @@ import {
 
 /** The codes of what `signMessage` throws. */
 export const signMessageErrors = [...connectedErrors, ...walletErrors] as const satisfies readonly ErrorCode[]
-/** What `signMessage` throws. */
+/** The errors of `signMessage`. */
 export type SignMessageError = ErrorOf<(typeof signMessageErrors)[number]>
 
 /** The codes of what `signTypedData` throws. */
@@ -21,7 +21,7 @@ export const signTypedDataErrors = [
   'missingFields',
   ...walletErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `signTypedData` throws. */
+/** The errors of `signTypedData`. */
 export type SignTypedDataError = ErrorOf<(typeof signTypedDataErrors)[number]>
 
 /** The codes of what `watchAsset` throws. */
@@ -31,7 +31,7 @@ export const watchAssetErrors = [
   'missingFields',
   ...walletErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `watchAsset` throws. */
+/** The errors of `watchAsset`. */
 export type WatchAssetError = ErrorOf<(typeof watchAssetErrors)[number]>
 
 /** The codes of what `getCapabilities` throws. */
@@ -41,7 +41,7 @@ export const getCapabilitiesErrors = [
   ...walletErrors,
   ...callsErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `getCapabilities` throws. */
+/** The errors of `getCapabilities`. */
 export type GetCapabilitiesError = ErrorOf<(typeof getCapabilitiesErrors)[number]>
 
 /** The codes of what `sendCalls` throws. */
@@ -55,7 +55,7 @@ export const sendCallsErrors = [
   ...switchErrors,
   ...transactionErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `sendCalls` throws. */
+/** The errors of `sendCalls`. */
 export type SendCallsError = ErrorOf<(typeof sendCallsErrors)[number]>
 
 /** The codes of what `getCallsStatus` throws. */
@@ -66,7 +66,7 @@ export const getCallsStatusErrors = [
   ...callsErrors,
   ...chainErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `getCallsStatus` throws. */
+/** The errors of `getCallsStatus`. */
 export type GetCallsStatusError = ErrorOf<(typeof getCallsStatusErrors)[number]>
 
 /** The codes of what `showCallsStatus` throws. */
@@ -76,7 +76,7 @@ export const showCallsStatusErrors = [
   ...walletErrors,
   ...callsErrors,
 ] as const satisfies readonly ErrorCode[]
-/** What `showCallsStatus` throws. */
+/** The errors of `showCallsStatus`. */
 export type ShowCallsStatusError = ErrorOf<(typeof showCallsStatusErrors)[number]>
 
 /** The codes of what `waitForCalls` throws. */
@@ -84,5 +84,5 @@ export const waitForCallsErrors = [
   ...getCallsStatusErrors,
   'callsNotSettled',
 ] as const satisfies readonly ErrorCode[]
-/** What `waitForCalls` throws. */
+/** The errors of `waitForCalls`. */
 export type WaitForCallsError = ErrorOf<(typeof waitForCallsErrors)[number]>

@@ -3,9 +3,9 @@ import { withCalls } from '../../connecting/withCalls.js'
 import type { CallsStatus } from '../../contracts/calls.js'
 import type { Kit } from '../../kit/kit.js'
 
-/** Which calls: the id that `sendCalls` answered, in this page load or an earlier one. */
+/** Parameters about calls: the id that `sendCalls` answered, in this page load or an earlier one. */
 export interface CallsParameters {
-  /** As `sendCalls` answered it. */
+  /** The id that `sendCalls` answered. */
   readonly id: string
   /** The active one unless given. */
   readonly namespace?: ChainNamespace

@@ -14,7 +14,8 @@ export interface GetCapabilitiesParameters {
 /**
  * Reads what the connected wallet can do with the active account, by network (EIP-5792 for EVM): `atomic`,
  * `paymasterService`… A network that it says nothing about is left out.
- * @param parameters Which networks to ask about, and of which namespace.
+ * @param parameters The networks to ask about, and their namespace.
+ * @returns The wallet's capabilities by CAIP-2 id, in the standard's own shape.
  * @throws `connectedErrors`; `unsupportedChain` where the namespace has no such thing; `walletErrors`:
  * `methodUnsupported` where the wallet has not, from then on it is not asked again; `callsErrors`.
  * @example

@@ -6,7 +6,7 @@ import type { CallsRequest, SentCalls } from '../../contracts/calls.js'
 import type { Kit } from '../../kit/kit.js'
 import { networkState } from '../../select/networkState.js'
 
-/** What to send together. */
+/** Parameters of `sendCalls`: the calls to send together. */
 export interface SendCallsParameters extends Pick<CallsRequest, 'calls' | 'id' | 'capabilities' | 'signal'> {
   /** Whether they must be carried out all or not at all; `false` unless given. */
   readonly atomicRequired?: boolean
@@ -21,6 +21,7 @@ export interface SendCallsParameters extends Pick<CallsRequest, 'calls' | 'id' |
  * by. A wallet that does not support this gets one transaction after the other, each when the one before it is in a
  * block; never if `atomicRequired`.
  * @param parameters The calls, their network, and whether they have to succeed or fail as one.
+ * @returns The id by which `waitForCalls` and `getCallsStatus` follow the calls.
  * @throws `connectedErrors`; `unsupportedChain`, `networkNotFound`, `missingFields` naming what is missing or malformed;
  * `walletErrors`: `methodUnsupported` if `atomicRequired`; `callsErrors`; `switchErrors`; `transactionErrors`.
  * @example

@@ -16,7 +16,7 @@ import type { Kit } from '../../kit/kit.js'
 import { readBalance } from '../account/readBalance.js'
 import type { CallsParameters } from './getCallsStatus.js'
 
-/** Which calls, and how long to wait for them. */
+/** Parameters of `waitForCalls`: the calls, and when to stop waiting. */
 export interface WaitForCallsParameters extends CallsParameters {
   /** Stops waiting when aborted; the calls go on. */
   readonly signal?: AbortSignal
@@ -36,6 +36,7 @@ const passing = [
  * Waits until calls are no longer pending, and answers what became of them: asks every second for 10 s, then every 4 s, at
  * most for the 24 hours that a wallet remembers them. The balance is read again then.
  * @param parameters The id that `sendCalls` answered, and a signal that ends the wait.
+ * @returns The status of the calls and the receipts of their transactions.
  * @throws `getCallsStatusErrors`; `callsNotSettled` after 24 hours; `requestAborted`.
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import type { WatchedAsset } from '../../contracts/adapter.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 
-/** Which token, of the network the wallet is on. */
+/** Parameters of `watchAsset`: a token of the network the wallet is on. */
 export interface WatchAssetParameters extends WatchedAsset {
   /** The active one unless given. */
   readonly namespace?: ChainNamespace
@@ -14,6 +14,7 @@ export interface WatchAssetParameters extends WatchedAsset {
 /**
  * Asks the connected wallet to show a token among its holdings (EIP-747 for EVM), and answers whether it does.
  * @param parameters The token: address, symbol, decimals, and an image if there is one.
+ * @returns Whether the wallet shows the token.
  * @throws `connectedErrors`; `unsupportedChain` where the namespace has no such thing, `missingFields` naming what is
  * missing or malformed; `walletErrors`.
  * @example

@@ -12,7 +12,7 @@ import { isSpam } from './isSpam.js'
 const nameLength = 64
 const symbolLength = 24
 
-/** Whose history, on which network, and where to go on. */
+/** A request for an account's history: address, network, and the cursor to go on from. */
 export interface HistoryRequest {
   readonly address: string
   readonly network: Network

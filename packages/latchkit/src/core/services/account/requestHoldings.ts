@@ -18,7 +18,10 @@ const symbolLength = 24
 /** The gateway takes so many, the native currency among them. */
 const updatedAtMost = 50
 
-/** Whose holdings, and the tokens of which what is kept is known to be old; nothing where anything may be served. */
+/**
+ * A request for an account's balances, and the tokens whose cached balance is known to be old; without them the
+ * gateway may serve any cached answer.
+ */
 export interface HoldingsRequest {
   readonly address: string
   readonly network: Network
@@ -26,7 +29,7 @@ export interface HoldingsRequest {
 }
 
 /**
- * What the gateway says an account has (§7); nothing where it does not serve the network.
+ * Reads an account's balances from the gateway (§7); `undefined` where it does not serve the network.
  * @throws as `callGateway` does.
  */
 export async function requestHoldings(

@@ -9,7 +9,7 @@ import { isServed } from '../isServed.js'
 
 const nameLength = 64
 
-/** Whose NFTs, on which network, and where to go on. */
+/** A request for an account's NFTs: address, network, and the cursor to go on from. */
 export interface NftsRequest {
   readonly address: string
   readonly network: Network

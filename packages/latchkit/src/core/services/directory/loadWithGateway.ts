@@ -1,2 +1,2 @@
-/** What only a site with a gateway needs. */
+/** Loads the part that only a site with a gateway needs. */
 export const loadWithGateway = () => import('./withGateway.js')

@@ -9,7 +9,7 @@ import { walletRecordOf } from '../walletRecordOf.js'
 
 const mostIds = 100
 
-/** What a page of the directory is asked for. */
+/** A request for a page of the directory. */
 export interface DirectoryQuery {
   readonly page: number
   readonly entries: number
@@ -20,7 +20,7 @@ export interface DirectoryQuery {
   readonly badge_type?: Badge | undefined
 }
 
-/** What an operator can vouch for a wallet with. */
+/** The badge with which an operator vouches for a wallet. */
 export type Badge = 'certified'
 
 /** The wallets this site lists: for its networks, those it includes (or the ids given), without those it excludes. */
