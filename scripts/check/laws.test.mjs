@@ -157,6 +157,14 @@ describe('law 4: namespaces', () => {
     expect(problemsOf(checkNamespaces, 'core/a.tsx', text)).not.toEqual([])
     expect(problemsOf(checkNamespaces, 'react/a.tsx', text)).not.toEqual([])
   })
+
+  it.each([
+    ['a text', "export const f = (x: string) => x.startsWith('0x')"],
+    ['a pattern', 'export const f = (x: string) => x.match(/(?:^0x)?.{1,4}/g)'],
+  ])('error: an address that is read by its looks, by %s', (_title, text) => {
+    expect(problemsOf(checkNamespaces, 'core/a.ts', text)).toEqual([expect.stringContaining('by its looks')])
+    expect(problemsOf(checkNamespaces, 'react/parts/a.tsx', text)).toHaveLength(1)
+  })
 })
 
 describe('law 4: namespaces on the server', () => {

@@ -26,13 +26,14 @@ const planting = ({ file, from, to }) => ({
 export default defineConfig({
   root,
   test: {
-    projects: plants.map((plant) => ({
+    projects: plants.map((plant, index) => ({
       root,
       plugins: [planting(plant)],
       resolve: { alias },
       test: {
-        name: `row ${plant.row}`,
-        environment: 'node',
+        name: `${index + 1}, row ${plant.row}`,
+        environment: plant.test.endsWith('.tsx') ? 'happy-dom' : 'node',
+        css: true,
         include: [plant.test],
         testNamePattern: plant.title,
         // Nobody waits long for what does not come.

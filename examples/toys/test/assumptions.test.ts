@@ -125,6 +125,18 @@ it('row 5: a fee has levels and parts, and is the one that was chosen', async ()
   expect(ledger.balanceOf('lantern:city', purses[0])).toBe(12_000_000_000n - 400_000n - 2_000_000n)
 })
 
+it('row 5: a transaction is followed by whatever its adapter has kept, also after a page load', async () => {
+  const first = load()
+  await first.both()
+  const to = addressOn('reef:north', 'bEa3mWq7ZtRs')
+  const id = await sendTransaction(first.kit, { namespace: 'reef', to, value: 20_000_000_000n })
+  const until = first.ledger.height() + 8
+  expect(pendingTransactions(first.state(), 'reef')).toMatchObject([{ id, trace: { until } }])
+  first.kit.destroy()
+  const { state } = load(first.at)
+  await expect.poll(() => pendingTransactions(state(), 'reef')).toMatchObject([{ id, trace: { until } }])
+})
+
 it('row 6: account types are those of the adapter, and some never spend', async () => {
   const { kit, both } = load(browser(), { defaultAccountTypes: { lantern: 'album' } })
   await both()

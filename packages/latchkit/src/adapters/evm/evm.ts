@@ -40,6 +40,7 @@ export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {})
     accountTypes: [{ type: 'eoa', spends: true }],
     supports: ['balances', 'activity', 'onramp', 'swaps'],
     addressKey,
+    addressPrefix: '0x',
     normalizeNetwork: (input: unknown) => normalizeNetwork(input, rpcUrls),
     warm: wallet,
     pairing: async () => (await wallet()).pairing,

@@ -137,6 +137,7 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
     name: script.family ?? 'Ethereum',
     accountTypes: [{ type: 'eoa', spends: true }],
     supports: ['balances', 'activity'],
+    addressPrefix: '0x',
     addressKey(text) {
       if (typeof text !== 'string') return undefined
       return text === script.address ? text : /^0x[\da-f]{40}$/i.test(text) ? text.toLowerCase() : undefined

@@ -1,32 +1,31 @@
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Address.css?inline'
+import { AddressGroups } from './AddressGroups.js'
 
-/** An address, left to right in every language: shortened, or in full in groups of four. */
-export function Address({ address, full }: { readonly address: string; readonly full?: boolean }) {
+/** An address, left to right in every language, shortened. */
+export function Address({ address }: { readonly address: string }) {
   useSheet(css)
   return (
-    <span className={full ? 'address full' : 'address'} part="address" dir="ltr">
-      {full ? <Groups of={groupsOfFour(address)} /> : shortenAddress(address)}
+    <span className="address" part="address" dir="ltr">
+      {shortenAddress(address)}
     </span>
   )
 }
 
-/** Seen as columns, read out in one go: a screen reader stops at every cell. */
-function Groups({ of: groups }: { readonly of: ReturnType<typeof groupsOfFour> }) {
-  return (
-    <>
-      {groups.map(({ at, group }) => (
-        <span key={at} aria-hidden="true">
-          {group}
-        </span>
-      ))}
-      <span className="hidden">{groups.map(({ group }) => group).join(' ')}</span>
-    </>
-  )
+/** An address of a namespace, and how it is written. */
+export interface FullAddressProps {
+  readonly address: string
+  readonly namespace: ChainNamespace | undefined
 }
 
-/** A prefix belongs to the group it begins. */
-function groupsOfFour(address: string) {
-  return [...address.matchAll(/(?:^0x)?.{1,4}/g)].map(({ 0: group, index: at }) => ({ at, group }))
+/** An address, left to right in every language, in full in groups of four. */
+export function FullAddress({ address, namespace }: FullAddressProps) {
+  useSheet(css)
+  return (
+    <span className="address full" part="address" dir="ltr">
+      <AddressGroups address={address} namespace={namespace} />
+    </span>
+  )
 }

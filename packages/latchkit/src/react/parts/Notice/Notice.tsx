@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Notice as NoticeData } from '../../../core/contracts/send.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { useHost } from '../../host/useHost.js'
 import { useSheet } from '../../theme/useSheet.js'
-import { Address } from '../Address/Address.js'
+import { FullAddress } from '../Address/Address.js'
 import { Alert } from '../Alert/Alert.js'
 import { CompareAddresses } from './CompareAddresses.js'
 import css from './Notice.css?inline'
@@ -11,6 +12,8 @@ import { type NoticeTexts, noticeWords } from './noticeWords.js'
 /** A notice, and how it is drawn. */
 export interface NoticeProps {
   readonly notice: NoticeData
+  /** Of which the addresses in it are. */
+  readonly namespace: ChainNamespace
   readonly t: NoticeTexts
   /** In place of the title it would have. */
   readonly title?: string | undefined
@@ -24,7 +27,7 @@ export interface NoticeProps {
 }
 
 /** Anything there is to know before something is submitted, whoever says it. */
-export function Notice({ notice, t, title, isBeside, action }: NoticeProps) {
+export function Notice({ notice, namespace, t, title, isBeside, action }: NoticeProps) {
   useSheet(css)
   const { locale } = useHost()
   const { level, data } = notice
@@ -41,13 +44,21 @@ export function Notice({ notice, t, title, isBeside, action }: NoticeProps) {
       {isCompared ? (
         <>
           <span className="s compare-text">{words.text}</span>
-          <CompareAddresses address={address} known={known} knownName={words.known} keys={keysIn(data)} />
+          <CompareAddresses
+            address={address}
+            known={known}
+            namespace={namespace}
+            knownName={words.known}
+            keys={keysIn(data)}
+          />
         </>
       ) : (
         words.text
       )}
       {action && <> {action}</>}
-      {isBeside && typeof address === 'string' && known === undefined && <Address address={address} full />}
+      {isBeside && typeof address === 'string' && known === undefined && (
+        <FullAddress address={address} namespace={namespace} />
+      )}
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AccountInfo } from '../../../core/select/accountState.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { Address } from '../../parts/Address/Address.js'
+import { Address, FullAddress } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
@@ -42,7 +42,7 @@ export function Identity({ address, namespace, profileName }: IdentityProps) {
       </div>
       {isFull && (
         <p className="s identity-full">
-          <Address address={address} full />
+          <FullAddress address={address} namespace={namespace} />
         </p>
       )}
     </>

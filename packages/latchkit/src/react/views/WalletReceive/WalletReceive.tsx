@@ -3,7 +3,7 @@ import { receivingNetworks } from '../../../core/select/receivingNetworks.js'
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { Address } from '../../parts/Address/Address.js'
+import { FullAddress } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Button } from '../../parts/Button/Button.js'
 import { QrCode } from '../../parts/QrCode/QrCode.js'
@@ -51,7 +51,7 @@ export function WalletReceive({ kit, params }: ViewProps<'WalletReceive'>) {
             text={address}
             mark={<Avatar address={address} namespace={account.namespace} />}
           />
-          <Address address={address} full />
+          <FullAddress address={address} namespace={account.namespace} />
           <ReceivingNetworks networks={same} />
         </div>
         {others.length > 0 && <OtherAddresses networks={others} addressOn={addressOn} onChoose={setChosen} />}

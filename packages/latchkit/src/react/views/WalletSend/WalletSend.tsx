@@ -44,6 +44,7 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
           <KnownReceiver form={form} draft={draft} />
           <SendNotices
             kit={kit}
+            namespace={draft.network.chainNamespace}
             notices={form.notices.filter(({ field }) => field === 'receiver')}
             t={t}
             isBeside

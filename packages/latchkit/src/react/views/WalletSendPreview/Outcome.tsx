@@ -1,7 +1,7 @@
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { balanceDecimals, tokenBalanceDecimals } from '../../../wire/constants.js'
 import { useHost } from '../../host/useHost.js'
-import { Address } from '../../parts/Address/Address.js'
+import { FullAddress } from '../../parts/Address/Address.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
@@ -41,7 +41,7 @@ export function Outcome(props: OutcomeProps) {
       </div>
       {!isCompared && (
         <Fact name={t('sendTo')}>
-          <Address address={receiverAddress} full />
+          <FullAddress address={receiverAddress} namespace={network.chainNamespace} />
         </Fact>
       )}
       {received !== undefined && received !== value && (

@@ -51,7 +51,13 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
             isCompared={notices.some(({ data }) => data?.known !== undefined)}
             t={t}
           />
-          <SendNotices kit={kit} notices={notices} t={t} isUnanswered={isUnanswered} />
+          <SendNotices
+            kit={kit}
+            namespace={draft.network.chainNamespace}
+            notices={notices}
+            t={t}
+            isUnanswered={isUnanswered}
+          />
           <LastFailure kit={kit} shown={shown} />
           <SameAsBefore shown={shown} />
         </div>

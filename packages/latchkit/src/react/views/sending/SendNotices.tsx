@@ -1,5 +1,6 @@
 import type { Notice as NoticeData } from '../../../core/contracts/send.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { Notice } from '../../parts/Notice/Notice.js'
 import { useCopy } from '../useCopy.js'
 import type { SendTexts } from './useSendDraft.js'
@@ -7,6 +8,7 @@ import type { SendTexts } from './useSendDraft.js'
 /** Notices, and where they stand. */
 export interface SendNoticesProps {
   readonly kit: Kit
+  readonly namespace: ChainNamespace
   readonly notices: readonly NoticeData[]
   readonly t: SendTexts
   /** In the form, beside what they are about. */
@@ -16,11 +18,12 @@ export interface SendNoticesProps {
 }
 
 /** The notices of a draft; a failure has details to copy for support. */
-export function SendNotices({ kit, notices, t, isBeside, isUnanswered }: SendNoticesProps) {
+export function SendNotices({ kit, namespace, notices, t, isBeside, isUnanswered }: SendNoticesProps) {
   return notices.map((notice) => (
     <Notice
       key={notice.code}
       notice={notice}
+      namespace={namespace}
       t={t}
       isBeside={isBeside}
       title={isUnanswered && notice.level === 'block' && !notice.field ? t('notAnswered') : undefined}
