@@ -2,7 +2,7 @@ import type { Storage } from '../core/contracts/services.js'
 
 /** A storage in memory that can be made to misbehave as browsers' do. */
 export interface MemoryStorage extends Storage {
-  /** What is in it, as it was written. */
+  /** The stored texts by key, as they were written. */
   readonly entries: Map<string, string>
   /**
    * `ok` works; `full` refuses to write (QuotaExceededError); `denied` refuses everything (SecurityError); `corrupt`

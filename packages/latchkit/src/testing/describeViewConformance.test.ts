@@ -44,7 +44,7 @@ const sound = ({ theme, locale, forcedColors }: ViewShowing, tabs: number): Meas
   }
 }
 
-/** What is wrong with a view: what it measures instead, where it is shown like this, after so many presses of Tab. */
+/** A fault in a view: the measurements it changes, by how the view is shown and the number of presses of Tab. */
 type Broken = (how: ViewShowing, tabs: number) => Partial<Measured>
 
 /** Runs the suite on a view with something wrong with it, and answers which cases fail. */

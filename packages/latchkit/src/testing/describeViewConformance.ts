@@ -62,7 +62,9 @@ const usualCases = ({ expect }: TestRunner, { usual, walk, dark }: Looks): reado
   ],
 ]
 
-/** What can be read as it is, can be read like this; and everything can be reached. */
+/**
+ * The cases that each text readable in the usual size stays readable in others, and that every control can be reached.
+ */
 function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
   const stillReads = async (state: string, { cut, unreachable, sideways }: ViewText) => {
     const before = (await looks.usual(state)).text.cut
@@ -86,7 +88,10 @@ function readingCases({ expect }: TestRunner, looks: Looks): readonly Case[] {
   ]
 }
 
-/** What stood out by a fill and does not by a line. A long list may show a few rows more or fewer than before. */
+/**
+ * Returns the names of the parts that stood out by a fill and have no line now. A long list may show a few rows more or
+ * fewer than before.
+ */
 function lostEdges(before: readonly Edge[], now: readonly Edge[]): readonly string[] {
   const filled = new Set(before.filter(({ isFilled }) => isFilled).map(({ of }) => of))
   return [...filled].flatMap((name) => {

@@ -8,7 +8,7 @@ export interface Emitter {
   count(): number
 }
 
-/** Makes an emitter. A listener that throws keeps nobody else from hearing. */
+/** Makes an emitter. A listener that throws does not keep the others from being called. */
 export function createEmitter(): Emitter {
   const listeners = new Map<string, Set<Listener>>()
   return {

@@ -153,7 +153,7 @@ function infoOf(options: TestWalletOptions): TestWallet['info'] {
   })
 }
 
-/** What the person does in the wallet itself; the page hears of it by events. */
+/** The person's acts in the wallet itself; the page hears of them by events. */
 function personActs(state: TestWalletState) {
   const change = (act: () => void) => {
     const before = sharedAccounts(state).join()

@@ -4,7 +4,7 @@ import { rpcError } from './rpcError.js'
 import { sendTransaction } from './testWalletSend.js'
 import { accountOf, type Bundle, hexChainId, type Method, type TestWalletState } from './testWalletState.js'
 
-/** What `wallet_sendCalls` is given (EIP-5792). */
+/** The parameter of `wallet_sendCalls` (EIP-5792). */
 interface CallsRequest {
   readonly version: string
   readonly id?: string

@@ -8,7 +8,7 @@ export interface TestChain {
   readonly name?: string
 }
 
-/** How a test wallet is made. Everything but its chains has a default. */
+/** The options of a test wallet. Everything but its chains has a default. */
 export interface TestWalletOptions {
   readonly name?: string
   readonly rdns?: string
@@ -20,13 +20,15 @@ export interface TestWalletOptions {
   readonly chains: readonly TestChain[]
   /** Anvil's first three unless given; the first one is active. Never a key that holds anything. */
   readonly privateKeys?: readonly Hex[]
-  /** Where a permission outlives a reload, by origin: `sessionStorage` or `localStorage`, and a key in it. */
+  /**
+   * The storage in which a permission outlives a reload, by origin: `sessionStorage` or `localStorage`, and a key in it.
+   */
   readonly remember?: { readonly storage: Pick<Storage, 'getItem' | 'setItem'>; readonly key: string }
   /** The platform's own unless given. */
   readonly clock?: Clock
 }
 
-/** How a test wallet behaves. Each can be changed at any time by `set`. */
+/** The behaviour of a test wallet. Each field can be changed at any time by `set`. */
 export interface TestWalletSwitches {
   /** Whether the person declines: everything, or these methods. */
   readonly reject: boolean | readonly string[]
@@ -34,18 +36,23 @@ export interface TestWalletSwitches {
   readonly silent: boolean | readonly string[]
   /** Whether questions wait for `approve()` or `decline()`. */
   readonly hold: boolean
-  /** How long every answer takes, in ms. */
+  /** The time that every answer takes, in ms. */
   readonly delayMs: number
   /** Whether the wallet says yes to a switch and stays where it is. */
   readonly ignoreSwitch: boolean
   /** Whether it offers `wallet_revokePermissions`. */
   readonly revoke: boolean
-  /** Which accounts the person picks when asked for permissions, by their place, the active one first; none: as they are. */
+  /**
+   * The accounts that the person picks when asked for permissions, by their index, the active one first; empty: as they
+   * are.
+   */
   readonly picks: readonly number[]
-  /** How it offers several calls in one go (EIP-5792): in its final form, as its first version did, or not at all. */
+  /**
+   * The form in which it offers several calls in one go (EIP-5792): the final one, that of its first version, or none.
+   */
   readonly calls: 'final' | 'first' | 'none'
-  /** How it says that it does not know a chain: 4902, hidden in a -32603, or in words only. */
+  /** The form in which it says that it does not know a chain: 4902, hidden in a -32603, or in words only. */
   readonly unknownChainError: 'plain' | 'nested' | 'text'
-  /** What it answers instead, by method: a value, or a function of the parameters that may throw. */
+  /** Answers in place of its own, by method: a value, or a function of the parameters that may throw. */
   readonly answers: Readonly<Record<string, unknown>>
 }

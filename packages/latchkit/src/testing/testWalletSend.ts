@@ -2,7 +2,7 @@ import type { Hex, PrivateKeyAccount } from 'viem'
 import { forwardRpc } from './forwardRpc.js'
 import type { TestChain } from './testWalletOptions.js'
 
-/** What `eth_sendTransaction` is given; quantities as hex. */
+/** The parameter of `eth_sendTransaction`; quantities as hex. */
 interface TransactionRequest {
   readonly to?: Hex
   readonly value?: Hex

@@ -7,7 +7,7 @@ import { createPerson, type Person } from './person.js'
 import { rpcError } from './rpcError.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 
-/** What a wallet remembers of one site. */
+/** The stored facts of one site. */
 interface Remembered {
   readonly permitted: boolean
   readonly active: number
@@ -29,7 +29,7 @@ export interface Bundle {
   readonly whole: boolean
 }
 
-/** What a test wallet knows and can do, as its methods see it. */
+/** The state and the keys of a test wallet, as its methods see them. */
 export interface TestWalletState {
   readonly accounts: readonly PrivateKeyAccount[]
   /** Chains it can reach, by id. */
@@ -97,7 +97,7 @@ export function createTestWalletState({ chains, privateKeys, remember }: TestWal
 
 export type Params = readonly unknown[]
 
-/** What answers one method. */
+/** The function that answers one method. */
 export type Method = (state: TestWalletState, params: Params) => unknown
 
 /** Whether a switch is on for a method. */
@@ -126,7 +126,7 @@ export function hexChainId(id: number): string {
   return `0x${id.toString(16)}`
 }
 
-/** What was written by `save`; the storage of a test is not hostile, but it may be empty. */
+/** Reads the text written by `save`; the storage of a test is not hostile, but it may be empty. */
 function read(text: string | null | undefined): Remembered | undefined {
   return text ? (JSON.parse(text) as Remembered) : undefined
 }

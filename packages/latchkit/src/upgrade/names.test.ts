@@ -31,7 +31,7 @@ it('the keys of localStorage', async () => {
   })
   const state = () => accountState(kit.store.getState())
   await expect.poll(() => state().status).toBe('connected')
-  // Nobody answers them: what is asked of the storage before is what counts.
+  // None of them is answered: the test looks at the keys that are read from the storage before.
   void Promise.allSettled([fetchBalance(kit), fetchTokenBalance(kit), fetchWallets(kit)])
   await expect.poll(() => state().profileName).toBe('ada.eth')
   await disconnect(kit)

@@ -16,7 +16,7 @@ function walletOf({ recorded, relay }: Awaited<ReturnType<typeof openPairing>>) 
   const { topic = '', keys } = recorded
   const key = keys[topic] ?? ''
   return {
-    /** What the site has sent, opened. */
+    /** Returns the messages that the site has sent, opened. */
     received: () =>
       relay
         .calls('irn_publish')

@@ -23,7 +23,7 @@ interface Message {
 interface Tabs extends KeptPairing {
   readonly channel: string
   readonly topic: string
-  /** Everything that two tabs said to each other, in order. */
+  /** All messages that two tabs sent each other, in order. */
   readonly messages: readonly Message[]
 }
 
@@ -32,13 +32,13 @@ const { channel, messages, topic, keys } = tabs
 const oldTab = messages.find(({ from }) => from !== undefined)?.from ?? ''
 const calls = (name: string) => messages.filter((each) => each.kind === 'call' && each.name === name)
 const repliesTo = ({ id }: Message) => messages.filter((each) => each.kind !== 'call' && each.id === id)
-/** What all tabs were told between a call and its end. */
+/** Returns the events that all tabs got between a call and its end. */
 function eventsDuring(call: Message): readonly Message[] {
   const end = messages.findLastIndex(({ kind, id }) => kind === 'done' && id === call.id)
   return messages.slice(messages.indexOf(call), end).filter(({ kind }) => kind === 'event')
 }
 
-/** What a value is made of: names and kinds, so that two messages can be compared whatever they say. */
+/** Returns the names and kinds that a value is made of, so that two messages can be compared whatever they say. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length ? [shapeOf(value[0])] : []
   if (typeof value !== 'object' || value === null) return typeof value
@@ -177,7 +177,9 @@ describe('the tab of the earlier build leads', () => {
     }
     const page = await openNewTab()
     await page.soon(() => page.state().status).toBe('connected')
-    /** What this tab asks is what the earlier build would have asked: the same names, and nothing less in it. */
+    /**
+     * Expects that this tab asks what the earlier build would have asked: the same names, and at least the same fields.
+     */
     const asksAsBefore = () => {
       for (const call of asked)
         expect(shapeOf(call)).toMatchObject(

@@ -5,13 +5,15 @@ import type { Network } from '../../wire/entities.js'
 export interface WalletControl {
   /** Its addresses, as the adapter writes them on the first network. The first is active. */
   readonly addresses: readonly [string, string, ...string[]]
-  /** How often it has asked its person anything. */
+  /** The number of questions it has put to its person so far. */
   readonly prompts: number
-  /** How many listeners it has now. */
+  /** The number of its listeners now. */
   readonly listeners: number
   /** Comes onto the page, as an extension does; again at the second call. */
   appear(): void
-  /** What its person answers from now on: `later` waits for `yes()`; with `nothing` the wallet answers no request. */
+  /**
+   * Sets the answer of its person from now on: `later` waits for `yes()`; with `nothing` the wallet answers no request.
+   */
   says(answer: 'yes' | 'no' | 'later' | 'nothing'): void
   /** Says yes to what waits. */
   yes(): void
@@ -38,15 +40,15 @@ export interface WalletControl {
   }
 }
 
-/** What the suite sends, from the first address on the first network. */
+/** The transfer that the suite sends, from the first address on the first network. */
 export interface SendingControl {
-  /** Somebody else's address. */
+  /** An address of another account. */
   readonly receiver: string
   /** Payment links to that address, where the namespace has any. */
   readonly paymentLinks?: readonly string[]
   /** Texts that cannot be sent to. */
   readonly notReceivers: readonly string[]
-  /** So much of the native currency as can be sent with every fee. */
+  /** An amount of the native currency, in base units, that can be sent with every fee. */
   readonly amount: bigint
   /** Lets the network carry out what was sent. */
   finish(): void | Promise<void>
@@ -69,7 +71,7 @@ export interface AdapterScene {
   readonly otherAddresses: readonly string[]
   /** Texts that are no address of the namespace. */
   readonly notAddresses: readonly string[]
-  /** What can be sent; absent where the adapter cannot send. */
+  /** The transfer to try; absent where the adapter cannot send. */
   readonly sending?: SendingControl
   /** The exact balance, in base units, of the first address on the first network. */
   balance(): Promise<bigint>
@@ -78,7 +80,7 @@ export interface AdapterScene {
   end(): void | Promise<void>
 }
 
-/** What is examined: opened anew for every case. */
+/** The adapter under test: opened anew for every case. */
 export interface AdapterSubject {
   readonly name: string
   /** With a page and a wallet of its own. */

@@ -2,7 +2,7 @@ import type { Connector } from '../../core/contracts/connector.js'
 import type { TestRunner } from './adapterSubject.js'
 import type { Case, Stage } from './stage.js'
 
-/** What a wallet does while it is connected, and after. */
+/** The cases about a wallet while it is connected, and after. */
 export function livingCases({ expect }: TestRunner, define: Case): void {
   const connected = async (stage: Stage): Promise<Connector> => {
     const connector = await stage.find()

@@ -7,7 +7,7 @@ const levels = ['info', 'confirm', 'block']
 const isBlocked = ({ notices }: Quote) => notices.some(({ level }) => level === 'block')
 const never = (): FollowOptions => ({ signal: new AbortController().signal, onTrace: () => undefined })
 
-/** What a wallet that can send is asked for. */
+/** The cases about a wallet that can send. */
 export function sendingCases({ expect }: TestRunner, define: Case): void {
   const sending: SendingCase = (title, run) =>
     define(title, async (stage) => {
@@ -137,7 +137,7 @@ interface SendingStage extends Stage {
 
 type SendingCase = (title: string, run: (stage: SendingStage) => Promise<void>) => void
 
-/** What is not as a quote has to be. All of it is data, but for what was prepared. */
+/** Returns the faults of a quote. All of it is data, except for the prepared part. */
 function problemsOf({ fees, notices, expiresAt, received }: Quote, now: number): readonly string[] {
   const ids = fees.map(({ id }) => id)
   const amounts = fees.flatMap(({ costs, max = 0n }) => [...costs.map(({ amount }) => amount.value), max])
@@ -153,7 +153,7 @@ function problemsOf({ fees, notices, expiresAt, received }: Quote, now: number):
   ]
 }
 
-/** Nothing but texts, numbers, lists and records. */
+/** Whether a value is made of texts, numbers, booleans, lists and records alone. */
 function isJson(value: unknown): boolean {
   if (typeof value !== 'object' || value === null)
     return ['string', 'number', 'boolean'].includes(typeof value)

@@ -53,8 +53,8 @@ export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
 }
 
 /**
- * How a promise ended: `ok`, the code of an error that an adapter may throw, what was thrown that is none, or that it did not
- * end while anybody would have waited.
+ * Returns the end of a promise: `ok`, the code of an error that an adapter may throw, a text about any other error, or
+ * that it did not end in time.
  */
 export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined

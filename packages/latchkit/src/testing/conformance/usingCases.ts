@@ -6,7 +6,7 @@ import { type Case, isOn, outcomeOf } from './stage.js'
 
 const loadable = ['accounts', 'assets', 'calls', 'names', 'send', 'typedData'] as const
 
-/** What a connected wallet and its chain are asked for. */
+/** The cases about the requests to a connected wallet and its chain. */
 export function usingCases({ expect }: TestRunner, define: Case): void {
   define('switchNetwork resolves when the wallet is there', async (stage) => {
     const connector = await stage.find()

@@ -10,7 +10,7 @@ const phoneWidth = 360
 const twice = { width: 640, height: 360 }
 const fourTimes = { width: 320, height: 256 }
 
-/** What the cases need to know of a state, each opened once, however many cases ask. */
+/** Returns the measurements of a state that the cases need, each taken once, however many cases ask. */
 export function viewLooks(subject: ViewSubject) {
   const once = <Seen>(how: ViewShowing, look: (stage: ViewStage) => Promise<Seen>) => {
     const seen = new Map<string, Promise<Seen>>()

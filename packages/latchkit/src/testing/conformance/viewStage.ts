@@ -2,13 +2,15 @@
 export interface ViewStage {
   /** Runs a function of the suite in the page: `page.evaluate(measure)`. */
   evaluate<Measured>(measure: () => Measured | Promise<Measured>): Promise<Measured>
-  /** What axe finds: one line for each violation. */
+  /** Returns the findings of axe: one line for each violation. */
   axe(): Promise<readonly string[]>
   press(key: 'Tab' | 'Shift+Tab'): Promise<void>
   end(): Promise<void>
 }
 
-/** How a state is shown. What is left out is light, English, 800 by 740 px, with motion and the site's own colours. */
+/**
+ * The way a state is shown. A missing field means light, English, 800 by 740 px, with motion and the site's own colours.
+ */
 export interface ViewShowing {
   readonly theme?: 'light' | 'dark'
   readonly locale?: 'en' | 'ar'

@@ -34,7 +34,7 @@ export async function walkByTab(stage: TabStage): Promise<readonly string[]> {
       if (visited.length > 0 && now.index !== next) problems.push(`control ${now.index} comes after ${last}`)
       visited.push(id)
       if (!now.isVisible) problems.push(`control ${now.index} has the focus out of sight`)
-      // The same control with and without: where it looks the same, nobody knows.
+      // The same control with and without the focus: where both look the same, the focus is invisible.
       if (before.rings[before.ids.indexOf(id)] === now.rings[now.index] || now.thickness < thinnest)
         problems.push(`control ${now.index} shows no focus`)
       if (now.isCut) problems.push(`the focus of control ${now.index} is cut off`)

@@ -7,7 +7,7 @@ export interface Edge {
   readonly isLined: boolean
 }
 
-/** What of a view stands out, and what does not. */
+/** The edges of a view: the parts that stand out, and the icons that do not. */
 export interface ViewEdges {
   readonly edges: readonly Edge[]
   /** Icons whose lines have less than 3:1 against what is behind them. */

@@ -1,10 +1,13 @@
-/** Where the keyboard is. Controls are counted from 0 in the order of the document. */
+/** The position of the keyboard's focus. Controls are counted from 0 in the order of the document. */
 export interface ViewFocus {
-  /** How many controls the Tab key should reach. */
+  /** The number of controls that the Tab key should reach. */
   readonly controls: number
-  /** Which of them has the focus; −1: none. */
+  /** The index of the control that has the focus; −1: none. */
   readonly index: number
-  /** What each of them is known by: a long list has only some of its rows in the page, so an index changes its control. */
+  /**
+   * A lasting number for each of them: a long list has only some of its rows in the page, so an index changes its
+   * control.
+   */
   readonly ids: readonly number[]
   /** The focus is on the modal or on the page itself: in a dialog Tab passes the browser's own controls once a round. */
   readonly isInside: boolean
@@ -12,7 +15,7 @@ export interface ViewFocus {
   readonly isVisible: boolean
   /** The outline and the shadow of every control, and of the field around it: the focus changes its own. */
   readonly rings: readonly string[]
-  /** How thick the ring of the control that has the focus is, in px. */
+  /** The thickness of the ring around the control that has the focus, in px. */
   readonly thickness: number
   /** The ring of the control that has the focus is cut off by what it stands in. */
   readonly isCut: boolean

@@ -1,4 +1,4 @@
-/** What of an open view can be seen at a glance. Plain data. */
+/** The facts of an open view that can be seen at a glance. Plain data. */
 export interface ViewLook {
   /** The dialog's accessible name. */
   readonly title: string

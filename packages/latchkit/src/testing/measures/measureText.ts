@@ -1,10 +1,10 @@
-/** What of a view can be read and reached. */
+/** The texts and controls of a view that cannot be read or reached. */
 export interface ViewText {
   /** Texts of which a part cannot be seen, not by scrolling either. */
   readonly cut: readonly string[]
   /** Controls that cannot be scrolled to a place where a pointer hits them. */
   readonly unreachable: readonly string[]
-  /** What has to be scrolled sideways. */
+  /** The elements that have to be scrolled sideways. */
   readonly sideways: readonly string[]
 }
 

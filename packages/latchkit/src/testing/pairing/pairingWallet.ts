@@ -23,7 +23,7 @@ export interface WalletRequest {
   readonly params: unknown
 }
 
-/** What one namespace of the wallet has. */
+/** The accounts, methods and events of one namespace of the wallet. */
 export interface WalletNamespace {
   /** CAIP-10 accounts. */
   readonly accounts: readonly string[]
@@ -31,18 +31,18 @@ export interface WalletNamespace {
   readonly events: readonly string[]
 }
 
-/** How the wallet is made. */
+/** The options of the wallet. */
 export interface PairingWalletOptions {
   readonly relayUrl: string
   readonly projectId?: string
-  /** What it shares, by namespace. */
+  /** The namespaces that it shares. */
   readonly has: Readonly<Record<string, WalletNamespace>>
   readonly name?: string
-  /** What the person says to a proposal; `ask` waits for `approve()` or `reject()`. */
+  /** The person's answer to a proposal; `ask` waits for `approve()` or `reject()`. */
   readonly mood?: 'yes' | 'no' | 'ask'
   /** Answers a request; what it throws is the refusal. */
   answer?(request: WalletRequest): unknown
-  /** What it settles in place of what is asked and what it has: for a wallet that misbehaves. */
+  /** Returns the namespaces to settle in place of those proposed: for a wallet that misbehaves. */
   granted?(proposal: WalletProposal): ApprovedNamespaces
   /** Signs in and connects in one step, where the site asks for it. `change` spoils what is signed. */
   readonly signIn?: {
@@ -50,11 +50,11 @@ export interface PairingWalletOptions {
     sign(message: string): Promise<string>
     change?(payload: Cacao['p']): Cacao['p']
   }
-  /** How long its sessions live, in ms; seven days unless given. */
+  /** The lifetime of its sessions, in ms; seven days unless given. */
   readonly lifetimeMs?: number
   /** Approves in the three calls of older wallets, in this order, in place of one. */
   readonly older?: 'responseFirst' | 'settlementFirst'
-  /** What it uses of the browser; the real one unless given. */
+  /** The parts of the browser that it uses; the real ones unless given. */
   readonly platform?: Partial<Platform>
   readonly clock?: Clock
   readonly logger?: Logger

@@ -1,6 +1,6 @@
 import type { Logger } from '../../core/contracts/logger.js'
 
-/** A log that nobody reads. */
+/** Makes a logger that drops every line. */
 export function silentLogger(): Logger {
   const write = () => undefined
   return { debug: write, info: write, warn: write, error: write }

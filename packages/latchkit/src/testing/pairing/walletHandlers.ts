@@ -18,7 +18,7 @@ import {
 import { methodParams } from '../../wire/pairingMessages.js'
 import type { WalletProposal, WalletRequest } from './pairingWallet.js'
 
-/** What a wallet does with the words of a site. */
+/** Returns the wallet's handlers for the messages of a site, by method. */
 export function walletHandlers(wallet: {
   proposed(live: EngineLive, proposal: WalletProposal): Promise<void>
   requested(request: WalletRequest): Promise<unknown>
