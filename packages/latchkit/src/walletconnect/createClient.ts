@@ -85,7 +85,7 @@ export async function createClient(
 }
 
 /**
- * Reads the state of the leading tab. A page that does not get it stays in nobody’s way: the next attempt, or another
+ * Reads the state of the leading tab. A page that does not get it leaves the tab channel: the next attempt, or another
  * tab, begins anew.
  */
 async function readSnapshot(live: ClientLive): Promise<EngineSnapshot> {

@@ -16,7 +16,7 @@ export function relayId(primitives: Pick<Primitives, 'random'>, now: number): st
   return `${now}${String(randomDigits(primitives, 6)).padStart(6, '0')}`
 }
 
-/** When an id between the two ends was made, in ms since 1970 by the clock of its maker. */
+/** Returns the time at which an id between the two ends was made, in ms since 1970 by the clock of its maker. */
 export function timeOf(id: number): number {
   return Math.floor(id / 1_000)
 }

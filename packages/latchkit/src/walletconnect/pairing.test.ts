@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => world.end())
 
-/** What becomes of a promise, without waiting for it. */
+/** Returns the end of a promise once it has one, without waiting for it. */
 function watch<Value>(promise: Promise<Value>) {
   const seen: { value?: Value; error?: { code?: string } } = {}
   promise.then(

@@ -38,7 +38,7 @@ afterAll(async () => {
   globalThis.fetch = fetch
 })
 
-/** What is used of the kits beyond `PublicWallet`. */
+/** The parts of the kits that this test uses beyond `PublicWallet`. */
 interface Library {
   on(event: 'session_authenticate', listener: (event: SignInRequest) => void): void
   formatAuthMessage(input: { request: AuthPayload; iss: string }): string
@@ -97,7 +97,7 @@ async function connectAndSignIn() {
   return { connector, answer, link }
 }
 
-/** What a wallet signs and sends for one chain, as its developers are told to make it. */
+/** Returns the CACAO that a wallet signs and sends for one chain, made as its library documents it. */
 async function cacao(library: Library, { authPayload: request }: SignInRequest['params'], chain: string) {
   const { type: _, chains: __, ...rest } = request
   const iss = `did:pkh:${chain}:${account.address}`

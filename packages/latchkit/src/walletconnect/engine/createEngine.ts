@@ -106,8 +106,7 @@ async function clientKey({ vault, primitives }: EngineOptions, known: string | u
 }
 
 /**
- * Resumes from the stored state: topics are subscribed to, answers go out, and proposals that nobody waits for are
- * abandoned.
+ * Resumes from the stored state: topics are subscribed to, answers go out, and proposals whose tab is gone are abandoned.
  */
 async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): Promise<void> {
   const { state, clock, vault, relay } = live

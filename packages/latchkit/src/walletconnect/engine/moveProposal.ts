@@ -18,7 +18,7 @@ export async function onProposalResponse(
   proposal: Proposal,
   answer: PeerResponse,
 ): Promise<void> {
-  // Anybody who has seen the code can answer it: the first answer counts, and its session is the one listened for.
+  // Any wallet that has seen the code can answer it: the first answer counts, and its session is the one listened for.
   if (proposal.state === 'answered') return
   const result = 'result' in answer ? v.safeParse(proposeResult, answer.result) : undefined
   const responder = result?.success ? result.output.responderPublicKey.toLowerCase() : undefined

@@ -58,7 +58,7 @@ export interface Posted {
 }
 
 /**
- * Puts a message nobody waits for on its way: a response, or a session delete. It is in the state until the relay has
+ * Puts a message that needs no answer on its way: a response, or a session delete. It is in the state until the relay has
  * it.
  */
 async function post(

@@ -7,8 +7,8 @@ export type ProposalInput =
   | { readonly type: 'abandoned'; readonly linked: boolean }
 
 /**
- * The next state, and what follows. `refuse`: the wallet said yes to something nobody waits for, and is told that the
- * session has ended; `listen`: the session's topic is listened to.
+ * The next state, and what follows. `refuse`: the wallet said yes to an abandoned proposal, and is told that the session
+ * has ended; `listen`: the session's topic is listened to.
  */
 export interface ProposalStep {
   readonly to: ProposalState | 'gone'

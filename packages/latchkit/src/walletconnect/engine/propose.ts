@@ -154,7 +154,7 @@ async function publish(live: EngineLive, { id, mail: message, pairingTopic }: Pr
   await commit(live)
 }
 
-/** Readings: a link that nobody used is renewed while somebody looks at it, up to a number of times. */
+/** Renews a link that no wallet has used, while it is shown, up to a number of times. */
 export async function renew(live: EngineLive, opening: string): Promise<void> {
   const waiting = live.openings.get(opening)
   if (!waiting) return
@@ -167,7 +167,7 @@ export async function renew(live: EngineLive, opening: string): Promise<void> {
   }
 }
 
-/** The visitor went away, or nobody waits any more after a reload. */
+/** Abandons a proposal: the visitor went away, or its tab is gone after a reload. */
 export async function abandon(live: EngineLive, opening: string): Promise<void> {
   endOpening(live, opening, fail(requestAborted, {}))
   for (const proposal of proposalsOf(live, opening)) {

@@ -21,7 +21,7 @@ export async function receive(live: EngineLive, topic: string, message: string):
   const hash = toHex(await live.primitives.sha256(toUtf8(message)))
   if (live.state.seen[topic]?.includes(hash)) return
   const payload = await decrypt(live, topic, message)
-  // Anybody can send what cannot be opened: it takes no place among the known messages and writes nothing.
+  // Anyone can send a message that cannot be opened: it takes no place among the known messages and writes nothing.
   if (payload === undefined) return
   await dispatch(live, topic, payload)
   // A topic that has just ended remembers nothing.

@@ -14,8 +14,8 @@ import { outboundMessage, rpc, sealFor } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
 
 /**
- * An answer that comes while nobody waits for it: the page is loading, or another tab takes over. Asked again within this
- * time it is the same question, later a new one, which the wallet shows again.
+ * The lifetime of an answer that comes while no tab waits for it, in ms: the page is loading, or another tab takes over.
+ * Asked again within this time it is the same request, later a new one, which the wallet shows again.
  */
 const answerStoredMs = 10_000
 

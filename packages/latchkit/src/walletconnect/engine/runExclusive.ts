@@ -1,6 +1,6 @@
 import type { EngineLive } from './engineLive.js'
 
-/** Lets work continue that nobody waits for; its failure is logged. */
+/** Lets work continue in the background; its failure is logged. */
 export function runInBackground(
   { logger }: Pick<EngineLive, 'logger'>,
   what: string,

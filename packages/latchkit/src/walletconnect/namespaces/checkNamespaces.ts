@@ -47,7 +47,7 @@ export function allowsEvent(approved: ApprovedNamespaces, chain: string, event: 
   return entriesFor(approved, chain).some(({ events }) => events.includes(event))
 }
 
-/** Whether there is an account in one of the namespaces asked for; chains nobody asked for do not count against it. */
+/** Whether there is an account in one of the proposed namespaces; accounts on other chains do not count against it. */
 export function answersAny(approved: ApprovedNamespaces, proposed: ProposedNamespaces): boolean {
   const namespaces = Object.keys(proposed)
   return Object.entries(approved).some(

@@ -9,7 +9,8 @@ export type ProposedNamespaces = Readonly<Record<string, ProposalNamespace>>
 
 /**
  * Returns the namespaces to propose for a site's networks: one entry a namespace, with what the site asks beyond the
- * usual. A namespace whose adapter does not pair is left out; one that nobody knows is asked for what the site says.
+ * usual. A namespace whose adapter does not pair is left out; for one without an adapter only what the site says is
+ * proposed.
  */
 export function proposedNamespaces(
   networks: readonly Network[],

@@ -18,7 +18,7 @@ export interface SocketEvents {
 /** One socket to the relay, opened and opened again for as long as it is needed. */
 export interface Socket {
   readonly link: Link
-  /** Whether anybody needs it. `retry` also tries a relay that has refused. */
+  /** Says whether the socket is needed. `retry` also tries a relay that has refused. */
   setNeeded(needed: boolean, retry: boolean): void
   /** Sends a frame if the socket is open; answers whether it went out. */
   send(text: string): boolean
@@ -113,7 +113,7 @@ function closeSocket(live: SocketLive): void {
   live.socket = undefined
   if (!socket) return
   socket.onopen = socket.onclose = socket.onmessage = null
-  // A socket that is closed while it opens says so in an error nobody waits for.
+  // A socket that is closed while it opens reports an error that has no meaning here.
   socket.onerror = () => undefined
   socket.close()
 }

@@ -62,7 +62,10 @@ async function subscribeSlice({ topics, calls, subscribers }: RelayLive, slice: 
   }
 }
 
-/** Fetches what came while nobody listened. A relay that pushes it by itself answers an empty page or an error. */
+/**
+ * Fetches the messages that came while the socket was closed. A relay that pushes them by itself answers an empty page or
+ * an error.
+ */
 export async function fetchMissed(live: RelayLive): Promise<void> {
   const all = [...live.topics.keys()]
   let at = 0

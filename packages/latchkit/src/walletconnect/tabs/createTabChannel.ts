@@ -41,7 +41,7 @@ interface TabChannelLive extends TabChannelOptions {
 }
 
 /**
- * Creates the channel between the tabs of a kit: this tab leads if nobody does, follows otherwise, and leads when the
+ * Creates the channel between the tabs of a kit: this tab leads if no other does, follows otherwise, and leads when the
  * leader is gone.
  */
 export function createTabChannel(options: TabChannelOptions): TabChannel {

@@ -61,7 +61,7 @@ export function createLeadership(options: LeadershipOptions): Leadership {
   }
 }
 
-/** Leads at once if nobody does; stands in line otherwise. */
+/** Leads at once if no other tab does; stands in line otherwise. */
 function electLeader(live: LeadershipLive, locks: LockManager, ownLock: string): Promise<void> {
   const { name, signal, logger } = live
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ const platform = platformPrimitives(crypto)
 const open = (indexedDB: IDBFactory | undefined, subtle: SubtleCrypto | undefined = crypto.subtle) =>
   openVault('test', { indexedDB, subtle }, platform, logger)
 
-/** Everything in a database, as a thief of the profile would read it. */
+/** Returns all entries of a database, as a thief of the profile would read it. */
 async function dump(indexedDB: IDBFactory): Promise<[string, unknown][]> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('test')

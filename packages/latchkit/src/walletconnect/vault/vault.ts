@@ -57,7 +57,7 @@ async function wrappingKey(database: IDBDatabase, subtle: SubtleCrypto): Promise
   // Two tabs that come at once agree on the one that was there first.
   return transact(database, 'readwrite', async (items) => {
     const stored: CryptoKey | undefined = await done(items.get('wrap'))
-    // What is no such key was put there by somebody else, or a disk did it.
+    // A value that is no such key was put there by other code, or is damaged.
     if (stored?.algorithm?.name === 'AES-GCM') return stored
     await done(items.put(fresh, 'wrap'))
     return fresh
