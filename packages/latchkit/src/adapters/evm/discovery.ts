@@ -10,18 +10,18 @@ export interface Found {
   readonly connector: FoundConnector
 }
 
-/** What a running adapter has that is not data before anybody connects. */
+/** The live parts of a running adapter before anything connects. */
 export interface EvmDiscovery {
   readonly context: AdapterContext
   /** Wallets by connector id, the first announced first. */
   readonly found: Map<string, Found>
   /** Providers of wallets that several namespaces share, by connector id. */
   readonly paired: Map<string, TransportProvider>
-  /** What ends the waits and listeners under way. */
+  /** Functions that end the waits and listeners under way. */
   readonly cleanups: Set<() => void>
 }
 
-/** Everything a new running adapter starts with. */
+/** Makes the live parts that a new running adapter starts with. */
 export function createDiscovery(context: AdapterContext): EvmDiscovery {
   return { context, found: new Map(), paired: new Map(), cleanups: new Set() }
 }

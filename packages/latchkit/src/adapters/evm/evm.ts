@@ -7,7 +7,7 @@ import { addressKey } from './wallet/addressKey.js'
 import { discover } from './wallet/discover.js'
 import type { WalletCalls } from './walletCalls.js'
 
-/** What can be chosen about the EVM adapter. */
+/** The options of the EVM adapter. */
 export interface EvmOptions {
   /** Whether a wallet that does not announce itself is looked for at `window.ethereum`; `true` unless told otherwise. */
   readonly injected?: boolean
@@ -49,7 +49,7 @@ export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {})
   } satisfies Adapter)
 }
 
-/** One chunk for everything that speaks with a wallet: a page that nobody connects on never loads it. */
+/** One chunk for everything that speaks with a wallet: a page on which nothing connects never loads it. */
 const loadWallet = () => import('./walletCalls.js')
 
 function setup(

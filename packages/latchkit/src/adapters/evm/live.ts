@@ -2,9 +2,9 @@ import type { Client } from 'viem'
 import type { Ranking } from './chain/rankRpc.js'
 import type { EvmDiscovery } from './discovery.js'
 
-/** What one running adapter has that is not data, from its first connect on. Ended by one of its `cleanups`. */
+/** The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. */
 export interface EvmLive extends EvmDiscovery {
-  /** What takes the listeners off a connected wallet, by connector id. */
+  /** Functions that take the listeners off a connected wallet, by connector id. */
   readonly attached: Map<string, () => void>
   /** The addresses each connected wallet shares, its active one first, by connector id. */
   readonly shared: Map<string, readonly string[]>

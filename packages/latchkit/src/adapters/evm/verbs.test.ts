@@ -111,7 +111,7 @@ describe('selectAccount', () => {
     expect(all()).toEqual([third, first, second])
     await reloaded()
     expect(site.account().address).toBe(third)
-    // Nobody hears this one.
+    // After this the kit follows no change.
     site.kit.destroy()
     site.wallet.switchAccount(1)
     await reloaded()

@@ -10,10 +10,10 @@ import { addressesOn } from './wallet/toAccounts.js'
 
 export { pairing } from './pairing/pairing.js'
 
-/** What of a running adapter is loaded on use: all but what finds wallets. */
+/** The functions of a running adapter that load on use: all but those that find wallets. */
 export type WalletCalls = Required<Omit<RunningAdapter, 'discover' | 'provider' | 'stop'>>
 
-/** What speaks with a wallet, and the way to what is heavier still. */
+/** Makes the functions that speak with a wallet, and those that load heavier ones. */
 export function createWalletCalls(
   discovery: EvmDiscovery,
   ensResolvers: Readonly<Record<string, string>> = {},

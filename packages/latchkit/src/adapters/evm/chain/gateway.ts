@@ -6,8 +6,9 @@ import { chainRpcUrl } from '../../../wire/http/chainRpcUrl.js'
 import type { EvmLive } from '../live.js'
 
 /**
- * Where a network is read: at its nodes as they are ranked, and at the site's gateway (§7), which comes after nodes of the
- * site's own and before public ones. It has no part in the ranking: ten thousand pages would ping it every 4 s.
+ * Returns the URLs that a network is read from: its nodes as they are ranked, and the site's gateway (§7), which comes
+ * after nodes of the site's own and before public ones. The gateway has no part in the ranking: ten thousand pages would
+ * ping it every 4 s.
  */
 export function withGateway(live: EvmLive, network: Network, nodes: readonly string[]): readonly string[] {
   const url = gatewayUrlOf(live, network)
@@ -23,8 +24,8 @@ function gatewayUrlOf({ context }: EvmLive, { caipNetworkId: chainId }: Network)
 }
 
 /**
- * Asks the gateway where others can be asked too: one that takes long keeps nobody waiting, one that fails is left alone
- * for 30 s, and one that does not serve the network, or not this site, for the page load.
+ * Asks the gateway where others can be asked too: a slow one holds up no read, one that fails is left alone for 30 s, and
+ * one that does not serve the network, or not this site, for the page load.
  */
 export function gatewayTransport(
   { context, gatewayRests }: EvmLive,

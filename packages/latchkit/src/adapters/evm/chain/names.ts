@@ -10,7 +10,7 @@ import { checksum } from '../wallet/checksum.js'
 import { call } from './rpc.js'
 
 const nameLength = 255
-/** Where ENS itself says that its universal resolver is. */
+/** The address of ENS's universal resolver, as its documentation gives it. */
 const mainnetResolver = { 'eip155:1': '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' }
 /** SLIP-44: what names on Ethereum have always stood for. */
 const etherCoinType = 60n

@@ -54,7 +54,7 @@ const typed = [
   rpcInvalidInput,
 ] as const
 
-/** What a node, or a wallet in its name, answered instead of a result. */
+/** The error that a node, or a wallet in its name, answered instead of a result. */
 export interface NodeAnswer {
   /** The wallet or the network that answered. */
   readonly by: string

@@ -19,7 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'document')
 })
 
-/** Somebody looks at the page, until told otherwise. */
+/** Makes the page visible; the function it returns hides or shows it. */
 function lookAt() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   Object.assign(globalThis, { document })

@@ -24,7 +24,7 @@ export function rankedUrls(
   return ranking.order()
 }
 
-/** Starts and stops the rankings by where the wallets are now, and whether anybody looks at the page. */
+/** Starts and stops the rankings by the networks that the wallets are on, and by whether the page is visible. */
 export function settleRankings(live: EvmLive): void {
   for (const [caipNetworkId, ranking] of live.rankings) {
     if (isDue(live, caipNetworkId)) ranking.start()

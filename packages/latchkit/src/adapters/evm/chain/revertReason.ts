@@ -7,8 +7,8 @@ const errorText = /^0x08c379a0[\da-f]{64}([\da-f]{64})((?:[\da-f]{2})*)$/i
 const panic = /^0x4e487b71[\da-f]{62}([\da-f]{2})$/i
 
 /**
- * Why a contract refused: the text in its revert data, else what the node says after "execution reverted". Safe to show;
- * empty where neither says anything.
+ * Returns the reason why a contract refused: the text in its revert data, else the words of the node after "execution
+ * reverted". Safe to show; empty where neither says anything.
  */
 export function revertReason(text: string, data: unknown): string {
   if (typeof data === 'string') {

@@ -19,7 +19,7 @@ import { nodeError, refusalOf } from './nodeError.js'
 import { rankedUrls } from './rankings.js'
 
 const reasonLength = 200
-/** What is asked about a transaction that may be refused. */
+/** Methods about a transaction that may be refused. */
 const aboutTransaction = /^eth_(estimateGas|call|gasPrice|sendRawTransaction)$/
 
 /** Calls a method that answers a quantity. @throws as `call` does. */
@@ -96,7 +96,7 @@ function isFinal(error: Error): boolean {
   return finalCodes.includes(answer?.code) || answer?.refusal()?.code === executionReverted.code
 }
 
-/** What the node itself answered, below what viem made of it; nothing where it gave no answer. */
+/** Returns the node's own answer, below the error that viem made of it; `undefined` where it gave no answer. */
 function answerIn(error: unknown, network?: Network) {
   const answered = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError)
   if (!(answered instanceof RpcRequestError)) return undefined

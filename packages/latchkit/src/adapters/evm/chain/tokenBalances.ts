@@ -7,13 +7,13 @@ import type { EvmLive } from '../live.js'
 import { addressKey } from '../wallet/addressKey.js'
 import { call } from './rpc.js'
 
-/** Where Multicall3 is on every chain that has it (its own documentation, MIT). */
+/** The address of Multicall3 on every chain that has it (its own documentation, MIT). */
 const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** Balances asked of it in one call: a node gives up at a number of steps, and one balance takes some. */
 const balancesPerCall = 200
 
 type Hex = `0x${string}`
-/** What a contract answered; nothing where it refused. */
+/** The answer of a contract; `undefined` where it refused. */
 type Answer = Hex | undefined
 
 /**

@@ -5,7 +5,7 @@ import { hexChain } from './hexChain.js'
 import { sessionAddresses } from './sessionAddresses.js'
 import { sessionCapabilities } from './sessionCapabilities.js'
 
-/** What a site asks of a provider. */
+/** A request of a site to a provider. */
 export type Question = Parameters<Eip1193Provider['request']>[0]
 
 /** An answer from what the session says; or the chain to go to; or that the question makes no sense. */
@@ -34,7 +34,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** What of a question can be answered without asking the wallet. */
+/** Returns the answer to a request that needs no wallet; `undefined` where the wallet has to be asked. */
 export function localAnswer(
   session: NamespaceSession,
   { method, params }: Question,

@@ -2,7 +2,10 @@ import type { PairingNamespace } from '../../../core/contracts/pairingNamespace.
 import { eip155Pairing } from '../../../wire/pairingNamespaces.js'
 import { parseChainId } from '../wallet/answers.js'
 
-/** What EVM asks of a wallet that is paired with. Wallets write a chain as number, hex, decimal text or CAIP-2. */
+/**
+ * The methods and events that EVM proposes to a paired wallet. Wallets write a chain as number, hex, decimal text or
+ * CAIP-2.
+ */
 export const pairing: PairingNamespace = {
   ...eip155Pairing,
   readNetwork(data) {

@@ -7,8 +7,8 @@ const known = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'aux
 type Found = Record<string, unknown>
 
 /**
- * What a wallet has said of its capabilities when it settled: for all chains in the session's properties, for one chain or
- * one account in the scoped ones.
+ * Returns the capabilities that a wallet has stated when it settled: for all chains in the session's properties, for one
+ * chain or one account in the scoped ones.
  * @returns By chain in hex; `undefined` where it has said nothing: then it is asked.
  */
 export function sessionCapabilities(

@@ -6,8 +6,8 @@ import { sessionAddresses } from './sessionAddresses.js'
 const disconnected = { code: 4900, message: 'The wallet has ended the connection.' }
 
 /**
- * What a change of the session is in events of EIP-1193: the chain first, so that accounts are read on the new one. Other
- * methods are a change of the accounts: it is what can be done with them.
+ * Returns a change of the session as events of EIP-1193: the chain first, so that accounts are read on the new one. A
+ * change of the methods counts as a change of the accounts: they say what can be done with them.
  */
 export function sessionEvents({
   before,

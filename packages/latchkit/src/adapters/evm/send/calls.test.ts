@@ -29,7 +29,7 @@ const rpc = (method: string, ...params: unknown[]) => forwardRpc(chains.list()[0
 const balance = async () => BigInt((await rpc('eth_getBalance', second, 'latest')) as string)
 const refused = (code: number) => () => Promise.reject(Object.assign(new Error('no'), { code }))
 const promptsOf = (method: string) => site.wallet.prompts.filter((prompt) => prompt === method).length
-/** What became of calls: a node may mine a moment after it has answered. */
+/** Waits until calls are final, and returns their status: a node may mine a moment after it has answered. */
 const settled = (id: string) =>
   vi.waitUntil(async () => {
     const status = await getCallsStatus(site.kit, { id })

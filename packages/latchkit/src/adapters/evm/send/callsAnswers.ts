@@ -43,7 +43,7 @@ export function readSentCalls(answer: unknown): SentCalls | undefined {
   return { id, ...(isRecord(capabilities) && { capabilities }) }
 }
 
-/** What became of calls. */
+/** Reads the status of calls; `undefined` for an answer that makes no sense. */
 export function readStatus(answer: unknown, id: string): CallsStatus | undefined {
   const given = plain(answer)
   if (!given) return undefined

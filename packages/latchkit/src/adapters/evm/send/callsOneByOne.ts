@@ -14,7 +14,7 @@ import { confirmTransaction, hasSucceeded, hex, readReceipt, submitTransaction }
 
 const mark = '5792'.repeat(16)
 const notSent = '0'.repeat(64)
-/** What fits into an id of 4096 bytes. */
+/** The number of calls that fit into an id of 4096 bytes. */
 const callsAtMost = 4_096 / 32 - 2
 const form = new RegExp(`^0x((?:[\\da-f]{64})+)([\\da-f]{64})${mark}$`, 'i')
 
@@ -36,7 +36,7 @@ export async function sendOneByOne(
 ): Promise<SentCalls> {
   const { name: wallet } = connector.data
   if (calls.length > callsAtMost) throw fail(callsTooLarge, { wallet })
-  // Without it nobody could say what became of them.
+  // Without a node to ask, their status could never be known.
   if (!withGateway(live, network, network.rpcUrls.default.http).length)
     throw fail(missingRpcUrl, { network: network.name })
   for (const needs of [capabilities, ...calls.map((call) => call.capabilities)])

@@ -16,7 +16,7 @@ import {
 
 /** A transaction that the network knew and has not known for so long is gone. */
 const goneMs = 30_000
-/** One it never knew may be on its way by another road; after so long nobody waits any more. */
+/** A transaction it never knew may be on its way by another road; after this time, in ms, it counts as gone. */
 const neverSeenMs = 600_000
 
 /**
@@ -43,7 +43,7 @@ function nonceIn(trace: Json | undefined): number | undefined {
   return Number.isSafeInteger(trace.nonce) ? Number(trace.nonce) : undefined
 }
 
-/** What has been seen of a transaction so far. */
+/** The facts seen of a transaction so far. */
 interface Seen {
   nonce: number | undefined
   absentSince: number | undefined

@@ -1,9 +1,9 @@
-/** What a transfer takes of the native currency, and what there is of it, in base units. */
+/** The native currency that a transfer needs and the account has, in base units. */
 export interface GasQuestion {
   readonly native: bigint
-  /** Absent while nobody knows it. */
+  /** Absent while it is not known. */
   readonly fee?: bigint | undefined
-  /** How much of the native currency itself is sent. */
+  /** The amount of the native currency itself that is sent. */
   readonly sent?: bigint
   readonly accountType: string
 }

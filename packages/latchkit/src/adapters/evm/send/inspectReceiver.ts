@@ -5,7 +5,7 @@ import type { EvmLive } from '../live.js'
 /** EIP-7702: an account of a person that lends a contract's code. */
 const delegation = /^0xef0100/i
 
-/** Who a receiver is, as far as the chain knows. */
+/** The facts that the chain knows of a receiver. */
 export interface ReceiverFacts {
   /** A program that may not be able to give back what it gets. */
   readonly isContract: boolean

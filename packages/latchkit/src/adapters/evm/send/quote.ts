@@ -12,23 +12,25 @@ import { inspectReceiver } from './inspectReceiver.js'
 import { simulateReceived, type Transfer, transactionOf, tryTransfer } from './transfer.js'
 import { validDraft } from './validDraft.js'
 
-/** What a quote was made of changes with each block; after so long it is made anew before it is submitted. */
+/**
+ * The lifetime of a quote, in ms: its facts change with each block, so an older one is made anew before it is submitted.
+ */
 export const quoteHoldsMs = 60_000
 /** Wallets offer twice the fee of now, so that a transaction holds for some full blocks. */
 const reserveTimes = 2n
 
-/** What an account has, in base units. */
+/** The balances of an account, in base units. */
 interface Balances {
   readonly native: bigint
   /** Of what is sent; nothing where a token does not answer as one. */
   readonly sent: bigint | undefined
 }
 
-/** What trying a transfer out has shown. */
+/** The result of trying out a transfer. */
 interface Trial {
-  /** What the network takes; nothing where that is not known. */
+  /** The fee of the network, in base units; absent where it is not known. */
   readonly fee?: bigint
-  /** What the chain or the token has against it. */
+  /** The reason why the chain or the token refuses it. */
   readonly refusal?: LatchkitError
   /** The node has no method to try it out, or to estimate what it takes. */
   readonly isUntried?: true
@@ -80,7 +82,7 @@ async function balancesOf(
   return { native, sent: tokens ? tokens[0] : native }
 }
 
-/** What is tried out, or of a draft that is not whole what is like it: its fee is much the same. */
+/** Returns the transfer to try out; for an incomplete draft a similar one: its fee is much the same. */
 function transferOf(draft: Draft, from: string, balances: Balances): Transfer {
   const { to = from, network, asset: token, amount = 0n } = draft
   const all = token ? (balances.sent ?? 0n) : 0n
@@ -88,7 +90,7 @@ function transferOf(draft: Draft, from: string, balances: Balances): Transfer {
   return { from, to, value, network, token }
 }
 
-/** Somebody is to get so much, and there is so much. */
+/** Whether the draft has a receiver and an amount that is there. */
 function isWhole({ to, amount }: Draft, { sent }: Balances): boolean {
   if (to === undefined || amount === undefined) return false
   return amount === 'max' || sent === undefined || amount <= sent
@@ -112,7 +114,7 @@ async function tryOut(live: EvmLive, transfer: Transfer, isTried: boolean): Prom
   }
 }
 
-/** As much as there is can only be tried out once the fee is known. */
+/** Tries out the largest amount, which is known only once the fee is. */
 async function tryMax(live: EvmLive, transfer: Transfer): Promise<Trial> {
   try {
     return { fee: await callQuantity(live, transfer.network, 'eth_estimateGas', [transactionOf(transfer)]) }

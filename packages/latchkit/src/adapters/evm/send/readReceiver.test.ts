@@ -14,7 +14,7 @@ it.each([
   [`ETHEREUM:${one}?value=1`, one],
   [`ethereum:${token}@1/transfer?address=${one}&uint256=1`, one],
   [`ethereum:${token}@1/transfer?uint256=1`, undefined],
-  // Another network: the person would send where nobody may be.
+  // Another network: the same address there may belong to another person.
   [`ethereum:${one}@137?value=1`, undefined],
   ['ethereum:noor.eth', undefined],
   [`bitcoin:${one}`, undefined],

@@ -2,8 +2,9 @@ import type { Network } from '../../../wire/entities.js'
 import { addressKey } from '../wallet/addressKey.js'
 
 /**
- * The address in what was typed or scanned: the text itself, or whom a payment link names (EIP-681).
- * @returns Nothing for a link to pay on another network: the same address there may be nobody's.
+ * Returns the address in a typed or scanned text: the text itself, or the receiver that a payment link names (EIP-681).
+ * @returns The address as it was written; `undefined` where there is none, and for a link to pay on another network: there the
+ * same address may have no owner.
  */
 export function readReceiver(text: string, { caipNetworkId }: Network): string | undefined {
   const plain = text.trim()

@@ -32,7 +32,7 @@ const rpc = () => rpcAt(chains.network(0).rpcUrls.default.http[0]!)
 const tokenDraft = (address: string, amount: bigint | 'max', decimals = 18, symbol = 'COIN') =>
   draftOn(chains, { amount, asset: { address, decimals, symbol } })
 const quote = async (draft: Draft) => (await page.running.send!()).quote(draft)
-/** How it ends: the node may mine a moment after it has answered. */
+/** Submits a quote and returns its outcome: the node may mine a moment after it has answered. */
 async function sent(connector: Connector, quoted: Quote) {
   const send = await page.running.send!()
   const { id } = await send.submit(connector, quoted)

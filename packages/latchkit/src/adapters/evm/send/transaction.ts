@@ -9,7 +9,7 @@ import { readChainId } from '../wallet/answers.js'
 import { requestWithAccess } from '../wallet/requestWithAccess.js'
 import { reachNetwork } from '../wallet/switchNetwork.js'
 
-/** How long a transaction is given before it is looked for again: first, and at last. */
+/** The waits before a transaction is looked for again, in ms: the first, and the longest. */
 export const confirmFirstMs = 1_000
 export const confirmLastMs = 4_000
 /** §5: a transaction hash. */
@@ -57,7 +57,7 @@ export async function confirmTransaction(
   }
 }
 
-/** What a node says of a transaction in a block, read only as far as it must be. */
+/** A node's answer about a transaction in a block, read only as far as it must be. */
 export interface Receipt {
   readonly status: string
   readonly blockNumber?: unknown

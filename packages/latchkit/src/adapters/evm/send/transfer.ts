@@ -11,7 +11,7 @@ const transferSelector = '0xa9059cbb'
 /** `balanceOf(address)` of ERC-20. */
 const balanceSelector = '0x70a08231'
 
-/** What moves from whom to whom: of the native currency, or of a token. */
+/** A transfer from one address to another: of the native currency, or of a token. */
 export interface Transfer {
   readonly from: string
   readonly to: string
@@ -21,7 +21,10 @@ export interface Transfer {
   readonly token?: Asset | undefined
 }
 
-/** What the chain is asked for: for a token its contract, for the native currency the receiver. */
+/**
+ * Returns the transaction that carries out a transfer: to the contract for a token, to the receiver for the native
+ * currency.
+ */
 export function transactionOf({ from, to, value, token }: Transfer) {
   if (!token) return { from, to, value: hex(value) }
   return { from, to: token.address, data: transferData(to, value) }
@@ -50,8 +53,8 @@ export async function tryTransfer(live: EvmLive, { network, token, ...draft }: T
 }
 
 /**
- * What a receiver of tokens would have more than before, by `eth_simulateV1`. Nothing where the node does not offer it,
- * where the simulation fails, or for a transfer to oneself.
+ * Returns the amount that a receiver of tokens would have more than before, by `eth_simulateV1`. `undefined` where the
+ * node does not offer it, where the simulation fails, or for a transfer to oneself.
  */
 export async function simulateReceived(live: EvmLive, draft: Transfer): Promise<bigint | undefined> {
   const { from, to, token, network } = draft
@@ -71,7 +74,7 @@ export async function simulateReceived(live: EvmLive, draft: Transfer): Promise<
   return after.amount - before.amount
 }
 
-/** What each call of a simulated block answered. */
+/** Returns the answers to the calls of a simulated block. */
 function callsIn(answer: unknown) {
   const [block] = Array.isArray(answer) ? (answer as readonly { readonly calls?: unknown }[]) : []
   const calls = Array.isArray(block?.calls) ? (block.calls as readonly SimulatedCall[]) : []

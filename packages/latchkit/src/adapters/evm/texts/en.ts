@@ -1,4 +1,4 @@
-/** What is said of EVM transactions, in English: what to know before, and why one fails. */
+/** The texts about EVM transactions, in English: the notices before one, and the reasons why one fails. */
 export const en = {
   'notice.wrongChecksum.title': 'The address may be mistyped',
   'notice.wrongChecksum':

@@ -12,7 +12,7 @@ const tables: readonly (readonly [string, Readonly<Record<string, string>>])[] =
   ['en', en],
   ['ar', ar],
 ]
-/** What the modal itself has words for, since every namespace says it. */
+/** Codes for which the modal itself has words, since every namespace uses them. */
 const everybodys = [
   'insufficientFunds',
   'insufficientFee',

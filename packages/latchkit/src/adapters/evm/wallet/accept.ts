@@ -12,7 +12,7 @@ import { requestWallet } from './requestWallet.js'
 import { reachNetwork } from './switchNetwork.js'
 import { toAccounts } from './toAccounts.js'
 
-/** What the wallet answered, unchecked, and to which method. */
+/** The answers of the wallet, unchecked, and the method they came from. */
 interface Answers {
   readonly accounts: unknown
   readonly chainId: unknown
@@ -20,8 +20,8 @@ interface Answers {
 }
 
 /**
- * What follows a wallet's yes: its answers are checked, it is asked to switch if the site has another network chosen,
- * and from then on it is listened to. A wallet that will not switch connects on its own network.
+ * Completes a connection after a wallet's yes: its answers are checked, it is asked to switch if the site has another
+ * network chosen, and from then on it is listened to. A wallet that will not switch connects on its own network.
  * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then nothing is listened to.
  */
 export async function accept(

@@ -1,6 +1,9 @@
 import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
 
-/** What every EVM wallet can be asked for. A wallet that lacks one of the methods behind it says so when it is asked. */
+/**
+ * The capabilities that every EVM wallet is taken to have. A wallet that lacks one of the methods behind them says so
+ * when it is asked.
+ */
 const all = {
   accounts: true,
   assets: true,
@@ -20,7 +23,7 @@ const methodsBehind: Readonly<Partial<Record<keyof typeof all, readonly string[]
 }
 
 /**
- * What a connection can do.
+ * Returns the capabilities of a connection.
  * @param approved The methods a session allows; a wallet without a session is asked for anything.
  */
 export function capabilitiesOf(approved: readonly string[] | undefined): ConnectionCapabilities {

@@ -23,7 +23,7 @@ export async function connect(
   const method = reconnecting ? 'eth_accounts' : 'eth_requestAccounts'
   const readChain = () =>
     requestWallet(live, connector, { method: 'eth_chainId' }, { signal, within: quickAnswerMs })
-  // Where the person has agreed before, both are asked at once: after a reload somebody waits for the second.
+  // A wallet with permission is asked both at once: after a reload the visitor waits for the second.
   const early = reconnecting ? readChain() : undefined
   early?.catch(() => undefined)
   const accounts = await requestWallet(live, connector, { method }, { signal })

@@ -4,7 +4,7 @@ import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { EvmDiscovery } from '../discovery.js'
 import { registerWallet } from './registerWallet.js'
 
-/** How long wallets have to announce themselves before `window.ethereum` is looked at. */
+/** The time in which wallets may announce themselves before `window.ethereum` is looked at, in ms. */
 export const announceWindowMs = 500
 
 const nameLength = 64
@@ -14,7 +14,7 @@ const domain = /^(?=.{3,253}$)[a-z\d-]{1,63}(\.[a-z\d-]{1,63})+$/
 
 const loadInjected = () => import('./injected.js')
 
-/** What a wallet says of itself (EIP-6963), read once and made safe. */
+/** The announcement of a wallet (EIP-6963), read once and made safe. */
 interface Announcement {
   readonly uuid: string
   readonly name: string
@@ -24,7 +24,7 @@ interface Announcement {
 }
 
 /**
- * Finds wallets by EIP-6963 for as long as it is not stopped, and `window.ethereum` where nobody announced it. On a
+ * Finds wallets by EIP-6963 for as long as it is not stopped, and `window.ethereum` where no wallet announced it. On a
  * server it does nothing.
  * @returns The function that stops it.
  */
@@ -44,10 +44,10 @@ export function discover(
   const onAnnounce = (event: Event) => report(announced(discovery, event))
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  // On a phone it belongs to the wallet whose browser it is: that was there before the page, and nobody waits for another.
+  // On a phone it belongs to the wallet whose browser it is: that was there before the page, and no other will come.
   const cancel = legacy
     ? discovery.context.clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
-        // Loaded only where there is something that nobody announced.
+        // Loaded only where there is a provider that no wallet announced.
         if (unannounced(discovery))
           void loadInjected().then(({ injected }) => over || injected(discovery).forEach(report))
       })
@@ -106,8 +106,8 @@ function read(detail: unknown): Announcement | undefined {
 }
 
 /**
- * One connector a wallet. The same provider is the same wallet; the same uuid with another provider is somebody who
- * wants its place, and gets none; another provider under a known rdns is a further instance.
+ * Returns the connector of a wallet. The same provider is the same wallet; the same uuid with another provider is another
+ * program that wants its place, and gets none; another provider under a known rdns is a further instance.
  */
 function toConnector(
   discovery: EvmDiscovery,

@@ -27,16 +27,16 @@ import { refusalOf, typedError } from '../chain/nodeError.js'
 const reasonLength = 200
 const nestedAtMost = 4
 
-// Wallets that send no code of their own, or hide it in a general one, are told by their words. Nobody else reads text,
+// Wallets that send no code of their own, or hide it in a general one, are told by their words. No other code reads text,
 // but for nodeError.ts, which reads what nodes say of a transaction.
 const saysRejected =
   /user (rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
 const saysUnrecognizedChain = /unrecogni[sz]ed chain|unknown chain|wallet_addEthereumChain/i
-/** What ends in a transaction, so that a node may have refused it. */
+/** Methods that end in a transaction, so that a node may have refused it. */
 const sends = /^(eth_sendTransaction|wallet_sendCalls)$/
 const moves = /^wallet_(switch|add)EthereumChain$/
 
-/** What was asked of which wallet, for the text of an error. */
+/** A request, and the wallet it went to, for the text of an error. */
 export interface WalletRequest {
   readonly wallet: string
   readonly method: string
@@ -137,7 +137,7 @@ function ofCode(code: unknown, request: WalletRequest, cause: unknown): Latchkit
   }
 }
 
-/** What the wallet's node said of the transaction, in whichever layer. */
+/** Returns the wallet's node's words about the transaction as an error, in whichever layer they are. */
 function ofNode(
   layers: readonly Layer[],
   { wallet: by }: WalletRequest,

@@ -79,13 +79,13 @@ export function attach(
   each('on')
 }
 
-/** What a connected wallet shares, on the network it is on. */
+/** Returns the accounts that a connected wallet shares, on the network it is on. */
 export function accountsNow(live: EvmLive, connectorId: string): Account[] {
   const chainId = Number(live.walletNetworks.get(connectorId)?.split(':')[1])
   return toAccounts(live, live.shared.get(connectorId) ?? [], chainId)
 }
 
-/** Where a wallet is decides whose URLs are ranked. */
+/** Notes the network that a wallet is on: it decides whose URLs are ranked. */
 function isOn(live: EvmLive, connectorId: string, chainId: number): void {
   live.walletNetworks.set(connectorId, `eip155:${chainId}`)
   settleRankings(live)

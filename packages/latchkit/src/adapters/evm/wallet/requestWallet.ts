@@ -5,10 +5,10 @@ import { providerOf } from '../discovery.js'
 import type { EvmLive } from '../live.js'
 import type { WalletRequest } from './errors.js'
 
-/** How long a wallet may take for what it answers by itself. */
+/** The time that a wallet may take for an answer that asks the person nothing, in ms. */
 export const quickAnswerMs = 10_000
 
-/** How long one request may take, and who may end it. Without both it takes as long as the person thinks. */
+/** The limits of one request. Without them it takes as long as the person thinks. */
 export interface WalletRequestOptions {
   readonly signal?: AbortSignal | undefined
   /** In ms; for requests that ask the person nothing. */

@@ -11,7 +11,7 @@ import type { WalletRequestOptions } from './requestWallet.js'
 import { requestWithAccess } from './requestWithAccess.js'
 import { toAccounts } from './toAccounts.js'
 
-/** How long after its yes a wallet may take to be there. */
+/** The time that a wallet may take to be there after its yes, in ms. */
 export const arrivalMs = 5_000
 
 /**
@@ -30,7 +30,10 @@ export async function switchNetwork(
   return { accounts: toAccounts(live, shared, Number(network.id)), caipNetworkId }
 }
 
-/** As `switchNetwork`, given up when `signal` aborts; it answers nothing, for a wallet that is only being connected. */
+/**
+ * Does what `switchNetwork` does, given up when `signal` aborts; it answers nothing, for a wallet that is only being
+ * connected.
+ */
 export async function reachNetwork(
   live: EvmLive,
   connector: Connector,

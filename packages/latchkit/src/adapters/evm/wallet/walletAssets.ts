@@ -10,19 +10,22 @@ import { hex } from '../send/transaction.js'
 import { addressKey } from './addressKey.js'
 import { requestWallet } from './requestWallet.js'
 
-/** A wallet that takes longer to say whether it can tell, or to tell, is done without: somebody is looking. */
+/**
+ * The time, in ms, that a wallet may take to say whether it can list assets, or to list them; after it the account is
+ * shown without them.
+ */
 const answerMs = 2_000
 const nameLength = 64
 const symbolLength = 24
 const decimalsAtMost = 77
-/** S9: a heavier image is not shown, and one that is not data is fetched from nobody. */
+/** S9: a heavier image is not shown, and one that is not data is never fetched. */
 const imageLength = 90_000
 
 type HoldingsOf = Parameters<NonNullable<AssetsCapability['holdings']>>[1]
 
 /**
- * What a wallet says an account has (`wallet_getAssets`, EIP-7811): only where it announces `assetDiscovery` for the
- * network (EIP-5792, or in its session), and only if every asset has the right types (§5).
+ * Returns the assets that a wallet says an account has (`wallet_getAssets`, EIP-7811): only where it announces
+ * `assetDiscovery` for the network (EIP-5792, or in its session), and only if every asset has the right types (§5).
  */
 export async function readWalletAssets(
   live: EvmLive,
@@ -65,7 +68,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isSupported = (capability: unknown) => isRecord(capability) && capability.supported === true
 
-/** What the answer says of a network; nothing where any asset of it is not as §3 has it. */
+/** Returns the assets of a network in the answer; `undefined` where any of them is not as §3 has it. */
 export function holdingsIn(answer: unknown, network: Network): Holdings | undefined {
   if (!isRecord(answer)) return undefined
   const [, assets] = Object.entries(answer).find(([key]) => sameChain(key, network)) ?? []
