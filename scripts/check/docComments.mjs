@@ -5,8 +5,13 @@ import { sourceFiles } from '../lib/ast.mjs'
 
 /** The folders whose comments have been rewritten. The list grows until it has every folder of the packages and the apps. */
 export const covered = [
+  'packages/latchkit/src/adapters',
   'packages/latchkit/src/core',
   'packages/latchkit/src/networks',
+  'packages/latchkit/src/react',
+  'packages/latchkit/src/testing',
+  'packages/latchkit/src/upgrade',
+  'packages/latchkit/src/walletconnect',
   'packages/latchkit/src/wallets',
   'packages/latchkit/src/wire',
 ]

@@ -3,7 +3,7 @@ import { pendingTransactions } from '../../core/select/pendingTransactions.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../hooks/useSelect.js'
 
-/** Readings 21: what was sent from here and has come to an end makes what is known old at once. */
+/** Readings 21: calls `onEnded` when a send from here has ended, since the known balances are old then. */
 export function useOwnSends(namespace: ChainNamespace | undefined, onEnded: () => void): void {
   const waiting = useSelect(
     (state) => pendingTransactions(state, namespace).filter(({ status }) => status === 'pending').length,

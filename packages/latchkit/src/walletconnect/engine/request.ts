@@ -146,7 +146,7 @@ async function publish(
   }
 }
 
-/** Whoever waits learns that the wallet may have the request, which stays in the state until it expires. */
+/** Rejects the waiters of a request that the wallet may have; it stays in the state until it expires. */
 function rejectUnconfirmed({ state, waiters }: EngineLive, id: number, topic: string, cause: unknown): void {
   const waiting = waiters.get(id) ?? []
   waiters.delete(id)

@@ -79,7 +79,7 @@ export function typedError({ by, code, text }: NodeAnswer, cause?: unknown): Lat
   return entry && fail(entry, { by, reason: cleanText(text, reasonLength) || 'no reason given' }, cause)
 }
 
-/** Whatever a node answered about a transaction, as a catalogued error. */
+/** Returns a node's answer about a transaction as a catalogued error. */
 export function nodeError(answer: NodeAnswer, cause?: unknown): LatchkitError {
   const reason = cleanText(answer.text, reasonLength) || 'no reason given'
   return refusalOf(answer, cause) ?? typedError(answer, cause) ?? fail(unknownNodeError, { reason }, cause)

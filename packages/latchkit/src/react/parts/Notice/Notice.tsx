@@ -18,7 +18,7 @@ export interface NoticeProps {
   /** In place of the title it would have. */
   readonly title?: string | undefined
   /**
-   * Shown beside the field it is about: an address is not compared here, and a notice that does not block is not read out
+   * True where it stands beside the field it is about: an address is not compared here, and a notice that does not block is not read out
    * at once.
    */
   readonly isBeside?: boolean | undefined

@@ -112,5 +112,5 @@ function WalletTiles({ kit, rows, namespace, consent }: WalletTilesProps) {
   )
 }
 
-/** §7: as many as the site has named, else four. */
+/** The number of tiles while the list loads (§7): that of the wallets the site has named, else four. */
 const tilesExpected = ({ options }: KitState) => options.featuredWalletIds.length || recommendedWallets
