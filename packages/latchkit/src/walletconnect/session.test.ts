@@ -460,6 +460,32 @@ describe('a lost socket', () => {
     expect(world.relay.urls).toHaveLength(2)
   })
 
+  it('§9, readings 45: a browser hears no pings, so it asks after 30 s of silence; 35 s without an answer end the socket', async () => {
+    const page = world.page()
+    void page.open().catch(() => undefined)
+    await world.until(() => world.relay.open)
+    await world.settle()
+    const asked = () => world.relay.calls('irn_batchFetchMessages').length
+    const before = asked()
+    const sockets = world.relay.urls.length
+    await world.pass(29_000, 1_000)
+    expect(asked()).toBe(before)
+    await world.pass(6_000, 1_000)
+    expect(asked()).toBeGreaterThan(before)
+    // It is answered, so nothing ends, for as long as it takes.
+    await world.pass(120_000, 1_000)
+    expect(world.relay.urls).toHaveLength(sockets)
+    // A page out of sight asks nothing.
+    page.signals.visible = false
+    const hidden = asked()
+    await world.pass(60_000, 1_000)
+    expect(asked()).toBe(hidden)
+    page.signals.visible = true
+    world.relay.mood.mute.add('irn_batchFetchMessages')
+    for (let left = 0; left < 60 && world.relay.urls.length === sockets; left++) await world.pass(1_000)
+    expect(world.relay.urls.length).toBeGreaterThan(sockets)
+  })
+
   it('§9 five attempts of at most 15 s, then on the heartbeat of a visible page', async () => {
     const { page } = await connected()
     world.relay.mood.sockets = 'down'

@@ -33,7 +33,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     opened: () => onOpened(live),
     frame: (text) => handleFrame(live, text),
     // What came meanwhile and was not received; any answer shows that the socket is alive.
-    resumed: () => void fetchMissed(live),
+    probe: () => void fetchMissed(live),
     linkChanged: (link, reason) => onLinkChanged(live, link, reason),
   })
   const live: RelayLive = {

@@ -9,8 +9,8 @@ export interface SocketEvents {
   /** A new socket is open. */
   opened(): void
   frame(text: string): void
-  /** The visitor is back on the page, and the socket looks open: now is the time to ask the relay something. */
-  resumed(): void
+  /** The socket looks open, and only an answer of the relay can tell that it is: asks it for something. */
+  probe(): void
   /** The state of the link has changed. */
   linkChanged(link: Link, reason: string): void
 }
@@ -169,7 +169,7 @@ function onPageChange(live: SocketLive, restored = false): void {
   if (live.link.at === 'open') probe(live)
 }
 
-/** Phones cut the sockets of a page that is out of sight, and some never say so: one that keeps silent now is dead. */
+/** Asks the relay for something: where nothing is heard within five seconds, the socket is dead. */
 function probe(live: SocketLive): void {
   const { clock, events } = live
   const probedAt = clock.now()
@@ -178,15 +178,21 @@ function probe(live: SocketLive): void {
     live.cancelProbe = undefined
     if (live.lastReceivedAt < probedAt) applyInput(live, { type: 'silent' })
   })
-  events.resumed()
+  events.probe()
 }
 
-/** A page that slept, or a relay whose pings can be heard and are not: nothing else tells that a socket is dead. */
+/**
+ * Ends a socket after 35 s of silence (§9), and one of a page that slept for as long. Where pings cannot be heard, in every
+ * browser, a request of ours takes their place after 30 s, while the page is in sight (readings 45).
+ */
 function heartbeat(live: SocketLive): void {
   const now = live.clock.now()
+  const silentMs = now - live.lastReceivedAt
+  const isVisible = live.platform.page.visible()
   const wasSuspended = now - live.lastHeartbeatAt >= relaySilenceMs
-  const silent = live.receivesPings && now - live.lastReceivedAt >= relaySilenceMs
   live.lastHeartbeatAt = now
-  if (wasSuspended || silent) applyInput(live, { type: 'silent' })
-  applyInput(live, { type: 'heartbeat', visible: live.platform.page.visible() })
+  if (wasSuspended || (live.receivesPings && silentMs >= relaySilenceMs)) applyInput(live, { type: 'silent' })
+  applyInput(live, { type: 'heartbeat', visible: isVisible })
+  const isQuiet = !live.receivesPings && silentMs >= relaySilenceMs - relayProbeMs
+  if (isQuiet && isVisible && !live.cancelProbe && live.link.at === 'open') probe(live)
 }
