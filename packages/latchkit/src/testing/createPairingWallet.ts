@@ -103,7 +103,10 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
   const reject = async () => {
     const { id, pairingTopic } = next()
     const request = { id, method: 'wc_sessionPropose' }
-    const { sent } = await postError(engine, pairingTopic, request, fail(pairingRejected, {}))
+    const { sent } = await postError(engine, pairingTopic, request, {
+      rpcCode: options.refusalCode ?? pairingRejected.rpcCode,
+      message: fail(pairingRejected, {}).message,
+    })
     await sent
   }
   return {

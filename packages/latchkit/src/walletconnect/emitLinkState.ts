@@ -1,7 +1,7 @@
 import type { ConnectorContext } from '../core/contracts/connector.js'
 import { relayRefusals } from '../wire/relay.js'
 import type { EngineEvent } from './engine/engineLive.js'
-import { relayAlerts } from './relayAlerts.js'
+import { relayAlerts, unknownRefusal } from './relayAlerts.js'
 
 /**
  * Emits what the state of the link to the relay means for the site: whether messages wait, and whether the site is let
@@ -16,7 +16,7 @@ export function emitLinkState(
   if (at === 'refused') {
     const known = relayRefusals.find(({ prefix }) => reason.startsWith(prefix))
     logger.warn(`the relay refuses this site: ${known?.prefix ?? 'no reason given'}`)
-    emit({ type: 'refused', alert: relayAlerts[known?.alert ?? 'sessionExpired'] })
+    emit({ type: 'refused', alert: known ? relayAlerts[known.alert] : unknownRefusal(reason) })
   }
   // Readings 34: an open socket says nothing yet, an answer does.
   if (at === 'open' && answered) emit({ type: 'refused', alert: undefined })

@@ -96,6 +96,25 @@ describe('pairing', () => {
     await world.until(() => world.relay.open <= 1)
   })
 
+  it.each([
+    [5001, 'chainsRejected'],
+    [5002, 'methodsRejected'],
+    [5003, 'eventsRejected'],
+    [5100, 'chainsUnsupported'],
+    [5101, 'methodsUnsupported'],
+    [5102, 'eventsUnsupported'],
+    [5103, 'accountsUnsupported'],
+    [5104, 'namespaceKeyUnsupported'],
+    [5999, 'pairingRejected'],
+  ])('error: §8 a wallet that refuses with %i: %s', async (refusalCode, code) => {
+    const page = world.page()
+    const wallet = await world.wallet({ mood: 'no', refusalCode })
+    const opened = watch(page.open())
+    await wallet.pair(await shown(page))
+    await world.until(() => opened.error)
+    expect(opened.error).toMatchObject({ code, cause: { code: refusalCode } })
+  })
+
   it('§4 the link counts as expired at 230 s: a new one replaces it, and the old one still works', async () => {
     const page = world.page()
     const wallet = await world.wallet()
@@ -195,27 +214,41 @@ describe('pairing', () => {
     expect(String(opened.error)).toMatch(/Failed to publish payload, please try again\. id:\d{19} tag:1100/)
   })
 
+  it('error: a relay that refuses in other words is told as it says it, cleaned, and not as another alert', async () => {
+    world.relay.mood.sockets = { code: 3000, reason: 'Over\u202e quota' }
+    const page = world.page()
+    const opened = watch(page.open())
+    await world.until(() => opened.error)
+    expect(page.events.filter(({ type }) => type === 'refused').at(-1)).toMatchObject({
+      alert: {
+        code: 'relayRefused',
+        shortMessage: 'Relay Refused',
+        longMessage: expect.stringContaining('Over quota'),
+      },
+    })
+  })
+
   it.each([
-    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired', 'sessionExpired'],
-    ['Unauthorized: invalid key', 'invalidProjectId', 'invalidProjectId'],
-    ['Project ID is missing', 'projectIdNotConfigured', 'projectIdNotConfigured'],
-    ['Unauthorized: origin not allowed', 'invalidAppConfiguration', 'invalidAppConfiguration'],
+    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired', 'Session Expired'],
+    ['Unauthorized: invalid key', 'invalidProjectId', 'Invalid Project ID'],
+    ['Project ID is missing', 'projectIdNotConfigured', 'Project ID Not Configured'],
+    ['Unauthorized: origin not allowed', 'invalidAppConfiguration', 'Invalid App Configuration'],
     [
       'Unauthorized: origin not allowed: localhost passes in development alone',
       'localOrigin',
-      'invalidAppConfiguration',
+      'Invalid App Configuration',
     ],
-    ['Unauthorized: audience not allowed', 'relayNameUnknown', 'invalidAppConfiguration'],
+    ['Unauthorized: audience not allowed', 'relayNameUnknown', 'Invalid App Configuration'],
   ] as const)(
     'error: §8 a relay that says "%s" raises %s, after one try with a new token',
-    async (reason, alert, code) => {
+    async (reason, alert, title) => {
       world.relay.mood.sockets = { code: 3000, reason }
       const page = world.page()
       const opened = watch(page.open())
       await world.until(() => opened.error)
       expect(opened.error).toMatchObject({ code: 'relayRefused', data: { reason } })
       expect(page.events).toContainEqual({ type: 'refused', alert: relayAlerts[alert] })
-      expect(relayAlerts[alert].code).toBe(code)
+      expect(relayAlerts[alert].shortMessage).toBe(title)
       const tokens = world.relay.urls.map((url) => new URL(url).searchParams.get('auth'))
       expect([tokens.length, new Set(tokens).size]).toEqual([2, 2])
       // Asked again by the visitor it tries again. Readings 34: that the socket is open says nothing yet, an answer does.

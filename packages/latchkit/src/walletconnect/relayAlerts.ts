@@ -1,4 +1,5 @@
 import type { ConnectorAlert } from '../core/contracts/connector.js'
+import { cleanText } from '../wire/cleanText.js'
 import type { relayRefusals } from '../wire/relay.js'
 
 /** §8 Alerts that a relay can cause, by what it refused. */
@@ -39,3 +40,12 @@ export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'
       'The relay does not answer to the host in relayUrl. Its operator adds that host to LATCHKIT_RELAY_NAMES, or to relay.names of its configuration.',
   },
 }
+
+const longestReason = 200
+
+/** The alert of a relay that refuses this site in words that are not known (§8 has none for it): it passes them on, cleaned. */
+export const unknownRefusal = (reason: string): ConnectorAlert => ({
+  code: 'relayRefused',
+  shortMessage: 'Relay Refused',
+  longMessage: `The relay refuses this site: ${cleanText(reason, longestReason) || 'it gives no reason'}. Ask its operator.`,
+})

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ErrorEntry } from '../../wire/errors/entry.js'
 import { fail } from '../../wire/errors/fail.js'
+import { proposalErrors } from '../../wire/errors/groups.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { ar } from './ar.js'
 import { arErrors } from './arErrors.js'
@@ -115,7 +116,7 @@ const ofAdapters = [
 ]
 
 /** Of the codes that two ends of a pairing send each other, those a visitor may be told of. */
-const saidOfPeers = ['pairingRejected', 'settlementFailed']
+const saidOfPeers: readonly string[] = [...proposalErrors, 'settlementFailed']
 
 describe('failures', async () => {
   const folder = new URL('../../wire/errors/', import.meta.url)

@@ -40,6 +40,8 @@ export interface PairingWalletOptions {
   readonly name?: string
   /** The person's answer to a proposal; `ask` waits for `approve()` or `reject()`. */
   readonly mood?: 'yes' | 'no' | 'ask'
+  /** The code (§8) that it refuses proposals with; 5000, declined by the person, unless given. */
+  readonly refusalCode?: number
   /** Answers a request; what it throws is the refusal. */
   answer?(request: WalletRequest): unknown
   /** Returns the namespaces to settle in place of those proposed: for a wallet that misbehaves. */

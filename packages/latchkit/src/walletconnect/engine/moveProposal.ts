@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { fail } from '../../wire/errors/fail.js'
 import { pairingExpired } from '../../wire/errors/pairing.js'
-import { pairingRejected, userDisconnected } from '../../wire/errors/walletConnect.js'
+import { userDisconnected } from '../../wire/errors/walletConnect.js'
 import { proposeResult } from '../../wire/pairingMessages.js'
 import { sessionKey, type TopicKey } from '../crypto/sessionKey.js'
 import { afterCommit, commit, update } from './commit.js'
 import type { EngineLive, PeerResponse } from './engineLive.js'
 import { type Proposal, put, withoutTopic } from './engineState.js'
+import { peerRefusal } from './peerRefusal.js'
 import { type Posted, postRequest } from './post.js'
 import { type ProposalInput, proposalStep } from './proposalTransitions.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
@@ -25,7 +26,7 @@ export async function onProposalResponse(
   const key = responder && (await keyWith(live, proposal, responder))
   if (!responder || !key) {
     const reason = 'error' in answer ? answer.error : undefined
-    return moveProposal(live, proposal, { type: 'declined' }, fail(pairingRejected, {}, reason))
+    return moveProposal(live, proposal, { type: 'declined' }, peerRefusal(reason))
   }
   const answered: Proposal = { ...proposal, responder, sessionTopic: key.topic }
   update(live, (state) => put(put(state, 'keys', key.topic, key.symKey), 'proposals', proposal.id, answered))

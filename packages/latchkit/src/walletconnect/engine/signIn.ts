@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CaipNetworkId, toCaipAddress } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
-import { pairingRejected, settlementFailed, wcMethodUnsupported } from '../../wire/errors/walletConnect.js'
+import { settlementFailed, wcMethodUnsupported } from '../../wire/errors/walletConnect.js'
 import { pairingMethods, sessionLifetimeMs } from '../../wire/pairing.js'
 import { type AuthPayload, authenticateResult, type SignedText } from '../../wire/pairingMessages.js'
 import { signedTexts } from '../auth/cacao.js'
@@ -14,6 +14,7 @@ import { endSession } from './endSession.js'
 import type { EngineLive, PeerResponse } from './engineLive.js'
 import { type Proposal, put, type Session, type SignInRequest } from './engineState.js'
 import { endOpening, moveProposal, proposalsOf } from './moveProposal.js'
+import { peerRefusal } from './peerRefusal.js'
 import { outboundMessage, rpc, sealFor } from './post.js'
 import { runExclusive, runInBackground } from './runExclusive.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
@@ -69,7 +70,7 @@ export async function onSignInResponse(
   const { opening } = signInRequest
   if ('error' in answer) {
     if (answer.error.code === wcMethodUnsupported.rpcCode) return
-    return endOpening(live, opening, fail(pairingRejected, {}, answer.error))
+    return endOpening(live, opening, peerRefusal(answer.error))
   }
   const result =
     topic === signInRequest.responseTopic ? v.safeParse(authenticateResult, answer.result) : undefined

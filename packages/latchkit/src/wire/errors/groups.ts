@@ -32,10 +32,23 @@ export const relayErrors = [
   'subscribeFailed',
 ] as const satisfies readonly ErrorCode[]
 
+/** The errors of a wallet that does not take what a site proposes: declined by the person, or not supported (§8). */
+export const proposalErrors = [
+  'pairingRejected',
+  'chainsRejected',
+  'methodsRejected',
+  'eventsRejected',
+  'chainsUnsupported',
+  'methodsUnsupported',
+  'eventsUnsupported',
+  'accountsUnsupported',
+  'namespaceKeyUnsupported',
+] as const satisfies readonly ErrorCode[]
+
 /** The errors of opening a connector that pairs. */
 export const pairingErrors = [
   ...relayErrors,
-  'pairingRejected',
+  ...proposalErrors,
   'pairingExpired',
   'settlementFailed',
   'requestAborted',

@@ -1,0 +1,33 @@
+import type { ErrorEntry } from '../../wire/errors/entry.js'
+import { fail, type LatchkitError } from '../../wire/errors/fail.js'
+import {
+  accountsUnsupported,
+  chainsRejected,
+  chainsUnsupported,
+  eventsRejected,
+  eventsUnsupported,
+  methodsRejected,
+  methodsUnsupported,
+  namespaceKeyUnsupported,
+  pairingRejected,
+} from '../../wire/errors/walletConnect.js'
+
+const refusals = [
+  chainsRejected,
+  methodsRejected,
+  eventsRejected,
+  chainsUnsupported,
+  methodsUnsupported,
+  eventsUnsupported,
+  accountsUnsupported,
+  namespaceKeyUnsupported,
+] as const
+
+/**
+ * Makes the error of a proposal that a wallet refused, by the code it gave (§8 5000 to 5003 and 5100 to 5104). Any other code
+ * counts as declined by the person.
+ */
+export function peerRefusal(reason: { readonly code: number } | undefined): LatchkitError {
+  const known = refusals.find(({ rpcCode }) => rpcCode === reason?.code)
+  return fail((known ?? pairingRejected) as ErrorEntry<object>, {}, reason)
+}
