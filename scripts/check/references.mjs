@@ -17,9 +17,16 @@ const named = /\b(readings?|findings) (\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?
 const addition = /(?<![\w\])`'"])\[([A-Z])\](?![(\w[])/g
 const house = /\bhouse(?:\.md)?,? §[\d.]*/gi
 const section = /(\S+ |)§(\d+)(?:\.[\d.]*)?/g
+/** Notes that readers do not have, named by their kind or by a chapter and not by a number. */
+const elsewhere = /\bprotocol pages?\b|\breadings?: \w+/gi
 const page = /(?<![\w*{}$])((?:[\w.-]+\/)*[\w-]+\.md)\b/g
 /** `RFC 8259 §7`: the word before is a standard, or its number. */
 const standard = /^((RFC|EIP|ERC|CAIP|BIP|WCAG|UTS|NIST|ISO)[-\d.]*|\d[\d.]+),? $/i
+
+/** The words that may stand before a § of the specification; any other one names another page. */
+const leading = /^(of|to|and|or|as|by|in|on|from|than|with|see|spec|keep|ts-expect-error|house)$/i
+/** A name of a page: letters, with hyphens or dots within. */
+const title = /^['"`(*]*([a-z](?:[\w-]*\w)?) $/i
 
 /** The names that docs/rules.md defines: the first cell of each row, and `[A]`. */
 export function definedIn(rules) {
@@ -38,10 +45,13 @@ function lost(line, { defined, sections, hasPage }) {
     for (const number of numbers.split(/, | and /)) need(`${kind} ${number}`)
   }
   for (const [mark] of line.matchAll(addition)) need(mark)
+  for (const [words] of line.matchAll(elsewhere)) found.push(`${words} is a page that readers do not have`)
   for (const [words] of line.matchAll(house)) found.push(`${words} is a page that readers do not have`)
   for (const [, before, number] of line.matchAll(section)) {
-    if (!sections.has(Number(number)) && !standard.test(before))
-      found.push(`§${number} is no section of the specification`)
+    if (standard.test(before)) continue
+    const [, name] = title.exec(before) ?? []
+    if (name && !leading.test(name)) found.push(`${name} §${number} is of a page that readers do not have`)
+    else if (!sections.has(Number(number))) found.push(`§${number} is no section of the specification`)
   }
   for (const [, path] of line.matchAll(page))
     if (!hasPage(path)) found.push(`${path} is not in the repository`)

@@ -6,12 +6,12 @@ function randomDigits({ random }: Pick<Primitives, 'random'>, digits: number): n
   return ((a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) >>> 0) % 10 ** digits
 }
 
-/** An id between the two ends (relay §4): 16 digits, ms and three random ones, a JSON number. */
+/** An id between the two ends, as the published clients write it: 16 digits, ms and three random ones, a JSON number. */
 export function payloadId(primitives: Pick<Primitives, 'random'>, now: number): number {
   return now * 1_000 + randomDigits(primitives, 3)
 }
 
-/** An id between client and relay (relay §4): 19 digits, ms and six random ones, as text: no JS number holds it. */
+/** An id between client and relay, as the published clients write it: 19 digits, ms and six random ones, as text: no JS number holds it. */
 export function relayId(primitives: Pick<Primitives, 'random'>, now: number): string {
   return `${now}${String(randomDigits(primitives, 6)).padStart(6, '0')}`
 }

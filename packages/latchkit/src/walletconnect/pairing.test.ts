@@ -72,7 +72,7 @@ describe('pairing', () => {
     expect(opened.error?.code).toBe('requestAborted')
   })
 
-  it('relay §9: the proposal says nothing in the clear', async () => {
+  it('security: the proposal says nothing in the clear', async () => {
     const page = world.page()
     void page.open().catch(() => undefined)
     await shown(page)

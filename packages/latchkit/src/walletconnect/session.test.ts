@@ -408,7 +408,7 @@ describe('a lost socket', () => {
     [1001, 0, 2_000],
     [1013, 30_000, 30_000],
     [4010, 0, 0],
-  ])('relay §3 closed with %i it waits %i to %i ms', async (code, least, most) => {
+  ])('§9 closed by the relay with %i it waits %i to %i ms', async (code, least, most) => {
     await connected()
     await world.settle()
     const sockets = world.relay.urls.length

@@ -1,5 +1,5 @@
-// What is asked of a wallet in the namespaces that the specification names (pairing-and-sign §4). An adapter asks for its own
-// namespace; this is data beside the adapters, since a kit without them pairs too and shows what the wallet shares.
+// The methods and events asked of a wallet in the namespaces that the specification names (CAIP-25). An adapter asks for its
+// own namespace; this is data beside the adapters, since a kit without them pairs too and shows what the wallet shares.
 
 /** The methods and events to ask of a wallet in one namespace. */
 export interface ProposedNamespace {

@@ -1,7 +1,7 @@
 import { isWalletLink } from './walletLink.js'
 
-// Links into a wallet's app (providers-and-links §4, sign-auth §5, security S8). A wallet's address comes from a list that
-// others write: what is not a plain scheme of its own or https leads nowhere.
+// Links into a wallet's app (§2 Wallet deep links, S8). A wallet's address comes from a list that others write: one that is
+// neither a plain scheme of its own nor https leads nowhere.
 
 const longest = 512
 

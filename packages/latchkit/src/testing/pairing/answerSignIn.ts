@@ -19,7 +19,7 @@ const request = v.object({
   authPayload: v.looseObject({ chains: v.array(v.string()), resources: v.optional(v.array(v.string())) }),
 })
 
-/** Signs in and connects in one step (sign-auth §1): a text for each chain asked for that the wallet has, or a refusal. */
+/** Signs in and connects in one step (CAIP-222): a text for each chain asked for that the wallet has, or a refusal. */
 export async function answerSignIn(
   live: EngineLive,
   { id, params }: PeerRequest,

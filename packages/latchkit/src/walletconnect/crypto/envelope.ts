@@ -4,7 +4,8 @@ import { unknownType } from '../../wire/errors/walletConnect.js'
 import { type Bytes, concat, fromBase64, toBase64, toBase64Url, toUtf8 } from '../encoding.js'
 import type { Primitives } from './primitives.js'
 
-// Envelopes (pairing-and-sign §2): ChaCha20-Poly1305 (RFC 8439), 12 bytes of iv, no associated data.
+// Envelopes (https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-envelopes):
+// ChaCha20-Poly1305 (RFC 8439), 12 bytes of iv, no associated data.
 
 const ivLength = 12
 const keyLength = 32

@@ -14,7 +14,10 @@ export interface TokenClaims {
   readonly now: number
 }
 
-/** Makes the token that lets a client onto the relay (relay §2): a JWT signed with Ed25519, good for a day. */
+/**
+ * Makes the token that lets a client onto the relay (R1, https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth):
+ * a JWT signed with Ed25519, good for a day.
+ */
 export async function relayToken(
   { sign }: Pick<Primitives, 'sign'>,
   { publicKey, privateKey }: KeyPair,

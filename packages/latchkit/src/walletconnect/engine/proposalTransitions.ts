@@ -16,7 +16,8 @@ export interface ProposalStep {
 }
 
 /**
- * The transition table of a proposal (pairing-and-sign §5, readings 2). An input that is not in it changes nothing.
+ * The transition table of a proposal (https://specs.walletconnect.com/2.0/specs/clients/sign/session-proposal, readings 2).
+ * An input that is not in it changes nothing.
  *
  * | from | input | to | next |
  * | --- | --- | --- | --- |

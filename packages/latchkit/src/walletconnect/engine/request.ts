@@ -121,8 +121,8 @@ async function createRequest(
 }
 
 /**
- * Readings: once, or never. A message the relay did not take in a minute is taken back for good; one of which it is not
- * known stays, so that the same request, made again as `askedAs`, is the same message and not a second one.
+ * Publishes a request once, or never. A message the relay did not take in a minute is taken back for good; one of which it is
+ * not known stays, so that the same request, made again as `askedAs`, is the same message and not a second one.
  */
 async function publish(
   live: EngineLive,

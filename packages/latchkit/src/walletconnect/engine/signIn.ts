@@ -21,7 +21,7 @@ import { scheduleExpiry } from './scheduleExpiry.js'
 
 type AuthenticateResult = v.InferOutput<typeof authenticateResult>
 
-/** Creates the request on a fresh pairing for a sign-in beside the session (sign-auth §1). */
+/** Creates the request on a fresh pairing for a sign-in beside the session (CAIP-222, `wc_sessionAuthenticate`). */
 export async function createSignInRequest(
   live: EngineLive,
   { opening, pairingTopic, publicKey, expiresAt }: Proposal,

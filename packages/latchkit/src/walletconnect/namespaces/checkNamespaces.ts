@@ -55,7 +55,7 @@ export function answersAny(approved: ApprovedNamespaces, proposed: ProposedNames
   )
 }
 
-/** Whether a session has everything a proposal requires (pairing-and-sign §4 conformity). */
+/** Whether a session has everything a proposal requires (https://specs.walletconnect.com/2.0/specs/clients/sign/namespaces). */
 export function conforms(required: ProposedNamespaces, approved: ApprovedNamespaces): boolean {
   return Object.entries(required).every(([key, { chains, methods, events }]) => {
     const wanted = key.includes(':') ? [key] : (chains ?? [])

@@ -4,7 +4,7 @@ import type { ProposedNamespaces } from './proposedNamespaces.js'
 type Entry = readonly [key: string, namespace: ProposalNamespace]
 
 /**
- * Merges required and optional namespaces into one set of optional ones (CAIP-25, pairing-and-sign §4): `ns:ref` keys fold
+ * Merges required and optional namespaces into one set of optional ones (CAIP-25): `ns:ref` keys fold
  * into `ns`, and chains, methods and events are united in the order in which they are first seen.
  */
 export function mergeNamespaces(

@@ -36,7 +36,7 @@ export interface LinkStep {
 export const idleLink: Link = { at: 'idle', attempt: 0, refusals: 0, answered: false }
 
 /**
- * The transition table of the link (relay §3, §8). An input that is not in it changes nothing. `random` is from 0 to 1.
+ * The transition table of the link, with the times of §9. An input that is not in it changes nothing. `random` is from 0 to 1.
  *
  * | from | input | to |
  * | --- | --- | --- |

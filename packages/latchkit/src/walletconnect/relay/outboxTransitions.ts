@@ -23,8 +23,8 @@ export interface OutgoingStep<Message extends Outgoing> {
 }
 
 /**
- * The transition table of a message that waits for the relay (relay §8, readings: numbers that meet). An answer of the
- * relay takes it away, whatever its state.
+ * The transition table of a message that waits for the relay. It is tried for the 60 s of §9 in all, time without a network
+ * included, so that a second click cannot send a payment twice. An answer of the relay takes it away, whatever its state.
  *
  * | state | input | to |
  * | --- | --- | --- |

@@ -25,7 +25,7 @@ export function audienceOf(relayUrl: string | undefined): string {
   return relayUrl.split(/[?#]/)[0] as string
 }
 
-/** The address a socket is opened at (relay §1). It holds a token: it is never logged. */
+/** The address a socket is opened at. It holds a token: it is never logged. */
 export function relayAddress(
   { relayUrl, projectId }: { readonly relayUrl: string; readonly projectId?: string | undefined },
   token: string,

@@ -13,8 +13,9 @@ export interface BrowseLink {
 }
 
 /**
- * §2 Wallet deep links, and providers-and-links §4. On Android, Phantom's row was an `intent:` link, which S8 refuses; it
- * stands for this same address of the scheme that Phantom has registered. Solana and Bitcoin have their adapters later.
+ * The links of §2 Wallet deep links, and those of further wallets. On Android, Phantom's row was an `intent:` link, which S8
+ * refuses; it stands for this same address of the scheme that Phantom has registered. Solana and Bitcoin have their adapters
+ * later.
  */
 export const browseLinks: readonly BrowseLink[] = [
   {
