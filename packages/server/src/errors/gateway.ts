@@ -44,6 +44,11 @@ export const providerFailed = entry(
 )
 /** §8: names cannot be asked for now; `text` is the sentence of the specification. Status 503. */
 export const namesFailed = entry('namesFailed', ({ text }: { text: string; retrySeconds: number }) => text)
+/** The next block of a network names another one before it than the last one that is indexed. */
+export const blockUnlinked = entry(
+  'blockUnlinked',
+  ({ number }: { number: number }) => `Block ${number} does not follow the last one that is indexed`,
+)
 /** A node refused what it was asked, in its own words. */
 export const callRefused = entry(
   'callRefused',

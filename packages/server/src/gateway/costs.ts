@@ -1,4 +1,5 @@
 import type { endpoints } from 'latchkit/wire'
+import type { Answer } from './answer.js'
 import type { HandlerInput } from './handler.js'
 import { requestedAccount } from './requestedAccount.js'
 import { requestedAssets } from './requestedAssets.js'
@@ -28,5 +29,14 @@ export const costs: Costs = {
   postPrice: ({ body }) => 1 + Math.floor(body.addresses.length / 10),
 }
 
-/** What an answer costs by its length. */
-export const costOfBytes = (bytes: number) => Math.floor(bytes / 100_000)
+/** Bytes of an answer that cost 1: what is written as JSON takes work, a picture is passed on as it is. */
+const bytesOfOne = { json: 100_000, picture: 1_000_000 }
+
+/** What an answer costs by its length and kind. */
+export function costOfBytes({ body, headers }: Answer): number {
+  const length =
+    typeof body === 'string' ? Buffer.byteLength(body) : body instanceof Uint8Array ? body.byteLength : 0
+  const bytes = Number(headers['Content-Length'] ?? length)
+  const isPicture = headers['Content-Type']?.startsWith('image/')
+  return Math.floor(bytes / (isPicture ? bytesOfOne.picture : bytesOfOne.json))
+}

@@ -72,12 +72,18 @@ export function createGateway<Settings extends GatewayConfig>(
   const serialised: SerialisedAnswers = new WeakMap()
   const answer: AnswerRoute = ({ req, env }, route) => {
     const { address, takeBytes = () => true } = env
-    return gate.pass(req.raw, address, async ({ query, origin, charge }) =>
-      allowOrigin(
-        await route({ request: req.raw, params: req.param(), query, charge, takeBytes, address }),
-        origin,
-      ),
-    )
+    return gate.pass(req.raw, address, async ({ query, origin, charge }) => {
+      const answered = await route({
+        request: req.raw,
+        params: req.param(),
+        query,
+        charge,
+        takeBytes,
+        address,
+      })
+      gate.debit(address, costOfBytes(answered))
+      return allowOrigin(answered, origin)
+    })
   }
 
   const app = new Hono<Caller>({ strict: false })
@@ -101,9 +107,9 @@ export function createGateway<Settings extends GatewayConfig>(
       return costOf ? inTurn(addressKey(address), work) : work()
     })
   }
-  add(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes, address }) => {
+  add(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes }) => {
     const open = sources().namespaces
-    const answered = await answerChainRpc(request, {
+    return answerChainRpc(request, {
       query,
       namespaces: open,
       charge,
@@ -111,8 +117,6 @@ export function createGateway<Settings extends GatewayConfig>(
       onRefused: (method, network) => gate.logRefusal('methodNotFound', { network, ...methodField(method) }),
       limits: limits(),
     })
-    gate.debit(address, costOfBytes(Number(answered.headers['Content-Length'] ?? 0)))
-    return answered
   })
   // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
   app.onError(() => allowOrigin(failureOf(undefined), undefined))

@@ -144,12 +144,13 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     ])
   })
 
-  it('security: a junk token that comes ten thousand times hides no other, six hundred of them neither, and advertising is no balance', async () => {
+  /** A node of a network on which an account got one token, then another ten thousand times, then 600 others and a last one. */
+  async function startFlood(nameOfJunk: string) {
     const { startFakeNode } = await import('../fixtures/fakeNode.js')
     const word = (value: bigint | number | string) => BigInt(value).toString(16).padStart(64, '0')
     const text = (given: string) =>
       `0x${word(32)}${word(given.length)}${Buffer.from(given).toString('hex').padEnd(64, '0')}`
-    const [real, junk] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+    const [real, junk, last] = [`0x${'f'.repeat(40)}`, `0x${'b'.repeat(40)}`, `0x${'c'.repeat(40)}`]
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const hashOf = (number: number) => `0x${word(number + 1)}`
     const logs = (addressOf: (index: number) => string, count: number) =>
@@ -159,8 +160,9 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
         data: `0x${word(5)}`,
         logIndex: `0x${index.toString(16)}`,
       }))
-    const another = (index: number) => `0x${'d'.repeat(36)}${index.toString(16).padStart(4, '0')}`
-    const receipts = [logs(() => real, 1), logs(() => junk, 10_001), logs(another, 600)].map(
+    const another = (index: number) =>
+      index === 600 ? last : `0x${'d'.repeat(36)}${index.toString(16).padStart(4, '0')}`
+    const receipts = [logs(() => real, 1), logs(() => junk, 10_001), logs(another, 601)].map(
       (one, number) => [
         { transactionHash: hashOf(number + 10), blockHash: hashOf(number), status: '0x1', logs: one },
       ],
@@ -184,7 +186,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     })
     const called = ({ to, data }: { to: string; data: string }) => {
       if (data.startsWith('0x70a08231') || data.startsWith('0x313ce567')) return `0x${word(6)}`
-      return text(to === real ? 'USDC' : 'Claim at free-usdc.xyz')
+      return text(to === real ? 'USDC' : to === last ? 'LAST' : nameOfJunk)
     }
     const node = await startFakeNode({
       reply: ({ method, params }) => {
@@ -200,13 +202,46 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       },
     })
     ends.push(() => node.stop())
+    return { node, last }
+  }
+  const balancesOf = async (gateway: ReturnType<typeof setUp>['gateway']) => {
+    const answer = await gateway.get(`/v1/account/${nobody}/balance?chainId=${id}`)
+    const { balances, more } = (await answer.json()) as { balances: { symbol: string }[]; more?: boolean }
+    return { symbols: balances.map(({ symbol }) => symbol), more }
+  }
+
+  it('security: a junk token that comes ten thousand times hides no other, six hundred of them neither, and advertising is no balance', async () => {
+    const { node } = await startFlood('Claim at free-usdc.xyz')
     const { gateway, page } = setUp({ rpcUrls: [node.url] })
     await until(async () => (await page(nobody)).data.length === 3)
-    const answer = await gateway.get(`/v1/account/${nobody}/balance?chainId=${id}`)
-    const { balances } = (await answer.json()) as { balances: { symbol: string }[] }
-    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
+    expect(await balancesOf(gateway)).toEqual({ symbols: ['ETH', 'USDC', 'LAST'] })
     const [junked] = (await page(nobody)).data
     expect(junked?.transfers?.[0]?.fungible_info?.flags).toEqual({ is_spam: true })
+  })
+
+  it('security: six hundred junk tokens with harmless names hide none that was there before, and none of the operator’s', async () => {
+    const { node, last } = await startFlood('Gold')
+    const { gateway, page } = setUp({ rpcUrls: [node.url], tokens: [{ address: last }] })
+    await until(async () => (await page(nobody)).data.length === 3)
+    const { symbols, more } = await balancesOf(gateway)
+    expect([symbols.length, more]).toEqual([100, true])
+    expect(symbols.slice(0, 3)).toEqual(['ETH', 'LAST', 'USDC'])
+    expect(new Set(symbols.slice(3))).toEqual(new Set(['Gold']))
+  })
+
+  it('security: of ten thousand transfers in one transaction 50 are told, first those of the operator’s tokens, and that there are more', async () => {
+    const { node } = await startFlood('Gold')
+    const { gateway, page } = setUp({ rpcUrls: [node.url], tokens: [{ address: `0x${'c'.repeat(40)}` }] })
+    await until(async () => (await page(nobody)).data.length === 3)
+    const { data } = await page(nobody)
+    expect(data.map(({ transfers, more }) => [transfers?.length, more])).toEqual([
+      [50, true],
+      [50, true],
+      [1, undefined],
+    ])
+    expect(data[0]?.transfers?.at(-1)?.fungible_info?.symbol).toBe('LAST')
+    const answer = await gateway.get(`/v1/account/${nobody}/history?chainId=${id}`)
+    expect((await answer.text()).length).toBeLessThan(50_000)
   })
 
   it('NFTs: what came less what went, with the name of their collection', async () => {
@@ -481,6 +516,31 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       await gateway.gateway.close?.()
       await node.stop()
     }
+  })
+
+  it('error: a next block that does not follow the last one is a fault, and told', async () => {
+    const { transactionHash } = await chain.pay(nobody, 1n)
+    const first = setUp()
+    await first.settled(transactionHash)
+    await first.gateway.gateway.close?.()
+    const { startFakeNode } = await import('../fixtures/fakeNode.js')
+    const head = await chain.rpc('eth_blockNumber')
+    const known = (await chain.rpc('eth_getBlockByNumber', head, false)) as object
+    const next = `0x${(BigInt(String(head)) + 1n).toString(16)}`
+    const hash = `0x${'cd'.repeat(32)}`
+    const foreign = { ...known, number: next, hash, parentHash: `0x${'ab'.repeat(32)}`, transactions: [] }
+    const node = await startFakeNode({
+      reply: ({ method, params }) => {
+        if (method === 'eth_blockNumber') return { result: next }
+        if (method !== 'eth_getBlockByNumber') return { result: [] }
+        return { result: (params as unknown[])[0] === next ? foreign : known }
+      },
+    })
+    ends.push(() => node.stop())
+    const { page, gateway } = setUp({ rpcUrls: [node.url], index: { pollMs: 100 } })
+    await until(() => gateway.lines.some((line) => line.includes('blockUnlinked')))
+    expect(gateway.metrics.text()).toMatch(/latchkit_gateway_index_faults_total [1-9]/)
+    expect((await page(nobody)).data).toHaveLength(1)
   })
 
   it('goes on where it was after a restart, without a row twice', async () => {

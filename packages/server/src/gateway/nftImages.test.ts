@@ -53,13 +53,17 @@ async function mint(where: string): Promise<string> {
   return nftImagePath({ chainId: id, contract: described, tokenId: String(items) })
 }
 
-async function setUp(nftImages: object | undefined = { hosts: [host] }, more: object = {}) {
+async function setUp(
+  nftImages: object | undefined = { hosts: [host] },
+  more: object = {},
+  limits: object = {},
+) {
   const hosts: OutsideHosts = await startOutsideHosts()
   hosts.addresses[host] = ['93.184.216.34']
   const gateway = gatewayInMemory(
     {
       projects: [{ id: 'shop', origins: [pageOrigin] }],
-      gateway: { chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], ...more }], nftImages },
+      gateway: { chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], ...more }], nftImages, limits },
     },
     undefined,
     hosts.outside,
@@ -90,6 +94,17 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     expect(hosts.requests).toHaveLength(2)
   })
 
+  it('costs 1 more for each megabyte', async () => {
+    const { gateway, serve } = await setUp(undefined, {}, { requestsPerSecond: 1, requestBurst: 5 })
+    const long = new Uint8Array(3_000_000)
+    long.set(png(300))
+    serve({ '/1.json': { image: `https://${host}/1.png` }, '/1.png': long })
+    const path = await mint(`https://${host}/1.json`)
+    expect((await gateway.get(path)).status).toBe(200)
+    const next = await gateway.get('/v1/supported-chains')
+    expect([next.status, next.headers.get('Retry-After')]).toEqual([429, '1'])
+  })
+
   it('for the page’s caller, by the id the list of NFTs gives', async () => {
     const { gateway, serve } = await setUp()
     serve({ '/a.json': { image: `https://${host}/a.gif` }, '/a.gif': gif })
@@ -117,6 +132,41 @@ describe('[A] GET /public/getNftImage/{id}', () => {
     gateway.wait(60_000)
     await gateway.get(path)
     expect(hosts.requests).toHaveLength(4)
+  })
+
+  it.each([500, 503, 429])(
+    'error: a host that answers %i is asked again after 10 s: only 404 says that there is none',
+    async (status) => {
+      const { gateway, hosts, serve } = await setUp()
+      const path = await mint(`https://${host}/1.json`)
+      hosts.answers[host] = () => ({ status })
+      const failed = await gateway.get(path)
+      expect([failed.status, failed.headers.get('Retry-After')]).toEqual([503, '1'])
+      const again = await gateway.get(path)
+      expect([again.status, again.headers.get('Retry-After'), hosts.requests.length]).toEqual([503, '10', 1])
+      serve({ '/1.json': { image: `https://${host}/1.png` }, '/1.png': png(10) })
+      gateway.wait(10_000)
+      expect((await gateway.get(path)).status).toBe(200)
+    },
+  )
+
+  it('error: a way to IPFS that fails is asked again after 10 s too, one that has nothing after a minute', async () => {
+    const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+    const ipfs: FakeService = await startFakeService(mark)
+    ends.push(() => ipfs.stop())
+    const { gateway } = await setUp({ ipfsUrl: ipfs.url })
+    const path = await mint(`ipfs://${cid}/1.svg`)
+    const good = ipfs.answer
+    ipfs.answer = { status: 504, body: '' }
+    expect((await gateway.get(path)).status).toBe(503)
+    ipfs.answer = { status: 404, body: '' }
+    gateway.wait(10_000)
+    expect((await gateway.get(path)).status).toBe(404)
+    ipfs.answer = good
+    gateway.wait(59_999)
+    expect((await gateway.get(path)).status).toBe(404)
+    gateway.wait(1)
+    expect((await gateway.get(path)).status).toBe(200)
   })
 
   it('a description and a picture within the address itself are asked of nobody', async () => {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, connect as openSocket, type Server, type Socket } from 'node:net'
+import { nativeTokenAddress } from 'latchkit/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.js'
 import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
@@ -42,8 +43,25 @@ async function startProxy(port?: number) {
 async function startGateway(databaseUrl: string) {
   const node: FakeNode = await startFakeNode({ reply: () => ({ result: '0x5' }) })
   ends.push(() => node.stop())
-  const chains = [{ id: 'eip155:1', name: 'One', rpcUrls: [node.url] }]
+  const chains = [
+    { id: 'eip155:1', name: 'One', rpcUrls: [node.url] },
+    { id: 'eip155:2', name: 'Indexed', rpcUrls: [node.url], index: { fromBlock: 5 } },
+  ]
   return gatewayInMemory({ databaseUrl, gateway: { chains } }, systemClock)
+}
+
+const account = '0x00000000000000000000000000000000000a11ce'
+/** A balance of the network that is indexed. */
+const balance = async (gateway: Awaited<ReturnType<typeof startGateway>>, forceUpdate = '') => {
+  const began = performance.now()
+  const response = await gateway.get(
+    `/v1/account/${account}/balance?chainId=eip155:2${forceUpdate && `&forceUpdate=${forceUpdate}`}`,
+  )
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('Retry-After'),
+    isSoon: performance.now() - began < 2_500,
+  }
 }
 
 const gasPrice = async (gateway: Awaited<ReturnType<typeof startGateway>>) => {
@@ -61,6 +79,19 @@ describe('a database that keeps still', () => {
     expect(gateway.metrics.text()).toContain('latchkit_gateway_store_ready 0')
   })
 
+  it('costs a balance of an indexed network soon, not after ten seconds, and the nodes are there all the while', async () => {
+    const { port } = await startProxy()
+    const gateway = await startGateway(`postgres://user@127.0.0.1:${port}/none`)
+    expect(await balance(gateway)).toEqual({ status: 503, retryAfter: '1', isSoon: true })
+    const call = await gateway.post('/v1?chainId=eip155:2', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_getBalance',
+      params: [account, 'latest'],
+    })
+    expect(await call.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x5' })
+  })
+
   it.runIf(hasPostgres)(
     'is told, and comes back by itself when bytes pass again',
     async () => {
@@ -71,7 +102,13 @@ describe('a database that keeps still', () => {
       url.port = String(proxy.port)
       const gateway = await startGateway(url.href)
       await until(() => gateway.gateway.ready?.() === true)
+      expect(await balance(gateway)).toMatchObject({ status: 200 })
       proxy.swallow(true)
+      // Known to be of earlier, and better than nothing.
+      expect(await balance(gateway, `eip155:2:${nativeTokenAddress}`)).toMatchObject({
+        status: 200,
+        isSoon: true,
+      })
       expect(await gasPrice(gateway)).toEqual({ status: 200, isSoon: true })
       await until(() => gateway.gateway.ready?.() === false)
       proxy.swallow(false)

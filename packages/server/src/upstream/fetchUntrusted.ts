@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { fail } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
+import { providerFailed } from '../errors/gateway.js'
 import { isPublicAddress } from './isPublicAddress.js'
 import type { Outside } from './outside.js'
 
@@ -13,6 +15,9 @@ export interface UntrustedRules {
 
 const mostRedirects = 2
 const longestAddress = 4_096
+
+/** Whether a status says that the host cannot answer now, and not that there is nothing. */
+export const isFailure = (status: number) => status >= 500 || status === 429
 
 interface UntrustedResponse {
   readonly status: number
@@ -89,7 +94,9 @@ function send(
 /**
  * Fetches something from a host of the operator's list, whose address somebody else made (G3): https alone, the name resolved
  * once and every address of it public, connected to the address that was looked at, at most two redirects that each are
- * held to the same. `undefined` for whatever else happens; it is nobody's business what.
+ * held to the same. `undefined` where the host says that there is nothing, or what it has may not be read.
+ * @throws `providerFailed` where the host cannot be asked now: it is not found, breaks off, takes too long, or fails by its
+ * own word (429, 5xx). Which of these, it does not say.
  */
 export async function fetchUntrusted(
   clock: Clock,
@@ -116,14 +123,14 @@ export async function fetchUntrusted(
     let url = allowedUrl(address, undefined, hosts)
     for (let redirects = 0; url && redirects <= mostRedirects; redirects++) {
       const answer: UntrustedResponse | undefined = await request(url)
+      if (answer && isFailure(answer.status)) throw fail(providerFailed, { retrySeconds: 1 })
       if (!answer?.location) return answer?.bytes
       // What was sent along is not sent on.
       url = body === undefined ? allowedUrl(answer.location, url, hosts) : undefined
     }
     return undefined
-  } catch {
-    // Names that do not resolve, connections that break, time that runs out: there is nothing to be had.
-    return undefined
+  } catch (error) {
+    throw fail(providerFailed, { retrySeconds: 1 }, error)
   } finally {
     cancel()
   }

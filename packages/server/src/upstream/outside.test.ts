@@ -136,9 +136,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
   it.each([
     ['too long, and says so', { headers: { 'Content-Length': '2000' }, body: 'x'.repeat(2_000) }],
     ['too long without saying it', { isEndless: true }],
-    ['slower than it may be', { hangs: true }],
     ['packed', { headers: { 'Content-Encoding': 'gzip' }, body: 'x' }],
-    ['a failure', { status: 500, body: 'x' }],
     ['a redirect to nowhere', { status: 302 }],
   ])('error: %s', async (_, answer) => {
     const { hosts, get } = await setUp({ ms: 300 })
@@ -146,10 +144,22 @@ describe('security: G3 a question to a host of the operator’s list', () => {
     expect(await get(`https://${host}/`)).toBeUndefined()
   })
 
-  it('error: a name that takes for ever to resolve', async () => {
+  it.each([
+    ['slower than it may be', { hangs: true }],
+    ['a failure', { status: 500, body: 'x' }],
+    ['too many questions', { status: 429 }],
+  ])('error: %s is a failure, and not that there is nothing', async (_, answer) => {
+    const { hosts, get } = await setUp({ ms: 300 })
+    hosts.answers[host] = () => answer
+    await expect(get(`https://${host}/`)).rejects.toMatchObject({ code: 'providerFailed' })
+  })
+
+  it('error: a name that is not found, or takes for ever to resolve', async () => {
     const { hosts, get } = await setUp({ ms: 100 })
+    delete hosts.addresses[host]
+    await expect(get(`https://${host}/`)).rejects.toMatchObject({ code: 'providerFailed' })
     hosts.outside.resolve = () => new Promise(() => undefined)
-    expect(await get(`https://${host}/`)).toBeUndefined()
+    await expect(get(`https://${host}/`)).rejects.toMatchObject({ code: 'providerFailed' })
   })
 
   const hasOpenssl = (() => {

@@ -76,6 +76,8 @@ export const historyTransaction = v.object({
     application: v.optional(v.object({ name: v.string(), iconUrl: v.nullable(v.string()) })),
   }),
   transfers: v.optional(v.array(historyTransfer)),
+  /** [A] More moved for the account than is told here. */
+  more: v.optional(v.boolean()),
 })
 
 /** An amount or item that moved in a transaction, from the account's side. */

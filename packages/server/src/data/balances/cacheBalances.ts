@@ -9,7 +9,7 @@ export interface AccountBalances {
 }
 
 /** Where junk is sent to everybody an account can have thousands; nobody looks at more. */
-const mostBalances = 100
+export const mostBalances = 100
 
 const freshMs = 10_000
 const staleMs = 3_600_000

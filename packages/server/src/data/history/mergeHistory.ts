@@ -27,6 +27,8 @@ interface Timed {
 const never = Number.NEGATIVE_INFINITY
 /** More pages without anything new are no list but a circle. */
 const mostEmptyPages = 10
+/** What happened at one moment is told together; more pages of it are more than one answer may be. */
+const mostPagesOfMoment = 20
 
 /** One of the lists, with what is left of the page it is on. */
 class Reader<Item extends Timed> {
@@ -59,9 +61,12 @@ class Reader<Item extends Timed> {
   /** Takes all items of one time. */
   async take(at: number): Promise<Item[]> {
     const taken: Item[] = []
-    for (let head = await this.head(); head?.at === at; head = await this.head()) {
-      taken.push(head)
-      this.#items = this.#items.slice(1)
+    for (let pages = 0; (await this.head())?.at === at; pages++) {
+      if (pages > mostPagesOfMoment) throw fail(providerFailed, { retrySeconds: 60 })
+      const end = this.#items.findIndex((one) => one.at !== at)
+      const count = end < 0 ? this.#items.length : end
+      taken.push(...this.#items.slice(0, count))
+      this.#items = this.#items.slice(count)
     }
     return taken
   }

@@ -35,8 +35,8 @@ const id = 'eip155'
 const notOfNetwork = 'Expected an address of the network'
 
 function balancesFrom(parts: NamespaceParts, chains: EvmChains, explorer: Explorer, tokens: Tokens) {
-  const { cache, log, prices, store } = parts
-  const indexed = seenTokens(store)
+  const { cache, clock, log, prices, store } = parts
+  const indexed = seenTokens(store, clock)
   const explored = createExplorerTokens(explorer, cache, log)
   const readHoldings = createReadHoldings(async (chainId, account) => {
     const isIndexed = chains.get(chainId)?.config.index !== undefined

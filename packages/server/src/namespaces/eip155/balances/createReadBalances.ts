@@ -1,4 +1,5 @@
 import type { TokenBalance } from 'latchkit/wire'
+import { mostBalances } from '../../../data/balances/cacheBalances.js'
 import { byWorth, type HeldAsset, tokenBalance } from '../../../data/balances/tokenBalance.js'
 import { type PriceSource, priceKey } from '../../../data/prices/priceSource.js'
 import type { EvmChain } from '../chain/evmChain.js'
@@ -15,10 +16,15 @@ interface BalanceParts {
 /** Reads what an account has, with names and prices. Throws `providerFailed`. */
 export type ReadBalances = (chain: EvmChain, account: `0x${string}`) => Promise<TokenBalance[]>
 
-/** §5: tokens without decimals are left out, and so is what is nothing but advertising. */
+/**
+ * §5: tokens without decimals are left out, and so is what is nothing but advertising. Where there are more than are told,
+ * the operator's come first, then those that have a price, then those the account has had longest: a name is easily made
+ * up, and junk that comes later stands behind. Those that are told are ordered by worth.
+ */
 export function createReadBalances({ tokens, prices, readHoldings }: BalanceParts): ReadBalances {
   return async (chain, account) => {
-    const { id: chainId, nativeCurrency } = chain.config
+    const { id: chainId, nativeCurrency, tokens: ofOperator } = chain.config
+    const listed = new Set<string>(ofOperator.map(({ address }) => address))
     const holdings = await readHoldings(chain, account)
     const owned = [...holdings.tokens].flatMap(([address, amount]) => (amount > 0n ? [address] : []))
     const assets: Omit<HeldAsset, 'price'>[] = [
@@ -27,13 +33,22 @@ export function createReadBalances({ tokens, prices, readHoldings }: BalancePart
         const { address, decimals } = facts
         const amount = holdings.tokens.get(address) ?? 0n
         // What the operator lists is never taken for advertising.
-        const isListed = chain.config.tokens.some((token) => token.address === address)
         const isJunk =
-          !isListed && [facts.name, facts.symbol].some((text) => isSpam(chain.config, address, text))
+          !listed.has(address) &&
+          [facts.name, facts.symbol].some((text) => isSpam(chain.config, address, text))
         return decimals > 0 && !isJunk ? [{ chainId, address, facts, amount }] : []
       }),
     ]
     const known = await prices.pricesOf(assets)
-    return assets.map((asset) => tokenBalance({ ...asset, price: known.get(priceKey(asset)) })).sort(byWorth)
+    const isOther = ({ address }: (typeof assets)[number]) =>
+      Number(address !== undefined && !listed.has(address))
+    const ranked = assets
+      .map((asset) => ({
+        other: isOther(asset),
+        told: tokenBalance({ ...asset, price: known.get(priceKey(asset)) }),
+      }))
+      .sort((one, two) => one.other - two.other || byWorth(one.told, two.told))
+    const balances = ranked.map(({ told }) => told)
+    return [...balances.slice(0, mostBalances).sort(byWorth), ...balances.slice(mostBalances)]
   }
 }

@@ -20,7 +20,7 @@ import {
   transfersPage,
 } from '../explorer/explorerShapes.js'
 import { operationOf } from '../indexer/operationOf.js'
-import type { DescribeTransactions } from './describeTransactions.js'
+import { type DescribeTransactions, type Moved, mostTransfers } from './describeTransactions.js'
 
 /** One record of the explorer: a transaction, or a transfer in one. Both are rows as the index has them. */
 interface ExplorerRecord {
@@ -95,6 +95,16 @@ function rowOf(records: readonly ExplorerRecord[]): Row {
   )
 }
 
+/** What moved in transactions, each with its records. */
+function movedIn(each: readonly (readonly ExplorerRecord[])[]): Moved {
+  const moved = each.map((records) => records.flatMap(({ moved: row }) => (row ? [row] : [])))
+  const cut = moved.filter(({ length }) => length > mostTransfers)
+  return {
+    told: moved.flatMap((rows) => rows.slice(0, mostTransfers)),
+    cut: new Set(cut.map(([row]) => String(row?.hash))),
+  }
+}
+
 const hashesOf = (records: readonly ExplorerRecord[]) => [...new Set(records.map(({ hash }) => hash))]
 
 interface ExplorerHistoryParts {
@@ -146,13 +156,8 @@ export function createExplorerHistory(parts: ExplorerHistoryParts): HistorySourc
       pageSize,
       (records) => hashesOf(records).length,
     )
-    const rows = hashesOf(items).map((hash) => rowOf(items.filter((one) => one.hash === hash)))
-    const data = await describe(
-      chain,
-      account,
-      rows,
-      items.flatMap(({ moved }) => (moved ? [moved] : [])),
-    )
+    const each = hashesOf(items).map((hash) => items.filter((one) => one.hash === hash))
+    const data = await describe(chain, account, each.map(rowOf), movedIn(each))
     return { data, next: next && (await cursors.write(listOf(query), next)) }
   }
 

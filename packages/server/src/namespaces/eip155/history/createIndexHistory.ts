@@ -7,8 +7,8 @@ import {
 } from '../../../data/history/historySource.js'
 import { type PositionKinds, readCursor, writeCursor } from '../../../data/history/pageCursor.js'
 import type { Row, SqlValue, Store } from '../../../store/store.js'
-import type { EvmChains } from '../chain/evmChain.js'
-import type { DescribeTransactions } from './describeTransactions.js'
+import type { EvmChain, EvmChains } from '../chain/evmChain.js'
+import { type DescribeTransactions, type Moved, mostTransfers } from './describeTransactions.js'
 
 const placeKinds: PositionKinds = ['number', 'text', 'number', 'number']
 const placeOf = (row: Row) => [Number(row.at), String(row.chain), Number(row.number), Number(row.position)]
@@ -40,13 +40,23 @@ export function createIndexHistory(
     )
   }
 
-  async function transfersOf(account: string, chain: string, rows: readonly Row[]): Promise<readonly Row[]> {
+  /** What moved, in its order; of a transaction with more than are told, first what the operator knows. */
+  async function transfersOf(account: string, { config }: EvmChain, rows: readonly Row[]): Promise<Moved> {
     const hashes = rows.map(({ hash }) => hash ?? null)
-    return store.all(
-      `SELECT * FROM transfers WHERE chain = ? AND hash IN (${marks(hashes)}) AND (sender = ? OR receiver = ?)
-        ORDER BY number, hash, place, part`,
-      [chain, ...hashes, account, account],
+    const tokens = config.tokens.map(({ address }) => address)
+    const isKnown = tokens.length > 0 ? `token IN (${marks(tokens)}) OR kind = 'native'` : `kind = 'native'`
+    const found = await store.all(
+      `SELECT * FROM (SELECT transfers.*, ROW_NUMBER() OVER (
+          PARTITION BY hash ORDER BY CASE WHEN ${isKnown} THEN 0 ELSE 1 END, place, part) AS turn
+        FROM transfers WHERE chain = ? AND hash IN (${marks(hashes)}) AND (sender = ? OR receiver = ?)) AS turns
+        WHERE turn <= ${mostTransfers + 1} ORDER BY number, hash, place, part`,
+      [...tokens, config.id, ...hashes, account, account],
     )
+    const beyond = found.filter(({ turn }) => Number(turn) > mostTransfers)
+    return {
+      told: found.filter((row) => !beyond.includes(row)),
+      cut: new Set(beyond.map(({ hash }) => String(hash))),
+    }
   }
 
   return {
@@ -58,7 +68,7 @@ export function createIndexHistory(
         const chain = chains.get(id)
         if (!chain) continue
         const rows = page.filter((row) => row.chain === id)
-        const moved = await transfersOf(query.account, id, rows)
+        const moved = await transfersOf(query.account, chain, rows)
         for (const one of await describe(chain, query.account, rows, moved)) byId.set(one.id, one)
       }
       const last = page.at(-1)

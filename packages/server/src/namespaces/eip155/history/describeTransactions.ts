@@ -8,15 +8,23 @@ import type { Tokens } from '../tokens/createTokens.js'
 import { historyTransferOf, type Words } from './historyTransfers.js'
 import { operationFor } from './operationFor.js'
 
-/**
- * Puts transactions of a network, as rows of the store, into words: what they were for an account. `moved` is what moved
- * in them from or to it. Throws `providerFailed`.
- */
+/** The transfers of one transaction that are told: who is sent thousands in one reads no more of them. */
+export const mostTransfers = 50
+
+/** What moved in transactions from or to an account. */
+export interface Moved {
+  /** At most `mostTransfers` of each. */
+  readonly told: readonly Row[]
+  /** The hashes of transactions in which more moved. */
+  readonly cut: ReadonlySet<string>
+}
+
+/** Puts transactions of a network, as rows of the store, into words: what they were for an account. Throws `providerFailed`. */
 export type DescribeTransactions = (
   chain: EvmChain,
   account: string,
   rows: readonly Row[],
-  moved: readonly Row[],
+  moved: Moved,
 ) => Promise<HistoryTransaction[]>
 
 function applicationOf(row: Row, { chain, tokens: known, collections: names }: Words) {
@@ -28,8 +36,8 @@ function applicationOf(row: Row, { chain, tokens: known, collections: names }: W
   return name ? { application: { name, iconUrl: facts?.iconUrl || null } } : {}
 }
 
-function transactionOf(account: string, row: Row, moved: readonly Row[], words: Words): HistoryTransaction {
-  const transfers = moved
+function transactionOf(account: string, row: Row, { told, cut }: Moved, words: Words): HistoryTransaction {
+  const transfers = told
     .filter(({ hash }) => hash === row.hash)
     .flatMap((one) => historyTransferOf(account, one, words))
   return {
@@ -46,6 +54,7 @@ function transactionOf(account: string, row: Row, moved: readonly Row[], words: 
       ...applicationOf(row, words),
     },
     transfers,
+    ...(cut.has(String(row.hash)) && { more: true }),
   }
 }
 
@@ -67,7 +76,7 @@ export function createDescriber(tokens: Tokens, collections: Collections): Descr
   }
 
   return async (chain, account, rows, moved) => {
-    const words = await wordsFor(chain, rows, moved)
+    const words = await wordsFor(chain, rows, moved.told)
     return rows.map((row) => transactionOf(account, row, moved, words))
   }
 }

@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import * as v from 'valibot'
-import { providerFailed } from '../../../errors/gateway.js'
+import { blockUnlinked, providerFailed } from '../../../errors/gateway.js'
 import type { Log } from '../../../operations/createLog.js'
 import type { Store } from '../../../store/store.js'
 import type { EvmChain } from '../chain/evmChain.js'
@@ -125,7 +125,7 @@ async function writeBlocks(store: Store, id: string, head: Head | undefined, rea
 
 /**
  * Reads the next blocks of a network into the store, or forgets those it no longer has. Answers whether there may be
- * more to do at once. Throws `providerFailed`, and what the store throws.
+ * more to do at once. Throws `providerFailed`, `blockUnlinked`, and what the store throws.
  */
 export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<boolean> {
   const { store, bytes, onPlace } = parts
@@ -144,8 +144,9 @@ export async function indexChain(parts: IndexParts, chain: EvmChain): Promise<bo
   const to = Math.min(latest, from + blocksAtOnce - 1)
   if (from > to) return false
   const read = await readBlocks(chain, { from, to, bytes: bytes() })
-  // The chain moved between the two questions: the next turn sees it.
-  if (head !== undefined && read[0]?.block.parentHash !== head.hash) return false
+  // The chain moved between the two questions, and the next turn sees it; or nodes tell different stories, turn after turn.
+  if (head !== undefined && read[0]?.block.parentHash !== head.hash)
+    throw fail(blockUnlinked, { number: from })
   const written = await writeBlocks(store, id, head, read)
   onPlace(id, { block: written?.number ?? beforeAll, head: latest })
   return to < latest

@@ -1,3 +1,5 @@
+import { isLatchkitError } from 'latchkit/wire'
+import { providerFailed } from '../../../errors/gateway.js'
 import { fetchUntrusted } from '../../../upstream/fetchUntrusted.js'
 import type { NamespaceParts } from '../../namespace.js'
 import type { Eip155Settings } from '../settings.js'
@@ -10,17 +12,18 @@ export function createFetchOffchain(
   { clock, log, outside }: Pick<NamespaceParts, 'clock' | 'log' | 'outside'>,
   settings: () => Eip155Settings,
 ): () => FetchOffchain | undefined {
-  const fetchOffchain: FetchOffchain = (url, body) => {
+  const fetchOffchain: FetchOffchain = async (url, body) => {
     const { ensHosts: hosts, limits } = settings()
     const host = URL.canParse(url) ? new URL(url).hostname.slice(0, longestHost) : ''
     if (!hosts.includes(host)) log('info', 'a name is kept at a host that is not allowed', { host })
-    return fetchUntrusted(
-      clock,
-      outside,
-      url,
-      { hosts, ms: limits.outsideMs, bytes: limits.outsideBytes },
-      body,
-    )
+    const rules = { hosts, ms: limits.outsideMs, bytes: limits.outsideBytes }
+    try {
+      return await fetchUntrusted(clock, outside, url, rules, body)
+    } catch (error) {
+      // A contract may name several hosts: one that cannot be asked is passed over.
+      if (isLatchkitError(error, providerFailed)) return undefined
+      throw error
+    }
   }
   return () => (settings().ensHosts.length > 0 ? fetchOffchain : undefined)
 }

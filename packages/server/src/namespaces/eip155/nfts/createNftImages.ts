@@ -1,9 +1,9 @@
-import { fail } from 'latchkit/wire'
+import { fail, isLatchkitError } from 'latchkit/wire'
 import * as v from 'valibot'
 import type { Clock } from '../../../clock.js'
 import type { DirectoryImage } from '../../../data/wallets/readImage.js'
 import { providerFailed } from '../../../errors/gateway.js'
-import { fetchUntrusted } from '../../../upstream/fetchUntrusted.js'
+import { fetchUntrusted, isFailure } from '../../../upstream/fetchUntrusted.js'
 import { fetchWithin } from '../../../upstream/fetchWithin.js'
 import type { Outside } from '../../../upstream/outside.js'
 import { parseJson } from '../../../upstream/parseJson.js'
@@ -21,8 +21,8 @@ export interface NftImages {
   of(chain: EvmChain, contract: Hex, item: string): Promise<DirectoryImage | undefined>
 }
 
-/** One that was not to be had is tried again after a while. */
-const freshMs = { found: 7 * 86_400_000, missing: 60_000 }
+/** One that is not there is looked for again after a while, one whose host cannot be asked now sooner. */
+const freshMs = { found: 7 * 86_400_000, missing: 60_000, failed: 10_000 }
 const maxBytes = 67_108_864
 const maxImages = 10_000
 /** What is read of others at the same time: so many times the longest picture is all the memory this takes. */
@@ -32,7 +32,8 @@ const descriptionDepth = 32
 const description = v.object({ image: v.optional(v.string()), image_url: v.optional(v.string()) })
 
 interface CachedImage {
-  readonly image: DirectoryImage | undefined
+  /** `failed`: it could not be asked for, so that nobody knows whether there is one. */
+  readonly image: DirectoryImage | undefined | 'failed'
   readonly until: number
 }
 
@@ -46,6 +47,13 @@ function dataOf(uri: string): Uint8Array<ArrayBuffer> | undefined {
     // Many write JSON or a drawing as it is, with percent signs that mean themselves.
     return Uint8Array.from(Buffer.from(data))
   }
+}
+
+const bytesOf = (image: CachedImage['image']) => (typeof image === 'object' ? image.bytes.byteLength : 0)
+
+function freshFor(image: CachedImage['image']): number {
+  if (image === 'failed') return freshMs.failed
+  return image ? freshMs.found : freshMs.missing
 }
 
 /** `ipfs://cid/path` in its spellings, as a path of a gateway; nothing in it leads out of there. */
@@ -63,14 +71,14 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
   let [bytes, busy] = [0, 0]
 
   function forget(key: string) {
-    bytes -= cached.get(key)?.image?.bytes.byteLength ?? 0
+    bytes -= bytesOf(cached.get(key)?.image)
     cached.delete(key)
   }
 
-  function store(key: string, image: DirectoryImage | undefined) {
+  function store(key: string, image: CachedImage['image']) {
     forget(key)
-    cached.set(key, { image, until: clock.now() + (image ? freshMs.found : freshMs.missing) })
-    bytes += image?.bytes.byteLength ?? 0
+    cached.set(key, { image, until: clock.now() + freshFor(image) })
+    bytes += bytesOf(image)
     for (const oldest of cached.keys()) {
       if (bytes <= maxBytes && cached.size <= maxImages) break
       forget(oldest)
@@ -84,10 +92,10 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
       const address = `${nftImages.ipfsUrl?.replace(/\/+$/, '')}${path}`
       const { outsideMs: ms, outsideBytes: bytes } = limits
       const { status, body } = await fetchWithin(clock, address, {}, { ms, bytes })
+      if (isFailure(status)) throw fail(providerFailed, { retrySeconds: 1 })
       return status >= 200 && status < 300 ? body : undefined
-    } catch {
-      // As with hosts outside: there is nothing to be had.
-      return undefined
+    } catch (error) {
+      throw fail(providerFailed, { retrySeconds: 1 }, error)
     }
   }
 
@@ -107,6 +115,18 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
     // A contract may take as long as the node lets it: it has nobody's turn meanwhile.
     const uri = await tokenUri(chain, contract, item)
     return uri === '' ? undefined : inTurn(() => loadFrom(uri))
+  }
+
+  /** Loads a picture and remembers what came of it. */
+  async function loadAndStore(key: string, load: () => Promise<DirectoryImage | undefined>) {
+    try {
+      const image = await load()
+      store(key, image)
+      return image
+    } catch (error) {
+      if (isLatchkitError(error, providerFailed)) store(key, 'failed')
+      throw error
+    }
   }
 
   async function loadFrom(uri: string): Promise<DirectoryImage | undefined> {
@@ -141,13 +161,11 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
     async of(chain, contract, item) {
       const key = `${chain.config.id}:${contract}:${item}`
       const known = cached.get(key)
-      if (known && clock.now() < known.until) return known.image
-      const loading =
-        underWay.get(key) ??
-        load(chain, contract, item).then((image) => {
-          store(key, image)
-          return image
-        })
+      if (known && clock.now() < known.until) {
+        if (known.image !== 'failed') return known.image
+        throw fail(providerFailed, { retrySeconds: Math.ceil((known.until - clock.now()) / 1_000) })
+      }
+      const loading = underWay.get(key) ?? loadAndStore(key, () => load(chain, contract, item))
       underWay.set(key, loading)
       try {
         return await loading
