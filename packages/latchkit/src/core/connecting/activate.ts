@@ -20,7 +20,8 @@ export function activateConnected(kit: Kit): void {
   })
 }
 
-function withActive(state: KitState, namespace: ChainNamespace): Partial<KitState> {
+/** Takes over a namespace as the active one: the draft of the one before goes, and the flag says whether it is connected. */
+export function withActive(state: KitState, namespace: ChainNamespace): Partial<KitState> {
   if (state.modal.activeChain === namespace) return {}
   const modal = activated(state.modal, namespace)
   const isSettled = connectedNamespaces(state).includes(namespace)

@@ -67,6 +67,18 @@ describe('what a wallet says by itself', () => {
     expect(modalState(kit.store.getState()).view).toBe('UnsupportedChain')
   })
 
+  it('readings 33: a kit without an interface that could show it opens nothing', async () => {
+    const { kit, toy, start, clock } = world()
+    delete kit.live.ui.isOver
+    await start()
+    toy.add('a')
+    await connect(kit, { connector: 'toy:a' })
+    toy.emit({ type: 'change', connectorId: 'toy:a', caipNetworkId: 'toy:9' })
+    await clock.advance(0)
+    expect(networkState(kit.store.getState()).isUnsupported).toBe(true)
+    expect(modalState(kit.store.getState()).open).toBe(false)
+  })
+
   it('it leaves a modal that is open to whoever opened it', async () => {
     const { kit, toy, start, clock } = world()
     await start()

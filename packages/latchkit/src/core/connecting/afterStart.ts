@@ -2,6 +2,7 @@
 // behind one `import()`, so that a bundler makes one file of it (docs/decisions/0007-first-load.md); a door for each would
 // be split into seven.
 
+export { showUnsupportedChain } from '../actions/modal/showUnsupportedChain.js'
 export { keepLog } from '../services/keepLog.js'
 export { adapterEvent } from './adapterEvent.js'
 export { persist } from './persist.js'

@@ -5,7 +5,7 @@ import { patch } from '../kit/patch.js'
 import { accountAnswer } from '../select/accountAnswer.js'
 import { track } from '../services/track.js'
 import { withNetwork } from '../state/chains.js'
-import { withConnection, withSwitching } from '../state/chainTransitions.js'
+import { withChosen, withConnection, withSwitching } from '../state/chainTransitions.js'
 import { settled } from '../state/connection.js'
 import type { ConnectionInput } from '../state/connectionTransitions.js'
 import { namespaceSettled } from '../state/modal.js'
@@ -27,7 +27,8 @@ export function moveConnection(kit: Kit, namespace: ChainNamespace, input: Conne
   const listed = next.networkState.requestedCaipNetworks.some(
     ({ caipNetworkId }) => caipNetworkId === connected?.caipNetworkId,
   )
-  const onNetwork = connected && listed ? withNetwork(next, connected.caipNetworkId) : next
+  const decided = connected ? withChosen(next, false) : next
+  const onNetwork = connected && listed ? withNetwork(decided, connected.caipNetworkId) : decided
   // What another wallet was asked is not what this one is asked.
   const isSameWallet = before.status === 'connected' && before.connectorId === connected?.connectorId
   const moved = {

@@ -64,6 +64,7 @@ export interface KitState {
 /** A part of what is loaded after the start. */
 export interface AfterStart {
   resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void>
+  showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void
 }
 
 /** The live objects of a kit that are no data. Emptied by `destroy()`. */

@@ -16,6 +16,12 @@ export function withSwitching(state: ChainState, to: CaipNetworkId | undefined):
   return { ...state, networkState: to ? { ...rest, switchingTo: to } : rest }
 }
 
+/** Marks whether the network is one that the visitor chose without a wallet, until a wallet decides it. */
+export function withChosen(state: ChainState, isChosen: boolean): ChainState {
+  const { isChosen: _, ...rest } = state.networkState
+  return { ...state, networkState: isChosen ? { ...rest, isChosen } : rest }
+}
+
 /** Changes the networks the site works with. */
 export function withRequested(state: ChainState, requestedCaipNetworks: readonly Network[]): ChainState {
   return { ...state, networkState: { ...state.networkState, requestedCaipNetworks } }

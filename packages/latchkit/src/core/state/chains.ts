@@ -8,6 +8,8 @@ export interface NetworkState {
   readonly caipNetworkId: CaipNetworkId
   readonly requestedCaipNetworks: readonly Network[]
   readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
+  /** The visitor chose it while no wallet was connected, so the next one is asked to go there. */
+  readonly isChosen?: true
   /** The network a wallet is being asked to switch to. */
   readonly switchingTo?: CaipNetworkId
 }

@@ -24,7 +24,5 @@ declare module '../../core/kit/uiCache.js' {
   interface UiCache {
     /** Once the modal has been opened. */
     modalRoot?: ModalRoot
-    /** True after the kit has stopped: its modal does not open again until it restarts. */
-    isOver?: boolean
   }
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../fixtures/codeOf.js'
 import { worlds } from '../../fixtures/worlds.js'
+import { modalState } from '../../select/modalState.js'
 import { networkState } from '../../select/networkState.js'
 import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { switchNetwork } from './switchNetwork.js'
 
 const world = worlds()
 
@@ -37,6 +40,49 @@ describe('connect', () => {
     ])
     expect(kit.store.getState().recentWallets).toEqual(['toy:a'])
     expect(wallet.disconnects).toBe(0)
+  })
+
+  it('§2, readings 33: a wallet on a network the site does not list opens UnsupportedChain', async () => {
+    const { kit, toy, start, clock } = world()
+    await start()
+    toy.add('a', { network: '9' })
+    await connect(kit, { connector: 'toy:a' })
+    await clock.advance(0)
+    await expect
+      .poll(() => modalState(kit.store.getState()))
+      .toMatchObject({ open: true, view: 'UnsupportedChain' })
+  })
+
+  it.each([
+    ['the site asks for its own network', {}, undefined, 'toy:1'],
+    ['the wallet stays where it is', { allowUnsupportedChain: true }, undefined, undefined],
+    ['the call names one', { allowUnsupportedChain: true }, 'toy:2', 'toy:2'],
+  ] as const)('readings 33: %s', async (_, options, network, asked) => {
+    const { kit, toy, start } = world(options)
+    await start()
+    const wallet = toy.add('a', { network: '9' })
+    await connect(kit, { connector: 'toy:a', ...(network && { network }) })
+    expect(wallet.askedFor).toBe(asked)
+  })
+
+  it('readings 33: the visitor has chosen one before, and a wallet ends that choice', async () => {
+    const { kit, toy, start } = world({ allowUnsupportedChain: true })
+    await start()
+    const wallet = toy.add('a', { network: '9' })
+    await switchNetwork(kit, { network: 'toy:2' })
+    await connect(kit, { connector: 'toy:a' })
+    expect(wallet.askedFor).toBe('toy:2')
+    await disconnect(kit)
+    await connect(kit, { connector: 'toy:a' })
+    expect(wallet.askedFor).toBeUndefined()
+  })
+
+  it('error: readings 10, §8 a network that is not listed raises Network Not Found, once', async () => {
+    const { kit, toy, start } = world()
+    await start()
+    toy.add('a')
+    expect(await codeOf(connect(kit, { connector: 'toy:a', network: 'toy:8' }))).toBe('networkNotFound')
+    expect(kit.store.getState().alert.current?.shortMessage).toBe('Network Not Found')
   })
 
   it('error: a refusal restores what was before, with the catalogued code', async () => {

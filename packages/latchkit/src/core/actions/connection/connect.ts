@@ -5,22 +5,23 @@ import {
   chainAdapterNotFound,
   connectionClientNotSet,
   connectorNotFound,
-  networkNotFound,
 } from '../../../wire/errors/verbs.js'
 import { noAccounts } from '../../../wire/errors/wallet.js'
+import { activate } from '../../connecting/activate.js'
 import { connectUntil, endAttempt, forget, isShared, startAttempt } from '../../connecting/attempt.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
+import { networkToAsk } from '../../connecting/networkToAsk.js'
 import type { RunningAdapter } from '../../contracts/adapter.js'
 import type { Connector, ConnectorUri } from '../../contracts/connector.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
+import { missing } from '../../kit/missing.js'
 import { part } from '../../kit/part.js'
 import { patch } from '../../kit/patch.js'
 import { runningAdapter } from '../../kit/runningAdapter.js'
 import { track } from '../../services/track.js'
 import { type ConnectedTo, settled } from '../../state/connection.js'
-import { activated } from '../../state/modal.js'
 import { recentWalletUsed } from '../../state/recentWallets.js'
 
 /** Parameters of `connect`: the wallet, and the namespaces. */
@@ -69,7 +70,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
   const namespace = parameters.namespace ?? connector.data.namespaces.find((each) => kit.adapters.has(each))
   if (namespace === undefined) throw fail(chainAdapterNotFound, { namespaces: connector.data.namespaces })
   const running = runningAdapter(kit, namespace)
-  const network = networkFor(kit, namespace, parameters.network)
+  const network = networkToAsk(kit, namespace, parameters.network)
   const { name } = connector.data
   const before = settledOf(kit, namespace)
   const ended = startAttempt(kit, namespace, parameters.signal)
@@ -91,11 +92,10 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
     endAttempt(kit, namespace, ended)
   }
   leaveOther(kit, running, before, connector)
-  patch(kit, ({ modal, recentWallets }) => ({
-    modal: activated(modal, namespace),
-    recentWallets: recentWalletUsed(recentWallets, connector.data.id),
-  }))
+  activate(kit, namespace)
+  patch(kit, ({ recentWallets }) => ({ recentWallets: recentWalletUsed(recentWallets, connector.data.id) }))
   track(kit, 'CONNECT_SUCCESS', { name, namespace })
+  kit.live.afterStart().then(({ showUnsupportedChain }) => showUnsupportedChain(kit, namespace), missing(kit))
   return settledOf(kit, namespace) as ConnectedTo
 }
 
@@ -129,12 +129,4 @@ function leaveOther(
 function settledOf(kit: Kit, namespace: ChainNamespace): ReturnType<typeof settled> {
   const chain = kit.store.getState().chains[namespace]
   return chain ? settled(chain.connection) : { status: 'disconnected' }
-}
-
-function networkFor(kit: Kit, namespace: ChainNamespace, requested: CaipNetworkId | undefined) {
-  const state = kit.store.getState().chains[namespace]?.networkState
-  const id = requested ?? state?.caipNetworkId
-  const network = state?.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === id)
-  if (requested && !network) throw fail(networkNotFound, { network: requested })
-  return network
 }

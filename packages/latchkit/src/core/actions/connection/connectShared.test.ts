@@ -5,6 +5,7 @@ import { createToy, toyNetwork } from '../../fixtures/toy.js'
 import { createToyShared } from '../../fixtures/toyShared.js'
 import { worlds } from '../../fixtures/worlds.js'
 import type { Kit } from '../../kit/kit.js'
+import { patch } from '../../kit/patch.js'
 import { accountState } from '../../select/accountState.js'
 import { networkState } from '../../select/networkState.js'
 import { pairingStatus } from '../../select/pairingStatus.js'
@@ -245,6 +246,36 @@ describe('when it does not connect', () => {
     close(kit)
     expect(await connected).toBe('requestAborted')
     expect(pairingOf(kit)).not.toHaveProperty('uri')
+  })
+
+  it('§2, readings 2: closing a modal that stands in the page hides the link and gives up as well', async () => {
+    const { kit, start, clock } = two()
+    await start()
+    patch(kit, ({ modal }) => ({ modal: { ...modal, embedded: true } }))
+    open(kit)
+    const connected = codeOf(connect(kit, { connector: 'toyShared' }))
+    await clock.advance(0)
+    close(kit)
+    expect(kit.store.getState().modal.open).toBe(true)
+    expect(await connected).toBe('requestAborted')
+    expect(pairingOf(kit)).not.toHaveProperty('uri')
+  })
+
+  it('error: readings 10, §8 a network that is not listed raises Network Not Found here too', async () => {
+    const { kit, far, start } = two()
+    await start()
+    expect(await codeOf(connect(kit, { connector: 'toyShared', network: 'toy:8' }))).toBe('networkNotFound')
+    expect(kit.store.getState().alert.current?.shortMessage).toBe('Network Not Found')
+    expect(far.log).toEqual([])
+  })
+
+  it('a wallet that shares the network of the call is asked for it', async () => {
+    const { kit, far, start, clock } = two()
+    await start()
+    const connected = connect(kit, { connector: 'toyShared', namespace: 'toy', network: 'toy:2' })
+    await clock.advance(0)
+    far.opening?.yes(far.shared({ toy: ['brick-a'] }, ['1', '2']))
+    expect(await connected).toMatchObject({ caipNetworkId: 'toy:2' })
   })
 
   it('readings 2: but not while the visitor is in the app of a wallet', async () => {

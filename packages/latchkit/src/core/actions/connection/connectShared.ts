@@ -1,12 +1,14 @@
-import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
-import type { WalletRecord } from '../../../wire/entities.js'
+import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '../../../wire/caip.js'
+import type { Network, WalletRecord } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { noAccounts } from '../../../wire/errors/wallet.js'
 import { accountsAsShared } from '../../connecting/accountsAsShared.js'
+import { activate } from '../../connecting/activate.js'
 import { connectUntil, forget } from '../../connecting/attempt.js'
 import { closeConnector, closeUnused } from '../../connecting/closeUnused.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
+import { networkToAsk } from '../../connecting/networkToAsk.js'
 import { sharedEvent } from '../../connecting/sharedEvent.js'
 import type { ConnectorUri, PairOptions, SharedConnector } from '../../contracts/connector.js'
 import type { SharedSession } from '../../contracts/sharedSession.js'
@@ -14,16 +16,18 @@ import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { connectorIdOf } from '../../select/connectorIdOf.js'
-import { track } from '../../services/track.js'
+import { refuseNetwork } from '../../services/refuseNetwork.js'
+import { subscribeEvents, track } from '../../services/track.js'
 import { connectedAccounts } from '../../state/connectedAccounts.js'
 import { type ConnectedTo, settled } from '../../state/connection.js'
-import { activated } from '../../state/modal.js'
 import { type PairingInput, pairing } from '../../state/pairing.js'
 import { recentWalletUsed } from '../../state/recentWallets.js'
+import { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
 
 /** Options of connecting a wallet that serves several namespaces. */
 interface SharedParameters {
   readonly namespace?: ChainNamespace
+  readonly network?: CaipNetworkId
   readonly wallet?: Pick<WalletRecord, 'id'>
   readonly onUri?: (uri: ConnectorUri) => void
   readonly signal?: AbortSignal
@@ -40,6 +44,7 @@ export async function connectShared(
 ): Promise<ConnectedTo> {
   const { id, name } = connector.data
   const namespaces = parameters.namespace ? [parameters.namespace] : [...kit.adapters.keys()]
+  const networks = networksToAsk(kit, namespaces, parameters.network)
   const ended = begin(kit, [...namespaces, id], parameters.signal)
   const attempt = ++kit.live.attempt
   for (const namespace of namespaces) {
@@ -60,7 +65,7 @@ export async function connectShared(
     })
     // At once: what the connector emits waits for its chunk, and the account would have no name until then.
     sharedEvent(kit, connector, { type: 'session', session })
-    const connected = await connectNamespaces(kit, connector, session, namespaces, attempt, ended.signal)
+    const connected = await connectNamespaces(kit, connector, session, networks, attempt, ended.signal)
     const { wallet } = parameters
     if (wallet) patch(kit, (state) => ({ recentWallets: recentWalletUsed(state.recentWallets, wallet.id) }))
     track(kit, 'CONNECT_SUCCESS', { name: session.peer.name || name, namespace: connected.namespace })
@@ -114,12 +119,37 @@ function begin(kit: Kit, keys: readonly string[], signal: AbortSignal | undefine
   return ended
 }
 
-/** Readings 2: closing the modal gives the attempt up, except while the visitor is in the wallet's app. */
+type NetworksToAsk = ReadonlyMap<ChainNamespace, Network | undefined>
+
+/** The network to ask the wallet for in each namespace. One that the call names is of its own namespace alone. */
+function networksToAsk(
+  kit: Kit,
+  namespaces: readonly ChainNamespace[],
+  requested: CaipNetworkId | undefined,
+): NetworksToAsk {
+  const own = requested && parseCaipNetworkId(requested).chainNamespace
+  if (requested && own && !namespaces.includes(own)) throw refuseNetwork(kit, requested)
+  return new Map(
+    namespaces.map((each) => [each, networkToAsk(kit, each, each === own ? requested : undefined)]),
+  )
+}
+
+/**
+ * Readings 2: closing the modal gives the attempt up, except while the visitor is in the wallet's app. A modal in the page's
+ * flow stays open when it is closed, and is heard of by its event.
+ */
 function abortOnClose(kit: Kit, connectorId: string, ended: AbortController): () => void {
-  return kit.store.subscribe(({ modal, pairing: now }, before) => {
-    const isInApp = now.linking !== undefined && now.connectorId === connectorId
-    if (before.modal.open && !modal.open && !isInApp) ended.abort()
-  })
+  const giveUp = () => {
+    const { linking, connectorId: paired } = kit.store.getState().pairing
+    if (linking === undefined || paired !== connectorId) ended.abort()
+  }
+  const stops = [
+    kit.store.subscribe(({ modal }, before) => before.modal.open && !modal.open && giveUp()),
+    subscribeEvents(kit, ({ event }) => event === 'MODAL_CLOSE' && giveUp()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 function move(kit: Kit, input: PairingInput): void {
@@ -136,10 +166,11 @@ async function connectNamespaces(
   kit: Kit,
   connector: SharedConnector,
   session: SharedSession,
-  namespaces: readonly ChainNamespace[],
+  networks: NetworksToAsk,
   attempt: number,
   signal: AbortSignal,
 ): Promise<ConnectedNamespace> {
+  const namespaces = [...networks.keys()]
   const done: ConnectedNamespace[] = []
   const left = new Set(namespaces.flatMap((each) => connectorIdOf(kit.store.getState(), each) ?? []))
   let failure: unknown = fail(noAccounts, { wallet: session.peer.name || connector.data.name })
@@ -148,7 +179,14 @@ async function connectNamespaces(
       if (!session.namespaces[namespace]?.accounts.length) throw failure
       done.push({
         namespace,
-        to: await connectNamespace(kit, connector, session, namespace, attempt, signal),
+        to: await connectNamespace(
+          kit,
+          connector,
+          session,
+          { namespace, network: networks.get(namespace) },
+          attempt,
+          signal,
+        ),
       })
     } catch (error) {
       moveConnection(kit, namespace, { type: 'fail', attempt })
@@ -163,8 +201,9 @@ async function connectNamespaces(
   }
   const { activeChain } = kit.store.getState().modal
   const active = done.find(({ namespace }) => namespace === activeChain) ?? first
-  patch(kit, ({ modal }) => ({ modal: activated(modal, active.namespace) }))
+  activate(kit, active.namespace)
   await closeUnused(kit, left)
+  for (const { namespace } of done) showUnsupportedChain(kit, namespace)
   return active
 }
 
@@ -172,7 +211,10 @@ async function connectNamespace(
   kit: Kit,
   connector: SharedConnector,
   session: SharedSession,
-  namespace: ChainNamespace,
+  {
+    namespace,
+    network: asked,
+  }: { readonly namespace: ChainNamespace; readonly network: Network | undefined },
   attempt: number,
   signal: AbortSignal,
 ): Promise<ConnectedTo> {
@@ -180,10 +222,9 @@ async function connectNamespace(
   const chain = kit.store.getState().chains[namespace]
   if (!adapter || !chain) throw fail(noAccounts, { wallet: connector.data.name })
   const before = settled(chain.connection)
-  const { requestedCaipNetworks: networks, caipNetworkId: chosen } = chain.networkState
   // A wallet that does not share the network chosen on the site is not asked to add it just now.
-  const shared = connector.approval(namespace).approvedCaipNetworkIds?.includes(chosen)
-  const network = shared ? networks.find(({ caipNetworkId }) => caipNetworkId === chosen) : undefined
+  const { approvedCaipNetworkIds } = connector.approval(namespace)
+  const network = asked && approvedCaipNetworkIds?.includes(asked.caipNetworkId) ? asked : undefined
   const { accounts = [] } = session.namespaces[namespace] ?? {}
   const options = { network, reconnecting: false, signal, accounts }
   const connected = await connectUntil(kit, adapter, connector, namespace, options)

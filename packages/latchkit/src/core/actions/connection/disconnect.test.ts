@@ -42,6 +42,44 @@ describe('disconnect', () => {
     expect(names()).toContain('DISCONNECT_ERROR')
   })
 
+  it("error: §8 'Failed to disconnect' where two wallets do not let go, with what each says", async () => {
+    const toys = [createToy(), createToy({ namespace: 'brick' })] as const
+    const { kit, start } = world({
+      networks: [...networks, toyNetwork('7', 'brick')],
+      adapters: toys.map(({ adapter }) => adapter),
+    })
+    await start()
+    toys[0].add('a')
+    toys[1].add('b', { network: '7' })
+    for (const [at, toy] of toys.entries()) toy.setRelease(() => Promise.reject(`stuck ${at}`))
+    await connect(kit, { connector: 'toy:a' })
+    await connect(kit, { connector: 'toy:b' })
+    await expect(disconnect(kit)).rejects.toMatchObject({
+      code: 'failedToDisconnect',
+      message: 'Failed to disconnect',
+      cause: [
+        { message: expect.stringContaining('stuck 0') },
+        { message: expect.stringContaining('stuck 1') },
+      ],
+    })
+  })
+
+  it('readings 35: nothing of the account stays stored where the wallet of last time has not answered either', async () => {
+    const last = world()
+    await last.start()
+    last.toy.add('a')
+    await connect(last.kit, { connector: 'toy:a' })
+    await last.clock.advance(0)
+    const stored = (name: string) => last.storage.entries.get(`latchkit:default:${name}`)
+    expect(stored('native_balance_cache')).toBeDefined()
+    last.kit.destroy()
+    const { kit, start } = world({}, { toy: createToy(), storage: last.storage })
+    await start()
+    await disconnect(kit)
+    expect(stored('native_balance_cache')).toBeUndefined()
+    expect(stored('connection_status')).toContain('disconnected')
+  })
+
   it('ends an attempt under way', async () => {
     const { kit, toy, start, account, clock } = world()
     await start()

@@ -8,7 +8,7 @@ import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { runningAdapter } from '../../kit/runningAdapter.js'
 import { connectorIdOf } from '../../select/connectorIdOf.js'
-import { isTexts, recall, remember } from '../../services/memory.js'
+import { clearAccountCaches, isTexts, recall, remember } from '../../services/memory.js'
 import { track } from '../../services/track.js'
 
 /**
@@ -61,8 +61,13 @@ async function leave(kit: Kit, namespace: ChainNamespace) {
   const connector = kit.live.connectors.get(connectorIdOf(kit.store.getState(), namespace) ?? '')
   kit.live.attempts.get(namespace)?.abort()
   kit.live.resumable.delete(namespace)
-  const { [namespace]: _, ...rest } = recall(kit, 'connected_connector_ids', isTexts) ?? {}
+  const { [namespace]: stored, ...rest } = recall(kit, 'connected_connector_ids', isTexts) ?? {}
   remember(kit, 'connected_connector_ids', rest)
+  // Readings 35: also where the wallet of last time has not answered, so that nothing in the state changes.
+  if (stored !== undefined) {
+    clearAccountCaches(kit)
+    if (Object.keys(rest).length === 0) remember(kit, 'connection_status', 'disconnected')
+  }
   moveConnection(kit, namespace, { type: 'disconnect' })
   if (!connector) return undefined
   try {

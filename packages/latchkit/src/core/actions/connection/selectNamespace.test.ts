@@ -7,6 +7,7 @@ import { accountState } from '../../select/accountState.js'
 import { connectedNamespaces } from '../../select/connectedNamespaces.js'
 import { close } from '../modal/close.js'
 import { open } from '../modal/open.js'
+import { changeSend } from '../send/changeSend.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { selectNamespace } from './selectNamespace.js'
@@ -48,6 +49,30 @@ describe('§6 row 13 two connected namespaces', () => {
     expect(toys.toy.requests).toHaveLength(length)
     expect(kit.store.getState().modal).toMatchObject({ activeChain: 'toy', isSwitchingNamespace: false })
     expect(connected(kit)).toEqual(['toy', 'brick'])
+  })
+
+  it('§4 the switching flag is off once the second namespace is connected, by whatever way it became the active one', async () => {
+    const { kit } = await page('toy', 'brick')
+    const flag = () => kit.store.getState().modal.isSwitchingNamespace
+    expect(flag()).toBe(false)
+    await switchNetwork(kit, { network: 'toy:2' })
+    expect([active(kit), flag()]).toEqual(['toy', false])
+    open(kit, { namespace: 'brick' })
+    expect([active(kit), flag()]).toEqual(['brick', false])
+  })
+
+  it('§4 a change of namespace resets the send draft, and coming back finds none', async () => {
+    const { kit } = await page('brick', 'toy')
+    const draft = () => kit.store.getState().send
+    changeSend(kit, { typedAmount: '1' })
+    expect(draft()).toBeDefined()
+    open(kit, { namespace: 'brick' })
+    expect(draft()).toBeUndefined()
+    open(kit, { namespace: 'toy' })
+    expect(draft()).toBeUndefined()
+    changeSend(kit, { typedAmount: '1' })
+    await switchNetwork(kit, { network: 'brick:7' })
+    expect(draft()).toBeUndefined()
   })
 
   it('error: adapterNotFound for a namespace that the site has not', async () => {

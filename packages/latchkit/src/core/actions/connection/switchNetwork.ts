@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { networkClientNotSet, networkNotFound, requestAborted } from '../../../wire/errors/verbs.js'
+import { networkClientNotSet, requestAborted } from '../../../wire/errors/verbs.js'
 import { activate } from '../../connecting/activate.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
 import { assertRunning } from '../../kit/assertRunning.js'
@@ -8,10 +8,10 @@ import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { runningAdapter } from '../../kit/runningAdapter.js'
-import { raiseAlert, settleAlert } from '../../services/alert.js'
+import { acceptNetwork, refuseNetwork } from '../../services/refuseNetwork.js'
 import { track } from '../../services/track.js'
 import { type ChainState, withNetwork } from '../../state/chains.js'
-import { withSwitching } from '../../state/chainTransitions.js'
+import { withChosen, withSwitching } from '../../state/chainTransitions.js'
 import { settled } from '../../state/connection.js'
 
 /** Parameters of `switchNetwork`: the network to go to. */
@@ -40,16 +40,13 @@ export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkPara
     listed(networkState, id),
   )
   const network = chain && listed(chain.networkState, id)
-  if (!chain || !network) {
-    raiseAlert(kit, networkNotFoundAlert)
-    throw fail(networkNotFound, { network: id })
-  }
-  settleAlert(kit, networkNotFoundAlert.code)
+  if (!chain || !network) throw refuseNetwork(kit, id)
+  acceptNetwork(kit)
   const { namespace } = chain
   const current = settled(chain.connection)
   const connector = current.status === 'connected' ? kit.live.connectors.get(current.connectorId) : undefined
   if (!connector || current.status !== 'connected') {
-    change(kit, namespace, (each) => withNetwork(each, id))
+    change(kit, namespace, (each) => withChosen(withNetwork(each, id), true))
     if (chain.networkState.caipNetworkId !== id) track(kit, 'SWITCH_NETWORK', { network: id })
   } else if (current.caipNetworkId !== id) {
     change(kit, namespace, (each) => withSwitching(each, id))
@@ -65,14 +62,6 @@ export async function switchNetwork(kit: Kit, { network: id }: SwitchNetworkPara
   }
   activate(kit, namespace)
 }
-
-/** §8. */
-const networkNotFoundAlert = Object.freeze({
-  code: 'networkNotFound',
-  shortMessage: 'Network Not Found',
-  longMessage:
-    'The network is missing from the networks list. Add it to the networks option of createLatchkit.',
-})
 
 const listed = (state: ChainState['networkState'], id: CaipNetworkId) =>
   state.requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === id)

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { adapterNotFound } from '../../../wire/errors/running.js'
+import { withActive } from '../../connecting/activate.js'
 import { afterPaint } from '../../kit/afterPaint.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { isPhone } from '../../kit/isPhone.js'
@@ -49,10 +50,17 @@ export function open(
   if (signal?.aborted) return
   const wasOpen = kit.store.getState().modal.open
   const name = requestedView ?? defaultView(kit, namespace)
-  patch(kit, ({ modal, router, connectors }) => ({
-    modal: opened(modal, { namespace, dismissible, wallets: connectors.length }),
-    router: reset(router, view(name, namespace ? { namespace } : {})),
-  }))
+  patch(kit, (state) => {
+    const active = namespace ? withActive(state, namespace) : {}
+    return {
+      ...active,
+      modal: opened(active.modal ?? state.modal, {
+        ...{ namespace, dismissible },
+        wallets: state.connectors.length,
+      }),
+      router: reset(state.router, view(name, namespace ? { namespace } : {})),
+    }
+  })
   kit.live.openSignal = signal
   // An abort that comes after the modal was opened anew is not meant for that one.
   signal?.addEventListener('abort', () => kit.live.openSignal === signal && close(kit), { once: true })

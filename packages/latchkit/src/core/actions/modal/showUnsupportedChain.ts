@@ -1,22 +1,26 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { activate } from '../../connecting/activate.js'
 import type { Kit } from '../../kit/kit.js'
-import { patch } from '../../kit/patch.js'
 import { unsupportedChainDue } from '../../select/unsupportedChain.js'
-import { activated } from '../../state/modal.js'
 import { view } from '../../state/router.js'
+import { currentView } from '../../state/views.js'
 import { open } from './open.js'
 import { resetView } from './router.js'
 
 /**
- * §2: opens the UnsupportedChain view if the wallet is now on a network the site does not list. A modal that is open stays
- * as the site opened it: whether the visitor may close it, and what closes it for the site.
+ * §2, readings 33: opens the UnsupportedChain view if the wallet is now on a network the site does not list, where an
+ * interface is mounted that shows it. A modal that is open stays as the site opened it: whether the visitor may close it,
+ * and what closes it for the site.
  */
 export function showUnsupportedChain(kit: Kit, namespace: ChainNamespace): void {
-  if (!unsupportedChainDue(kit, namespace)) return
-  if (!kit.store.getState().modal.open) {
+  if (kit.live.ui.isOver !== false || !unsupportedChainDue(kit, namespace)) return
+  const { modal, router } = kit.store.getState()
+  if (!modal.open) {
     open(kit, { view: 'UnsupportedChain', namespace })
     return
   }
-  patch(kit, ({ modal }) => ({ modal: activated(modal, namespace) }))
+  activate(kit, namespace)
+  const shown = currentView(router)
+  if (shown.name === 'UnsupportedChain' && shown.params.namespace === namespace) return
   resetView(kit, view('UnsupportedChain', { namespace }))
 }

@@ -1,0 +1,26 @@
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { Network } from '../../wire/entities.js'
+import type { Kit } from '../kit/kit.js'
+import { acceptNetwork, refuseNetwork } from '../services/refuseNetwork.js'
+
+/**
+ * The network that a wallet is asked to be on when it connects: the one the call names, else the one chosen on the site. Where
+ * the site allows any network, the wallet stays where it is unless somebody chose one (readings 33).
+ * @throws `networkNotFound` for a network that the site does not list.
+ */
+export function networkToAsk(
+  kit: Kit,
+  namespace: ChainNamespace,
+  requested: CaipNetworkId | undefined,
+): Network | undefined {
+  const { chains, options } = kit.store.getState()
+  const { caipNetworkId, requestedCaipNetworks, isChosen } = chains[namespace]?.networkState ?? {}
+  const find = (id: CaipNetworkId | undefined) =>
+    requestedCaipNetworks?.find((network) => network.caipNetworkId === id)
+  if (requested === undefined)
+    return options.allowUnsupportedChain && !isChosen ? undefined : find(caipNetworkId)
+  const network = find(requested)
+  if (!network) throw refuseNetwork(kit, requested)
+  acceptNetwork(kit)
+  return network
+}
