@@ -1,6 +1,6 @@
 // The account, CPU slowed down four times. Painted from cache: a page load within 30 s of the last, from the click on the
-// account button to the frame with its tokens, while nobody answers; against the floor's click to its list. A mouse presses
-// as it arrives, quicker than anybody, or rests on the button before, as a hand does, or a finger taps. Long lists:
+// account button to the frame with its tokens, while the server is silent; against the floor's click to its list. A mouse
+// presses as it arrives, quicker than a person, or rests on the button before, as a hand does, or a finger taps. Long lists:
 // 1,000 tokens and 5,000 transactions are scrolled to their end, in turns, and every task over 50 ms on the way is counted;
 // so is it with 5,000 rows by hand (bench/rows), since the machine has its part in every frame.
 import { writeFileSync } from 'node:fs'
@@ -125,7 +125,7 @@ async function scrollThrough(page) {
   })
 }
 
-/** As on a phone: by touch, so that no pointer rests over rows that pass below it. */
+/** Scrolls a long list by touch, as on a phone, so that no pointer rests over rows that pass below it. */
 async function scrolled(contents, tab) {
   const data = await serveData(contents)
   const result = await visit('latchkit', { slow, hasTouch: true }, async ({ page, url }) => {

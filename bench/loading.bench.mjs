@@ -53,7 +53,7 @@ const measure = (speed, name) =>
     await note('page load → button', () => window.paintedAt.button)
     await page.evaluate(connect)
     for (const what of ['reload → address', 'once more → address']) {
-      // Nobody reloads while the page still does what follows a connect.
+      // No visitor reloads while the page still does what follows a connect.
       await sleep(settleMs)
       await page.reload()
       await sleep(settleMs)

@@ -7,7 +7,7 @@ import { stage } from './lib/browser.mjs'
 import { report } from './lib/report.mjs'
 
 const runs = Number(process.env.LATCHKIT_RUNS ?? 15)
-/** What we hold ourselves to: the floor has neither sessions nor storage nor a design. */
+/** Our own bounds, as multiples of the floor: it has neither sessions nor storage nor a design. */
 const targets = { cold: 4, warm: 4 }
 
 const relay = new WebSocketServer({ port: 0, host: '127.0.0.1' })

@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => end(server))
 
-/** Where everything a visitor could aim at is, by its name. */
+/** Returns the places of all controls that a visitor could aim at, by their names. */
 const placesIn = (dialog: Locator) =>
   dialog.getByRole('button').evaluateAll((buttons) =>
     buttons.map((button) => {

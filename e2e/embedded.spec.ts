@@ -57,7 +57,7 @@ test('§2 embedded: a button of the page leads to it, and a reload shows the acc
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
 })
 
-/** What is done to the page by what lies between it and the modal. */
+/** Returns the blur of the layer between the page and the modal. */
 const behind = (page: Page) =>
   page.evaluate(
     () =>

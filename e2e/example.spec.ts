@@ -6,7 +6,7 @@ import { installWallet } from './stage/scriptedWallet.js'
 const dist = fileURLToPath(new URL('../.cache/example-react/dist/', import.meta.url))
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const origin = 'http://example.localhost'
-/** What a click may ask for until the list is whole, icons included. */
+/** The number of requests that a click may cause until the list is whole, icons included. */
 const requestsUntilWhole = 6
 const types: Readonly<Record<string, string>> = {
   html: 'text/html',

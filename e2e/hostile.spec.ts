@@ -5,7 +5,7 @@ import { expect, test } from './stage/test.js'
 
 const [first, second] = accounts
 
-/** What a wallet does, and what the visitor reads. */
+/** The answers of a wallet, and the text that the visitor reads. */
 const garbage: readonly (readonly [name: string, answers: Record<string, Answer>, text: RegExp])[] = [
   ['Accounts as an object', { eth_requestAccounts: { value: { 0: first, length: 1 } } }, /makes no sense/],
   ['Accounts as a text', { eth_requestAccounts: { value: first } }, /makes no sense/],

@@ -1,6 +1,6 @@
 import { expect, test } from './stage/test.js'
 
-/** §9: so many of the list are shown at first. */
+/** The number of wallets in the list at first (§9). */
 const pageOfWallets = 40
 
 test('a search starts 300 ms after the last key, and says when nothing is found', async ({ demo, page }) => {

@@ -5,7 +5,7 @@ import { watch } from './stage/test.js'
 
 // What a phone, a tunnel, a train and a power cut do to a session: with a real browser, real locks, a real relay.
 
-/** How many sockets to the relay a page has open. */
+/** Returns the number of sockets to the relay that a page has open. */
 function socketsOf(page: Page): () => number {
   let open = 0
   page.on('websocket', (socket) => {

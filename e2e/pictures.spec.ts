@@ -8,7 +8,7 @@ import { readPng, writePng } from './stage/pixels.js'
 // Pictures of the views, compared with those in `pictures/`: what no measure says in words.
 
 const names = galleryStates.map(({ name }) => name)
-/** What others vary: a new view is among them by itself. */
+/** The states that others vary: a new view is among them by itself. */
 const heads = names.filter((name) => !names.some((other) => name.startsWith(`${other}-`)))
 /** Variations that look different enough, and what looks as another does. */
 const also = [
@@ -30,8 +30,8 @@ const looks: Readonly<Record<string, ViewShowing>> = {
   arabic: { width: 440, locale: 'ar' },
 }
 /**
- * What is mostly a code or a list is large to keep, and the same in every look; what lies over a view that is kept itself
- * is known from there. Such a state has one look.
+ * The one look of some states. A state that is mostly a code or a list makes large pictures, the same in every look; one
+ * that lies over a view with pictures of its own is known from there.
  */
 const seenOnce: Readonly<Record<string, string>> = {
   'all-wallets': 'light',
@@ -75,7 +75,7 @@ async function take(gallery: Gallery, state: string, how: ViewShowing, css = '')
   return picture
 }
 
-/** What stands at a place of the modal, in words. */
+/** Returns the element at a place of the modal, in words. */
 function whatIsAt(gallery: Gallery, place: { readonly x: number; readonly y: number }): Promise<string> {
   return gallery.page.evaluate(({ x, y }) => {
     const root = document.querySelector('latchkit-modal')?.shadowRoot

@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   fullyParallel: true,
   workers: 2,
-  // What is kept of views is only ever written on purpose where nobody looks.
+  // In CI no picture of a view is ever written.
   updateSnapshots: process.env.CI ? 'none' : 'missing',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

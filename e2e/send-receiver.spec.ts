@@ -2,7 +2,7 @@ import { accounts } from './stage/Demo.js'
 import { expect, test } from './stage/sendTest.js'
 
 const [first, second] = accounts
-/** Nobody has ever used it. */
+/** An address that has never been used. */
 const fresh = '0x00000000000000000000000000000000DeaDBeef'
 
 test('the receiver is looked at: one’s own, a contract, never used, mistyped, a look-alike', async ({

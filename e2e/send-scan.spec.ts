@@ -4,7 +4,7 @@ import { expect, test } from './stage/sendTest.js'
 
 const [, second] = accounts
 
-/** Which modules of a code are dark, with the white around it that a camera needs. */
+/** Returns the dark modules of a code, with the white around it that a camera needs. */
 function modulesOf(text: string): boolean[][] {
   const margin = 4
   const { size, dots, eyes } = drawQr(text)

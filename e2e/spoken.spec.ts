@@ -5,7 +5,7 @@ import { spoken } from './stage/spoken.js'
 
 // What a screen reader says of every view in every state, in order, compared with `spoken/`: to be read by people.
 
-/** How often a state that says something else is read again. */
+/** The number of times that a state with another text is read again. */
 const readings = 20
 
 for (const { name } of galleryStates) {

@@ -48,7 +48,7 @@ test.describe('a link', () => {
     const site = await createSite()
     const { uri } = await site.connect()
     await wallet.open()
-    // The site has asked already, so a pairing that nobody has is made up: another key, its own topic.
+    // The site has asked already, so a pairing without a site is made up: another key, its own topic.
     const { createHash, randomBytes } = await import('node:crypto')
     const key = randomBytes(32)
     const topic = createHash('sha256').update(key).digest('hex')

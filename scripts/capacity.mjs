@@ -26,7 +26,7 @@ const strangerTakes = [
   'answers it does not read',
   'receipts',
 ]
-/** What an operator says of his own servers: no share and no rate of one address. The load answers no pings. */
+/** The settings of an operator for his own servers: no share and no rate of one address. The load answers no pings. */
 const trusted = {
   LATCHKIT_LISTEN_TRUSTED_ADDRESSES: '127.0.0.1',
   LATCHKIT_RELAY_LIMITS_PONG_MS: '600000',

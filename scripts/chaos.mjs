@@ -49,7 +49,7 @@ function createDisk(folder) {
   }
 }
 
-/** What goes wrong below the server, by name: begun, and ended after some seconds. */
+/** Returns the faults below the server, by name: each begins, and ends after some seconds. */
 function faultsOf({ server, disk, postgres, node }) {
   return {
     'kill -9': { begin: () => server.kill(), end: () => undefined },
@@ -64,7 +64,10 @@ const quantile = (times, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** What a kill takes is no answer's time: what began just before it, or before the server was there again, is left out. */
+/**
+ * Whether the time of an answer counts: one that began just before a kill, or before the server was there again, is left
+ * out.
+ */
 const isMeasured =
   (kills) =>
   ({ at, isFirst }) =>

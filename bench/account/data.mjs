@@ -45,7 +45,10 @@ function history(transactions, cursor) {
 
 const called = ({ id }) => ({ jsonrpc: '2.0', id, result: '0x14d1120d7b160000' })
 
-/** Answers its address, `silence()`, after which nobody is answered any more, and `stop()`. */
+/**
+ * Starts the server of the lists. Answers its address, `silence()`, after which it leaves every request open, and
+ * `stop()`.
+ */
 export async function serveData({ tokens, transactions }) {
   let isSilent = false
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What no pairing can do without: a key, its topic, and a key pair for the answer. */
+/** Makes the parts that no pairing can do without: a key, its topic, and a key pair for the answer. */
 async function makeLink() {
   const key = crypto.getRandomValues(new Uint8Array(32))
   const [topic] = await Promise.all([

@@ -5,7 +5,7 @@ import { frame, newToken, open } from './wire.mjs'
 
 const payload = randomBytes(450).toString('base64') // 600 characters, as a session request has
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
-/** What a server does in its first moments, compiling, is not what it does all day. */
+/** The time before anything is counted, in s: a server that compiles in its first moments is slower than later. */
 const warmSeconds = 2
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]
 
@@ -45,7 +45,7 @@ function newPair(port, secure, onDelivered, onAnswered) {
   }
 }
 
-/** As many as go through: every pair keeps `window` messages under way. */
+/** Measures the most messages that go through: every pair has `window` messages under way. */
 async function most({ port, secure, pairs, window, seconds }) {
   let [delivered, running, counting] = [0, true, false]
   const all = []

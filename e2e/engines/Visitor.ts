@@ -7,18 +7,18 @@ export interface Thing {
   readonly name: string
 }
 
-/** What a person sees of a page. */
+/** The facts of one control as a person sees it. */
 export interface Sight {
-  /** Where the middle of the thing is, if it is there and a pointer would hit it. */
+  /** The middle of the control, if it is there and a pointer would hit it. */
   readonly at: { readonly x: number; readonly y: number } | undefined
   readonly hasFocus: boolean
-  /** How many such things there are. */
+  /** The number of controls with that name. */
   readonly count: number
 }
 
 const patienceMs = 45_000
 
-/** Somebody who uses a page in any browser: by role and name, and with patience. */
+/** A person who uses a page in any browser: by role and name, and with patience. */
 export class Visitor {
   readonly engine: Engine
 
@@ -116,7 +116,7 @@ export class Visitor {
     )
   }
 
-  /** What went wrong in the page since it was opened. */
+  /** Returns the errors in the page since it was opened. */
   trouble(): Promise<readonly string[]> {
     return this.engine.evaluate(() => (window as unknown as { trouble: string[] }).trouble)
   }
@@ -128,7 +128,7 @@ function factOf(name: string): string {
   return document.querySelector(`[data-testid="${name}"]`)?.textContent ?? ''
 }
 
-/** What helps to understand why something never came: where the focus is, what went wrong, what the kit logged. */
+/** Returns the facts that help to understand why something never came: the focus, the errors, the kit's log. */
 function diaryOf(): string {
   const { trouble = [], latchkit } = window as Partial<typeof window> & { trouble?: string[] }
   const kit = latchkit?.kits[0]
@@ -173,7 +173,7 @@ function look({ role, name }: Thing): Sight {
   const shadows = [...document.querySelectorAll('latchkit-modal')].flatMap(
     ({ shadowRoot }) => shadowRoot ?? [],
   )
-  // Nobody reaches the page while a dialog lies over it.
+  // A person cannot reach the page while a dialog lies over it.
   const modal = shadows.find((root) => root.querySelector('dialog:modal'))
   const found = (modal ? [modal] : [document, ...shadows])
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(selectors[role])])

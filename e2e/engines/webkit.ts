@@ -3,7 +3,7 @@ import { clickActions, keyActions } from './actions.js'
 import type { Engine } from './Engine.js'
 import { type Program, start } from './program.js'
 
-/** What is needed for it. */
+/** The programs that WebKit needs. */
 export interface WebkitPrograms {
   readonly driver: string
   readonly display: string

@@ -127,11 +127,11 @@ export class Demo {
       this.page.evaluate(() => window.tracked.map(({ event, properties }) => ({ event, properties })))
   }
 
-  /** What the wallet's person does while the modal lies over the page. */
+  /** Lets the wallet's person act while the modal lies over the page. */
   async inWallet(
     act: 'approve' | 'decline' | 'lock' | 'unlock' | 'removePermission' | 'announce',
   ): Promise<void> {
-    // Nobody can answer a question before it is asked.
+    // A question can only be answered once it is asked.
     if (act === 'approve' || act === 'decline') {
       await expect
         .poll(() => this.page.evaluate(() => window.latchkit.wallet.waiting.length))

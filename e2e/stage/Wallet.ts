@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { basePort } from './ports.js'
 
-/** Where the demo wallet is served. */
+/** The origin of the demo wallet. */
 export const walletOrigin = `http://wallet.localhost:${basePort + 3}`
 
 /** The demo wallet as a person sees it: by role and name. */
@@ -36,7 +36,7 @@ export class Wallet {
     return region.getByRole('listitem', { name, exact: true })
   }
 
-  /** What the wallet says of how the last thing went. */
+  /** Returns the wallet's message about the last act. */
   said(text: string | RegExp): Locator {
     return this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text })
   }

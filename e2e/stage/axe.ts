@@ -11,7 +11,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 const named = /^label-content-name-mismatch: \["(\[data-kit="1"\] .*)?\.latchkit-account"\]/
 
-/** What axe finds on the page or inside an element, one line for each. */
+/** Returns the findings of axe on the page or inside an element, one line for each. */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const findings = await page.evaluate(async (selector) => {

@@ -1,10 +1,11 @@
 import type { Pixels } from './pixels.js'
 
 /**
- * What a picture may differ by: the mean difference over a patch, in levels of 255 a channel. Another machine draws the
- * edges of letters and curves otherwise, a little lighter here and darker there; that evens out over a patch (measured
- * with another rasteriser: 17, 3 and 12). What has moved by 2 px does not (40 and more over 5 by 5), nor does a surface of
- * another colour (over 25 by 25, by as much as the colours differ), nor a hairline that is gone (21 over 81 by 1).
+ * The largest allowed mean difference over patches of several sizes, in levels of 255 a channel. Another machine draws
+ * the edges of letters and curves otherwise, a little lighter here and darker there; that evens out over a patch
+ * (measured with another rasteriser: 17, 3 and 12). A part that has moved by 2 px does not (40 and more over 5 by 5), nor
+ * does a surface of another colour (over 25 by 25, by as much as the colours differ), nor a hairline that is gone (21
+ * over 81 by 1).
  */
 const patches = [
   { width: 5, height: 5, most: 20 },
@@ -12,10 +13,10 @@ const patches = [
   { width: 81, height: 1, most: 15 },
 ] as const
 
-/** Where two pictures differ by more than they may. */
+/** The place at which two pictures differ by more than they may. */
 export interface Difference {
   readonly text: string
-  /** Where they differ most, in px. */
+  /** The place of the largest difference, in px. */
   readonly x: number
   readonly y: number
   /** For every px whether it does. */

@@ -5,7 +5,7 @@ import { test } from '@playwright/test'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 
-/** How a difference that is meant is made the new rule. */
+/** The command that makes an intended difference the new rule. */
 export const howToUpdate = 'npm test -- --only browser --update'
 
 /** The files of a folder of `e2e/`, and their bytes in all. */
@@ -16,8 +16,9 @@ export function keptIn(folder: string): { readonly files: readonly string[]; rea
 }
 
 /**
- * Compares what is now with what was kept in a file, and answers the difference. With `--update` what differs is kept in
- * its place. Where nothing was kept yet it is written, and the test fails all the same, so that somebody looks at it.
+ * Compares a result with the one stored in a file, and answers the difference. With `--update` a different result
+ * replaces the stored one. Without a stored one the result is written, and the test fails all the same, so that a person
+ * looks at it.
  * @param file Its path inside `e2e/`.
  */
 export async function compareKept<Difference>(

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 
 const database = 'latchkit:default:pairing'
 
-/** What a page's browser keeps of pairings. */
+/** The data of pairings in a page's browser. */
 export interface Kept {
-  /** What each item is. */
+  /** The kind of each item. */
   readonly items: Readonly<Record<string, string>>
   /** Keys that a script could read. */
   readonly readable: readonly string[]
   /** Every byte and every word of the database, in Latin-1. */
   readonly clear: string
-  /** What the page's other storage says. */
+  /** The content of the page's other storage. */
   readonly elsewhere: string
-  /** What the sealed book says. Whoever runs in the page can ask the browser to unseal it, and nobody else can. */
+  /** The content of the sealed state. A script in the page can ask the browser to unseal it, and no one else can. */
   readonly book: { readonly keys: Readonly<Record<string, string>> }
 }
 
@@ -62,7 +62,7 @@ export function keptIn(page: Page): Promise<Kept> {
   }, database)
 }
 
-/** Which of some words stand in a text: as they are, or written in another way. */
+/** Returns those of some words that are in a text: as they are, or written in another way. */
 export function foundIn(text: string, words: readonly string[]): string[] {
   const ways = (word: string) => {
     const bytes = [Buffer.from(word), ...(/^([\da-f]{2})+$/.test(word) ? [Buffer.from(word, 'hex')] : [])]

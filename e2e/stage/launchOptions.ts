@@ -12,7 +12,7 @@ const names = [
   'EXCLUDE localhost',
 ]
 
-/** How Chromium is started. `first` are rules for names that go before the others. */
+/** The options that Chromium is started with. `first` are rules for names that go before the others. */
 export const launchOptions = (...first: readonly string[]) => ({
   executablePath: findChromium(),
   env: { ...process.env, ...fontEnv() },

@@ -8,7 +8,7 @@ export async function listen(page: Page): Promise<void> {
   await page.addInitScript(install)
 }
 
-/** What was said since the last time somebody asked. */
+/** Returns the texts spoken since the last call. */
 export function heard(page: Page): Promise<string[]> {
   return page.evaluate(() => window.heard.splice(0))
 }

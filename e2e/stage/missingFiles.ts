@@ -49,7 +49,7 @@ async function comesWhenTriedAgain(place: Locator, open: () => Promise<void>, co
   await expect(comes).toBeVisible()
 }
 
-/** What becomes of each lazy part of the interface whose file does not come at first. */
+/** Tests each lazy part of the interface with a file that fails to load at first. */
 export function describeMissingFiles(): void {
   test.beforeEach(({ watched }) => {
     watched.expected.push(

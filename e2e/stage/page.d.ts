@@ -5,7 +5,7 @@ import type { Scripted } from './scriptedWallet.js'
 
 declare global {
   interface Window {
-    /** What the demo keeps for the browser's console. */
+    /** The objects that the demo offers to the browser's console. */
     latchkit: {
       readonly kits: readonly [Kit, ...Kit[]]
       readonly wallet: TestWallet
@@ -15,7 +15,7 @@ declare global {
     }
     /** Analytics events, once `Demo.trackEvents` was called. */
     tracked: AnalyticsEvent[]
-    /** What `listen` heard. */
+    /** The texts that `listen` has noted. */
     heard: string[]
     /** The gallery's own. */
     gallery: {

@@ -17,7 +17,7 @@ const config = join(import.meta.dirname, '../../packages/server/latchkit.develop
 export interface Relay {
   readonly url: string
   start(): Promise<void>
-  /** As a power cut would. */
+  /** Ends it as a power cut would. */
   kill(): Promise<void>
 }
 

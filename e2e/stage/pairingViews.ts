@@ -42,6 +42,6 @@ export async function copied(dialog: Locator): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** What a page has kept under a name. */
+/** Returns the value that a page has stored under a name. */
 export const kept = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(`latchkit:default:${name}`) ?? '{}').d, key)

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import jsQR from 'jsqr'
 import { readPng } from './pixels.js'
 
-/** What the QR code in a part of the page says, read from a picture of it as a camera would. */
+/** Returns the text of the QR code in a part of the page, read from a picture of it as a camera would. */
 export async function readQr(part: Locator, name = 'QR code to connect'): Promise<string | undefined> {
   await expect(part.getByRole('img', { name })).toBeVisible()
   const page = await part.page().context().newPage()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a scripted wallet does when a method is called. */
+/** The behaviour of a scripted wallet when a method is called. */
 export type Answer =
   | { readonly value: unknown }
   /** Thrown as it is: an object, a text, nothing. */
@@ -29,7 +29,7 @@ export interface Script {
   readonly announces?: boolean
 }
 
-/** How a test reaches it in the page: `window.scripted[name]`. */
+/** The controls of a scripted wallet in the page: `window.scripted[name]`. */
 export interface Scripted {
   announce(): void
   emit(event: string, payload: unknown): void

@@ -17,7 +17,7 @@ export interface SeededChain extends LocalChain {
   readonly coins: Readonly<
     Record<'gold' | 'cents' | 'points' | 'silent' | 'toll' | 'pictures' | 'things' | 'prizes', `0x${string}`>
   >
-  /** How many transactions of the account are no spam. */
+  /** The number of the account's transactions that are no spam. */
   readonly count: number
   readonly lastHash: string
 }

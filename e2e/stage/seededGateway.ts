@@ -13,7 +13,7 @@ import { type SeededChain, seedChain } from './seedChain.js'
 import { test as base } from './test.js'
 
 const project = '0123456789abcdef0123456789abcdef'
-/** Where the page believes its gateway to be. */
+/** The address at which the page expects its gateway. */
 export const gatewayUrl = `http://127.0.0.1:${basePort + 1}`
 
 /** A seeded chain, and the built server that has read it. */
@@ -77,7 +77,7 @@ async function startSeeded(): Promise<Seeded & { stop(): Promise<void> }> {
   }
 }
 
-/** Everything the page asks its gateway and its first chain is asked of the seeded ones. */
+/** Sends all requests of the page to its gateway and its first chain on to the seeded ones. */
 async function redirect(page: Page, { chain, gateway }: Seeded): Promise<void> {
   const to = (from: string, other: string) =>
     page.route(`${from}/**`, (route) => route.continue({ url: route.request().url().replace(from, other) }))

@@ -77,7 +77,7 @@ export class Sending {
     await this.review.getByRole('button', { name: /^Send / }).click()
   }
 
-  /** What the kit knows of what was sent from here. */
+  /** Returns the kit's pending entries: what was sent from here. */
   pending(): Promise<readonly { readonly status: string; readonly id: string; readonly reason?: string }[]> {
     return this.demo.page.evaluate(() =>
       Object.values(window.latchkit.kits[0]?.store.getState().pending ?? {})

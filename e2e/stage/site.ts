@@ -6,7 +6,7 @@ type Connected = Awaited<ReturnType<Awaited<ReturnType<Client['connect']>>['appr
 
 const projectId = '0123456789abcdef0123456789abcdef'
 
-/** What most sites ask. */
+/** The namespaces that most sites propose. */
 export const asks = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
@@ -40,7 +40,7 @@ export async function createSite({ name = 'Atlas', url = 'https://atlas.example'
   client.on('session_delete', () => heard.push(['delete']))
   return {
     client,
-    /** What the wallet told, in order. */
+    /** The events and updates of the wallet, in order. */
     heard,
     async connect(optionalNamespaces: Parameters<Client['connect']>[0]['optionalNamespaces'] = asks) {
       const { uri = '', approval } = await client.connect({ optionalNamespaces })

@@ -30,7 +30,9 @@ const whole = /^(button|link|heading|searchbox|textbox|tab|image|img|switch|chec
 const longList = 12
 const listBeginning = 4
 
-/** What the page says, read from top to bottom, after a line for what is said on arrival. */
+/**
+ * Returns the text of the page as a screen reader says it, from top to bottom, after a line for what is said on arrival.
+ */
 export async function spoken(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page)
   try {
@@ -113,7 +115,7 @@ function read(reader: Reader, node: AxNode): Line[] {
   return [{ text: sentence(reader, node).replace(/^generic, /, ''), inside }]
 }
 
-/** What stands in one line of text is said in one go. */
+/** Joins the texts of one line, which are said in one go. */
 function joined(children: readonly AxNode[], reader: Reader): Line[] {
   const lines: Line[] = []
   let wasText = false
@@ -129,7 +131,7 @@ function joined(children: readonly AxNode[], reader: Reader): Line[] {
   return lines
 }
 
-/** How many items a list says it has, not all of which are in the page. */
+/** Returns the number of items that a list states; not all of them are in the page. */
 function sizeOf(reader: Reader, list: AxNode): number | undefined {
   for (const id of list.childIds ?? []) {
     const child = reader.tree.get(id)

@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { Demo } from './Demo.js'
 
-/** What a page did that it must never do. */
+/** The faults of a page: things it must never do. */
 export interface Watched {
   /** Addresses outside this machine that it asked. */
   readonly foreign: string[]
-  /** What the Content-Security-Policy refused. */
+  /** The violations that the Content-Security-Policy refused. */
   readonly violations: string[]
-  /** Errors nobody caught, and what was written to the console as an error or a warning. */
+  /** Uncaught errors, and errors and warnings in the console. */
   readonly complaints: string[]
   /** Complaints that a test expects. */
   readonly expected: RegExp[]
@@ -41,7 +41,7 @@ export async function watch(page: Page): Promise<Watched> {
   return watched
 }
 
-/** Every test of a page also proves: nothing outside this machine was asked, no policy was broken, nobody complained. */
+/** Expects that a page was quiet: it asked nothing outside this machine, broke no policy, and logged no complaint. */
 export function assertQuiet({ foreign, violations, complaints, expected }: Watched): void {
   const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
   expect({ foreign, violations, complaints: unexpected }).toEqual({

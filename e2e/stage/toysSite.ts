@@ -78,7 +78,7 @@ export class ToysSite {
     await this.part('Ledger').getByRole('button', { name: 'Next block' }).click()
   }
 
-  /** What somebody has by the ledger, in base units. */
+  /** Returns an owner's balance on the ledger, in base units. */
   async owned(network: string, owner: string, asset = ''): Promise<bigint> {
     const term = this.page.locator('dt', { hasText: `${network} ${owner} ${asset}`.trim() })
     const all = await term.evaluateAll((terms) =>

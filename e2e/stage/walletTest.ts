@@ -6,7 +6,7 @@ import { Wallet } from './Wallet.js'
 /** The one address outside that the wallet's kit tries, and the page's policy refuses. */
 export const telemetry = /^connect-src: https:\/\/pulse\.walletconnect\.org\/batch\?/
 
-/** Watches a page of the wallet: it asks nobody outside this machine, and breaks its policy by the telemetry alone. */
+/** Watches a page of the wallet: it asks nothing outside this machine, and breaks its policy by the telemetry alone. */
 export async function watchWallet(page: Page) {
   const watched = await watch(page)
   watched.expected.push(/pulse\.walletconnect\.org/)

@@ -57,7 +57,7 @@ async function choose(demo: Demo): Promise<void> {
   await expect(demo.fact('address')).toHaveText(second)
 }
 
-/** Sends a little to somebody; on a chain that mines at once it is confirmed. */
+/** Sends a little to another account; on a chain that mines at once it is confirmed. */
 async function send(sending: Sending, amount: string, receiver: string): Promise<void> {
   await sending.start()
   await sending.fill(amount, receiver)

@@ -11,7 +11,7 @@ export function writeFixture(name: string, content: object): void {
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ commit, ...content }, null, 2)}\n`)
 }
 
-/** What the page's storages hold now, as it stands there, and when. */
+/** Returns the content of the page's storages now, and the time. */
 export const storagesOf = (page: Page) =>
   page.evaluate(() => ({
     at: Date.now(),

@@ -81,7 +81,7 @@ async function takeReceipts(state) {
   await until(() => mine >= topics.length * 5_000, socket, deadline)
 }
 
-/** What it can take; `first` is what has to be there before. */
+/** The resources it can take; `first` makes what has to be there before. */
 const kinds = {
   'short messages': { take: (state) => publish(state, batch, shortBytes) },
   'long messages': { take: (state) => publish(state, 1, longBytes) },

@@ -2,7 +2,7 @@
 // stranger makes slow or long, and which its parent can take away; and one of another network, which lies all the time.
 import { createServer } from 'node:http'
 
-/** What each account has, as the honest node says. */
+/** The balance of each account, as the honest node answers it. */
 export const honest = '0xde0b6b3a7640000'
 const slowMs = 3_500
 const logs = JSON.stringify([

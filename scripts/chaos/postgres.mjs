@@ -1,4 +1,4 @@
-// A Postgres of the run's own, which can keep still: stopped, its sockets stay open and nobody answers.
+// A Postgres of the run's own, which can keep still: stopped, its sockets stay open and no query gets an answer.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { connect, createServer } from 'node:net'

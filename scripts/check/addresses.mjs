@@ -1,5 +1,5 @@
-// An address is a text that only its adapter understands. Outside of adapters nobody changes its case to compare it, writes an
-// account as CAIP-10 by hand, or knows how an explorer calls its pages.
+// An address is a text that only its adapter understands. Code outside of adapters never changes its case to compare it,
+// writes an account as CAIP-10 by hand, or knows how an explorer calls its pages.
 import ts from 'typescript'
 import { at, each, packageSource, sourceFiles } from '../lib/ast.mjs'
 

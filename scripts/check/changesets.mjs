@@ -29,7 +29,7 @@ function changesets(root) {
     })
 }
 
-/** What the code in a changeset names: words within backticks. */
+/** Returns the names in the code of a changeset: words within backticks. */
 const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code.match(/[\w$]+/g) ?? [])
 
 /** The public names of the last release that are gone, or of another kind, and that no changeset of `latchkit` names. */

@@ -1,10 +1,18 @@
-// Doc comments begin with what the thing is or does, never with half a clause ("What becomes of…", "Whom to…", "So long…"), and no
-// comment speaks of nobody or somebody: it names who it means.
+// Doc comments begin with what the thing is or does, never with half a clause ("What becomes of…", "Whom to…", "So long…"), and
+// no comment speaks of a person without a name: it says who.
 import ts from 'typescript'
 import { sourceFiles } from '../lib/ast.mjs'
 
-/** The folders whose comments have been rewritten. The list grows until it has every folder of the packages and the apps. */
+/** The folders whose comments have been rewritten. The list grows until it has every folder with code. */
 export const covered = [
+  'apps/demo',
+  'apps/wallet',
+  'bench',
+  'e2e',
+  'examples/libraries',
+  'examples/next/app',
+  'examples/react',
+  'examples/toys',
   'packages/latchkit/src/adapters',
   'packages/latchkit/src/core',
   'packages/latchkit/src/networks',
@@ -14,6 +22,7 @@ export const covered = [
   'packages/latchkit/src/walletconnect',
   'packages/latchkit/src/wallets',
   'packages/latchkit/src/wire',
+  'scripts',
 ]
 
 /** `Whether` is none of them: it may begin the comment of a boolean. */
@@ -58,7 +67,7 @@ function problemOf(comment) {
 /** Names each comment that a reader must turn round before it says something. */
 export function checkDocComments({ root, folders = covered }) {
   return folders.flatMap((folder) =>
-    sourceFiles(root, folder, { tests: true }).flatMap(({ path, ast }) =>
+    sourceFiles(root, folder, { tests: true, scripts: true }).flatMap(({ path, ast }) =>
       commentsIn(ast).flatMap(([pos, comment]) => {
         const problem = problemOf(comment)
         const line = ast.getLineAndCharacterOfPosition(pos).line + 1

@@ -57,7 +57,10 @@ function compared(node) {
 /** Calls that make something by which others are told apart. */
 const makers = /^(createContext|Symbol)$/
 
-/** What is told apart by identity: where it is declared, by file without extension, and where that is looked at. */
+/**
+ * Returns the things that are told apart by identity: the place of each declaration, by file without extension, and the
+ * places that compare it.
+ */
 export function identities(root) {
   const files = new Map()
   for (const { path, ast } of sourceFiles(root)) {

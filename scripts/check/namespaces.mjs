@@ -5,7 +5,7 @@ import { at, each, packageSource, serverSource, sourceFiles } from '../lib/ast.m
 
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot']
 const inText = new RegExp(`\\b(${namespaces.join('|')})\\b`)
-/** How an address of one namespace begins: a text or a pattern that begins so reads an address by its looks. */
+/** The beginning of an address of one namespace: a text or a pattern that begins so reads an address by its looks. */
 const addressPrefix = /^(\/[\^(?:]*)?0x/
 
 const isText = (node) =>

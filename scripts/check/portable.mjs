@@ -1,4 +1,4 @@
-// Nothing of one machine or one registry gets into the repository: no path of somebody's folder, no
+// Nothing of one machine or one registry gets into the repository: no path of a person's folder, no
 // address a package was downloaded from.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ const withExample = new Set(['Components', 'Hooks', 'Functions', 'Classes'])
 const unseen = /\breadings? \d|\bhouse §|\b(?!README)[\w-]+\.md\b/i
 const fenced = /```tsx?\n[\s\S]+?\n```/
 
-/** What is missing in the docstrings, one line for each name. */
+/** Returns the faults of the docstrings, one line for each name. */
 export function docstringProblems(doors) {
   const problems = new Set()
   for (const { door, entries } of doors) {

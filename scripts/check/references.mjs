@@ -58,7 +58,7 @@ function lost(line, { defined, sections, hasPage }) {
   return found
 }
 
-/** What is read of a line: in code its comments and texts, elsewhere all of it. */
+/** The parts of a line that are read: in code its comments and texts, elsewhere all of it. */
 const isCode = (path) => /\.(m?[jt]sx?|cjs)$/.test(path)
 const spoken = /\/\/.*$|\/\*.*?(\*\/|$)|^\s*\*.*$|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?/g
 

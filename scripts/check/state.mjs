@@ -51,7 +51,10 @@ function steppedPattern(node) {
 const isReadonly = (type) => type !== undefined && /^(Readonly\w*<|readonly )/.test(type.getText())
 const isExported = (statement) => statement.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)
 
-/** What a top-level constant holds: `container`, `pattern`, `alive` (may change by itself), or nothing of note. */
+/**
+ * Returns the kind of value in a top-level constant: `container`, `pattern`, `alive` (may change by itself), or nothing
+ * of note.
+ */
 function holds(initializer) {
   const value = initializer && bare(initializer)
   if (!value) return undefined

@@ -13,8 +13,8 @@ const worded = 'only its words go into another failure'
 const explained = 'only what is asked about a transaction is explained, the rest is rpcFailed'
 
 /**
- * What the reach of a verb takes for possible and is not, and why: by the verb and a code or a list; or by a function and what it
- * mentions without ever hearing of its failure.
+ * The failures that the reach of a verb takes for possible and that are not, and why: by the verb and a code or a list;
+ * or by a function and what it mentions without ever getting its failure.
  */
 const never = {
   accept: { tryNetwork: 'a wallet that does not move connects where it is' },
@@ -63,9 +63,9 @@ function codesOfList(symbol, checker) {
   return codes.every((each) => each.isStringLiteral()) ? codes.map(({ value }) => value) : undefined
 }
 
-/** Where public verbs stand. */
+/** The files of public verbs. */
 const isVerb = /\/core\/(actions\/|createLatchkit\.ts$)/
-/** Whose methods keep the contracts of core. */
+/** The folders whose methods keep the contracts of core. */
 const keepers = ['adapters/evm/', 'walletconnect/', 'core/createLatchkit.ts']
 
 /** `{ checker, verbs, lists, methods }`: the verbs and lists of the door `latchkit` by name, and the methods of adapters. */

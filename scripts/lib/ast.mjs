@@ -6,6 +6,7 @@ import ts from 'typescript'
 // A fixtures/ folder holds the stand-ins of the tests beside it.
 const isTest = (path) => /\.test\.tsx?$|\/fixtures\//.test(path)
 const isSource = (path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
+const isScript = (path) => path.endsWith('.mjs')
 
 function* walk(folder) {
   if (!existsSync(folder)) return
@@ -25,11 +26,12 @@ export const appsSource = 'apps'
 export const shippedFiles = (root) =>
   [packageSource, serverSource].flatMap((folder) => sourceFiles(root, folder))
 
-/** `{ path, ast }` of every source file below `folder` (from `root`), tests left out unless asked for. */
-export function sourceFiles(root, folder = packageSource, { tests = false } = {}) {
+/** `{ path, ast }` of every source file below `folder` (from `root`), tests and scripts left out unless asked for. */
+export function sourceFiles(root, folder = packageSource, { tests = false, scripts = false } = {}) {
   const found = []
   for (const file of walk(join(root, folder))) {
-    if (!isSource(file) || (isTest(file.slice(root.length)) && !tests)) continue
+    if (!isSource(file) && !(scripts && isScript(file))) continue
+    if (isTest(file.slice(root.length)) && !tests) continue
     const path = relative(root, file).split(sep).join('/')
     const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
     const ast = ts.createSourceFile(path, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind)

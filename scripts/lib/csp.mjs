@@ -38,8 +38,8 @@ export function demoCsp(base, { nonce, alsoConnect = [] } = {}) {
 }
 
 /**
- * A wallet speaks to its relay and its chains, shows no picture of anybody else's, and stands in nobody's frame, where a
- * page could lay something over its buttons.
+ * Returns the policy of a wallet: it speaks to its relay and its chains, shows no picture from another site, and is in no
+ * frame, where a page could lay something over its buttons.
  */
 export function walletCsp({ relayUrl, chains }, { nonce, alsoConnect = [] } = {}) {
   const connect = [relayUrl, ...chains.map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).origin)

@@ -61,7 +61,7 @@ const nativeLinksOf = (rows) =>
       .map(({ mobile }) => [mobile.universal, mobile.native]),
   )
 
-/** What the kit bundles: the records of both lists, and the icons as data URIs by id. */
+/** Returns the lists that the kit bundles: the records of both lists, and the icons as data URIs by id. */
 export function bundleOf({ rows, icons, storeLinks }) {
   const listed = (list) => rows.filter(({ bundled }) => bundled === list)
   const iconsOf = (list) =>

@@ -39,8 +39,8 @@ const missing = () => [
 ]
 
 /**
- * Gets what is missing where that is possible. `isRequired`: the tests must run, because somebody counts on them (CI)
- * and nothing outside was in the way.
+ * Installs the missing browsers where that is possible. `isRequired`: the tests must run, because it is CI and nothing
+ * outside was in the way.
  */
 export async function ensureEngines() {
   const wanted = missing()

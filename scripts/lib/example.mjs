@@ -11,12 +11,12 @@ const packed = join(root, '.cache', 'pack')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
-/** What is built from each: by Vite, so that its chunks can be looked at, or by its own script. */
+/** The build of each example: by Vite, so that its chunks can be looked at, or by its own script. */
 export const examples = { react: buildByVite, libraries: buildByVite, toys: buildAndTry, next: buildByScript }
 
 export const folderOf = (name) => join(root, '.cache', `example-${name}`)
 
-/** Where a Vite example is built; by default the one that is measured. */
+/** Returns the folder that a Vite example is built into; by default the one that is measured. */
 export const distOf = (name) => join(folderOf(name), 'dist')
 export const exampleDist = distOf('react')
 
@@ -60,7 +60,7 @@ async function install(name) {
   const mark = join(modules, '.installed')
   const hash = digest(readFileSync(file), readFileSync(join(root, 'packages/latchkit/package.json')))
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) {
-    // Nobody asks for anything else than last time: only the package itself is another.
+    // The dependencies are those of last time: only the package itself is another.
     const ours = join(modules, 'latchkit')
     rmSync(ours, { recursive: true, force: true })
     mkdirSync(ours)
@@ -77,7 +77,10 @@ async function install(name) {
   writeFileSync(mark, hash)
 }
 
-/** What builds and checks an example is the repository's own copy of it, found further up: that spares a minute. */
+/**
+ * Fails unless an example names the versions of the repository's own tools: it is built and checked by those, found
+ * further up, which spares a minute.
+ */
 function assertSameTools(name, { devDependencies }) {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies
   for (const [tool, version] of Object.entries(devDependencies)) {

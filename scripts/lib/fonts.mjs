@@ -32,7 +32,7 @@ ${[
 </fontconfig>
 `
 
-/** What a browser's environment must have so that it draws with these alone; nothing where there is no fontconfig. */
+/** Returns the environment with which a browser draws with these fonts alone; empty where there is no fontconfig. */
 export function fontEnv() {
   if (process.platform !== 'linux') return {}
   const missing = folders().find((folder) => !existsSync(folder))

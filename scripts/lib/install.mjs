@@ -15,7 +15,7 @@ export function isInstalled(folder = root) {
   if (!existsSync(done)) return false
   const hash = createHash('sha256').update(readFileSync(lock)).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
-  // Somebody ran `npm install` by hand: npm's own record is then at least as new as the lockfile.
+  // Someone ran `npm install` by hand: npm's own record is then at least as new as the lockfile.
   if (statSync(done).mtimeMs < statSync(lock).mtimeMs) return false
   writeFileSync(stamp, hash)
   return true

@@ -38,7 +38,7 @@ export const exportsOf = (code) =>
     ),
   )
 
-/** What a module imports by name from others of ours and exports again, as `module name`. */
+/** Returns the names that a module imports from others of ours and exports again, as `module name`. */
 function passedOn(code, folder) {
   const exported = new Set(exportsOf(code))
   const found = new Set()
@@ -48,7 +48,7 @@ function passedOn(code, folder) {
   return found
 }
 
-/** How a module names another one. */
+/** Returns the path by which one module imports another. */
 export function pathFrom(module, other) {
   const path = posix.relative(posix.dirname(module), other)
   return path.startsWith('.') ? path : `./${path}`

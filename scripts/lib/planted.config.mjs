@@ -36,7 +36,7 @@ export default defineConfig({
         css: true,
         include: [plant.test],
         testNamePattern: plant.title,
-        // Nobody waits long for what does not come.
+        // A test that waits for what does not come ends soon.
         expect: { poll: { timeout: 1_000 } },
       },
     })),

@@ -4,15 +4,15 @@ import ts from 'typescript'
 import { bare, packageSource } from './ast.mjs'
 import { declared } from './surface.mjs'
 
-/** Calls whose functions run later: nobody who called is told that they fail. */
+/** Calls whose functions run later: their failures do not reach the caller. */
 const later = new Set(
   'afterPaint later after subscribe addEventListener add setTimeout allSettled'.split(' '),
 )
 /** Calls that name the failure of a file that does not come. */
 const naming = new Set('part lazyModule'.split(' '))
-/** What a file that does not come ends in where nobody names it. */
+/** The failure of a file that does not load, where no code names it. */
 const unnamed = 'what import() rejects with'
-/** Calls that look at a failure or note it, and hand it to nobody. */
+/** Calls that look at a failure or note it, and do not pass it on. */
 const looking = new Set('fail isLatchkitError debug info warn error track'.split(' '))
 
 const nameOf = ({ expression }) =>
@@ -53,13 +53,13 @@ function handsOn(body, parameter) {
   return ts.forEachChild(body, isHandedOn) === true
 }
 
-/** What a promise is told to do with a failure, if anything. */
+/** Returns the handler that a promise has for a failure, if any. */
 function handlerOf(call) {
   const [first, second] = call.arguments
   return nameOf(call) === 'catch' ? first : nameOf(call) === 'then' ? second : undefined
 }
 
-/** What answers a rejection: only a function written there, and `reject`, are known to hand it on. */
+/** Whether the handler of a rejection passes it on: only a function written there, and `reject`, are known to. */
 function handlerHandsOn(handler) {
   const given = bare(handler)
   if (ts.isArrowFunction(given) || ts.isFunctionExpression(given))
@@ -80,7 +80,7 @@ export function wordsOfThrows(declaration) {
   return [...text.matchAll(/`(\w+)`/g)].map(([, word]) => word)
 }
 
-/** Where it is said what a method throws that stands elsewhere. */
+/** Whether a file says what methods throw that are written elsewhere. */
 const isContract = (path) => /\/core\/(contracts\/|kit\/kit\.ts$)/.test(path)
 
 /** The contract of core that a member of an object keeps, as it is declared there; nothing where it says of no failure. */
@@ -184,7 +184,7 @@ export function createReach(checker, { codesOf, isPublic, isHarmless = () => fal
     ts.forEachChild(node, (child) => visit(child, own))
   }
 
-  /** A promise that nobody waits for, unless `reject` hands its failure to another. */
+  /** Whether a promise is left alone, so that its failure reaches no caller, unless `reject` passes it on. */
   function isLeftAlone(expression) {
     if (ts.isVoidExpression(expression)) return true
     const handler = ts.isCallExpression(expression) && handlerOf(expression)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Application, Comment, ReflectionGroup, ReflectionKind } from 'typedoc'
 import { doorsOf } from './surface.mjs'
 
-/** What a name is to a reader, in the order of the page: TypeDoc's own groups go by the kind of declaration. */
+/** The kinds of names for a reader, in the order of the page: TypeDoc's own groups go by the kind of declaration. */
 const groups = ['Components', 'Hooks', 'Functions', 'Classes', 'Errors', 'Constants', 'Types']
 
 function groupOf({ name, kind, type }) {
@@ -41,7 +41,7 @@ const options = {
   tableColumnSettings: { hideInherited: true, hideModifiers: true, hideOverrides: true, hideSources: true },
 }
 
-/** What TypeDoc needs to know of TypeScript: which files, and read how. */
+/** Writes the TypeScript configuration that TypeDoc reads: which files, and how. */
 function writeConfig(work, files) {
   mkdirSync(work, { recursive: true })
   const file = join(work, 'tsconfig.json')
@@ -64,7 +64,7 @@ function groupsOf(module) {
 
 const text = (parts) => Comment.combineDisplayParts(parts).trim()
 
-/** What is said of a name: a function's words stand at its signatures. */
+/** Returns the comment of a name: that of a function is at its signatures. */
 function commentOf(reflection) {
   const comment = reflection.comment ?? reflection.signatures?.[0]?.comment
   return {

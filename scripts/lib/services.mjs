@@ -25,8 +25,8 @@ const services = [
 ]
 
 /**
- * Gets what is missing, as root on Linux. Answers notes: what needs a service that is not there is skipped. Where somebody
- * counts on the tests (CI) and the archive answered, it throws instead, since skipped would be taken for passed.
+ * Installs the missing services, as root on Linux. Answers notes: tests of a service that is not there are skipped. In
+ * CI, where the archive answered, it throws instead, since skipped would be taken for passed.
  */
 export async function ensureServices({
   isCi = Boolean(process.env.CI),

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, seconds, tail } from './run.mjs'
 
-/** What the last run counted and took, for `npm run measure`. */
+/** The file of the last run's counts and times, for `npm run measure`. */
 export const stepsReport = join(root, '.cache', 'steps.json')
 
 const empty = { passed: 0, failed: 0, skipped: 0, output: '', notes: [] }

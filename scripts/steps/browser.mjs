@@ -7,7 +7,7 @@ import { bin, root } from '../lib/run.mjs'
 
 const config = 'e2e/playwright.config.ts'
 const report = join(root, '.cache', 'playwright.json')
-/** What is kept of views, pictures and what is read out, is written anew where it differs. */
+/** Whether stored views, pictures and spoken texts are written anew where they differ. */
 const isUpdate = process.argv.includes('--update')
 
 export const browserSteps = [

@@ -1,7 +1,7 @@
 import { useAccount, useBalance, useLatchkit, useNetwork } from 'latchkit/react'
 import { formatUnits } from 'latchkit/wire'
 
-/** What the kit knows of the active namespace, one bare value each, and of every other one below it. */
+/** The facts that the kit knows of the active namespace, one bare value each, and of every other one below it. */
 export function Facts() {
   const { adapters } = useLatchkit()
   const { namespace: active } = useAccount()

@@ -37,7 +37,7 @@ const initial: Fields = {
 /** `say` shows something before the outcome. */
 type Act = (kit: Kit, fields: Fields, report: (text: string) => void) => unknown
 
-/** What a person can try, each named by what it does: the verb behind it is the whole of it. */
+/** The acts that a person can try, each named by what it does, and each one verb. */
 const acts: Readonly<Record<string, Act>> = {
   'Sign message': async (kit, { message }) => (await signMessage(kit, { message })).signature,
   'Sign typed data': (kit) => signTypedData(kit, { typedData: mail(kit) }),

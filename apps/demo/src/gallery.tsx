@@ -15,7 +15,7 @@ import { galleryStates } from '../../../packages/latchkit/src/react/gallery/stat
 import { LatchkitProvider } from '../../../packages/latchkit/src/react/LatchkitProvider.js'
 import { NetworkButton } from '../../../packages/latchkit/src/react/NetworkButton.js'
 
-/** How a state is shown. */
+/** The look in which a state is shown. */
 interface Shown {
   readonly theme: ThemeMode
   readonly lang: string

@@ -29,7 +29,7 @@ try {
   show(<Failed error={error} />)
 }
 
-/** What the kit says of wrong options, instead of a blank page. */
+/** The kit's message about wrong options, instead of a blank page. */
 function Failed({ error }: { readonly error: unknown }) {
   const text = error instanceof Error ? error.message : String(error)
   return (

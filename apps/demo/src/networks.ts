@@ -11,7 +11,10 @@ export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 }
 
-/** A network by its id, as somebody wrote it. What is not known stays as it is: the kit says what is wrong with it. */
+/**
+ * Returns a network by its id as the address of the page has it. An unknown id stays as it is: the kit says what is wrong
+ * with it.
+ */
 export function networkOf(id: string, { port }: Pick<Location, 'port'>): unknown {
   const local = localChains[id]
   if (!local) return Object.values(networks).find((each) => String(each.id) === id) ?? id

@@ -3,10 +3,10 @@ import { evm } from 'latchkit/evm'
 import { walletConnect } from 'latchkit/walletconnect'
 import { isLocal, networkOf } from './networks.js'
 
-/** How the test wallet makes itself known. */
+/** The way in which the test wallet makes itself known. */
 export type Announce = 'at once' | 'late' | 'never' | 'twice' | 'legacy'
 
-/** What the address of the page asks for. */
+/** The options that the address of the page asks for. */
 export interface DemoOptions {
   /** The options of each kit on the page. */
   readonly kits: readonly Options[]
@@ -167,7 +167,7 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** What `send={"amount":"5","fixed":["amount"]}` fills in before the visitor sees it. */
+/** Returns the fields that `send={"amount":"5","fixed":["amount"]}` fills in before the visitor sees the form. */
 export function presetOf({ search }: Location): OpenSendParameters {
   const given = parsed(new URLSearchParams(search).get('send') ?? undefined)
   const { amount, ...rest } = (typeof given === 'object' && given !== null ? given : {}) as {

@@ -2,7 +2,7 @@ import type { TestWallet } from 'latchkit/testing'
 import { localRpcUrls } from './networks.js'
 import type { Announce } from './options.js'
 
-/** How late a late wallet announces itself. */
+/** The delay with which a late wallet announces itself, in ms. */
 export const lateMs = 2_000
 
 /** The chains the test wallet knows, first the one it starts on. */
@@ -26,7 +26,10 @@ export async function offerTestWallet(announce: Announce, location: Location): P
   return wallet
 }
 
-/** What the wallet remembers of this site. An extension has a storage of its own, which a page cannot break. */
+/**
+ * The storage of the wallet's permissions for this site. An extension has a storage of its own, which a page cannot
+ * break.
+ */
 const forgivingStorage = {
   getItem(key: string): string | null {
     try {

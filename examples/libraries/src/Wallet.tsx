@@ -8,7 +8,7 @@ interface WalletProps {
   readonly library: Library
 }
 
-/** What a connected wallet can do: the balance it has, a message it signs, an amount it sends. */
+/** The parts of a connected wallet: its balance, a message to sign, an amount to send. */
 export function Wallet({ address, provider, library }: WalletProps) {
   const chain = chains[library]
   const [balance, setBalance] = useState('…')

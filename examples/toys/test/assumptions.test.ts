@@ -34,7 +34,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** What lies in one browser: the page's own storage, and the kit's. */
+/** Makes the storages of one browser: the page's own, and the kit's. */
 const browser = () => ({ page: new Map<string, string>(), kit: createMemoryStorage() })
 
 /** A page load, with the wallet there. */

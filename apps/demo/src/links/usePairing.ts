@@ -1,7 +1,9 @@
 import { connect, type Kit } from 'latchkit'
 import { useEffect, useState } from 'react'
 
-/** With `pairing=on` a pairing is opened at once, so that its link is ready when somebody taps; and what came of it. */
+/**
+ * Opens a pairing at once with `pairing=on`, so that its link is ready for a tap, and returns the link and the outcome.
+ */
 export function usePairing(kit: Kit): { readonly uri: string | undefined; readonly message: string } {
   const [uri, setUri] = useState<string>()
   const [message, setMessage] = useState('')

@@ -48,5 +48,5 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
   }
 }
 
-/** An EIP-7702 delegation (`0xef0100…`) is somebody's account, not a contract. */
+/** Whether code is that of a contract: an EIP-7702 delegation (`0xef0100…`) is the account of a person. */
 const isCode = (code: Hex | undefined) => code !== undefined && code !== '0x' && !code.startsWith('0xef0100')

@@ -3,7 +3,7 @@ import type { Chain } from '../config.js'
 import { cleanText } from '../read/cleanText.js'
 import { chainClient } from './chainClient.js'
 
-/** The facts that a token's contract states. Anybody can write a contract that says anything. */
+/** The facts that a token's contract states. Anyone can write a contract that says anything. */
 export interface Token {
   readonly symbol: string
   readonly decimals: number

@@ -10,7 +10,7 @@ export interface Metadata {
 /** A site as this wallet shows it. */
 export interface Peer {
   readonly name: string
-  /** The origin it claims. Nobody has verified it. */
+  /** The origin it claims, unverified. */
   readonly origin: string
   readonly warnings: readonly string[]
 }

@@ -1,4 +1,7 @@
-/** Some tokens keep allowances in 96 bits; nobody owns as much of anything. */
+/**
+ * The allowance from which on it counts as unlimited: some tokens store allowances in 96 bits, and no owner has as much
+ * of anything.
+ */
 const practicallyAll = 2n ** 96n - 1n
 
 /** Whether an allowance is as good as everything an account has and will have. */

@@ -1,11 +1,11 @@
 import { type Hex, hashMessage, hexToBytes, isHex, stringToHex } from 'viem'
 import { showHidden } from './showHidden.js'
 
-/** A text somebody is asked to sign. */
+/** A text that the person is asked to sign. */
 export interface MessageReading {
   /** The bytes that are signed. */
   readonly raw: Hex
-  /** As a person reads it; nothing when the bytes are no text. */
+  /** The text as a person reads it; `undefined` when the bytes are no text. */
   readonly text: string | undefined
   readonly hash: Hex
   readonly warnings: readonly string[]

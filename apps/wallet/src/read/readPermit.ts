@@ -1,6 +1,6 @@
 import { isUnlimited } from './isUnlimited.js'
 
-/** A token that a signature lets somebody take. */
+/** A token that a signature lets another account take. */
 export interface Allowance {
   readonly token: string
   /** In the token's smallest unit; nothing where the whole of it is meant. */

@@ -13,7 +13,7 @@ export interface Proposed {
   readonly optionalNamespaces?: Readonly<Record<string, ProposedNamespace>> | undefined
 }
 
-/** What a site requests, beside what this wallet has. */
+/** The access that a site requests, beside what this wallet has. */
 export interface RequestedAccess {
   readonly chains: readonly Chain[]
   readonly methods: readonly string[]

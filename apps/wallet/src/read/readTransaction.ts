@@ -4,7 +4,7 @@ import { Unreadable } from './Unreadable.js'
 /** A transaction as a site asks for it. What is not here (fees, nonce) the wallet chooses itself. */
 export interface Transaction {
   readonly from: Address
-  /** Nothing: the data becomes a new contract. */
+  /** The receiver; absent where the data becomes a new contract. */
   readonly to: Address | undefined
   readonly value: bigint
   readonly data: Hex

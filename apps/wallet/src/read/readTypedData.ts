@@ -3,7 +3,7 @@ import { type PermitReading, readPermit } from './readPermit.js'
 import { type TypedLine, type Types, typedValue } from './typedValue.js'
 import { Unreadable } from './Unreadable.js'
 
-/** Typed data (EIP-712) somebody is asked to sign. */
+/** Typed data (EIP-712) that the person is asked to sign. */
 export interface TypedDataReading {
   readonly typedData: TypedDataDefinition
   readonly domain: TypedLine

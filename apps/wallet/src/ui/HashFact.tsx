@@ -1,4 +1,4 @@
-/** What is signed as one number: another device that shows the same one is asked the same. */
+/** The hash of the signed data: another device that shows the same one is asked the same. */
 export function HashFact({ hash }: { readonly hash: string }) {
   return (
     <details>

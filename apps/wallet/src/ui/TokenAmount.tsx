@@ -6,7 +6,7 @@ import { useQuery } from './useQuery.js'
 
 interface TokenAmountProps {
   readonly token: string
-  /** Nothing: only the token is named. */
+  /** The amount in base units; without it only the token is named. */
   readonly amount: bigint | undefined
   readonly chain: Chain
 }

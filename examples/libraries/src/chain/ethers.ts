@@ -27,7 +27,7 @@ export async function send(
   return `Sent in ${transaction.hash}`
 }
 
-/** What went wrong, in a sentence. */
+/** Returns the reason of a failure in a sentence. */
 export const reasonOf = (error: unknown): string =>
   isError(error, 'ACTION_REJECTED')
     ? 'Declined in the wallet'

@@ -37,6 +37,6 @@ export async function send(
   return status === 'success' ? `Sent in ${hash}` : `Reverted: ${hash}`
 }
 
-/** What went wrong, in a sentence. */
+/** Returns the reason of a failure in a sentence. */
 export const reasonOf = (error: unknown): string =>
   error instanceof BaseError ? error.shortMessage : String(error)

@@ -1,4 +1,4 @@
-/** What is said of sending among lanterns, in Arabic. */
+/** The texts about sending among lanterns, in Arabic. */
 export const ar = {
   'fee.calm': 'هادئ',
   'fee.brisk': 'سريع',

@@ -1,12 +1,12 @@
-/** What is in a box: purses are spent from, albums are only looked at. The purse in front is first. */
+/** The content of a box: purses are spent from, albums are only looked at. The purse in front is first. */
 export interface BoxState {
   readonly purses: readonly string[]
   readonly albums: readonly string[]
-  /** Where the box is. */
+  /** The town that the box is in. */
   readonly town: string
 }
 
-/** What a box is to pass on. Amounts are decimal digits, so that it can be passed on as JSON. */
+/** A transfer that a box passes on. Amounts are decimal digits, so that it can be passed on as JSON. */
 export interface LanternOrder {
   readonly town: string
   readonly from: string
@@ -15,7 +15,7 @@ export interface LanternOrder {
   readonly asset: string
   readonly value: string
   readonly fee: string
-  /** What the receiver's shelf takes where they have none for the token. */
+  /** The deposit for the receiver's shelf where they have none for the token. */
   readonly deposit: string
   /** The last block that takes it in. */
   readonly until: number
@@ -27,7 +27,7 @@ export interface LanternBox {
   readonly rdns: string
   readonly icon: string
   readonly features: {
-    /** Lets the site see what is in it. Silently it asks nobody, and answers `null` without permission. */
+    /** Lets the site see its content. With `silent` no person is asked, and without permission the answer is `null`. */
     readonly 'lantern:light': (options: { readonly silent: boolean }) => Promise<BoxState | null>
     /** Carries it to a town it knows. */
     readonly 'lantern:walk': (town: string) => Promise<void>
@@ -41,7 +41,7 @@ export interface LanternBox {
   watch(listener: (state: BoxState | null) => void): () => void
 }
 
-/** What a box throws: its person said no, or it does not know the town. */
+/** The error of a box: its person said no, or it does not know the town. */
 export interface BoxFailure {
   readonly why: 'shut' | 'lost'
 }

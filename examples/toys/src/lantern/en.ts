@@ -1,4 +1,4 @@
-/** What is said of sending among lanterns, in English. */
+/** The texts about sending among lanterns, in English. */
 export const en = {
   'fee.calm': 'Calm',
   'fee.brisk': 'Brisk',

@@ -6,11 +6,11 @@ import { boxOf } from './boxOf.js'
 import { discover } from './discover.js'
 import type { LanternLive } from './look.js'
 
-/** What the adapter of the lanterns needs. */
+/** The options of the lanterns' adapter. */
 export interface LanternOptions {
   /** The chain; of a real one its RPC would be asked. */
   readonly ledger: Ledger
-  /** Where boxes call; the window unless given. */
+  /** Returns the target on which boxes announce themselves; the window unless given. */
   readonly page?: () => EventTarget
 }
 

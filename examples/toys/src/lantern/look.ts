@@ -15,7 +15,7 @@ export interface LanternLive {
   readonly made: MadeBoxes
 }
 
-/** What the box shows now. @throws `noAccounts`, `userRejected`, `badAnswer`, `requestAborted`. */
+/** Returns the content of the box now. @throws `noAccounts`, `userRejected`, `badAnswer`, `requestAborted`. */
 export async function look(
   live: LanternLive,
   connector: Connector,
@@ -46,7 +46,7 @@ export function stateRead(answer: unknown): BoxState | undefined {
   return areAddresses(purses) && areAddresses(albums) && isText(town) ? { purses, albums, town } : undefined
 }
 
-/** What a box shows, as accounts of the network it is on. */
+/** Returns the content of a box as accounts of the network it is on. */
 export function accountsOf(
   { context }: Pick<LanternLive, 'context'>,
   { purses, albums, town }: BoxState,

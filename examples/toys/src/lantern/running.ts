@@ -21,7 +21,10 @@ export async function connect(
   return { ...(there ?? accountsOf(live, state)), capabilities: { send: 'modal' } }
 }
 
-/** Where the box is carried to; nothing where only that is refused: the connection stands all the same. */
+/**
+ * Carries the box to a network, and returns the accounts there; `undefined` where only that is refused: the connection
+ * stands all the same.
+ */
 async function carried(live: LanternLive, connector: Connector, network: Network) {
   try {
     return await switchNetwork(live, connector, network)

@@ -7,14 +7,16 @@ import { boxOf } from './boxOf.js'
 import { isRefusal, type LanternLive } from './look.js'
 import { assertReached } from './reader.js'
 
-/** What a lantern asks for its light, by how fast it is, in base units. */
+/** The fees by speed, in base units. */
 const levels = [
   { id: 'calm', fee: 100_000n },
   { id: 'brisk', fee: 400_000n },
 ] as const
-/** What a shelf for a token takes where the receiver has none, and what comes back when it is given up. */
+/**
+ * The deposit for a token's shelf where the receiver has none, in base units; it comes back when the shelf is given up.
+ */
 const shelf = 2_000_000n
-/** What was sent can be taken in for so many blocks. */
+/** The number of blocks in which a transfer can be taken in. */
 const blocks = 4
 
 /** Sends glow and tokens; a receiver without a shelf for a token gets one, against a deposit that the sender leaves. */
@@ -62,7 +64,7 @@ export function createSend(live: LanternLive): SendCapability {
 
 const untilIn = (trace: Json | undefined) => (Array.isArray(trace) ? Number(trace[0]) : 0)
 
-/** What the ledger says of a draft, in base units. */
+/** The ledger's facts for a draft, in base units. */
 interface Found {
   readonly native: bigint
   /** Of what is sent. */

@@ -7,7 +7,7 @@ export interface Move {
   readonly value: bigint
 }
 
-/** What happens to several balances at once, or not at all. */
+/** A change of several balances that happens at once, or not at all. */
 export interface Entry {
   readonly id: string
   readonly network: string
@@ -17,11 +17,11 @@ export interface Entry {
   readonly status: 'waiting' | 'final' | 'failed' | 'expired'
 }
 
-/** What a ledger is made of, and how it is kept. */
+/** The first balances of a ledger, and the place it is stored in. */
 export interface LedgerOptions {
   /** Balances in base units as `network owner asset`, from which the first page load begins. */
   readonly first: Readonly<Record<string, bigint>>
-  /** Where it is kept as text; it lasts as long as the page unless given. */
+  /** The store of its text; without it the ledger lasts as long as the page. */
   readonly store?: { load(): string | null; save(text: string): void }
 }
 
@@ -30,7 +30,7 @@ export interface LedgerOptions {
  * and no balance goes below zero.
  */
 export interface Ledger {
-  /** How many blocks there are. */
+  /** Returns the number of blocks. */
   height(): number
   balanceOf(network: string, owner: string, asset?: string): bigint
   /** Takes an entry in with the next block. @returns Its id, the same for the same history. */

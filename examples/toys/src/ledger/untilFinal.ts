@@ -2,7 +2,7 @@ import type { TransactionOutcome } from 'latchkit'
 import { fail, requestAborted } from 'latchkit/wire'
 import type { Entry, Ledger } from './ledger.js'
 
-/** Where an entry is looked for, and until which block it can still be taken in. */
+/** The id of an entry, and the last block that can take it in. */
 export interface Followed {
   readonly id: string
   readonly until: number

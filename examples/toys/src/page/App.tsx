@@ -12,7 +12,7 @@ import { buy, trade } from './trades.js'
 import { WalletPanel } from './WalletPanel.js'
 import type { World } from './world.js'
 
-/** What both families are connected to, what can be started here, and what the world around them does. */
+/** The page: the connection of both families, the acts to start here, and the world around them. */
 export function App({ ledger, twin }: World) {
   return (
     <>
@@ -82,7 +82,7 @@ function Lantern({ ledger }: Pick<World, 'ledger'>) {
   )
 }
 
-/** What a wallet's object can be asked. */
+/** Returns the names of a wallet object's methods. */
 const methodsOf = (provider: object) =>
   Object.entries(provider)
     .filter(([, each]) => typeof each === 'function')

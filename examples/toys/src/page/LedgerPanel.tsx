@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/ledger.js'
 import { bea } from './bea.js'
 import { firstBalances } from './world.js'
 
-/** The chain, as nobody but this page can see it: time goes on with a press, and everybody's balances stand there. */
+/** The chain, as only this page can see it: a press makes the next block, and the balances of all owners are listed. */
 export function LedgerPanel({ ledger }: { readonly ledger: Ledger }) {
   const [, changed] = useReducer((count: number) => count + 1, 0)
   useEffect(() => ledger.onChange(changed), [ledger])

@@ -1,7 +1,7 @@
 import type { Person } from '../wallet/person.js'
 import type { Twin } from '../wallet/twin.js'
 
-/** What the person before the wallet does. */
+/** The controls of the person who holds the wallet. */
 export function WalletPanel({ twin }: { readonly twin: Twin }) {
   return (
     <section aria-label="Wallet">

@@ -5,7 +5,7 @@ import { addressKey, addressOn } from '../reef/address.js'
 export const beasPurse = 'L8fKmQzTn4WbYc2d'
 export const beasNorth = addressOn('reef:north', 'bEa3mWq7ZtRs')
 
-/** What can be seen of her on the ledger: `network owner asset`. */
+/** Her balances on the ledger, as `network owner asset`. */
 export const bea: readonly string[] = [
   `reef:north ${addressKey(beasNorth)} `,
   `lantern:city ${beasPurse} `,

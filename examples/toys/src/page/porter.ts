@@ -18,7 +18,7 @@ import { markOf } from '../wallet/lanternFace.js'
 import { postMove, postPass, postTrade } from '../wallet/postings.js'
 import { signatureOf } from '../wallet/reefFace.js'
 
-/** What a porter is made with. */
+/** The options of a porter. */
 export interface PorterOptions {
   /** Tells two of them apart. */
   readonly id?: string
@@ -26,7 +26,7 @@ export interface PorterOptions {
   readonly store: { load(): string | null; save(text: string): void }
 }
 
-/** What is kept over page loads: until when somebody is signed in, and the network in use by namespace. */
+/** The data stored over page loads: the end of the session, and the network in use by namespace. */
 interface Kept {
   readonly until: number
   readonly networks: Readonly<Record<string, CaipNetworkId>>

@@ -28,7 +28,7 @@ export async function trade(kit: Kit, publicKey: string): Promise<void> {
   })
 }
 
-/** What the shop is called in the entries it follows. */
+/** The shop's name in the entries it follows. */
 const shopName = 'lamp shop'
 
 /** Buys 1 glow at the shop: an order has no hash, and stays one until the shop has delivered. */

@@ -11,17 +11,17 @@ import { reefKeys } from '../wallet/reefFace.js'
 import { createTwin, type Twin } from '../wallet/twin.js'
 import { guest, porter } from './porter.js'
 
-/** Everything the page is about: the chains, a wallet, and the kit. */
+/** The chains, a wallet, and the kit of the page. */
 export interface World {
   readonly ledger: Ledger
   readonly twin: Twin
   readonly kit: Kit
 }
 
-/** What a world is kept in: texts by key. */
+/** The storage of a world: texts by key. */
 export type WorldStorage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-/** Where everything is kept, and what the kit is created with besides. */
+/** The storage of a world, the page, and further options of the kit. */
 export interface WorldOptions {
   readonly storage: WorldStorage
   readonly page: EventTarget
@@ -30,7 +30,7 @@ export interface WorldOptions {
 
 const keyOf = (publicKey: string) => addressKey(`n${publicKey}1`) ?? ''
 
-/** What everybody has before anything happened, in base units. */
+/** The balances before anything happened, in base units. */
 export const firstBalances: Readonly<Record<string, bigint>> = {
   [`reef:north ${keyOf(reefKeys[0])} `]: 250_000_000_000n,
   [`reef:north ${keyOf(reefKeys[1])} `]: 30_000_000_000n,

@@ -1,4 +1,4 @@
-/** What is said of sending on the reef, in Arabic. */
+/** The texts about sending on the reef, in Arabic. */
 export const ar = {
   'fee.standard': 'عادي',
   'notice.otherShore.title': 'هذا العنوان من شعاب أخرى',

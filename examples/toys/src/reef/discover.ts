@@ -1,7 +1,7 @@
 import type { FoundConnector } from 'latchkit'
 import type { ReefSigner } from './signer.js'
 
-/** What a page is asked, and what signers answer: an event each. */
+/** The names of two events: the page's question, and the signers' answer. */
 export const asksEvent = 'reef:anybody'
 export const announcesEvent = 'reef:here'
 

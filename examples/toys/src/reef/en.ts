@@ -1,4 +1,4 @@
-/** What is said of sending on the reef, in English. */
+/** The texts about sending on the reef, in English. */
 export const en = {
   'fee.standard': 'Standard',
   'notice.otherShore.title': 'This address is of another reef',

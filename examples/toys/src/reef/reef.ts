@@ -6,11 +6,11 @@ import { discover } from './discover.js'
 import type { ReefLive } from './running.js'
 import { signerOf } from './signerOf.js'
 
-/** What the adapter of the reef needs. */
+/** The options of the reef's adapter. */
 export interface ReefOptions {
   /** The chain; of a real one its RPC would be asked. */
   readonly ledger: Ledger
-  /** Where wallets announce themselves; the window unless given. */
+  /** Returns the target on which wallets announce themselves; the window unless given. */
   readonly page?: () => EventTarget
 }
 

@@ -14,7 +14,7 @@ import { accountOf, isPublicKey, keyScheme } from './address.js'
 import { Declined, type ReefSaid } from './signer.js'
 import { keysIn, type MadeSigners, signerOf } from './signerOf.js'
 
-/** What is known of a wallet that is connected. */
+/** The facts of a connected wallet. */
 interface Attachment {
   readonly keys: readonly string[]
   /** The site's choice: a signer knows no networks. */
@@ -62,7 +62,7 @@ async function sharedKeys(live: ReefLive, connector: Connector, options: Connect
   return keys
 }
 
-/** Where nobody has chosen: what a shared session has in use, else the first network. */
+/** Returns the network for a connection where the site has chosen none: the one a shared session uses, else the first. */
 async function networkOf({ context }: ReefLive, connector: Connector): Promise<CaipNetworkId> {
   const session = 'transport' in connector ? await connector.transport('reef').session() : undefined
   return session?.caipNetworkId ?? context.networks()[0]?.caipNetworkId ?? 'reef:north'
@@ -75,7 +75,7 @@ function attach(live: ReefLive, connector: Connector, keys: readonly string[], n
   live.attached.set(connectorId, { keys, network, stop })
 }
 
-/** What a signer says of itself. What makes no sense is passed over. */
+/** Handles a change that a signer announces. One that makes no sense is passed over. */
 function hear(live: ReefLive, connectorId: string, said: ReefSaid): void {
   const attachment = live.attached.get(connectorId)
   if (!attachment) return
@@ -115,7 +115,7 @@ export async function disconnect(live: ReefLive, connector: Connector): Promise<
   live.made.delete(connector.data.id)
 }
 
-/** Goes to another network: nobody is asked, the same keys are written another way. */
+/** Goes to another network: no wallet is asked, the same keys are written another way. */
 export async function switchNetwork(
   live: ReefLive,
   connector: Connector,

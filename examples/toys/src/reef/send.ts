@@ -8,7 +8,7 @@ import { isRefusal, type ReefLive } from './running.js'
 import { traceOf, untilIn } from './signer.js'
 import { signerOf } from './signerOf.js'
 
-/** What is left of an account on each network, in base units: below it the network forgets the account. */
+/** The smallest balance of an account on each network, in base units: below it the network forgets the account. */
 const minimums: Readonly<Record<string, bigint>> = { 'reef:north': 10_000_000_000n, 'reef:south': 500_000n }
 const fees: Readonly<Record<string, bigint>> = { 'reef:north': 12_500_000n, 'reef:south': 1_000n }
 /** A quote holds for so long, and what was sent for so many blocks. */
@@ -65,7 +65,7 @@ export function createSend(live: ReefLive): SendCapability {
   }
 }
 
-/** What the ledger says of a draft, in base units. */
+/** The ledger's facts for a draft, in base units. */
 interface Found {
   readonly native: bigint
   /** Of what is sent. */

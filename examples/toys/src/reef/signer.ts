@@ -1,6 +1,6 @@
 import type { Json } from 'latchkit/wire'
 
-/** What a signer is to move. Amounts are decimal digits, so that it can be passed on as JSON. */
+/** A transfer that a signer carries out. Amounts are decimal digits, so that it can be passed on as JSON. */
 export interface ReefOrder {
   readonly network: string
   /** Public keys. */
@@ -22,7 +22,7 @@ export interface ReefTrade {
   readonly takes: { readonly asset: string; readonly value: string }
 }
 
-/** What a signer says by itself: the keys it shares now, or that it leaves. */
+/** A change that a signer announces: the keys it shares now, or that it leaves. */
 export type ReefSaid = { readonly keys: readonly string[] } | 'gone'
 
 /** A wallet of the reef. It has a method for each thing it does, and no `request`; it knows keys and no networks. */
@@ -30,7 +30,10 @@ export interface ReefSigner {
   readonly name: string
   readonly rdns: string
   readonly icon: string
-  /** The public keys it shares, the one in front first. Silently it asks nobody, and shares none without permission. */
+  /**
+   * Returns the public keys it shares, the one in front first. With `silent` no person is asked, and without permission
+   * none is shared.
+   */
   keys(options: { readonly silent: boolean }): Promise<readonly string[]>
   sign(publicKey: string, text: string): Promise<string>
   /** Signs and posts. @returns The id on the network. */
@@ -42,7 +45,7 @@ export interface ReefSigner {
   listen(listener: (said: ReefSaid) => void): () => void
 }
 
-/** What a signer throws when its person says no. */
+/** The error of a signer whose person says no. */
 export class Declined extends Error {
   override readonly name = 'Declined'
 }
@@ -53,7 +56,7 @@ declare global {
   }
 }
 
-/** What is kept of what was sent, to follow it by: no number, but the last block that takes it in. */
+/** Makes the trace by which a send is followed: no number, but the last block that takes it in. */
 export const traceOf = (until: number): Json => ({ until })
 
 /** The block in a trace; the first where there is none. */

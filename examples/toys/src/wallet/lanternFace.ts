@@ -3,7 +3,7 @@ import { idOf } from '../ledger/ledger.js'
 import { postPass } from './postings.js'
 import { type TwinCore, twinIcon, twinName, twinRdns } from './twinCore.js'
 
-/** What is in it. */
+/** The addresses in the box. */
 export const purses = ['LqRt7Wn3bXpZ5kHs', 'LvGd2Jm8yCfN6rTe'] as const
 export const albums = ['LaBumK3s9QxWz7vH'] as const
 
@@ -18,7 +18,7 @@ export interface LanternControls {
   emitNonsense(): void
   /** Carries the box to a town. */
   carry(town: string): void
-  /** What happens when the site wants it in another town: it goes there unless told otherwise. */
+  /** The answer when the site wants the box in another town: `stays` says yes and does not move. */
   walks: 'yes' | 'no' | 'stays'
   forgetTown(town: string): void
 }
@@ -26,7 +26,7 @@ export interface LanternControls {
 const shut = (): BoxFailure => ({ why: 'shut' })
 const lost = (): BoxFailure => ({ why: 'lost' })
 
-/** What a purse makes of a text: the same for the same. */
+/** Returns a purse's mark on a text: the same for the same text. */
 export const markOf = (address: string, text: string) => `lantern:${idOf(`${address} marks ${text}`)}`
 
 /** A box whose person may say no, and that may forget towns. */
@@ -87,7 +87,7 @@ export function lanternFace(core: TwinCore): LanternControls {
   return controls
 }
 
-/** Where a box goes, and which way it learns. */
+/** The functions that carry a box to a town, and that teach it the way. */
 interface Ways {
   walk(town: string): Promise<void>
   learn(town: string): void

@@ -1,8 +1,8 @@
-/** Who sits before a wallet, and what they say when it asks. */
+/** The person who holds a wallet, and their answer when it asks. */
 export interface Person {
   /** `later` waits for `yes()`; with `nothing` the wallet answers no request. */
   answer: 'yes' | 'no' | 'later' | 'nothing'
-  /** How often they were asked. */
+  /** The number of questions they were asked. */
   readonly prompts: number
   /** Asks them. Resolves with their yes, and throws what `refusal` makes of their no. */
   asks(refusal: () => unknown): Promise<void>
@@ -12,7 +12,7 @@ export interface Person {
   lets<Value>(value: Value): Promise<Value>
 }
 
-/** Somebody who says yes until told otherwise. */
+/** Makes a person who says yes until `answer` is changed. */
 export function createPerson(): Person {
   const waiting: (() => void)[] = []
   const forever = () => new Promise<never>(() => undefined)

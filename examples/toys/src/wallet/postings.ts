@@ -2,7 +2,7 @@ import type { LanternOrder } from '../lantern/box.js'
 import type { Ledger } from '../ledger/ledger.js'
 import type { ReefOrder, ReefTrade } from '../reef/signer.js'
 
-/** Who keeps the fees, the deposits, and both sides of the market. */
+/** The owners on the ledger that receive fees and deposits, and that take the other side of each trade. */
 export const keeper = 'keeper'
 export const market = 'market'
 

@@ -21,7 +21,7 @@ export interface ReefControls {
 
 const refuse = () => new Declined('no')
 
-/** What a key makes of a text: the same for the same. */
+/** Returns a key's signature of a text: the same for the same text. */
 export const signatureOf = (publicKey: string, text: string) => `reef:${idOf(`${publicKey} signs ${text}`)}`
 
 export function reefFace(core: TwinCore): ReefControls {

@@ -2,12 +2,12 @@ import { badAnswer, fail, isLatchkitError, requestAborted, userRejected, walletF
 
 /** A question to a wallet, and how its answer is read. */
 export interface Question<Value> {
-  /** What the wallet is called. */
+  /** The name of the wallet. */
   readonly wallet: string
-  /** What it is asked, for who reads the error. */
+  /** The method it is asked for, for the reader of the error. */
   readonly method: string
   ask(): Promise<unknown>
-  /** Nothing for an answer that makes no sense. */
+  /** Reads the answer; `undefined` for one that makes no sense. */
   read(answer: unknown): Value | undefined
   /** Whether what it threw means that its person said no. */
   isRefusal(error: unknown): boolean

@@ -6,13 +6,13 @@ import { createPerson } from './person.js'
 import { type ReefControls, reefFace } from './reefFace.js'
 import type { TwinCore, TwinMemory } from './twinCore.js'
 
-/** Where a wallet keeps what it has been allowed, as text. */
+/** The store of a wallet's permissions, as text. */
 export interface TwinStore {
   load(): string | null
   save(text: string): void
 }
 
-/** What a wallet is made with. */
+/** The options of a wallet. */
 export interface TwinOptions {
   readonly ledger: Ledger
   /** The page it announces itself on. */

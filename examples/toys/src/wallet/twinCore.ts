@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger/ledger.js'
 import type { Person } from './person.js'
 
-/** What a wallet remembers over page loads. */
+/** The data a wallet remembers over page loads. */
 export interface TwinMemory {
   /** Whether the site may see what is in it, by namespace. */
   reef: boolean
@@ -9,7 +9,7 @@ export interface TwinMemory {
   town: string
 }
 
-/** What both faces of a wallet share. */
+/** The parts that both faces of a wallet share. */
 export interface TwinCore {
   readonly ledger: Ledger
   readonly person: Person

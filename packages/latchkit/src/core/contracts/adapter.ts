@@ -234,7 +234,7 @@ export interface Adapter {
    * as one. Cheap: it checks no checksum. A key is the key of itself.
    */
   addressKey(text: unknown): string | undefined
-  /** What every address begins with, such as `0x`: addresses in full are shown in groups of four, and it is part of the first. */
+  /** The beginning of every address, such as `0x`: addresses in full are shown in groups of four, and it is part of the first. */
   readonly addressPrefix?: string
   /** Answers the network in the kit's own form, or nothing if it is not of this namespace. Accepts viem chain objects. */
   normalizeNetwork(input: unknown): Network | undefined

@@ -149,5 +149,5 @@ export type GetTransportError = ErrorOf<(typeof getTransportErrors)[number]>
 
 /** The codes of what `waitForResume` throws. */
 export const waitForResumeErrors = ['kitDestroyed', 'requestAborted'] as const satisfies readonly ErrorCode[]
-/** What `waitForResume` throws. */
+/** The errors of `waitForResume`. */
 export type WaitForResumeError = ErrorOf<(typeof waitForResumeErrors)[number]>

@@ -3,7 +3,7 @@ import { resumeMs } from '../../../wire/constants.js'
 import type { Kit } from '../../kit/kit.js'
 import { until } from '../../kit/until.js'
 
-/** What to wait for, and until when. */
+/** The namespace to wait for, and a signal that ends the wait. */
 export interface WaitForResumeParameters {
   /** The namespace; all of them unless given. */
   readonly namespace?: ChainNamespace

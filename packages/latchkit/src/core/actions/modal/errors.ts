@@ -13,7 +13,7 @@ export const openConnectErrors = [
   'modalClosed',
   'requestAborted',
 ] as const satisfies readonly ErrorCode[]
-/** What `openConnect` throws. */
+/** The errors of `openConnect`. */
 export type OpenConnectError = ErrorOf<(typeof openConnectErrors)[number]>
 
 /** The codes of what `updateOptions` throws. */

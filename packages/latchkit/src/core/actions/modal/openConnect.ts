@@ -8,7 +8,7 @@ import { chainOf } from '../../select/namespace.js'
 import { type ConnectedTo, disconnected, settled } from '../../state/connection.js'
 import { type OpenParameters, open } from './open.js'
 
-/** How to open the modal for connecting. */
+/** The options with which the modal opens for connecting. */
 export type OpenConnectParameters = Omit<OpenParameters, 'view'>
 
 /**
