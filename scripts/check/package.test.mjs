@@ -10,6 +10,7 @@ import { checkLockfile } from './lockfile.mjs'
 import { checkNames } from './names.mjs'
 import { checkPlainNode } from './plainNode.mjs'
 import { checkPortable } from './portable.mjs'
+import { checkRepository } from './repository.mjs'
 
 const git = { git: true }
 const home = 'packages/latchkit'
@@ -104,6 +105,44 @@ describe('portable', () => {
     const lock = { packages: { 'node_modules/latchkit': { resolved: 'packages/latchkit', link: true } } }
     const root = plant({ 'a.md': 'https://example.com/work/home/', 'package-lock.json': lock }, git)
     expect(checkPortable({ root })).toEqual([])
+  })
+})
+
+describe('the repository’s address', () => {
+  const url = 'https://code.example/us/kit'
+  const manifest = {
+    repository: { type: 'git', url: `git+${url}.git`, directory: home },
+    homepage: `${url}/tree/HEAD/${home}#readme`,
+    bugs: { url: `${url}/issues` },
+  }
+  const problems = (known, own, readme, more = {}) =>
+    checkRepository({
+      root: plant(
+        {
+          'package.json': known ? { repository: { url } } : {},
+          [`${home}/package.json`]: own,
+          [`${home}/README.md`]: readme,
+          ...more,
+        },
+        git,
+      ),
+    })
+
+  it('is in what is published, once it is known', () => {
+    expect(problems(false, {}, 'see `docs/a.md`')).toEqual([])
+    expect(problems(true, manifest, `see [\`docs/a.md\`](${url}/blob/HEAD/docs/a.md)`)).toEqual([])
+  })
+
+  it.each([
+    ['a manifest without it', [true, {}, '']],
+    ['a manifest with another one', [true, { ...manifest, bugs: { url: 'https://else.example' } }, '']],
+    ['a manifest that guesses it', [false, manifest, '']],
+    ['a page that is no link', [true, manifest, 'see `docs/a.md`']],
+    ['a link to another place', [true, manifest, 'see [`docs/a.md`](https://else.example/docs/a.md)']],
+    ['a file that spells it too', [true, manifest, '', { 'docs/b.md': `at ${url}` }]],
+    ['a guess', [false, {}, '', { 'a.ts': `// ${'git' + 'hub.com'}/somebody/latchkit` }]],
+  ])('error: %s', (_title, given) => {
+    expect(problems(...given)).toHaveLength(1)
   })
 })
 

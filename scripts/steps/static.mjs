@@ -14,6 +14,7 @@ import { checkNames } from '../check/names.mjs'
 import { checkNamespaces } from '../check/namespaces.mjs'
 import { checkPortable } from '../check/portable.mjs'
 import { checkReferences } from '../check/references.mjs'
+import { checkRepository } from '../check/repository.mjs'
 import { checkSelectors } from '../check/selectors.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
 import { checkModuleState } from '../check/state.mjs'
@@ -50,6 +51,7 @@ export const staticSteps = [
   house('comments begin with what it is', checkDocComments),
   house('file length', checkFileLength),
   house('nothing of one machine', checkPortable),
+  house('the repository’s address', checkRepository),
   house('dependencies and licences', checkDependencies),
   house('the same, of the server', ({ root }) => checkDependencies({ root, folder: 'packages/server' })),
   house('lockfile', checkLockfile),
