@@ -1,7 +1,8 @@
 // npm run capacity: what the published server takes of a machine, as tables in Markdown: memory of sockets that wait, disk
 // and memory of stored messages, and what one stranger's address can hold of it. Memory is what is resident of the server
 // and of its gateway's process, no collection forced; clients are processes of their own. On Linux, over loopback only;
-// some five minutes. `--stranger`: only the last table. LATCHKIT_SECONDS (20) is how long the stranger goes on.
+// some five minutes. `--stranger`: only the last table; with `--against <commit>` each row twice, first the server of that
+// commit. LATCHKIT_SECONDS (20) is how long the stranger goes on.
 import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -9,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newToken } from '../bench/relay/wire.mjs'
+import { buildServerOf } from './capacity/against.mjs'
 import { ask } from './chaos/http.mjs'
 import { startServer } from './chaos/server.mjs'
 import { build } from './lib/build.mjs'
@@ -60,13 +62,14 @@ async function start(path, job) {
 }
 
 /** Runs something with a server of its own, which is ended whatever happens. */
-async function withServer(environment, run) {
+async function withServer(environment, run, program) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkit-capacity-'))
   const diskBytes = () => {
     const journal = join(folder, 'relay')
     return readdirSync(journal).reduce((sum, name) => sum + statSync(join(journal, name)).size, 0)
   }
-  const server = await startServer({ LATCHKIT_DATA: folder, LATCHKIT_OPEN: 'true', ...environment })
+  const own = { LATCHKIT_DATA: folder, LATCHKIT_OPEN: 'true', ...environment }
+  const server = await startServer(own, program)
   try {
     await settled()
     await run({ ...server, diskBytes })
@@ -143,7 +146,7 @@ async function metricsOf({ port }) {
   })
 }
 
-async function measureStranger(kind, server) {
+async function measureStranger(kind, server, version) {
   const idle = server.bytes()
   const stranger = await start('capacity/stranger.mjs', { port: server.port, kind, seconds: strangerSeconds })
   try {
@@ -151,7 +154,7 @@ async function measureStranger(kind, server) {
     await settled()
     const memory = [server.peakBytes() - idle, server.bytes() - idle]
     const end = server.hasEnded() ? ' (the server ended by itself)' : ''
-    row([kind + end, ...held, ...[disk, ...memory].map(mega)])
+    row([...version, kind + end, ...held, ...[disk, ...memory].map(mega)])
   } finally {
     stranger.end()
   }
@@ -163,7 +166,16 @@ if (!process.argv.includes('--stranger')) {
   await withServer(trusted, measureSockets)
   await withServer(trusted, measureStored)
 }
+const against = process.argv.indexOf('--against')
+const before = against >= 0 ? await buildServerOf(process.argv[against + 1]) : undefined
+const versions = before
+  ? [
+      { version: [`before (${before.commit})`], program: before.program },
+      { version: ['now'], program: undefined },
+    ]
+  : [{ version: [], program: undefined }]
 head([
+  ...(before ? ['server'] : []),
   `one address takes for ${strangerSeconds} s`,
   'messages that wait',
   'sockets',
@@ -173,4 +185,6 @@ head([
   'memory grown, most',
   `memory grown, ${settleSeconds} s later`,
 ])
-for (const kind of strangerTakes) await withServer({}, (server) => measureStranger(kind, server))
+for (const kind of strangerTakes)
+  for (const { version, program } of versions)
+    await withServer({}, (server) => measureStranger(kind, server, version), program)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from '../lib/run.mjs'
 
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
-const program = join(root, 'packages/server/dist/cli.js')
+const built = join(root, 'packages/server/dist/cli.js')
 
 /** The resident memory of a process and of all that it started. */
 function residentBytes(pid) {
@@ -22,8 +22,8 @@ function residentBytes(pid) {
   }
 }
 
-/** Starts it; answers `{ port, kill, stop, log, bytes, peakBytes }`. */
-export async function startServer(environment) {
+/** Starts it, or the program of another commit; answers `{ port, kill, stop, log, bytes, peakBytes }`. */
+export async function startServer(environment, program = built) {
   let port = 0
   let log = ''
   let peakBytes = 0
