@@ -1,8 +1,9 @@
 // npm run capacity: what the published server takes of a machine, as tables in Markdown: memory of sockets that wait, disk
-// and memory of stored messages, and what one stranger's address can hold of it. Memory is what is resident of the server
-// and of its gateway's process, no collection forced; clients are processes of their own. On Linux, over loopback only;
-// some five minutes. `--stranger`: only the last table; with `--against <commit>` each row twice, first the server of that
-// commit. LATCHKIT_SECONDS (20) is how long the stranger goes on.
+// and memory of stored messages, how fast a network is indexed, and what one stranger's address can hold of it. Memory is
+// what is resident of the server and of its gateway's process, no collection forced; clients are processes of their own. On
+// Linux, over loopback only; some eight minutes. `--index`: only what is indexed; `--stranger`: only the last table, with
+// `--against <commit>` each row twice, first the server of that commit. LATCHKIT_SECONDS (20) is how long the stranger goes
+// on.
 import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -11,6 +12,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newToken } from '../bench/relay/wire.mjs'
 import { buildServerOf } from './capacity/against.mjs'
+import { configOf, indexed, measureIndex } from './capacity/measureIndex.mjs'
+import { count, head, mega, row } from './capacity/table.mjs'
 import { ask } from './chaos/http.mjs'
 import { startServer } from './chaos/server.mjs'
 import { build } from './lib/build.mjs'
@@ -36,14 +39,6 @@ const trusted = {
 
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const settled = () => pause(settleSeconds * 1_000)
-const mega = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`
-const count = (number) => number.toLocaleString('en-US')
-const row = (cells) => console.log(`| ${cells.join(' | ')} |`)
-function head(cells) {
-  console.log()
-  row(cells)
-  row(cells.map(() => '---'))
-}
 
 /** Starts a process of the load with its job; answers what it says, and keeps it until it is ended. */
 async function start(path, job) {
@@ -62,7 +57,7 @@ async function start(path, job) {
 }
 
 /** Runs something with a server of its own, which is ended whatever happens. */
-async function withServer(environment, run, program) {
+async function withServer(environment, run, { program, isSettled = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkit-capacity-'))
   const diskBytes = () => {
     const journal = join(folder, 'relay')
@@ -71,8 +66,8 @@ async function withServer(environment, run, program) {
   const own = { LATCHKIT_DATA: folder, LATCHKIT_OPEN: 'true', ...environment }
   const server = await startServer(own, program)
   try {
-    await settled()
-    await run({ ...server, diskBytes })
+    if (isSettled) await settled()
+    await run({ ...server, folder, diskBytes })
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -160,31 +155,42 @@ async function measureStranger(kind, server, version) {
   }
 }
 
+/** What one address holds of the server, and with `--against` of the one of another commit too. */
+async function measureStrangers() {
+  const against = process.argv.indexOf('--against')
+  const before = against >= 0 ? await buildServerOf(process.argv[against + 1]) : undefined
+  const versions = before
+    ? [
+        { version: [`before (${before.commit})`], program: before.program },
+        { version: ['now'], program: undefined },
+      ]
+    : [{ version: [], program: undefined }]
+  head([
+    ...(before ? ['server'] : []),
+    `one address takes for ${strangerSeconds} s`,
+    'messages that wait',
+    'sockets',
+    'topics',
+    'acknowledged',
+    'disk',
+    'memory grown, most',
+    `memory grown, ${settleSeconds} s later`,
+  ])
+  for (const kind of strangerTakes)
+    for (const { version, program } of versions)
+      await withServer({}, (server) => measureStranger(kind, server, version), { program })
+}
+
 await ensureInstalled()
 await build(['latchkit', 'server'])
-if (!process.argv.includes('--stranger')) {
+const only = process.argv.slice(2).filter((argument) => ['--stranger', '--index'].includes(argument))
+if (only.length === 0) {
   await withServer(trusted, measureSockets)
   await withServer(trusted, measureStored)
 }
-const against = process.argv.indexOf('--against')
-const before = against >= 0 ? await buildServerOf(process.argv[against + 1]) : undefined
-const versions = before
-  ? [
-      { version: [`before (${before.commit})`], program: before.program },
-      { version: ['now'], program: undefined },
-    ]
-  : [{ version: [], program: undefined }]
-head([
-  ...(before ? ['server'] : []),
-  `one address takes for ${strangerSeconds} s`,
-  'messages that wait',
-  'sockets',
-  'topics',
-  'acknowledged',
-  'disk',
-  'memory grown, most',
-  `memory grown, ${settleSeconds} s later`,
-])
-for (const kind of strangerTakes)
-  for (const { version, program } of versions)
-    await withServer({}, (server) => measureStranger(kind, server, version), program)
+if (!only.includes('--stranger')) {
+  const node = await start('capacity/blocks.mjs', indexed)
+  await withServer(configOf(node.said), measureIndex, { isSettled: false })
+  node.end()
+}
+if (!only.includes('--index')) await measureStrangers()
