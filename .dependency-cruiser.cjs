@@ -72,7 +72,7 @@ module.exports = {
       'contracts-stand-alone',
       'Law 1: what adapters and connectors are to be knows nothing of how the kit works.',
       { path: `${src}core/contracts/`, pathNot: test },
-      { path: `${src}core/(actions|connecting|kit|query|select|options|services|[^/]+\\.ts$)` },
+      { path: `${src}core/(actions|connecting|kit|query|select|options|services|state|[^/]+\\.ts$)` },
     ),
     law(
       'services-without-actions',
@@ -97,6 +97,18 @@ module.exports = {
       'Law 1: adapters never import the state.',
       { path: `${src}${floor2}`, pathNot: test },
       { path: `${src}core/(state|actions)/` },
+    ),
+    law(
+      'evm-chain-below-wallet',
+      'Law 1: what reads the chain never imports what speaks with a wallet.',
+      { path: `${src}adapters/evm/chain/`, pathNot: test },
+      { path: `${src}adapters/evm/(wallet|send|pairing)/` },
+    ),
+    law(
+      'evm-wallet-below-send',
+      'Law 1: what speaks with a wallet never imports what sends.',
+      { path: `${src}adapters/evm/(wallet|pairing)/`, pathNot: test },
+      { path: `${src}adapters/evm/send/` },
     ),
     law(
       'floor-2',

@@ -134,6 +134,7 @@ export { signTypedData } from './core/actions/wallet/signTypedData.js'
 export { type WaitForCallsParameters, waitForCalls } from './core/actions/wallet/waitForCalls.js'
 export { type WatchAssetParameters, watchAsset } from './core/actions/wallet/watchAsset.js'
 export type * from './core/contracts/adapter.js'
+export type { Alert } from './core/contracts/alert.js'
 export type * from './core/contracts/approval.js'
 export type * from './core/contracts/calls.js'
 export type { ConnectionCapabilities } from './core/contracts/capabilities.js'
@@ -141,6 +142,12 @@ export type * from './core/contracts/connector.js'
 export type { Logger, LogLevel } from './core/contracts/logger.js'
 export { noticeOf } from './core/contracts/noticeOf.js'
 export type * from './core/contracts/pairingNamespace.js'
+export type {
+  PendingAmount,
+  PendingEntry,
+  PendingKind,
+  PendingStatus,
+} from './core/contracts/pendingEntry.js'
 export type * from './core/contracts/providers.js'
 export type * from './core/contracts/send.js'
 export type { Clock, Services, Storage } from './core/contracts/services.js'
@@ -179,7 +186,7 @@ export { type WalletRow, type WalletRows, walletRows } from './core/select/walle
 export { closeAlert, raiseAlert, settleAlert } from './core/services/alert.js'
 export { getLogs } from './core/services/getLogs.js'
 export { subscribeEvents, track } from './core/services/track.js'
-export type { Alert, AlertState } from './core/state/alert.js'
+export type { AlertState } from './core/state/alert.js'
 export type { AddressLabels, ChainState, NetworkState } from './core/state/chains.js'
 export type {
   ChosenAccount,
@@ -192,14 +199,7 @@ export type {
 export type { ModalState, OpenReason } from './core/state/modal.js'
 export type { CustomWallet, LiveOptions } from './core/state/options.js'
 export type { PairingInput, PairingState } from './core/state/pairing.js'
-export type {
-  PendingAmount,
-  PendingChange,
-  PendingEntry,
-  PendingKind,
-  PendingState,
-  PendingStatus,
-} from './core/state/pending.js'
+export type { PendingChange, PendingState } from './core/state/pending.js'
 export type {
   Identity,
   QueriesState,

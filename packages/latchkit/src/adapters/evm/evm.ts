@@ -1,9 +1,9 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
 import { lazyModule } from '../../core/kit/lazyModule.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
+import { addressKey } from './chain/addressKey.js'
 import { normalizeNetwork } from './chain/network.js'
 import { createDiscovery, providerOf } from './discovery.js'
-import { addressKey } from './wallet/addressKey.js'
 import { discover } from './wallet/discover.js'
 import type { WalletCalls } from './walletCalls.js'
 

@@ -27,7 +27,7 @@ export function createWalletCalls(
     signMessage: (...args) => signMessage(live, ...args),
     typedData: async () => createTypedData(live),
     accounts: async () => (await part(import('./wallet/accounts.js'))).createAccounts(live),
-    assets: async () => (await part(import('./chain/assets.js'))).createAssets(live),
+    assets: async () => (await part(import('./wallet/assets.js'))).createAssets(live),
     calls: async () => (await part(import('./send/calls.js'))).createCalls(live),
     // They bring the tables of letters that look alike.
     names: async () => (await part(import('./chain/names.js'))).createNames(live, ensResolvers),

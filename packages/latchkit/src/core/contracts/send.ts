@@ -1,6 +1,6 @@
 import type { Account, Amount, Json, Network } from '../../wire/entities.js'
-import type { PendingEntry } from '../state/pending.js'
 import type { Connector } from './connector.js'
+import type { PendingEntry } from './pendingEntry.js'
 
 /** A token, as much of it as sending needs. */
 export interface Asset {

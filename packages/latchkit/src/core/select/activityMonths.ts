@@ -1,5 +1,5 @@
 import type { HistoryTransaction } from '../../wire/http/getHistory.js'
-import type { PendingEntry } from '../state/pending.js'
+import type { PendingEntry } from '../contracts/pendingEntry.js'
 import type { TransactionsByYear } from '../state/transactions.js'
 
 /** The transactions of an account in one month. */

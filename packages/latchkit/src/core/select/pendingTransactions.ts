@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { PendingEntry } from '../contracts/pendingEntry.js'
 import type { KitState } from '../kit/kit.js'
-import type { PendingEntry } from '../state/pending.js'
 import { accountState } from './accountState.js'
 
 const none: readonly PendingEntry[] = []

@@ -1,6 +1,7 @@
+import type { Alert } from '../contracts/alert.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
-import { type Alert, alertClosed, alertRaised, alertSettled, serviceSettled } from '../state/alert.js'
+import { alertClosed, alertRaised, alertSettled, serviceSettled } from '../state/alert.js'
 
 /**
  * Tells the site's developer of a set-up mistake, once until it is settled (§8): on the console, and in the modal where

@@ -1,7 +1,7 @@
 import { isLatchkitError } from '../../wire/errors/fail.js'
 import { httpStatus } from '../../wire/errors/gateway.js'
+import type { Alert } from '../contracts/alert.js'
 import type { Kit } from '../kit/kit.js'
-import type { Alert } from '../state/alert.js'
 import { raiseAlert, settleService } from './alert.js'
 
 /** §8: the beginnings of a gateway's words when it does not let a site in. A relay says the same. */

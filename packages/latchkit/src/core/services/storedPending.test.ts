@@ -3,6 +3,7 @@ import { createMemoryStorage } from '../../testing/createMemoryStorage.js'
 import { connect } from '../actions/connection/connect.js'
 import { disconnect } from '../actions/connection/disconnect.js'
 import { addPending } from '../actions/send/followPending.js'
+import type { PendingEntry } from '../contracts/pendingEntry.js'
 import type { FollowOptions, FollowRequest, SendCapability, TransactionOutcome } from '../contracts/send.js'
 import type { Storage } from '../contracts/services.js'
 import { earlierTab } from '../fixtures/earlierTab.js'
@@ -11,7 +12,6 @@ import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import { accountState } from '../select/accountState.js'
 import { pendingTransactions } from '../select/pendingTransactions.js'
-import type { PendingEntry } from '../state/pending.js'
 
 const world = worlds()
 const of = 'toy:1:brick-a' as const

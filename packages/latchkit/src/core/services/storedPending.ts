@@ -1,12 +1,7 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipNetworkId } from '../../wire/caip.js'
+import type { PendingAmount, PendingEntry } from '../contracts/pendingEntry.js'
 import type { Kit } from '../kit/kit.js'
-import {
-  isSameEntry,
-  type PendingAmount,
-  type PendingEntry,
-  type PendingState,
-  pendingAdded,
-} from '../state/pending.js'
+import { isSameEntry, type PendingState, pendingAdded } from '../state/pending.js'
 import { accountCodecs, type StoredAmount, type StoredEntry, type StoredSend } from './accountCodecs.js'
 import { isText, recall, remember } from './memory.js'
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pendingTransactionsKept } from '../../wire/constants.js'
-import {
-  type PendingEntry,
-  type PendingState,
-  type PendingStatus,
-  pendingAdded,
-  pendingChanged,
-} from './pending.js'
+import type { PendingEntry, PendingStatus } from '../contracts/pendingEntry.js'
+import { type PendingState, pendingAdded, pendingChanged } from './pending.js'
 
 const of = 'eip155:1:0x0000000000000000000000000000000000000001'
 const other = 'eip155:1:0x0000000000000000000000000000000000000002'

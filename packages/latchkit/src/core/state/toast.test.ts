@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Alert } from '../contracts/alert.js'
 import { initialAlert, initialToast } from '../kit/initialState.js'
-import { type Alert, alertClosed, alertRaised, alertSettled, serviceSettled } from './alert.js'
+import { alertClosed, alertRaised, alertSettled, serviceSettled } from './alert.js'
 import { type Toast, toastClosed, toastDue, toastRequested } from './toast.js'
 
 const toast = (text: string): Toast => ({ kind: 'success', text })

@@ -1,5 +1,5 @@
+import type { PendingEntry } from '../../core/contracts/pendingEntry.js'
 import { pendingTransactions } from '../../core/select/pendingTransactions.js'
-import type { PendingEntry } from '../../core/state/pending.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from './useSelect.js'
 

@@ -6,7 +6,7 @@ import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { namesUnavailable } from '../../../wire/errors/names.js'
 import type { EvmLive } from '../live.js'
-import { checksum } from '../wallet/checksum.js'
+import { checksum } from './checksum.js'
 import { call } from './rpc.js'
 
 const nameLength = 255

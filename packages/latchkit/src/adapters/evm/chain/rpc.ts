@@ -13,9 +13,9 @@ import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { EvmLive } from '../live.js'
-import { parseChainId } from '../wallet/answers.js'
 import { gatewayTransport, withGateway } from './gateway.js'
 import { nodeError, refusalOf } from './nodeError.js'
+import { parseChainId } from './parseChainId.js'
 import { rankedUrls } from './rankings.js'
 
 const reasonLength = 200

@@ -4,7 +4,7 @@ import type { Network } from '../../../wire/entities.js'
 import { executionReverted } from '../../../wire/errors/chain.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import type { EvmLive } from '../live.js'
-import { addressKey } from '../wallet/addressKey.js'
+import { addressKey } from './addressKey.js'
 import { call } from './rpc.js'
 
 /** The address of Multicall3 on every chain that has it (its own documentation, MIT). */

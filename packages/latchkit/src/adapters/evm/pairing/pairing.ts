@@ -1,6 +1,6 @@
 import type { PairingNamespace } from '../../../core/contracts/pairingNamespace.js'
 import { eip155Pairing } from '../../../wire/pairingNamespaces.js'
-import { parseChainId } from '../wallet/answers.js'
+import { parseChainId } from '../chain/parseChainId.js'
 
 /**
  * The methods and events that EVM proposes to a paired wallet. Wallets write a chain as number, hex, decimal text or

@@ -1,5 +1,5 @@
 import type { NamespaceSession } from '../../../core/contracts/transport.js'
-import { addressKey } from '../wallet/addressKey.js'
+import { addressKey } from '../chain/addressKey.js'
 
 /** The addresses of a session on the chain in use, each once, the wallet's active one first. */
 export function sessionAddresses({ accounts, caipNetworkId, front }: NamespaceSession): readonly string[] {

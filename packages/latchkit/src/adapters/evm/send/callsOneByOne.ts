@@ -5,9 +5,10 @@ import { callsTooLarge, capabilityUnsupported, unknownCallsId } from '../../../w
 import { fail } from '../../../wire/errors/fail.js'
 import { missingRpcUrl } from '../../../wire/errors/rpc.js'
 import { withGateway } from '../chain/gateway.js'
+import { hex } from '../chain/hex.js'
 import type { EvmLive } from '../live.js'
-import { codeOfReceipts, readCallsReceipt } from './callsAnswers.js'
-import { confirmTransaction, hasSucceeded, hex, readReceipt, submitTransaction } from './transaction.js'
+import { codeOfReceipts, readCallsReceipt } from '../wallet/callsAnswers.js'
+import { confirmTransaction, hasSucceeded, readReceipt, submitTransaction } from './transaction.js'
 
 // Calls for wallets that know no calls: one transaction after the other. Their id holds all that their status needs, so
 // that it outlives the page: the hashes, the chain id and a mark, 32 bytes each, as viem writes them too.

@@ -1,5 +1,5 @@
 import type { Network } from '../../../wire/entities.js'
-import { addressKey } from '../wallet/addressKey.js'
+import { addressKey } from '../chain/addressKey.js'
 
 /**
  * Returns the address in a typed or scanned text: the text itself, or the receiver that a payment link names (EIP-681).

@@ -3,6 +3,7 @@ import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
+import { hex } from '../chain/hex.js'
 import { call } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
 import { readChainId } from '../wallet/answers.js'
@@ -76,10 +77,6 @@ export async function readReceipt(
 
 export function hasSucceeded({ status }: Receipt): boolean {
   return Number(status) === 1
-}
-
-export function hex(value: bigint | number | string): string {
-  return `0x${BigInt(value).toString(16)}`
 }
 
 async function steadyReceipt(live: EvmLive, network: Network, hash: string) {

@@ -2,9 +2,9 @@ import type { Asset } from '../../../core/contracts/send.js'
 import type { Network } from '../../../wire/entities.js'
 import { noToken, transferRefused } from '../../../wire/errors/chain.js'
 import { fail } from '../../../wire/errors/fail.js'
+import { hex } from '../chain/hex.js'
 import { call } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
-import { hex } from './transaction.js'
 
 /** `transfer(address,uint256)` of ERC-20. */
 const transferSelector = '0xa9059cbb'

@@ -1,8 +1,8 @@
 import type { Draft, Notice } from '../../../core/contracts/send.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
-import { addressKey } from '../wallet/addressKey.js'
-import { checksum } from '../wallet/checksum.js'
+import { addressKey } from '../chain/addressKey.js'
+import { checksum } from '../chain/checksum.js'
 
 const largestAmount = 2n ** 256n - 1n
 const decimalsAtMost = 36

@@ -1,9 +1,10 @@
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { Account } from '../../../wire/entities.js'
+import { parseChainId } from '../chain/parseChainId.js'
 import { settleRankings } from '../chain/rankings.js'
 import { providerOf } from '../discovery.js'
 import { detach, type EvmLive } from '../live.js'
-import { parseAccounts, parseChainId } from './answers.js'
+import { parseAccounts } from './answers.js'
 import { capabilitiesOf } from './capabilities.js'
 import { toAccounts } from './toAccounts.js'
 

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
 import type { Account, Network } from '../../../wire/entities.js'
+import { checksum } from '../chain/checksum.js'
 import type { EvmLive } from '../live.js'
-import { checksum } from './checksum.js'
 
 /** The accounts of these addresses, in their order: each is written the same on every network there is. */
 export function toAccounts({ context }: EvmLive, addresses: readonly string[], chainId: number): Account[] {

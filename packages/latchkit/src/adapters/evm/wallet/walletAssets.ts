@@ -4,10 +4,10 @@ import { cleanText } from '../../../wire/cleanText.js'
 import { decimalOf } from '../../../wire/decimalOf.js'
 import type { Amount, Network, TokenBalance } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { addressKey } from '../chain/addressKey.js'
+import { hex } from '../chain/hex.js'
 import type { EvmLive } from '../live.js'
-import { readCapabilities } from '../send/callsAnswers.js'
-import { hex } from '../send/transaction.js'
-import { addressKey } from './addressKey.js'
+import { readCapabilities } from './callsAnswers.js'
 import { requestWallet } from './requestWallet.js'
 
 /**

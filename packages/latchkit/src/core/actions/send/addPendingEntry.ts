@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { connectedWallet } from '../../connecting/connectedWallet.js'
+import type { PendingEntry } from '../../contracts/pendingEntry.js'
 import type { Kit } from '../../kit/kit.js'
-import type { PendingEntry } from '../../state/pending.js'
 import { addPending } from './followPending.js'
 
 /** Parameters of `addPendingEntry`: an entry that was started beside the Send view. */

@@ -1,17 +1,12 @@
 import type { CaipAddress } from '../../../wire/caip.js'
+import type { PendingEntry } from '../../contracts/pendingEntry.js'
 import type { FollowOptions, TransactionOutcome } from '../../contracts/send.js'
 import type { Kit } from '../../kit/kit.js'
 import { once } from '../../kit/once.js'
 import { patch } from '../../kit/patch.js'
 import { runningAdapter } from '../../kit/runningAdapter.js'
 import { recallPending, rememberPending } from '../../services/storedPending.js'
-import {
-  type PendingChange,
-  type PendingEntry,
-  type PendingState,
-  pendingAdded,
-  pendingChanged,
-} from '../../state/pending.js'
+import { type PendingChange, type PendingState, pendingAdded, pendingChanged } from '../../state/pending.js'
 import { fetchBalance } from '../account/fetchBalance.js'
 
 /** Something was started: it stands in the state at once, outlives the page, and is followed until it is final. */

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import type { PendingEntry } from '../../../core/state/pending.js'
+import type { PendingEntry } from '../../../core/contracts/pendingEntry.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
 import { LongList } from '../../parts/LongList/LongList.js'
 import { enLater } from '../../text/enLater.js'

@@ -1,5 +1,5 @@
+import type { PendingAmount, PendingEntry, PendingKind } from '../../../core/contracts/pendingEntry.js'
 import { explorerUrl } from '../../../core/select/explorerUrl.js'
-import type { PendingAmount, PendingEntry, PendingKind } from '../../../core/state/pending.js'
 import { transactionDecimals } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import { useHost } from '../../host/useHost.js'

@@ -3,11 +3,11 @@ import { cleanText } from '../../../wire/cleanText.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { badAnswer } from '../../../wire/errors/wallet.js'
+import { addressKey } from '../chain/addressKey.js'
+import { checksum } from '../chain/checksum.js'
 import type { EvmLive } from '../live.js'
-import { addressKey } from '../wallet/addressKey.js'
-import { checksum } from '../wallet/checksum.js'
-import { requestWithAccess } from '../wallet/requestWithAccess.js'
-import { readWalletAssets } from '../wallet/walletAssets.js'
+import { requestWithAccess } from './requestWithAccess.js'
+import { readWalletAssets } from './walletAssets.js'
 
 /** Wallets refuse a longer one. */
 const symbolLength = 11
