@@ -73,7 +73,7 @@ for (const [how, fails] of [
     page.on('request', (request) => {
       if (request.postData()?.includes('eth_getBalance')) read.push(new URL(request.url()).origin)
     })
-    if (fails) await page.route(`${gatewayUrl}/v1?**`, (route) => route.abort())
+    if (fails) await page.route(`${gatewayUrl}/v1/?**`, (route) => route.abort())
     await demo.open(withGateway)
     await demo.connect()
     await expect(demo.fact('balance')).toHaveText(/\d/)

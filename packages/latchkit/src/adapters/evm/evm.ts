@@ -38,7 +38,7 @@ export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {})
     name: 'Ethereum',
     // Readings 26: until there are smart accounts, every account is an eoa.
     accountTypes: [{ type: 'eoa', spends: true }],
-    supports: ['balances', 'activity', 'onramp', 'swaps'],
+    supports: ['balances', 'activity', 'names', 'onramp', 'swaps'],
     addressKey,
     addressPrefix: '0x',
     normalizeNetwork: (input: unknown) => normalizeNetwork(input, rpcUrls),

@@ -11,11 +11,17 @@ const backendUrl = 'https://gateway.example'
 type Reply = { readonly name: string | null; readonly avatar: string | null } | number
 
 /** A page, and a gateway that says so of the first wallet's address, or a status to refuse with. */
-function page(reply: Reply, last?: Parameters<typeof world>[1], options: object = { backendUrl }) {
-  const toy = last?.toy ?? createToy({ named: true })
+function page(
+  reply: Reply,
+  last?: Parameters<typeof world>[1],
+  options: object = { backendUrl },
+  served: readonly string[] = ['toy:1', 'toy:2'],
+) {
+  const toy = last?.toy ?? createToy({ named: true, supports: ['names'] })
   const requests: string[] = []
   const fetch = async (address: URL | RequestInfo) => {
     const { pathname } = new URL(String(address))
+    if (pathname === '/v1/supported-chains') return Response.json({ http: served, ws: [] })
     requests.push(pathname)
     if (typeof reply === 'number') return new Response('{}', { status: reply })
     return Response.json(pathname.endsWith('/brick-a') ? reply : { name: null, avatar: null })
@@ -24,8 +30,8 @@ function page(reply: Reply, last?: Parameters<typeof world>[1], options: object 
   return { ...world(settings, last ?? { toy, storage: createMemoryStorage() }), requests }
 }
 
-async function connected(...[reply, last, options]: Parameters<typeof page>) {
-  const all = page(reply, last, options)
+async function connected(...given: Parameters<typeof page>) {
+  const all = page(...given)
   await all.start()
   all.toy.add('a')
   await connect(all.kit, { connector: 'toy:a' })
@@ -46,6 +52,12 @@ describe('what an account calls itself', () => {
     const { account, requests } = await connected(mira)
     expect(account()).toMatchObject({ profileName: 'mira.toy', profileImage: mira.avatar })
     expect(requests).toEqual(['/v1/identity/brick-a'])
+  })
+
+  it('§7 on a network that is not in the list of the gateway nobody is asked, and there is no name', async () => {
+    const { account, requests } = await connected(mira, undefined, { backendUrl }, ['toy:2'])
+    expect(account().profileName).toBeUndefined()
+    expect(requests).toEqual([])
   })
 
   it('is not shown for another account, nor after a disconnect', async () => {
@@ -111,7 +123,10 @@ describe('what an account calls itself', () => {
     const storage = createMemoryStorage()
     const rows = [{ of: 'brick-a', at: 0, name: { toString: 'x' } }]
     storage.set('latchkit:default:identity_cache', JSON.stringify({ v: 1, d: rows }))
-    const { account } = await connected(mira, { toy: createToy({ named: true }), storage })
+    const { account } = await connected(mira, {
+      toy: createToy({ named: true, supports: ['names'] }),
+      storage,
+    })
     expect(account().profileName).toBe('mira.toy')
   })
 })

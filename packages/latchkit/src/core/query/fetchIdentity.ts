@@ -6,6 +6,7 @@ import { connectedWallet } from '../connecting/connectedWallet.js'
 import type { Kit } from '../kit/kit.js'
 import { queryAccount } from '../select/queryAccount.js'
 import { callGateway } from '../services/callGateway.js'
+import { isServed } from '../services/isServed.js'
 import { recallIdentity, saveIdentity } from '../services/storedIdentities.js'
 import { type AccountQuery, accountQuery } from './accountQuery.js'
 
@@ -34,7 +35,9 @@ const identity: AccountQuery<'identity'> = {
 export async function fetchIdentity(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const { capabilities } = connectedWallet(kit, namespace, 'look up a name')
   const account = queryAccount(kit.store.getState(), namespace)
-  if (!account || !capabilities.names) return
+  if (!account?.network || !capabilities.names) return
+  // §7: the gateway is not asked on a network that is not in the gateway's list. A name that is known stays: it is of the address.
+  if (!(await isServed(kit, account.network, 'names'))) return
   const failure = await accountQuery(kit, identity, { account })
   if (failure) throw failure.error
 }

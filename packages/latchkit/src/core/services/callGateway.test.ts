@@ -168,6 +168,15 @@ describe('callGateway', () => {
     )
     expect(await settle(patient.fetchPage(), patient.clock, 10_000)).toEqual({ value: page })
     expect((patient.requests[1]?.at ?? 0) - (patient.requests[0]?.at ?? 0)).toBe(7_000)
+    const dated = kitWith(
+      () => json({}, 429, { 'Retry-After': new Date(dated.clock.now() + 7_000).toUTCString() }),
+      () => json(page),
+    )
+    expect(await settle(dated.fetchPage(), dated.clock, 10_000)).toEqual({ value: page })
+    const waited = (dated.requests[1]?.at ?? 0) - (dated.requests[0]?.at ?? 0)
+    // A date has no milliseconds.
+    expect(waited).toBeGreaterThan(6_000)
+    expect(waited).toBeLessThanOrEqual(7_000)
     const hasty = kitWith(() => json({}, 503, { 'Retry-After': '31' }))
     expect(await settle(hasty.fetchPage(), hasty.clock, 0)).toMatchObject({ error: { code: 'httpStatus' } })
     expect(hasty.requests).toHaveLength(1)

@@ -135,7 +135,7 @@ async function fetchOnce(kit: Kit, endpoint: Endpoint, address: string, body?: s
       referrerPolicy: 'no-referrer',
       signal: ended.signal,
     })
-    if (!response.ok) throw await refusalOf(response)
+    if (!response.ok) throw await refusalOf(response, kit.services.clock.now())
     if (endpoint.answer === 'image') return await response.blob()
     const { success, output } = v.safeParse(endpoint.answer, await response.json())
     if (!success) throw fail(gatewayAnswerInvalid, { path: endpoint.path })
@@ -153,7 +153,7 @@ async function fetchOnce(kit: Kit, endpoint: Endpoint, address: string, body?: s
 }
 
 /** The gateway's own words for a failure, as far as they can be read; also in the form of older gateways. */
-async function refusalOf(response: Response) {
+async function refusalOf(response: Response, now: number) {
   const { status } = response
   const body: unknown = await response.json().catch(() => undefined)
   const { success, output } = v.safeParse(failureBody, body)
@@ -163,7 +163,13 @@ async function refusalOf(response: Response) {
     : old.success
       ? [{ field: '', description: old.output.message }]
       : []
-  const seconds = Number(response.headers.get('Retry-After'))
-  const data = { status, reasons, ...(seconds > 0 && { retryAfterMs: seconds * 1_000 }) }
+  const retryAfterMs = retryAfterOf(response.headers.get('Retry-After') ?? '', now)
+  const data = { status, reasons, ...(retryAfterMs > 0 && { retryAfterMs }) }
   return fail(httpStatus, data, body)
+}
+
+/** Reads Retry-After (RFC 9110): seconds, or a date. 0 where it says neither. */
+function retryAfterOf(text: string, now: number): number {
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
+  return Number.isNaN(ms) ? 0 : Math.max(ms, 0)
 }

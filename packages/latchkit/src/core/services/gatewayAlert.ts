@@ -33,6 +33,14 @@ const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
     },
   ],
   [
+    'Project ID is missing',
+    {
+      code: 'projectIdNotConfigured',
+      shortMessage: 'Project ID Not Configured',
+      longMessage: 'The gateway asks for a project id. Set the option projectId of createLatchkit.',
+    },
+  ],
+  [
     'JWT validation error:',
     {
       code: 'sessionExpired',
@@ -45,6 +53,25 @@ const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
 
 const service = 'gateway'
 
+/** §8: an analytics 403, whatever its body says (readings 34). */
+const analyticsAlert: Alert = {
+  code: 'invalidAppConfiguration',
+  shortMessage: 'Invalid App Configuration',
+  longMessage:
+    'The origin was not found on the Allowlist. Update the configuration: add this page’s origin to the project of the gateway.',
+  service,
+}
+
+/** Tells the developer, once, that the gateway takes no analytics events from this origin. */
+export function analyticsRefused(kit: Kit, error: unknown): void {
+  if (isLatchkitError(error, httpStatus.code) && error.data.status === 403) refused(kit, analyticsAlert)
+}
+
+function refused(kit: Kit, alert: Alert): void {
+  raiseAlert(kit, alert)
+  if (kit.live.gateway) kit.live.gateway.refused = true
+}
+
 /** Tells the developer, once, where the gateway refuses the site as such. */
 export function gatewayRefused(kit: Kit, error: unknown): void {
   if (!isLatchkitError(error, httpStatus.code)) return
@@ -52,8 +79,7 @@ export function gatewayRefused(kit: Kit, error: unknown): void {
   const found = refusals.find(([prefix]) => reasons.some(({ description }) => description.startsWith(prefix)))
   if (!found) return
   const [, alert] = found
-  raiseAlert(kit, { ...alert, service })
-  if (kit.live.gateway) kit.live.gateway.refused = true
+  refused(kit, { ...alert, service })
 }
 
 /** The gateway let the site in: what it refused before may be told again. */

@@ -39,3 +39,44 @@ it.each([
     expect(sent.map(({ props }) => props.address)).toEqual([undefined, address])
   },
 )
+
+/** Events of a page whose gateway answers as said, and what came of them. */
+async function sentTo(answer: () => Response, options: object = {}) {
+  const bodies: { props: { address?: string } }[] = []
+  const made = world({
+    backendUrl: 'https://gateway.example',
+    ...options,
+    services: {
+      fetch: async (_: unknown, init?: RequestInit) => {
+        if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
+        return answer()
+      },
+    },
+  })
+  await made.start()
+  return { ...made, bodies }
+}
+
+it("§3 the address is on the wallet's own network, listed or not", async () => {
+  const takes = () => Response.json({ isAnalyticsEnabled: true })
+  const { kit, toy, bodies } = await sentTo(takes, { shareVisitor: true, allowUnsupportedChain: true })
+  toy.add('a', { accounts: ['brick-Aa'], network: '9' })
+  await connect(kit, { connector: 'toy:a' })
+  await expect.poll(() => bodies.at(-1)?.props.address).toBe('toy:9:brick9-Aa')
+})
+
+it('error: §8 a 403 of analytics raises Invalid App Configuration, whatever its body says', async () => {
+  const { kit, toy, clock } = await sentTo(() => new Response('no', { status: 403 }))
+  toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  await expect
+    .poll(async () => {
+      // A 403 is tried once more after a while.
+      await clock.advance(1_000)
+      return kit.store.getState().alert.current
+    })
+    .toMatchObject({
+      shortMessage: 'Invalid App Configuration',
+      longMessage: expect.stringContaining('The origin was not found on the Allowlist'),
+    })
+})

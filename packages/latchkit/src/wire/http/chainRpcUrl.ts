@@ -1,6 +1,6 @@
 // Apart from the schema of its query: who only asks needs none.
 
-/** The path under which the gateway takes JSON-RPC. */
+/** The path under which the gateway takes JSON-RPC, with a slash at its end or without (readings 45). §7 writes it with one. */
 export const chainRpcPath = '/v1'
 
 /**
@@ -19,5 +19,5 @@ export function chainRpcUrl(
   { chainId, projectId }: { readonly chainId: string; readonly projectId?: string | undefined },
 ): string {
   const query = new URLSearchParams({ chainId, ...(projectId && { projectId }) })
-  return `${backendUrl.replace(/\/+$/, '')}${chainRpcPath}?${query}`
+  return `${backendUrl.replace(/\/+$/, '')}${chainRpcPath}/?${query}`
 }

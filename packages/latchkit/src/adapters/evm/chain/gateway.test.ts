@@ -34,7 +34,7 @@ describe('§7 the gateway is asked for what a chain says', () => {
     const { gateway, common, id, network } = await openNodes()
     expect((await read(network)).value).toBeGreaterThan(0n)
     expect(gateway.calls).toEqual(['eth_getBalance'])
-    expect(gateway.paths).toEqual([`/v1?chainId=${encodeURIComponent(`eip155:${id}`)}&projectId=shop`])
+    expect(gateway.paths).toEqual([`/v1/?chainId=${encodeURIComponent(`eip155:${id}`)}&projectId=shop`])
     expect(common.calls).toEqual([])
   })
 

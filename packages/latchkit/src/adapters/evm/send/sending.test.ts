@@ -259,8 +259,11 @@ describe('names', () => {
     const at = await deploy(rpc, first, resolver.Names)
     const prompts: string[] = []
     let status = 200
+    let served = ['eip155:31337']
     const gateway = async (input: unknown) => {
-      prompts.push(new URL(String(input)).pathname)
+      const { pathname } = new URL(String(input))
+      if (pathname === '/v1/supported-chains') return Response.json({ http: served, ws: [] })
+      prompts.push(pathname)
       const addresses = { '60': { address: second.toLowerCase() } }
       const record = { name: 'noor.eth', addresses, attributes: { avatar: 'https://pictures.example/1.png' } }
       return new Response(JSON.stringify(status === 200 ? record : {}), { status })
@@ -287,7 +290,12 @@ describe('names', () => {
       expect(await codeOf(resolveName(site.kit, 'third.eth'))).toBe('nameNotFound')
       // The last question went on to the chain, and that is asked at the gateway first, too.
       expect(prompts).toHaveLength(4)
-      expect([prompts[0], prompts[3]]).toEqual(['/v1/profile/account/noor.eth', '/v1'])
+      expect([prompts[0], prompts[3]]).toEqual(['/v1/profile/account/noor.eth', '/v1/'])
+      // §7: on a network that is not in the gateway's list it is not asked for names.
+      served = []
+      delete site.kit.live.served
+      expect(await codeOf(resolveName(site.kit, 'fourth.eth'))).toBe('nameNotFound')
+      expect(prompts).toHaveLength(4)
     } finally {
       globalThis.fetch = platform
     }

@@ -12,6 +12,7 @@ import { addressKey } from '../../kit/addressKey.js'
 import type { Kit } from '../../kit/kit.js'
 import { networkState } from '../../select/networkState.js'
 import { callGateway } from '../../services/callGateway.js'
+import { isServed } from '../../services/isServed.js'
 
 /** A name, and the address that it stands for. */
 export interface ResolvedName {
@@ -53,6 +54,7 @@ export async function resolveName(
     const found = await lookUp(kit, names, name, network, sender)
     if (addressKey(kit, used, found?.address) !== undefined) return found
   } catch (error) {
+    if (isLatchkitError(error, namesUnavailable.code)) throw error
     throw fail(nameResolvingFailed, { name }, error)
   }
   throw fail(nameNotFound, { name })
@@ -65,7 +67,7 @@ async function lookUp(
   network: Network,
   sender: string,
 ): Promise<ResolvedName | undefined> {
-  if (kit.config.backendUrl !== undefined) {
+  if (await isServed(kit, network, 'names')) {
     try {
       return await byGateway(kit, name, names.coinTypes(network), sender)
     } catch (error) {
@@ -73,6 +75,7 @@ async function lookUp(
       kit.services.logger.info('the gateway did not answer for a name, so the chain is asked', error)
     }
   }
+  if (!names.canResolve()) throw fail(namesUnavailable, {})
   const address = await names.resolve(name, network)
   return address === undefined ? undefined : { name, address }
 }

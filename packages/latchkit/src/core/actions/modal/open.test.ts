@@ -6,7 +6,7 @@ import { connect } from '../connection/connect.js'
 import { close } from './close.js'
 import { open } from './open.js'
 import { goBack, pushView } from './router.js'
-import { showToast } from './toast.js'
+import { closeToast, showToast } from './toast.js'
 
 const world = worlds()
 
@@ -94,6 +94,16 @@ describe('the modal', () => {
     open(kit, { signal: again.signal })
     again.abort()
     expect(modalState(kit.store.getState()).open).toBe(false)
+  })
+
+  it('§4 a toast that was to take the place of a closed one does not show', async () => {
+    const { kit, start, clock } = world()
+    await start()
+    showToast(kit, { kind: 'success', text: 'first' })
+    showToast(kit, { kind: 'loading', text: 'second' })
+    closeToast(kit)
+    await clock.advance(1_000)
+    expect(kit.store.getState().toast).toEqual({})
   })
 
   it('§4 a toast that replaces another shows after 150 ms', async () => {

@@ -24,7 +24,7 @@ export function showToast(kit: Kit, toast: Toast): void {
 }
 
 /**
- * Closes the open message, such as one of kind `loading`, which stays until it is closed.
+ * Closes the open message, such as one of kind `loading`, which stays until it is closed. One that was about to show does not.
  * @param kit The kit.
  * @example
  * ```ts
@@ -33,7 +33,9 @@ export function showToast(kit: Kit, toast: Toast): void {
  * ```
  */
 export function closeToast(kit: Kit): void {
-  patch(kit, ({ toast }) => ({ toast: toast.current ? toastClosed(toast, toast.current) : toast }))
+  kit.live.timers.get('toast')?.()
+  kit.live.timers.delete('toast')
+  patch(kit, ({ toast }) => (toast.current || toast.next ? { toast: {} } : {}))
 }
 
 /** A message that waits for something stays until it is replaced. */
