@@ -20,8 +20,8 @@ export const walletLateMs = 10_000
 export const nativeBalanceCacheMs = 30_000
 /** §9: the wait of the next automatic balance read after a failed one. */
 export const balanceRetryMs = 30_000
-/** §9: recent wallets kept. */
-export const recentWalletsKept = 2
+/** §9: the most recent wallets that are stored. */
+export const maxRecentWallets = 2
 /** §9: wallets featured where a site names none. */
 export const featuredWallets = 4
 /** §9: wallets recommended. */
@@ -75,7 +75,7 @@ export const callsFirstPollsForMs = 10_000
 /** The time between two questions after that. Ours. */
 export const callsPollMs = 4_000
 /** EIP-5792: a wallet keeps the state of calls for 24 hours at least; the kit asks for no longer. */
-export const callsKeptMs = 24 * hourMs
+export const callsLifetimeMs = 24 * hourMs
 /** The time between two reads of an account's tokens while the visitor looks at them. Ours. */
 export const tokenBalanceRefreshMs = 10_000
 /** §5: digits the balance of a token is truncated to. */
@@ -88,24 +88,24 @@ export const balanceDecimals = 3
 export const addressLeading = 4
 /** §5: characters of an address shown at its end. */
 export const addressTrailing = 6
-/** §9: transactions sent from here that are kept at most. */
-export const pendingTransactionsKept = 99
-/** Receivers kept in storage at most. Ours. */
-export const recentReceiversKept = 20
+/** §9: the most entries started from here that are stored. */
+export const maxPendingTransactions = 99
+/** The most receivers that are stored. Ours. */
+export const maxRecentReceivers = 20
 /** The time from the last key in the receiver's field to the lookup of its text. Ours. */
 export const nameMinimumWaitMs = 300
 /** The time from the last change of a draft to the request for its quote. */
 export const sendQuoteWaitMs = 300
-/** Native balances kept in storage at most. Ours. */
-export const nativeBalancesKept = 20
+/** The most native balances that are stored. Ours. */
+export const maxNativeBalances = 20
 /** §9: the time an account's assets are taken from storage. */
 export const portfolioCacheMs = 30_000
-/** Portfolios kept in storage at most. Ours. */
-export const portfoliosKept = 5
+/** The most portfolios that are stored. Ours. */
+export const maxPortfolios = 5
 /** §9: the time an address's name and picture are not asked for again. */
 export const identityCacheMs = 300_000
-/** Identities kept in storage at most. Ours. */
-export const identitiesKept = 10
+/** The most identities that are stored. Ours. */
+export const maxIdentities = 10
 /** The longest portfolio that is stored, in characters of its JSON. Ours. */
 export const portfolioLength = 100_000
 /** The time a gateway's list of the networks it serves is not asked for again. */
@@ -139,8 +139,8 @@ export const gatewayRestMs = 30_000
 /** S9: the largest icon of the directory. */
 export const walletImageBytes = 65_536
 /** S9: the number of icons of the directory that are kept. */
-export const walletImagesKept = 500
+export const maxWalletImages = 500
 /** The largest picture of a token or an NFT. Ours. */
 export const pictureBytes = 262_144
-/** The number of those pictures that are kept. Ours. */
-export const picturesKept = 100
+/** The most of those pictures in the cache. Ours. */
+export const maxPictures = 100

@@ -69,8 +69,8 @@ export const pairingExpiredMs = 10_000
 export const pairingRetryMs = 1_000
 /** The number of times an unused link is renewed before the attempt ends. Ours: about 23 minutes in all. */
 export const pairingRenewalsAtMost = 5
-/** After a success both sides keep the pairing this long. */
-export const pairingKeptMs = 300_000
+/** The time both sides keep a pairing after a success. */
+export const pairingRetentionMs = 300_000
 /** §9: a session lives this long; an extension starts it anew. */
 export const sessionLifetimeMs = 604_800_000
 /** A settlement may name an expiry this much beyond a session's life. */

@@ -1,4 +1,4 @@
-import { portfoliosKept } from '../../wire/constants.js'
+import { maxPortfolios } from '../../wire/constants.js'
 import {
   type Codec,
   type Decoded,
@@ -99,7 +99,7 @@ const portfolio = fields({ of: text, at: whole, tokens: listOf(token), nativePri
 /** The codec of each key. */
 export const accountCodecs = {
   native_balance_cache: listOf(fields({ of: text, value: digits, decimals: whole, symbol: text, at: whole })),
-  portfolio_cache: listOf(portfolio, portfoliosKept),
+  portfolio_cache: listOf(portfolio, maxPortfolios),
   identity_cache: listOf(fields({ of: text, at: whole, name: optional(text), avatar: optional(text) })),
   pending_transactions: listOf(send),
   pending_entries: listOf(entry),

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
-import { portfolioCacheMs, portfolioLength, portfoliosKept } from '../../wire/constants.js'
+import { maxPortfolios, portfolioCacheMs, portfolioLength } from '../../wire/constants.js'
 import type { Amount, TokenBalance } from '../../wire/entities.js'
 import type { Kit } from '../kit/kit.js'
 import type { TokensRead } from '../state/queries.js'
@@ -48,7 +48,7 @@ export function savePortfolio(kit: Kit, of: string, { tokens, nativePrice }: Tok
     ...(nativePrice && { nativePrice: storedAmount(nativePrice) }),
   }
   const isShort = JSON.stringify(portfolio).length <= portfolioLength
-  remember(kit, 'portfolio_cache', [...(isShort ? [portfolio] : []), ...others].slice(0, portfoliosKept))
+  remember(kit, 'portfolio_cache', [...(isShort ? [portfolio] : []), ...others].slice(0, maxPortfolios))
 }
 
 const storedAmount = ({ value, decimals, symbol }: Amount): StoredQuantity => [

@@ -1,4 +1,4 @@
-import { recentReceiversKept } from '../../wire/constants.js'
+import { maxRecentReceivers } from '../../wire/constants.js'
 import { isSameAddress } from '../kit/addressKey.js'
 import type { Kit } from '../kit/kit.js'
 import { accountCodecs, type RecentReceiver } from './accountCodecs.js'
@@ -23,7 +23,7 @@ export function rememberReceiver(kit: Kit, receiver: RecentReceiver): void {
       !isOne(kit, chainId, each.address, address) ||
       (each.chainId ?? chainId) !== chainId,
   )
-  remember(kit, 'recent_receivers', [receiver, ...others].slice(0, recentReceiversKept))
+  remember(kit, 'recent_receivers', [receiver, ...others].slice(0, maxRecentReceivers))
 }
 
 /** Of what was kept before networks were, the writing alone is known. */

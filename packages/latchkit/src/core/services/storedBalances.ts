@@ -1,4 +1,4 @@
-import { nativeBalanceCacheMs, nativeBalancesKept } from '../../wire/constants.js'
+import { maxNativeBalances, nativeBalanceCacheMs } from '../../wire/constants.js'
 import type { Amount } from '../../wire/entities.js'
 import type { Kit } from '../kit/kit.js'
 import { accountCodecs } from './accountCodecs.js'
@@ -19,5 +19,5 @@ export function recallBalance(kit: Kit, of: string): { data: Amount; at: number 
 export function saveBalance(kit: Kit, of: string, { value, decimals, symbol }: Amount, at: number): void {
   const others = all(kit).filter((each) => each.of !== of)
   const newest = [{ of, value: value.toString(), decimals, symbol, at }, ...others]
-  remember(kit, 'native_balance_cache', newest.slice(0, nativeBalancesKept))
+  remember(kit, 'native_balance_cache', newest.slice(0, maxNativeBalances))
 }

@@ -1,4 +1,4 @@
-import { identitiesKept, identityCacheMs } from '../../wire/constants.js'
+import { identityCacheMs, maxIdentities } from '../../wire/constants.js'
 import type { Kit } from '../kit/kit.js'
 import type { Identity } from '../state/queries.js'
 import { accountCodecs } from './accountCodecs.js'
@@ -22,5 +22,5 @@ export function recallIdentity(kit: Kit, of: string): { data: Identity; at: numb
 /** Stores what an address calls itself, before others. */
 export function saveIdentity(kit: Kit, of: string, identity: Identity, at: number): void {
   const others = fresh(kit).filter((each) => each.of !== of)
-  remember(kit, 'identity_cache', [{ of, at, ...identity }, ...others].slice(0, identitiesKept))
+  remember(kit, 'identity_cache', [{ of, at, ...identity }, ...others].slice(0, maxIdentities))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pendingTransactionsKept } from '../../wire/constants.js'
+import { maxPendingTransactions } from '../../wire/constants.js'
 import type { PendingEntry, PendingStatus } from '../contracts/pendingEntry.js'
 import { type PendingState, pendingAdded, pendingChanged } from './pending.js'
 
@@ -46,12 +46,12 @@ describe('transactions sent from here', () => {
   })
 
   it('§9 at most 99 are kept over all accounts: those that have ended go first, the oldest of them', () => {
-    const many = Array.from({ length: pendingTransactionsKept - 1 }, (_, at) =>
+    const many = Array.from({ length: maxPendingTransactions - 1 }, (_, at) =>
       sent(at + 1, at === 40 ? 'confirmed' : 'pending'),
     )
     const full = pendingAdded(all(many), other, sent(0, 'confirmed'))
     const over = pendingAdded(full, of, sent(500))
-    expect(Object.values(over).flat()).toHaveLength(pendingTransactionsKept)
+    expect(Object.values(over).flat()).toHaveLength(maxPendingTransactions)
     expect(over[other]).toBeUndefined()
     const more = pendingAdded(over, of, sent(501))
     expect(more[of]?.some(({ status }) => status === 'confirmed')).toBe(false)

@@ -1,5 +1,5 @@
 import type { CaipAddress } from '../../wire/caip.js'
-import { pendingTransactionsKept } from '../../wire/constants.js'
+import { maxPendingTransactions } from '../../wire/constants.js'
 import type { PendingEntry } from '../contracts/pendingEntry.js'
 
 /** The entries that were started from here, by account on its network; the newest first. */
@@ -42,12 +42,12 @@ export function pendingChanged(
 /** Drops the entries beyond the limit of all accounts together (§9): those that have ended first, and of them the oldest. */
 function withinLimit(state: PendingState): PendingState {
   const all = Object.values(state).flat()
-  if (all.length <= pendingTransactionsKept) return state
+  if (all.length <= maxPendingTransactions) return state
   const isOpen = ({ status }: PendingEntry) => Number(status === 'pending')
   const remaining = new Set(
     all
       .sort((one, other) => isOpen(other) - isOpen(one) || other.at - one.at)
-      .slice(0, pendingTransactionsKept),
+      .slice(0, maxPendingTransactions),
   )
   return Object.fromEntries(
     Object.entries(state)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fail } from '../../wire/errors/fail.js'
 import { invalidSettleRequest, settlementFailed } from '../../wire/errors/walletConnect.js'
-import { pairingKeptMs, sessionExpirySkewMs, sessionLifetimeMs } from '../../wire/pairing.js'
+import { pairingRetentionMs, sessionExpirySkewMs, sessionLifetimeMs } from '../../wire/pairing.js'
 import { methodParams } from '../../wire/pairingMessages.js'
 import { answersAny, isWellFormed } from '../namespaces/checkNamespaces.js'
 import { afterCommit, update } from './commit.js'
@@ -91,7 +91,7 @@ async function removeOtherPairings(
     if (pairing.topic === pairingTopic || pairing.peerUrl !== peerUrl) continue
     runInBackground(live, 'a session delete', deletePairing(live, pairing.topic))
   }
-  const expiresAt = live.clock.now() + pairingKeptMs
+  const expiresAt = live.clock.now() + pairingRetentionMs
   update(live, (state) => put(state, 'pairings', pairingTopic, { topic: pairingTopic, expiresAt, peerUrl }))
 }
 

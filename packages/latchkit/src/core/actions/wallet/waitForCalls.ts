@@ -1,4 +1,9 @@
-import { callsFirstPollMs, callsFirstPollsForMs, callsKeptMs, callsPollMs } from '../../../wire/constants.js'
+import {
+  callsFirstPollMs,
+  callsFirstPollsForMs,
+  callsLifetimeMs,
+  callsPollMs,
+} from '../../../wire/constants.js'
 import { callsNotSettled } from '../../../wire/errors/calls.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { rpcFailed, rpcInternal } from '../../../wire/errors/rpc.js'
@@ -74,7 +79,7 @@ async function settle(
 ): Promise<CallsStatus> {
   const { clock } = kit.services
   const since = clock.now()
-  while (clock.now() - since < callsKeptMs) {
+  while (clock.now() - since < callsLifetimeMs) {
     if (signal.aborted) throw fail(requestAborted, {})
     const status = await readStatus(kit, calls, connector, id)
     if (signal.aborted) throw fail(requestAborted, {})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pictureBytes, picturesKept } from '../../../wire/constants.js'
+import { maxPictures, pictureBytes } from '../../../wire/constants.js'
 import type { Endpoint } from '../../../wire/http/endpoint.js'
 import type { Kit } from '../../kit/kit.js'
 import { backendUrlOf } from '../backendUrl.js'
@@ -26,7 +26,7 @@ export async function fetchPicture(kit: Kit, url: string, element: Element | nul
     path: endpoint.path,
     bytesAtMost: pictureBytes,
     cache: kit.live.pictures,
-    cacheSize: picturesKept,
+    cacheSize: maxPictures,
   }
   return fetchImage(kit, request, element)
 }

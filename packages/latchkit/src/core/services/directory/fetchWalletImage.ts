@@ -1,4 +1,4 @@
-import { walletImageBytes, walletImagesKept } from '../../../wire/constants.js'
+import { maxWalletImages, walletImageBytes } from '../../../wire/constants.js'
 import { getWalletImage } from '../../../wire/http/getWalletImage.js'
 import type { Kit } from '../../kit/kit.js'
 import { callGateway } from '../callGateway.js'
@@ -17,7 +17,7 @@ export async function fetchWalletImage(
     path: getWalletImage.path,
     bytesAtMost: walletImageBytes,
     cache: kit.live.images,
-    cacheSize: walletImagesKept,
+    cacheSize: maxWalletImages,
   }
   return fetchImage(kit, request, element)
 }
