@@ -214,14 +214,14 @@ describe('features', () => {
   })
 
   it('§9 the account type a visitor starts with is the site’s, else the specification’s, where the adapter knows it', () => {
-    const of = ([first, ...more]: readonly [string, ...string[]], asked?: string) => {
+    const of = ([first, ...more]: readonly [string, ...string[]], chosen?: string) => {
       const known = (type: string) => ({ type, spends: type !== 'ordinal' })
       const accountTypes = [known(first), ...more.map(known)] as const
       const adapter = { ...createToy({ namespace: 'bip122' }).adapter, accountTypes }
       const { kit } = world({
         networks: [toyNetwork('1', 'bip122')],
         adapters: [adapter],
-        ...(asked && { defaultAccountTypes: { bip122: asked } }),
+        ...(chosen && { defaultAccountTypes: { bip122: chosen } }),
       })
       return accountType(kit, 'bip122')
     }
@@ -239,7 +239,7 @@ describe('terms to accept', () => {
   it('stand between the visitor and every wallet of the modal until they are accepted', () => {
     const { kit } = world(on)
     const state = () => legal(kit.store.getState())
-    expect(state()).toEqual({ ...pages, isAsked: true, isAccepted: false, isBlocked: true })
+    expect(state()).toEqual({ ...pages, hasCheckbox: true, isAccepted: false, isBlocked: true })
     acceptLegal(kit)
     expect(state()).toMatchObject({ isAccepted: true, isBlocked: false })
     acceptLegal(kit, false)
@@ -247,10 +247,15 @@ describe('terms to accept', () => {
   })
 
   it('are asked for only where the checkbox is on and there is a page', () => {
-    const asked = (options: Partial<Options>) => legal(world(options).kit.store.getState()).isAsked
+    const hasCheckbox = (options: Partial<Options>) => legal(world(options).kit.store.getState()).hasCheckbox
     const features = { legalCheckbox: true }
-    expect([asked({}), asked(pages), asked({ features }), asked(on)]).toEqual([false, false, false, true])
-    expect(asked({ features, privacyPolicyUrl: pages.privacyPolicyUrl })).toBe(true)
+    expect([hasCheckbox({}), hasCheckbox(pages), hasCheckbox({ features }), hasCheckbox(on)]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(hasCheckbox({ features, privacyPolicyUrl: pages.privacyPolicyUrl })).toBe(true)
   })
 
   it('are not stored, and other pages are asked for anew', async () => {

@@ -5,8 +5,8 @@ import type { LiveOptions } from '../state/options.js'
 export interface LegalInfo {
   readonly termsConditionsUrl: string | undefined
   readonly privacyPolicyUrl: string | undefined
-  /** The modal asks for it with a checkbox; otherwise it says so in a line of text. */
-  readonly isAsked: boolean
+  /** The modal asks for the consent with a checkbox; otherwise a line of text says that connecting gives it. */
+  readonly hasCheckbox: boolean
   readonly isAccepted: boolean
   /** The terms are to be accepted and are not yet: nothing in the modal connects. */
   readonly isBlocked: boolean
@@ -28,12 +28,12 @@ export const hasLegalPages = ({ termsConditionsUrl, privacyPolicyUrl }: LiveOpti
  */
 export function legal({ options, legalAccepted }: KitState): LegalInfo {
   const { termsConditionsUrl, privacyPolicyUrl, features } = options
-  const isAsked = features.legalCheckbox && hasLegalPages(options)
+  const hasCheckbox = features.legalCheckbox && hasLegalPages(options)
   return {
     termsConditionsUrl,
     privacyPolicyUrl,
-    isAsked,
+    hasCheckbox,
     isAccepted: legalAccepted,
-    isBlocked: isAsked && !legalAccepted,
+    isBlocked: hasCheckbox && !legalAccepted,
   }
 }

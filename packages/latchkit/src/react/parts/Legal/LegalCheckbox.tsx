@@ -19,8 +19,8 @@ export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
   useSheet(css)
   const t = useText()
   const id = useId()
-  const { isAsked, isAccepted, ...pages } = useSelect(legal)
-  if (!isAsked) return null
+  const { hasCheckbox, isAccepted, ...pages } = useSelect(legal)
+  if (!hasCheckbox) return null
   const isDue = reminders > 0 && !isAccepted
   return (
     <div className="legal" part="legal">

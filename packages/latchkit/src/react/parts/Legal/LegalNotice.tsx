@@ -7,8 +7,8 @@ import { LegalText } from './LegalText.js'
 /** The sentence that says which terms connecting accepts, where the site has such pages and does not ask. */
 export function LegalNotice() {
   useSheet(css)
-  const { isAsked, termsConditionsUrl, privacyPolicyUrl } = useSelect(legal)
-  if (isAsked || !(termsConditionsUrl || privacyPolicyUrl)) return null
+  const { hasCheckbox, termsConditionsUrl, privacyPolicyUrl } = useSelect(legal)
+  if (hasCheckbox || !(termsConditionsUrl || privacyPolicyUrl)) return null
   return (
     <p className="s legal-notice" part="legal">
       <LegalText of="legalNotice" pages={{ termsConditionsUrl, privacyPolicyUrl }} />
