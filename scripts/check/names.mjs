@@ -1,4 +1,4 @@
-// Naming: words that say nothing about what a file does, enums, `any`.
+// Naming: words that say nothing about what a file does, words of our own in place of the field's, enums, `any`.
 import ts from 'typescript'
 import { at, each, sourceFiles } from '../lib/ast.mjs'
 import { trackedFiles } from '../lib/tracked.mjs'
@@ -6,8 +6,61 @@ import { trackedFiles } from '../lib/tracked.mjs'
 const empty =
   /(Util|Helper|Manager|Controller)s?(?=[A-Z.\-_]|$)|(^|[-_.])(util|helper|manager|controller)s?(?=[-_.]|$)/
 
+/**
+ * Words that say that something happened to a value and not what the value is, and pictures of our own (docs/glossary.md has
+ * the field's words): no part of a declared name. Stored names and words of the
+ * specification are allowed by their whole name.
+ */
+const ownWords = new Set(['asked', 'heard', 'held', 'kept', 'room', 'said', 'scene', 'told'])
+const allowed = new Set()
+/** The folders whose names have been looked through; the list grows until it has all. */
+export const wordedFolders = ['core', 'networks', 'wallets', 'wire'].map(
+  (folder) => `packages/latchkit/src/${folder}`,
+)
+
+/** `maxRecentWallets` in its words. */
+const wordsIn = (name) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ _$-]+/)
+
+/** A name that is declared here; what another module or a package has named is not. */
+function declaredName(node) {
+  const isHere =
+    (ts.isVariableDeclaration(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isBindingElement(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isPropertySignature(node) ||
+      ts.isPropertyDeclaration(node) ||
+      ts.isPropertyAssignment(node) ||
+      ts.isMethodSignature(node) ||
+      ts.isMethodDeclaration(node)) &&
+    node.name
+  return isHere && ts.isIdentifier(node.name) ? node.name.text : undefined
+}
+
+/** Names with a word of our own, in the folders that have been looked through. */
+export function checkWords({ root, folders = wordedFolders }) {
+  return folders.flatMap((folder) =>
+    sourceFiles(root, folder, { tests: true }).flatMap(({ path, ast }) => {
+      const problems = []
+      each(ast, (node) => {
+        const name = declaredName(node)
+        const word = name && !allowed.has(name) && wordsIn(name).find((each) => ownWords.has(each))
+        if (word) problems.push(`${at(path, ast, node)}: ${name}: "${word}" does not say what it is`)
+      })
+      return problems
+    }),
+  )
+}
+
 export function checkNames({ root }) {
-  const problems = []
+  const problems = checkWords({ root })
   for (const path of trackedFiles(root)) {
     const bad = path.split('/').find((part) => empty.test(part))
     if (bad) problems.push(`${path}: "${bad}" does not say what it does`)

@@ -11,14 +11,14 @@ import { receivingNetworks } from './receivingNetworks.js'
 const networks = ['1', '2', '3'].map((reference) => toyNetwork(reference))
 
 /** The networks on which an account of a toy chain receives, by the ends of their ids. */
-function names(held: Partial<ConnectedTo>, account = toyAccount('brick-a')) {
-  const { caipNetworkId = 'toy:2' } = held
+function names(given: Partial<ConnectedTo>, account = toyAccount('brick-a')) {
+  const { caipNetworkId = 'toy:2' } = given
   const connection = {
     status: 'connected',
     connectorId: 'pebble',
     capabilities: {},
     ...connectedAccounts([account], caipNetworkId),
-    ...held,
+    ...given,
   }
   const state = {
     modal: initialModal,

@@ -32,7 +32,7 @@ const info = (more: Partial<SendInfo> = {}): SendInfo => ({
   ...more,
 })
 const keyOf = (address: string) => (address.startsWith('brick') ? address : undefined)
-const nobody = { recent: [], keyOf }
+const noReceivers = { recent: [], keyOf }
 const sentTo = (address: string, chainId?: string) => ({
   recent: [{ from: own, address, at: 7, ...(chainId && { chainId }) }],
   keyOf,
@@ -41,16 +41,16 @@ const codes = (notices: readonly Notice[]) => notices.map(({ code, level }) => `
 
 describe('what there is to know of a draft', () => {
   it('is what its quote says, and what is known here, each once', () => {
-    expect(codes(noticesOf(info(), nobody))).toEqual(['unusedReceiver info', 'odd block'])
+    expect(codes(noticesOf(info(), noReceivers))).toEqual(['unusedReceiver info', 'odd block'])
     const short = info({ sendTokenAmount: 6n })
     const again: Notice = { code: 'insufficientFunds', level: 'block', field: 'amount' }
     const quote = { id: 2, fees: [], notices: [again], draft: { asset: undefined, to, amount: 6n } }
-    expect(codes(noticesOf({ ...short, quote }, nobody))).toEqual(['insufficientFunds block'])
+    expect(codes(noticesOf({ ...short, quote }, noReceivers))).toEqual(['insufficientFunds block'])
   })
 
   it('stays about the receiver while only the amount changes, and goes with another receiver', () => {
-    expect(codes(noticesOf(info({ sendTokenAmount: 4n }), nobody))).toEqual(['unusedReceiver info'])
-    expect(codes(noticesOf(info({ receiverAddress: 'brick-b' }), nobody))).toEqual([])
+    expect(codes(noticesOf(info({ sendTokenAmount: 4n }), noReceivers))).toEqual(['unusedReceiver info'])
+    expect(codes(noticesOf(info({ receiverAddress: 'brick-b' }), noReceivers))).toEqual([])
   })
 
   it('a first use is none to whom something was sent before, on this network', () => {
@@ -61,7 +61,7 @@ describe('what there is to know of a draft', () => {
 
   it('one’s own address is to know, one that looks like it or like one used before is to confirm', () => {
     const quote = { id: 2, fees: [], notices: [], draft: { asset: undefined, to, amount: 5n } }
-    const codesOf = (address: string, known = nobody as ReturnType<typeof sentTo>) =>
+    const codesOf = (address: string, known = noReceivers as ReturnType<typeof sentTo>) =>
       codes(noticesOf(info({ receiverAddress: address, quote }), known))
     expect(codesOf(own)).toEqual(['ownAddress info'])
     expect(codesOf('brick-999999town')).toEqual(['lookAlikeOwn confirm'])
@@ -76,11 +76,11 @@ describe('what there is to know of a draft', () => {
     expect(noticesOf(info({ receiverAddress: 'brick-1234567REST', quote }), anyCase)).toEqual([])
   })
 
-  it('says that a renewed quote is worse, not where nobody answered', () => {
+  it('says that a renewed quote is worse, not where no source answered', () => {
     const { quote } = info()
-    expect(codes(noticesOf(info({ isWorse: true }), nobody))).toContain('quoteChanged info')
+    expect(codes(noticesOf(info({ isWorse: true }), noReceivers))).toContain('quoteChanged info')
     const failed = { ...quote, failed: true } as NonNullable<typeof quote>
-    expect(codes(noticesOf(info({ isWorse: true, quote: failed }), nobody))).not.toContain(
+    expect(codes(noticesOf(info({ isWorse: true, quote: failed }), noReceivers))).not.toContain(
       'quoteChanged info',
     )
   })

@@ -68,11 +68,11 @@ describe('openConnect', () => {
     wallet.behavior = 'ask'
     for (const answer of ['no', 'yes'] as const) {
       const connected = codeOf(openConnect(kit))
-      const asked = connect(kit, { connector: 'toy:a' }).catch(() => undefined)
+      const answered = connect(kit, { connector: 'toy:a' }).catch(() => undefined)
       await expect.poll(() => kit.store.getState().chains.toy?.connection.status).toBe('connecting')
       close(kit)
       wallet[answer]()
-      await asked
+      await answered
       expect(await connected).toBe(answer === 'no' ? 'modalClosed' : 'no error')
     }
   })

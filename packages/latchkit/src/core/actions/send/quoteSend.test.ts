@@ -29,11 +29,11 @@ async function connected() {
   const draft = () => sendDraft(kit.store.getState())
   /** A draft that is whole. */
   const fill = () => changeSend(kit, { typedAmount: '7', sendTokenAmount: 7n, receiverAddress: 'brick-b' })
-  const asked = async () => {
+  const submitted = async () => {
     await expect.poll(() => chain.submitted.length).toBeGreaterThan(0)
     return chain.submitted.at(-1)
   }
-  return { kit, clock, chain, draft, fill, asked }
+  return { kit, clock, chain, draft, fill, submitted }
 }
 
 const amounts = (drafts: readonly Draft[]) => drafts.map(({ amount }) => amount)
@@ -69,11 +69,11 @@ describe('a draft is quoted while somebody looks at it', () => {
         const { kit, clock, chain, draft } = await connected()
         const changedAt = new Map<unknown, number>()
         const tooSoon: unknown[] = []
-        chain.answer = (asked, at) => {
-          if (clock.now() - (changedAt.get(asked.amount) ?? Number.NEGATIVE_INFINITY) < sendQuoteWaitMs)
-            tooSoon.push(asked.amount)
+        chain.answer = (request, at) => {
+          if (clock.now() - (changedAt.get(request.amount) ?? Number.NEGATIVE_INFINITY) < sendQuoteWaitMs)
+            tooSoon.push(request.amount)
           return new Promise((resolve) => {
-            clock.after(delays[at % delays.length] ?? 0, () => resolve(toyQuote(asked)))
+            clock.after(delays[at % delays.length] ?? 0, () => resolve(toyQuote(request)))
           })
         }
         const stop = watchQuote(kit)
@@ -129,7 +129,7 @@ describe('a draft is quoted while somebody looks at it', () => {
       notices: [{ code: 'walletFailed', level: 'block' }],
     })
     expect(await codeOf(submitSend(kit))).toBe('walletFailed')
-    chain.answer = (asked) => toyQuote(asked)
+    chain.answer = (request) => toyQuote(request)
     await quoteSend(kit)
     expect(draft()?.quote?.failed).toBeUndefined()
     stop()
@@ -142,20 +142,20 @@ describe('a quote that has expired', () => {
     const all = await connected()
     const { kit, clock, chain, fill } = all
     const expiresAt = clock.now() + 1_000
-    chain.answer = (asked) => toyQuote(asked, { expiresAt, ...first })
+    chain.answer = (request) => toyQuote(request, { expiresAt, ...first })
     fill()
     await quoteSend(kit)
     return all
   }
 
   it('is asked for again before it is submitted; one that is no worse goes out with one press', async () => {
-    const { kit, clock, chain, asked, fill } = await expiring()
+    const { kit, clock, chain, submitted, fill } = await expiring()
     expect(await renewQuote(kit)).toBe(true)
     expect(chain.quoted).toHaveLength(1)
     await clock.advance(1_000)
     chain.answer = (draft) => toyQuote(draft, { fees: [toyFee('slow', 0n)], prepared: 'renewed' })
     const sent = submitSend(kit)
-    ;(await asked())?.yes('parcel')
+    ;(await submitted())?.yes('parcel')
     expect(await sent).toBe('parcel')
     expect(chain.quoted).toHaveLength(2)
     expect(chain.submitted[0]?.quote).toMatchObject({ prepared: 'renewed' })
@@ -167,7 +167,7 @@ describe('a quote that has expired', () => {
     ['brings less', { received: 6n }],
     ['has more to confirm', { notices: [blocking] }],
   ])('is shown first where it %s, and goes out with the next press', async (_, worse) => {
-    const { kit, clock, chain, draft, asked } = await expiring({ received: 7n })
+    const { kit, clock, chain, draft, submitted } = await expiring({ received: 7n })
     await clock.advance(1_000)
     chain.answer = (of) => toyQuote(of, { received: 7n, ...worse })
     const confirmed = [blocking.code]
@@ -175,7 +175,7 @@ describe('a quote that has expired', () => {
     expect(chain.submitted).toEqual([])
     expect(draft()).toMatchObject({ isWorse: true, loading: false, isQuoted: true })
     const sent = submitSend(kit, { confirmed })
-    ;(await asked())?.yes('parcel')
+    ;(await submitted())?.yes('parcel')
     expect(await sent).toBe('parcel')
   })
 
@@ -192,7 +192,7 @@ describe('a quote that has expired', () => {
 
 describe('what is submitted is the quote that was shown', () => {
   it('with what its adapter prepared and the fee that was chosen; it is quoted once from form to receipt', async () => {
-    const { kit, chain, fill, asked } = await connected()
+    const { kit, chain, fill, submitted } = await connected()
     const prepared = new Map([['route', 1]])
     chain.answer = (draft) => toyQuote({ ...draft, to: 'brick-B' }, { prepared })
     fill()
@@ -200,7 +200,7 @@ describe('what is submitted is the quote that was shown', () => {
     await quoteSend(kit)
     expect(JSON.stringify(kit.store.getState().send?.quote, String)).not.toContain('route')
     const sent = submitSend(kit)
-    const { quote, feeId, yes } = (await asked()) ?? {}
+    const { quote, feeId, yes } = (await submitted()) ?? {}
     expect(quote?.prepared).toBe(prepared)
     expect(feeId).toBe('fast')
     yes?.('parcel')
@@ -213,7 +213,7 @@ describe('what is submitted is the quote that was shown', () => {
   })
 
   it('error: not while a notice blocks it, by its code; nor before what has to be confirmed is', async () => {
-    const { kit, chain, fill, asked } = await connected()
+    const { kit, chain, fill, submitted } = await connected()
     fill()
     chain.answer = (draft) => toyQuote(draft, { notices: [blocks] })
     await expect(submitSend(kit)).rejects.toMatchObject({ code: 'vaultFull', message: 'The vault is full.' })
@@ -225,7 +225,7 @@ describe('what is submitted is the quote that was shown', () => {
     })
     expect(chain.submitted).toEqual([])
     const sent = submitSend(kit, { confirmed: ['accountEnds'] })
-    ;(await asked())?.yes('parcel')
+    ;(await submitted())?.yes('parcel')
     await sent
   })
 
@@ -248,7 +248,7 @@ describe('what is submitted is the quote that was shown', () => {
   })
 
   it('a site quotes and sends without a view, and confirms by code', async () => {
-    const { kit, chain, asked } = await connected()
+    const { kit, chain, submitted } = await connected()
     chain.answer = (draft) => toyQuote(draft, { notices: [blocking] })
     const transfer = { to: 'brick-b', value: 'max', memo: 'rent' } as const
     const { fees, draft } = await quoteTransaction(kit, transfer)
@@ -256,7 +256,7 @@ describe('what is submitted is the quote that was shown', () => {
     expect(draft).toMatchObject({ amount: 'max', memo: 'rent', account: { id: 'key-a' } })
     expect(await codeOf(sendTransaction(kit, transfer))).toBe('confirmationNeeded')
     const sent = sendTransaction(kit, { ...transfer, feeId: 'fast', confirmed: ['accountEnds'] })
-    ;(await asked())?.yes('parcel')
+    ;(await submitted())?.yes('parcel')
     expect(await sent).toBe('parcel')
     expect(pendingTransactions(kit.store.getState())).toMatchObject([{ out: [{ amount: { value: 80n } }] }])
   })
