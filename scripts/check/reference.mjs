@@ -1,5 +1,5 @@
-// The reference is up to date, and what it says is enough: a sentence for every public name, an example
-// for what is called. `npm run reference` writes the pages after a build.
+// The reference is up to date, and what it says is enough: a sentence for every public name, and for what is called an example,
+// what it takes and what it returns. `npm run reference` writes the pages after a build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readReference, referencePages } from '../lib/reference.mjs'
@@ -11,12 +11,31 @@ const withExample = new Set(['Components', 'Hooks', 'Functions', 'Classes'])
 const unseen = /\breadings? \d|\bhouse §|\b(?!README)[\w-]+\.md\b/i
 const fenced = /```tsx?\n[\s\S]+?\n```/
 
+/** The kinds that say what they return; of a component it is known: an element. */
+const withReturns = new Set(['Hooks', 'Functions'])
+const nothing = /^(void|never|Promise<(void|never)>)$/
+
+/** The parameters and the answer that a docstring leaves out. Every verb takes the kit: one that takes nothing else says so. */
+function signatureProblems({ kind, signature }) {
+  if (!signature || !withExample.has(kind)) return []
+  const { parameters, returns, hasReturns } = signature
+  const missing = parameters.filter(
+    ({ name, isDocumented }) => !isDocumented && !(name === 'kit' && parameters.length > 1),
+  )
+  const problems = missing.map(({ name }) => `has no @param for ${name}`)
+  const isAnswered = hasReturns || nothing.test(returns)
+  if (withReturns.has(kind) && !isAnswered) problems.push(`has no @returns for its ${returns}`)
+  return problems
+}
+
 /** Returns the faults of the docstrings, one line for each name. */
 export function docstringProblems(doors) {
   const problems = new Set()
   for (const { door, entries } of doors) {
-    for (const { name, kind, summary, tags } of entries) {
+    for (const entry of entries) {
+      const { name, kind, summary, tags } = entry
       const at = `${door}: ${name}`
+      for (const problem of signatureProblems(entry)) problems.add(`${at} ${problem}`)
       if (!summary) problems.add(`${at} has no docstring`)
       else if (!/[.!?:`)]$/.test(summary)) problems.add(`${at}: its docstring does not end like a sentence`)
       const foreign = unseen.exec([summary, ...tags.map((tag) => tag.text)].join('\n'))

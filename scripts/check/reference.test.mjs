@@ -10,6 +10,7 @@ const home = 'packages/latchkit'
 const documented = `/**
  * Opens what is closed. Twice is harmless.
  * @param wide How far, in px.
+ * @returns The door.
  * @throws \`tooWide\` beyond 100.
  * @example
  * \`\`\`ts
@@ -37,6 +38,35 @@ export declare function shut(): void
  * @example lock()
  */
 export declare const lock: () => void
+/**
+ * Waits.
+ * @param ms A time, in ms.
+ * @example
+ * \`\`\`ts
+ * export const waits = true
+ * \`\`\`
+ */
+export declare function wait(kit: object, ms: number): Promise<void>
+/**
+ * Tells.
+ * @example
+ * \`\`\`ts
+ * export const tells = true
+ * \`\`\`
+ */
+export declare function tell(kit: object, { a }: { a: string }): Promise<number>
+/**
+ * Counts.
+ * @param text A text.
+ * @returns Its length.
+ * @example
+ * \`\`\`ts
+ * export const counts = true
+ * \`\`\`
+ */
+export declare const count: (text: string) => number
+/** Looks. */
+export declare function look(kit: object): void
 /** A name */
 export type Endless = string
 /** A name (readings 7). */
@@ -109,6 +139,19 @@ describe('docstrings', () => {
     ['a page nobody has', 'Foreign names "readings 7"'],
   ])('error: %s', (_title, problem) => {
     expect(problems.join()).toContain(problem)
+  })
+
+  it.each([
+    ['a parameter', 'tell has no @param for __namedParameters'],
+    ['an answer', 'tell has no @returns for its Promise<number>'],
+    ['the kit where it stands alone', 'look has no @param for kit'],
+  ])('error: a function that does not say %s', (_title, problem) => {
+    expect(problems.join()).toContain(problem)
+  })
+
+  it('allows nothing for nothing, a constant that is a function, and the kit beside others', () => {
+    expect(problems.filter((problem) => /(wait|count) /.test(problem))).toEqual([])
+    expect(problems.filter((problem) => problem.includes('tell has no @param'))).toHaveLength(1)
   })
 
   it('error: an example that does not compile', async () => {

@@ -73,7 +73,26 @@ function commentOf(reflection) {
   }
 }
 
-/** The project as TypeDoc reads it, and `doors`: `[{ door, entries: [{ name, kind, summary, tags }] }]`. */
+/** Reads the parameters and the answer of a function, and whether its docstring has them; `undefined` where there is none. */
+function signatureOf(reflection) {
+  const [signature] = reflection.signatures ?? reflection.type?.declaration?.signatures ?? []
+  if (!signature) return undefined
+  const parameters = (signature.parameters ?? []).map(({ name, comment }) => ({
+    name,
+    isDocumented: text(comment?.summary) !== '',
+  }))
+  // Of a constant that is a function TypeDoc moves the answer to its type.
+  const all = [reflection, ...(reflection.signatures ?? []), signature].flatMap(
+    ({ comment }) => comment?.blockTags ?? [],
+  )
+  const hasReturns = all.some(({ tag, content }) => tag === '@returns' && text(content) !== '')
+  return { parameters, returns: String(signature.type), hasReturns }
+}
+
+/**
+ * The project as TypeDoc reads it, and `doors`: `[{ door, entries: [{ name, kind, summary, tags, signature }] }]`, `signature`
+ * as `signatureOf` answers it.
+ */
 export async function readReference({ root, folder = 'packages/latchkit' }) {
   const home = join(root, folder)
   const work = join(root, '.cache', 'reference')
@@ -91,7 +110,12 @@ export async function readReference({ root, folder = 'packages/latchkit' }) {
     const entries = module.groups
       .filter(({ title }) => title !== 'References')
       .flatMap(({ title, children }) =>
-        children.map((child) => ({ name: child.name, kind: title, ...commentOf(child) })),
+        children.map((child) => ({
+          name: child.name,
+          kind: title,
+          signature: signatureOf(child),
+          ...commentOf(child),
+        })),
       )
     return { door, entries }
   })

@@ -45,5 +45,6 @@ export const getNftImage = {
  * const path = nftImagePath({ chainId: 'eip155:1', contract, tokenId: '1' })
  * ```
  */
-export const nftImagePath = ({ chainId, contract, tokenId }: NftId) =>
-  getNftImage.path.replace(':id', `${chainId.replace(':', '-')}-${contract}-${tokenId}`)
+export function nftImagePath({ chainId, contract, tokenId }: NftId): string {
+  return getNftImage.path.replace(':id', `${chainId.replace(':', '-')}-${contract}-${tokenId}`)
+}
