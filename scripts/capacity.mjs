@@ -155,7 +155,7 @@ async function measureStranger(kind, server, version) {
   }
 }
 
-/** What one address holds of the server, and with `--against` of the one of another commit too. */
+/** Measures the memory and disk that one address holds of the server, and with `--against` of the one of another commit too. */
 async function measureStrangers() {
   const against = process.argv.indexOf('--against')
   const before = against >= 0 ? await buildServerOf(process.argv[against + 1]) : undefined

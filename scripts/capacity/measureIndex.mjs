@@ -8,7 +8,7 @@ export const indexed = { blocks: 250, transactions: 200 }
 const id = 'eip155:31337'
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 
-/** What the server is told of the network that a node at a port has. */
+/** The configuration of a server for the network of the node at a port. */
 export const configOf = (port) => ({
   LATCHKIT_GATEWAY_CHAINS: JSON.stringify([
     { id, name: 'Busy', rpcUrls: [`http://127.0.0.1:${port}`], index: { fromBlock: 0, pollMs: 100 } },

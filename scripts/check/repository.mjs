@@ -35,7 +35,7 @@ const readmeWith = (text, url) =>
     url ? `[\`${path}\`](${url}/blob/HEAD/${path})` : `\`${path}\``,
   )
 
-/** What each published file says of the repository, and what it must say. */
+/** The published files that name the repository, each as it is and as it must be. */
 function published(root) {
   const url = repositoryUrl(root)
   return packages.flatMap((name) => {

@@ -5,7 +5,7 @@ import { acceptNetwork, refuseNetwork } from '../services/refuseNetwork.js'
 
 /**
  * The network that a wallet is asked to be on when it connects: the one the call names, else the one chosen on the site. Where
- * the site allows any network, the wallet stays where it is unless somebody chose one (readings 33).
+ * the site allows any network, the wallet stays where it is unless one was chosen (readings 33).
  * @throws `networkNotFound` for a network that the site does not list.
  */
 export function networkToAsk(

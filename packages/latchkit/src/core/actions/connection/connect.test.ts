@@ -57,12 +57,12 @@ describe('connect', () => {
     ['the site asks for its own network', {}, undefined, 'toy:1'],
     ['the wallet stays where it is', { allowUnsupportedChain: true }, undefined, undefined],
     ['the call names one', { allowUnsupportedChain: true }, 'toy:2', 'toy:2'],
-  ] as const)('readings 33: %s', async (_, options, network, asked) => {
+  ] as const)('readings 33: %s', async (_, options, network, expected) => {
     const { kit, toy, start } = world(options)
     await start()
     const wallet = toy.add('a', { network: '9' })
     await connect(kit, { connector: 'toy:a', ...(network && { network }) })
-    expect(wallet.askedFor).toBe(asked)
+    expect(wallet.requestedNetwork).toBe(expected)
   })
 
   it('readings 33: the visitor has chosen one before, and a wallet ends that choice', async () => {
@@ -71,10 +71,10 @@ describe('connect', () => {
     const wallet = toy.add('a', { network: '9' })
     await switchNetwork(kit, { network: 'toy:2' })
     await connect(kit, { connector: 'toy:a' })
-    expect(wallet.askedFor).toBe('toy:2')
+    expect(wallet.requestedNetwork).toBe('toy:2')
     await disconnect(kit)
     await connect(kit, { connector: 'toy:a' })
-    expect(wallet.askedFor).toBeUndefined()
+    expect(wallet.requestedNetwork).toBeUndefined()
   })
 
   it('error: readings 10, §8 a network that is not listed raises Network Not Found, once', async () => {

@@ -213,7 +213,7 @@ async function connectNamespace(
   session: SharedSession,
   {
     namespace,
-    network: asked,
+    network: requested,
   }: { readonly namespace: ChainNamespace; readonly network: Network | undefined },
   attempt: number,
   signal: AbortSignal,
@@ -224,7 +224,8 @@ async function connectNamespace(
   const before = settled(chain.connection)
   // A wallet that does not share the network chosen on the site is not asked to add it just now.
   const { approvedCaipNetworkIds } = connector.approval(namespace)
-  const network = asked && approvedCaipNetworkIds?.includes(asked.caipNetworkId) ? asked : undefined
+  const network =
+    requested && approvedCaipNetworkIds?.includes(requested.caipNetworkId) ? requested : undefined
   const { accounts = [] } = session.namespaces[namespace] ?? {}
   const options = { network, reconnecting: false, signal, accounts }
   const connected = await connectUntil(kit, adapter, connector, namespace, options)
