@@ -33,7 +33,10 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
     const { connectorId } = accountState(state, namespace)
     return state.connectors.find(({ id }) => id === connectorId)
   })
-  const peer = useSelect(({ sessions }) => wallet && sessions[wallet.id]?.peer)
+  // A sign-in is the site's own, which vouches for its name.
+  const peer = useSelect(({ sessions }) =>
+    wallet && wallet.type !== 'AUTH' ? sessions[wallet.id]?.peer : undefined,
+  )
   const name = wallet?.name ?? ''
   const risk = useMemo(() => peer && peerRisk(kit.store.getState(), peer.name), [kit, peer])
   const leave = () => {
