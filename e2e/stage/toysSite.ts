@@ -16,6 +16,15 @@ export function serveToys(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
+/** The answers of a gateway, by path. */
+type GatewayAnswers = Readonly<Record<string, object | ((url: URL) => object)>>
+
+/** A gateway that knows no wallet and takes no events. */
+const noWallets: GatewayAnswers = {
+  '/getWallets': { data: [], count: 0 },
+  '/getAnalyticsConfig': { isAnalyticsEnabled: false },
+}
+
 /** The page of the example: its buttons, and the modal over it. */
 export class ToysSite {
   readonly page: Page
@@ -26,9 +35,37 @@ export class ToysSite {
     this.#origin = `http://toys.localhost:${(server.address() as AddressInfo).port}/`
   }
 
-  async open(): Promise<void> {
-    await this.page.goto(this.#origin)
+  /** Opens the page; the query is that of `examples/toys/src/main.tsx`. */
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`${this.#origin}${query}`)
     await expect(this.page.getByRole('heading', { name: 'Two made-up chains' })).toBeVisible()
+  }
+
+  /**
+   * Answers what the page asks of a gateway at `/gateway`, by path: with a value, or what a function makes of the address.
+   * Unless told otherwise it knows no wallet; nothing else is found there.
+   * @returns What was asked, as it comes.
+   */
+  async serveGateway(answers: GatewayAnswers): Promise<URL[]> {
+    const asked: URL[] = []
+    await this.page.route(`${this.#origin}gateway/**`, (route) => {
+      const url = new URL(route.request().url())
+      asked.push(url)
+      const answer = { ...noWallets, ...answers }[url.pathname.replace('/gateway', '')]
+      const json = typeof answer === 'function' ? answer(url) : answer
+      return route.fulfill(json ? { json } : { status: 404 })
+    })
+    return asked
+  }
+
+  /** Has the person before the wallet say this from now on; in the wallet's own window, so also below an open modal. */
+  async personSays(answer: 'yes' | 'no' | 'later'): Promise<void> {
+    await this.page.locator('section[aria-label="Wallet"] select').selectOption(answer)
+  }
+
+  /** Presses a button in the wallet's own window, so also below an open modal. */
+  async inWallet(button: string): Promise<void> {
+    await this.page.locator('section[aria-label="Wallet"] button', { hasText: button }).dispatchEvent('click')
   }
 
   dialog(name: string): Locator {

@@ -28,7 +28,7 @@ export function lantern({ ledger, page = () => window }: LanternOptions): Adapte
       { type: 'purse', spends: true },
       { type: 'album', spends: false },
     ],
-    supports: [],
+    supports: ['activity'],
     addressKey,
     normalizeNetwork,
     warm: load,

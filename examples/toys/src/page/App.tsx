@@ -1,4 +1,4 @@
-import { connect } from 'latchkit'
+import { connect, open } from 'latchkit'
 import {
   ConnectButton,
   NetworkButton,
@@ -13,7 +13,7 @@ import { WalletPanel } from './WalletPanel.js'
 import type { World } from './world.js'
 
 /** The page: the connection of both families, the acts to start here, and the world around them. */
-export function App({ ledger, twin }: World) {
+export function App({ ledger, twin, phone }: World) {
   return (
     <>
       <header>
@@ -21,22 +21,34 @@ export function App({ ledger, twin }: World) {
         <NetworkButton />
         <ConnectButton />
       </header>
-      <PorterButton />
+      <PageButtons />
       <Reef />
       <Lantern ledger={ledger} />
       <LedgerPanel ledger={ledger} />
-      <WalletPanel twin={twin} />
+      <WalletPanel twin={twin} phone={phone} />
     </>
   )
 }
 
-/** A way to connect that is no wallet of the list. */
-function PorterButton() {
+/** The site's own buttons: a way to connect that is no wallet of the list, one family alone, a view of its own, and leaving. */
+function PageButtons() {
   const kit = useLatchkit()
+  const disconnect = useDisconnect()
   return (
-    <button type="button" onClick={() => void connect(kit, { connector: 'porter' })}>
-      Sign in with Porter
-    </button>
+    <p>
+      <button type="button" onClick={() => void connect(kit, { connector: 'porter' })}>
+        Sign in with Porter
+      </button>
+      <button type="button" onClick={() => open(kit, { view: 'Connect', namespace: 'reef' })}>
+        Connect the reef alone
+      </button>
+      <button type="button" onClick={() => open(kit, { view: 'Transactions', namespace: 'lantern' })}>
+        Look at what happened
+      </button>
+      <button type="button" onClick={() => void disconnect()}>
+        Leave everything
+      </button>
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import type {
   GivenConnector,
   NamespaceSession,
   OpenConnectorOptions,
+  PairOptions,
   SharedConnector,
   SharedNamespace,
   SharedSession,
@@ -17,6 +18,7 @@ import type { ReefOrder, ReefTrade } from '../reef/signer.js'
 import { markOf } from '../wallet/lanternFace.js'
 import { postMove, postPass, postTrade } from '../wallet/postings.js'
 import { signatureOf } from '../wallet/reefFace.js'
+import type { Phone } from './phone.js'
 
 /** The options of a porter. */
 export interface PorterOptions {
@@ -24,6 +26,8 @@ export interface PorterOptions {
   readonly id?: string
   readonly ledger: Ledger
   readonly store: { load(): string | null; save(text: string): void }
+  /** The phone of the guest; with one the porter pairs, and shows a link. */
+  readonly phone?: Phone
 }
 
 /** The data stored over page loads: the end of the session, and the network in use by namespace. */
@@ -64,14 +68,21 @@ const among = (wanted: readonly string[]) =>
   Object.fromEntries(Object.entries(namespaces).filter(([each]) => wanted.includes(each)))
 
 /**
- * A connector of both namespaces to sign in by: who is signed in has keys that a porter keeps. There is no link to show, and
- * nothing is installed.
+ * A connector of both namespaces to sign in by: who is signed in has keys that a porter keeps. Without a phone there is no
+ * link to show, and nothing is installed.
  */
 export function porter({ id = 'porter', ...options }: PorterOptions): GivenConnector {
-  return Object.freeze({ id, setup: (context: ConnectorContext) => setUp(context, { id, ...options }) })
+  return Object.freeze({
+    id,
+    pairs: options.phone !== undefined,
+    setup: (context: ConnectorContext) => setUp(context, { id, ...options }),
+  })
 }
 
-function setUp(context: ConnectorContext, { id = '', ledger, store }: PorterOptions): SharedConnector {
+/** The time for which a link is shown. */
+const linkHoldsMs = 240_000
+
+function setUp(context: ConnectorContext, { id = '', ledger, store, phone }: PorterOptions): SharedConnector {
   const read = (): Kept | undefined => {
     const kept = JSON.parse(store.load() || 'null') as Kept | null
     return kept && kept.until > context.clock.now() ? kept : undefined
@@ -80,20 +91,30 @@ function setUp(context: ConnectorContext, { id = '', ledger, store }: PorterOpti
     kept && { peer, namespaces: among(kept.namespaces), expiresAt: kept.until }
   const desk = createDesk(read, (kept) => store.save(JSON.stringify(kept)), ledger)
   const says = (session: SharedSession | undefined) => context.emit({ type: 'session', session })
+  const open = async ({ namespaces: wanted = Object.keys(namespaces), signal }: OpenConnectorOptions) => {
+    if (signal.aborted) throw fail(requestAborted, {})
+    const until = context.clock.now() + weekMs
+    const networks = { reef: reefs[0], lantern: towns[0] }
+    store.save(JSON.stringify({ until, networks, namespaces: wanted }))
+    const session = { peer, namespaces: among(wanted), expiresAt: until }
+    says(session)
+    return session
+  }
+  const pairing = phone && {
+    async open({ onUri, ...options }: PairOptions) {
+      onUri?.({ uri: phone.link, expiresAt: context.clock.now() + linkHoldsMs })
+      await phone.untilYes(options.signal)
+      return open(options)
+    },
+    follow: () => undefined,
+  }
   return {
     data: {
-      ...{ id, type: 'AUTH', name: 'Porter', instance: 1, shared: true },
+      ...{ id, type: phone ? 'WALLET_CONNECT' : 'AUTH', name: 'Porter', instance: 1, shared: true },
       namespaces: Object.keys(namespaces),
     },
-    async open({ namespaces: wanted = Object.keys(namespaces), signal }: OpenConnectorOptions) {
-      if (signal.aborted) throw fail(requestAborted, {})
-      const until = context.clock.now() + weekMs
-      const networks = { reef: reefs[0], lantern: towns[0] }
-      store.save(JSON.stringify({ until, networks, namespaces: wanted }))
-      const session = { peer, namespaces: among(wanted), expiresAt: until }
-      says(session)
-      return session
-    },
+    open,
+    ...(pairing && { pairing }),
     async resume() {
       const session = sessionOf(read())
       if (session) says(session)

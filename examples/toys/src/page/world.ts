@@ -9,12 +9,15 @@ import { purses } from '../wallet/lanternFace.js'
 import { market } from '../wallet/postings.js'
 import { reefKeys } from '../wallet/reefFace.js'
 import { createTwin, type Twin } from '../wallet/twin.js'
+import { createPhone, type Phone } from './phone.js'
 import { guest, porter } from './porter.js'
 
 /** The chains, a wallet, and the kit of the page. */
 export interface World {
   readonly ledger: Ledger
   readonly twin: Twin
+  /** The phone to pair with, where the site pairs. */
+  readonly phone: Phone | undefined
   readonly kit: Kit
 }
 
@@ -25,6 +28,8 @@ export type WorldStorage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 export interface WorldOptions {
   readonly storage: WorldStorage
   readonly page: EventTarget
+  /** Whether the site has a connector that pairs, beside the one that signs in. */
+  readonly pairs?: boolean
   readonly kit?: Partial<Parameters<typeof createLatchkit>[0]>
 }
 
@@ -46,20 +51,24 @@ export const firstBalances: Readonly<Record<string, bigint>> = {
 }
 
 /** Opens the world as the last page load left it, else new. */
-export function createWorld({ storage, page, kit: options }: WorldOptions): World {
+export function createWorld({ storage, page, pairs = false, kit: options }: WorldOptions): World {
   const storeOf = (key: string) => ({
     load: () => storage.getItem(`toys:${key}`),
     save: (text: string) => storage.setItem(`toys:${key}`, text),
   })
   const ledger = createLedger({ first: firstBalances, store: storeOf('ledger') })
   const twin = createTwin({ ledger, page, store: storeOf('twin') })
+  const phone = pairs ? createPhone() : undefined
   const adapted = { ledger, page: () => page }
   const kit = createLatchkit({
     networks: [reefNorth, reefSouth, lanternCity, lanternHarbour],
     adapters: [reef(adapted), lantern(adapted)],
-    connectors: [porter({ ledger, store: storeOf('porter') })],
+    connectors: [
+      porter({ ledger, store: storeOf('porter') }),
+      ...(phone ? [porter({ id: 'paired', ledger, store: storeOf('paired'), phone })] : []),
+    ],
     tokens: { 'reef:north': [shell], 'lantern:city': [wax, wick] },
     ...options,
   })
-  return { ledger, twin, kit }
+  return { ledger, twin, phone, kit }
 }
