@@ -80,6 +80,8 @@ export interface Live {
   /** The functions that stop looking for wallets, by namespace. */
   readonly discoveries: Map<ChainNamespace, () => void>
   readonly connectors: Map<string, Connector>
+  /** The balances of connected accounts are read again as they grow old. */
+  watchesBalances?: boolean
   /** Asks under way, by key: one at a time for each. */
   readonly inFlight: Map<string, Promise<unknown>>
   /** The controllers that end the attempt of a namespace that is connecting. */

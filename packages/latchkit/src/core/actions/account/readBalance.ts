@@ -16,6 +16,7 @@ export function readBalance(kit: Kit, namespace: ChainNamespace, force = false):
     import('./fetchBalance.js')
       .then(({ fetchBalance }) => fetchBalance(kit, { namespace, force }))
       .catch(failed)
+    import('../../query/watchBalances.js').then(({ watchBalances }) => watchBalances(kit)).catch(failed)
     if (config.backendUrl === undefined) return
     loadAccountData()
       .then(({ fetchIdentity }) => fetchIdentity(kit, namespace))

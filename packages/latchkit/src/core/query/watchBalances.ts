@@ -1,0 +1,50 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { balanceRetryMs, nativeBalanceCacheMs } from '../../wire/constants.js'
+import type { Kit } from '../kit/kit.js'
+import { connectedNamespaces } from '../select/connectedNamespaces.js'
+import { queryState } from './accountQuery.js'
+import { readNativeBalance } from './nativeBalance.js'
+
+/**
+ * Keeps the balances of the connected accounts true (readings 37): one that is 30 s old is read again while the page is seen,
+ * and at once when it is seen again. A hidden page asks nothing, and what is no page neither.
+ */
+export function watchBalances(kit: Kit): void {
+  const page = globalThis.document
+  if (!page || kit.live.watchesBalances) return
+  kit.live.watchesBalances = true
+  const { clock, logger } = kit.services
+  let cancel: () => void = () => undefined
+  const read = (namespace: ChainNamespace) =>
+    readNativeBalance(kit, namespace, false).catch((error: unknown) =>
+      logger.debug('the balance could not be read again', error),
+    )
+  const look = () => {
+    cancel()
+    if (page.visibilityState === 'hidden') return
+    const due = connectedNamespaces(kit.store.getState()).flatMap((namespace) => dueAt(kit, namespace) ?? [])
+    if (due.length === 0) return
+    const now = clock.now()
+    cancel = clock.after(Math.max(0, Math.min(...due.map(({ at }) => at)) - now), () => {
+      for (const { namespace, at } of due) if (at <= clock.now()) void read(namespace)
+    })
+  }
+  const unsubscribe = kit.store.subscribe((state, before) => {
+    if (state.chains !== before.chains || state.queries?.balance !== before.queries?.balance) look()
+  })
+  page.addEventListener('visibilitychange', look)
+  kit.live.cleanups.add(() => {
+    cancel()
+    unsubscribe()
+    page.removeEventListener('visibilitychange', look)
+  })
+  look()
+}
+
+/** The time at which the balance of a namespace is read again; `undefined` while it is read, and before the first read. */
+function dueAt(kit: Kit, namespace: ChainNamespace): { namespace: ChainNamespace; at: number } | undefined {
+  const { status, at, failedAt } = queryState(kit, 'balance', namespace) ?? {}
+  if (status === 'ready' && at !== undefined) return { namespace, at: at + nativeBalanceCacheMs }
+  if (status === 'error' && failedAt !== undefined) return { namespace, at: failedAt + balanceRetryMs }
+  return undefined
+}
