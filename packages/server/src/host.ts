@@ -103,6 +103,8 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
     return ready ? context.text('ready\n') : context.text('not ready\n', 503)
   })
   if (config().listen.metricsPort === undefined) app.get('/metrics', () => metricsAnswer(parts, gateway))
+  // Nothing is there yet: whoever asks is told so, and needs no project for it (readings 36).
+  app.all('/.well-known/*', (context) => context.text('not found\n', 404))
   const beginAnswer = limitUnderWay({
     most: () => config().listen.requestsUnderWay,
     answerBytes: createAnswerBytes({ name: 'answer_bytes', about: 'Bytes of answers under way' }, parts),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowsOrigin } from './allowsOrigin.js'
+import { allowsHost, allowsOrigin } from './allowsOrigin.js'
 
 const production = { development: false }
 const development = { development: true }
@@ -38,6 +38,19 @@ describe('origins', () => {
     ['', 'https://example.com'],
   ])('error: %s has no room for %s', (pattern, origin) => {
     expect(allowsOrigin([pattern], origin, production)).toBe(false)
+  })
+
+  it.each([
+    ['https://example.com', 'example.com', true],
+    ['http://example.com:8080', 'example.com:8080', true],
+    ['*.example.com', 'app.example.com', true],
+    ['https://example.com', 'example.com:8443', true],
+    ['https://example.com:443', 'example.com', true],
+    ['https://example.com:8443', 'example.com', false],
+    ['https://example.com', 'evil.example', false],
+    ['https://example.com', '', false],
+  ])('%s and the host %s, whose scheme is not known: %s', (pattern, host, has) => {
+    expect(allowsHost([pattern], host, production)).toBe(has)
   })
 
   it('lets localhost and 127.0.0.1 pass in development only, listed or not', () => {

@@ -23,24 +23,32 @@ const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1
 export const isLocal = (origin: string | undefined): boolean =>
   origin !== undefined && isLoopback(parseOrigin(origin)?.host ?? '')
 
+interface Place {
+  readonly development: boolean
+}
+
+function isListed(list: readonly string[], { scheme, host, port }: ParsedOrigin, { development }: Place) {
+  if (isLoopback(host)) return development
+  return list.some((text) => {
+    const allowed = parseOrigin(text)
+    if (!allowed || !sameHost(allowed.host, host)) return false
+    if (scheme && allowed.scheme && allowed.scheme !== scheme) return false
+    return allowed.port === undefined || allowed.port === (port ?? usual[scheme ?? allowed.scheme ?? ''])
+  })
+}
+
 /**
  * Whether a list of origins (`https://example.com`, `*.example.com`, `http://example.com:8080`) has room for the
  * `Origin` a browser sent. Scheme and port count only where the list names them. `localhost` and `127.0.0.1` pass in
  * development, listed or not, and never in production.
  */
-export function allowsOrigin(
-  list: readonly string[],
-  origin: string,
-  { development }: { development: boolean },
-) {
+export function allowsOrigin(list: readonly string[], origin: string, place: Place): boolean {
   const requested = parseOrigin(origin)
-  if (!requested?.scheme) return false
-  if (isLoopback(requested.host)) return development
-  return list.some((text) => {
-    const allowed = parseOrigin(text)
-    if (!allowed || !sameHost(allowed.host, requested.host)) return false
-    if (allowed.scheme && allowed.scheme !== requested.scheme) return false
-    const port = requested.port ?? usual[requested.scheme ?? '']
-    return allowed.port === undefined || allowed.port === port
-  })
+  return requested?.scheme !== undefined && isListed(list, requested, place)
+}
+
+/** The same of the host that a request is for, as a page of that host asks it: the proxy in front knows its scheme alone. */
+export function allowsHost(list: readonly string[], host: string, place: Place): boolean {
+  const requested = parseOrigin(host)
+  return requested !== undefined && isListed(list, requested, place)
 }

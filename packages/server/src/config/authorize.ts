@@ -1,31 +1,37 @@
-import { allowsOrigin, isLocal } from './allowsOrigin.js'
+import { allowsHost, allowsOrigin, isLocal } from './allowsOrigin.js'
 import type { Config } from './configSchema.js'
 
-/** `localOrigin`: a page on localhost, which passes in development alone. */
-export type Access = 'allowed' | 'projectUnknown' | 'originNotAllowed' | 'localOrigin' | 'projectMissing'
+/** `localOrigin`: a page on localhost, which passes in development alone; `originMissing`: a program that is no page. */
+export type Access =
+  | 'allowed'
+  | 'projectMissing'
+  | 'projectUnknown'
+  | 'originMissing'
+  | 'originNotAllowed'
+  | 'localOrigin'
 
 interface AccessRequest {
   readonly projectId: string | undefined
   readonly origin: string | undefined
-  /** Whether a caller without a project is turned away. */
-  readonly projectRequired: boolean
+  /** The host that was asked, where the browser says that the page is of this host too: it then sends no `Origin`. */
+  readonly ownHost?: string | undefined
 }
 
 /**
- * Whether a project and an origin may use this server. Without configured projects everybody may. A caller without an
- * `Origin` is no browser page: origins do not concern it. One that names no project may come from any project's origins.
+ * Whether a project and an origin may use this server (readings 36). Without configured projects everybody may. With some, a
+ * caller names one of them and comes from one of its origins. A caller without an `Origin` is no browser page, and may where
+ * the project has `allowNoOrigin`.
  */
-export function authorize(config: Config, { projectId, origin, projectRequired }: AccessRequest): Access {
-  if (projectRequired && !projectId) return 'projectMissing'
-  const { projects } = config
-  if (projects.length === 0) return 'allowed'
-  const named = projectId ? projects.filter(({ id }) => id === projectId) : projects
+export function authorize(config: Config, { projectId, origin, ownHost }: AccessRequest): Access {
+  if (config.projects.length === 0) return 'allowed'
+  if (!projectId) return 'projectMissing'
+  const named = config.projects.filter(({ id }) => id === projectId)
   if (named.length === 0) return 'projectUnknown'
-  const development = config.environment === 'development'
-  const open = named.some(
-    ({ origins }) =>
-      origin === undefined || origins.length === 0 || allowsOrigin(origins, origin, { development }),
-  )
-  if (open) return 'allowed'
+  if (origin === undefined && ownHost === undefined)
+    return named.some(({ allowNoOrigin }) => allowNoOrigin) ? 'allowed' : 'originMissing'
+  const place = { development: config.environment === 'development' }
+  const isListed = (origins: readonly string[]) =>
+    origin === undefined ? allowsHost(origins, ownHost ?? '', place) : allowsOrigin(origins, origin, place)
+  if (named.some(({ origins }) => origins.length === 0 || isListed(origins))) return 'allowed'
   return isLocal(origin) ? 'localOrigin' : 'originNotAllowed'
 }

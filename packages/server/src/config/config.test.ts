@@ -34,7 +34,7 @@ describe('the configuration', () => {
       data: '.latchkit',
       listen: { host: '127.0.0.1', port: 4401, trustedProxies: 0 },
       projects: [],
-      relay: { path: '/relay', requireProjectId: false, durability: 'disk' },
+      relay: { path: '/relay', durability: 'disk' },
     })
     expect(config.redisUrl).toBeUndefined()
   })
@@ -50,7 +50,7 @@ describe('the configuration', () => {
       LATCHKIT_DATA: 'elsewhere',
       REDIS_URL: 'redis://cache.example',
       LATCHKIT_RELAY_NAMES: 'one.example, two.example',
-      LATCHKIT_RELAY_REQUIRE_PROJECT_ID: 'true',
+      LATCHKIT_OPEN: 'true',
       LATCHKIT_RELAY_LIMITS_BATCH_ITEMS: '9',
       LATCHKIT_PROJECTS: '[{"id":"other","origins":[]}]',
       LATCHKIT_LOG_LEVEL: '',
@@ -61,7 +61,8 @@ describe('the configuration', () => {
       logLevel: 'info',
       listen: { host: '127.0.0.1', port: 6000 },
       projects: [{ id: 'other', origins: [] }],
-      relay: { names: ['one.example', 'two.example'], requireProjectId: true },
+      open: true,
+      relay: { names: ['one.example', 'two.example'] },
     })
     expect(config.relay.limits).toMatchObject({ frameBytes: 2_000, batchItems: 9, publishBurst: 2_000 })
   })
@@ -115,10 +116,7 @@ describe('the configuration', () => {
       { LATCHKIT_RELAY_LIMITS_FRAME_BYTES: '1.5' },
       'relay.limits.frameBytes (LATCHKIT_RELAY_LIMITS_FRAME_BYTES): ',
     ],
-    [
-      { LATCHKIT_RELAY_REQUIRE_PROJECT_ID: 'yes' },
-      'relay.requireProjectId (LATCHKIT_RELAY_REQUIRE_PROJECT_ID): ',
-    ],
+    [{ LATCHKIT_OPEN: 'yes' }, 'open (LATCHKIT_OPEN): '],
     [{ LATCHKIT_RELAY_DURABILITY: 'maybe' }, 'relay.durability (LATCHKIT_RELAY_DURABILITY): '],
     [{ LATCHKIT_PROJECTS: '{' }, 'projects (LATCHKIT_PROJECTS): '],
     [{ LATCHKIT_PROJECTS: '[{"id":"a b"}]' }, 'projects.0.id (LATCHKIT_PROJECTS): '],
@@ -216,8 +214,8 @@ describe('the configuration', () => {
 describe('the development configuration', () => {
   const file = fileURLToPath(new URL('../../latchkit.development.json', import.meta.url))
   const config = readConfig({ LATCHKIT_CONFIG: file })
-  const request = (origin: string, projectId = '0123456789abcdef0123456789abcdef') =>
-    authorize(config, { projectId, origin, projectRequired: true })
+  const request = (origin: string | undefined, projectId = '0123456789abcdef0123456789abcdef') =>
+    authorize(config, { projectId, origin })
 
   it.each(
     ['demo', 'wallet', 'secure'].flatMap((name) => [
@@ -234,6 +232,11 @@ describe('the development configuration', () => {
     expect(request('https://evil.example')).toBe('originNotAllowed')
     expect(request('http://evil.localhost:4400')).toBe('originNotAllowed')
     expect(request('http://demo.localhost:4400', 'another')).toBe('projectUnknown')
+    expect(request('http://demo.localhost:4400', '')).toBe('projectMissing')
+  })
+
+  it('readings 36: lets in what is no page and sends no origin', () => {
+    expect(request(undefined)).toBe('allowed')
   })
 })
 

@@ -20,6 +20,8 @@ const project = v.strictObject({
     ),
     [],
   ),
+  /** Whether the gateway answers programs that send no `Origin`, such as a site's own server. */
+  allowNoOrigin: v.optional(v.boolean(), false),
 })
 
 const listen = v.strictObject({
@@ -73,10 +75,6 @@ const relay = v.strictObject({
       v.description('hosts clients know this relay by: accepted in `aud` of their tokens'),
     ),
     ['localhost', '127.0.0.1', '[::1]'],
-  ),
-  requireProjectId: v.optional(
-    v.pipe(v.boolean(), v.description('refuse sockets that name no project')),
-    false,
   ),
   durability: v.optional(
     v.pipe(

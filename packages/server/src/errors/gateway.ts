@@ -14,6 +14,14 @@ export const requestInvalid = entry('requestInvalid', ({ reasons }: { reasons: r
 )
 /** §8: the project is not one of this server's. Status 403. */
 export const projectUnknown = entry('projectUnknown', (_: object) => 'Unauthorized: invalid key')
+/** §8: the request names no project, and this server has some. Status 403. */
+export const projectMissing = entry('projectMissing', (_: object) => 'Project ID is missing')
+/** The request has no `Origin`, so it comes from no page. Status 403. */
+export const originMissing = entry(
+  'originMissing',
+  (_: object) =>
+    'Unauthorized: origin not allowed: the request has none, which passes where the project has allowNoOrigin',
+)
 /** §8: the page's origin is on none of the project's lists. Status 403. */
 export const originNotAllowed = entry('originNotAllowed', (_: object) => 'Unauthorized: origin not allowed')
 /** What is said to a page on localhost: its origin may well be on the list. */

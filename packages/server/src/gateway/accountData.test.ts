@@ -4,7 +4,7 @@ import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { startFakeNode } from '../fixtures/fakeNode.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
 import { until } from '../fixtures/until.js'
-import { createPage, pageOrigin } from './fixtures/createPage.js'
+import { createPage } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 // The page's caller, the real gateway and a real chain.
@@ -34,7 +34,6 @@ afterEach(() => {
 
 function setUp(more: object = {}, rpcUrl = chain.rpcUrl) {
   const gateway = gatewayInMemory({
-    projects: [{ id: 'shop', origins: [pageOrigin] }],
     gateway: {
       chains: [
         {

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 const origin = 'https://shop.example'
-const projects = [{ id: 'shop', origins: [origin] }]
+const projects = [{ id: 'shop', origins: [origin], allowNoOrigin: true }]
 const gatewayOf = (
   rpcUrls: readonly string[] = [chain.rpcUrl],
   limits: Record<string, number> = {},
@@ -111,7 +111,9 @@ describe('§7 POST /v1: the page’s RPC client and a real chain', () => {
       frame('eth_blockNumber', [], 7),
       frame('eth_blockNumber', [], 7.5),
     ]
-    const answers = (await json(gatewayOf().post('/v1/?chainId=eip155:31337', calls))) as { id: unknown }[]
+    const answers = (await json(gatewayOf().post('/v1/?chainId=eip155:31337&projectId=shop', calls))) as {
+      id: unknown
+    }[]
     expect(answers.map(({ id }) => id)).toEqual(['a', 7, 7.5])
     expect(answers[0]).toEqual({ jsonrpc: '2.0', id: 'a', result: '0x7a69' })
   })
@@ -266,7 +268,7 @@ describe('what is refused', () => {
     '31337',
     '',
   ])('error: G2 chain %s is 400', async (chainId) => {
-    const response = await gatewayOf().post(`/v1?chainId=${chainId}`, frame('eth_chainId'))
+    const response = await gatewayOf().post(`/v1?projectId=shop&chainId=${chainId}`, frame('eth_chainId'))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field: 'chainId' }] })
   })
@@ -505,7 +507,7 @@ it('security: whatever is sent: JSON-RPC with 200, or a refusal with reasons', a
   )
   await fc.assert(
     fc.asyncProperty(odd, fc.nat(), async (body, from) => {
-      const response = await gateway.post('/v1?chainId=eip155:31337', body, { address: `fuzz-${from}` })
+      const response = await gateway.post(path, body, { address: `fuzz-${from}` })
       expect(response.status).toBe(200)
       for (const answer of [(await response.json()) as object].flat())
         expect(answer).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })

@@ -1,20 +1,41 @@
 import { fail } from 'latchkit/wire'
 import { authorize } from '../config/authorize.js'
 import type { Config } from '../config/configSchema.js'
-import { localOriginNotAllowed, originNotAllowed, projectUnknown } from '../errors/gateway.js'
+import {
+  localOriginNotAllowed,
+  originMissing,
+  originNotAllowed,
+  projectMissing,
+  projectUnknown,
+} from '../errors/gateway.js'
 import type { Answer } from './answer.js'
 
 interface Caller {
   readonly projectId: string | undefined
   readonly origin: string | undefined
+  readonly ownHost: string | undefined
 }
 
-/** Whether a project and an origin may use this gateway; throws `projectUnknown`, `originNotAllowed` or `localOriginNotAllowed`. */
-export function checkAccess(config: Config, { projectId, origin }: Caller): void {
-  const access = authorize(config, { projectId, origin, projectRequired: false })
-  if (access === 'originNotAllowed') throw fail(originNotAllowed, {})
-  if (access === 'localOrigin') throw fail(localOriginNotAllowed, {})
-  if (access !== 'allowed') throw fail(projectUnknown, {})
+/** The refusals of a project or an origin, each with its failure. */
+export const accessFailures = {
+  projectMissing,
+  projectUnknown,
+  originMissing,
+  originNotAllowed,
+  localOrigin: localOriginNotAllowed,
+} as const
+
+/** The page that a request comes from, as its browser says: by its origin, or as one of the very host it asks. */
+export function pageOf({ headers, url }: Request): Omit<Caller, 'projectId'> {
+  const origin = headers.get('Origin') ?? undefined
+  const isOwn = headers.get('Sec-Fetch-Site') === 'same-origin'
+  return { origin, ownHost: isOwn ? new URL(url).host : undefined }
+}
+
+/** Whether a project and an origin may use this gateway; throws one of `accessFailures`. */
+export function checkAccess(config: Config, caller: Caller): void {
+  const access = authorize(config, caller)
+  if (access !== 'allowed') throw fail(accessFailures[access], {})
 }
 
 const dayInSeconds = 86_400

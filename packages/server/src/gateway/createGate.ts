@@ -1,16 +1,11 @@
 import { fail, isLatchkitError, type Texts } from 'latchkit/wire'
 import type { GatewayConfig } from '../config/gatewayConfig.js'
-import {
-  localOriginNotAllowed,
-  originNotAllowed,
-  projectUnknown,
-  tooManyRequests,
-} from '../errors/gateway.js'
+import { localOriginNotAllowed, originNotAllowed, tooManyRequests } from '../errors/gateway.js'
 import { createRefusalLog, type RefusalLog } from '../operations/createRefusalLog.js'
 import { createHolderOf } from '../operations/holderOf.js'
 import { kindOf } from '../operations/kindOf.js'
 import type { ServerParts } from '../serverParts.js'
-import { allowOrigin, checkAccess } from './checkAccess.js'
+import { accessFailures, allowOrigin, checkAccess, pageOf } from './checkAccess.js'
 import { createBudgets } from './createBudgets.js'
 import { failureOf } from './failureOf.js'
 import { parseStandard, queryOf } from './parseRequest.js'
@@ -37,8 +32,7 @@ export interface Gate {
 }
 
 /** §8: whose page is not let in is told so, and nothing else: its modal says it to the developer. */
-const isRefusal = (error: unknown) =>
-  isLatchkitError(error, originNotAllowed, localOriginNotAllowed, projectUnknown)
+const isRefusal = (error: unknown) => isLatchkitError(error, ...Object.values(accessFailures))
 
 /** What an operator has to know of a refusal: which origin is missing from the lists. */
 const refusedBecause = (error: unknown, request: Request) =>
@@ -56,14 +50,15 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
   const logRefusal = createRefusalLog('gateway.refused', parts)
   return {
     async pass(request, address, respond) {
-      const origin = request.headers.get('Origin') ?? undefined
+      const page = pageOf(request)
+      const { origin } = page
       let allowed: string | undefined
       try {
         const query = queryOf(request)
         const { projectId } = parseStandard(query)
         const config = parts.config()
         const retrySeconds = budgets.ofAddress(address, 1, limits())
-        checkAccess(config, { projectId, origin })
+        checkAccess(config, { projectId, ...page })
         allowed = origin
         if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
         const project = config.projects.length > 0 ? projectId : undefined

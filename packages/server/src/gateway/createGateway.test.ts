@@ -7,6 +7,7 @@ const projects = [
   { id: 'alpha', origins: ['https://alpha.example'] },
   { id: 'beta', origins: ['https://*.beta.example'] },
   { id: 'open', origins: [] },
+  { id: 'servers', origins: ['https://alpha.example'], allowNoOrigin: true },
 ]
 const gateway = gatewayInMemory({ projects })
 const get = (query: string, origin?: string, method = 'GET') =>
@@ -18,7 +19,6 @@ describe('who may ask', () => {
     ['&projectId=alpha', 'https://alpha.example'],
     ['&projectId=beta', 'https://shop.beta.example'],
     ['&projectId=open', 'https://anywhere.example'],
-    ['', 'https://alpha.example'],
   ])('§7 %s from %s, and its page may read the answer', async (query, origin) => {
     const response = await get(query, origin)
     expect([response.status, cors(response)]).toEqual([200, origin])
@@ -26,9 +26,48 @@ describe('who may ask', () => {
     expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
   })
 
-  it('one without an origin is no page', async () => {
-    const response = await get('&projectId=alpha')
+  it('readings 36 who sends no origin is no page, and may ask where the project says so', async () => {
+    const response = await get('&projectId=servers')
     expect([response.status, cors(response)]).toEqual([200, null])
+  })
+
+  it('error: readings 36 who sends no origin may not ask for another project, and is told of the field', async () => {
+    for (const projectId of ['alpha', 'open']) {
+      const response = await get(`&projectId=${projectId}`)
+      expect([response.status, cors(response)]).toEqual([403, null])
+      expect((await response.json()).reasons[0].description).toMatch(
+        /^Unauthorized: origin not .*allowNoOrigin$/,
+      )
+    }
+  })
+
+  it('readings 36 a page of a listed host that is the gateway’s own sends no origin, and its browser says so', async () => {
+    const ask = (host: string, site: string, projectId = 'alpha') =>
+      gateway.gateway.fetch(
+        new Request(`http://${host}/getWallets?entries=1&projectId=${projectId}`, {
+          headers: { 'Sec-Fetch-Site': site },
+        }),
+        { address: '192.0.2.1' },
+      )
+    expect((await ask('alpha.example', 'same-origin')).status).toBe(200)
+    expect((await ask('shop.beta.example:8080', 'same-origin', 'beta')).status).toBe(200)
+    for (const [host, site] of [
+      ['alpha.example', 'cross-site'],
+      ['alpha.example', 'none'],
+      ['evil.example', 'same-origin'],
+    ] as const)
+      expect((await ask(host, site)).status).toBe(403)
+  })
+
+  it('error: readings 36 a call without a project, whatever its origin', async () => {
+    for (const origin of ['https://alpha.example', undefined]) {
+      const response = await get('', origin)
+      expect([response.status, cors(response)]).toEqual([403, origin ? '*' : null])
+      expect(await response.json()).toEqual({
+        status: 'FAILED',
+        reasons: [{ field: 'projectId', description: 'Project ID is missing' }],
+      })
+    }
   })
 
   it.each([
@@ -91,8 +130,8 @@ describe('preflight', () => {
 
 describe('what is there', () => {
   it('error: 404 for a path, 405 with the methods for a method', async () => {
-    expect((await gateway.get('/admin')).status).toBe(404)
-    const response = await gateway.get('/getWallets', { method: 'POST', body: '{}' })
+    expect((await gateway.get('/admin?projectId=servers')).status).toBe(404)
+    const response = await gateway.get('/getWallets?projectId=servers', { method: 'POST', body: '{}' })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 })
@@ -132,8 +171,9 @@ describe('security: G1 the budget of an address', () => {
   it('the pages of an allowed origin can read that they have to wait', async () => {
     const gateway = gatewayInMemory({ projects, gateway: { limits } })
     const headers = { Origin: 'https://alpha.example' }
-    for (let index = 0; index < 3; index++) await gateway.get('/getWallets', { headers })
-    const response = await gateway.get('/getWallets', { headers })
+    const path = '/getWallets?projectId=alpha'
+    for (let index = 0; index < 3; index++) await gateway.get(path, { headers })
+    const response = await gateway.get(path, { headers })
     expect([response.status, cors(response)]).toEqual([429, 'https://alpha.example'])
     expect(response.headers.get('Access-Control-Expose-Headers')).toBe('ETag, Retry-After')
   })
@@ -191,7 +231,9 @@ describe('security: G1 the budget of an address', () => {
     const ofProject = { projectRequestsPerSecond: 1, projectRequestBurst: 2 }
     const gateway = gatewayInMemory({ projects, gateway: { limits: ofProject } })
     const statusOf = async (projectId: string, address: string) => {
-      const response = await gateway.get(`/getWallets?entries=1&projectId=${projectId}`, { address })
+      const headers = { Origin: `https://${projectId === 'beta' ? 'shop.' : ''}${projectId}.example` }
+      const path = `/getWallets?entries=1&projectId=${projectId}`
+      const response = await gateway.get(path, { address, headers })
       return [response.status, response.headers.get('Retry-After')]
     }
     expect(await statusOf('alpha', '192.0.2.1')).toEqual([200, null])

@@ -6,7 +6,7 @@ import { systemClock } from '../clock.js'
 import { startFakeExplorer, timeOf } from '../fixtures/fakeExplorer.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
 import { until } from '../fixtures/until.js'
-import { createPage, pageOrigin } from './fixtures/createPage.js'
+import { createPage } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 // The page's caller, the real gateway, and an explorer written by hand after the published description of Blockscout's
@@ -63,7 +63,6 @@ async function setUp(size = 50, more: object = {}) {
   const explorer = await startFakeExplorer(size)
   const network = { id, name: 'Local', rpcUrls: [chain.rpcUrl], explorerUrl: `${explorer.url}/`, ...more }
   const gateway = gatewayInMemory({
-    projects: [{ id: 'shop', origins: [pageOrigin] }],
     gateway: { chains: [network] },
   })
   const { kit } = createPage(gateway)
@@ -278,7 +277,6 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     for (let time = 60; time > 0; time--) explorer.transactions.push(transaction(time))
     expect((await page({ chainId: undefined })).data).toHaveLength(50)
     gateway.reload({
-      projects: [{ id: 'shop', origins: [pageOrigin] }],
       gateway: { chains: [network, indexed] },
     })
     const first = await page({ chainId: undefined })

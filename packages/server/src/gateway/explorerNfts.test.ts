@@ -5,7 +5,7 @@ import { systemClock } from '../clock.js'
 import { type ExplorerNftEntry, startFakeExplorer } from '../fixtures/fakeExplorer.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
 import { until } from '../fixtures/until.js'
-import { createPage, pageOrigin } from './fixtures/createPage.js'
+import { createPage } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 // The page's caller, the real gateway, a real chain, and an explorer written by hand after the published description of
@@ -53,8 +53,7 @@ const many = (count: number, token: string) =>
 async function setUp(size = 50, more: object = {}, gatewayMore: object = {}) {
   const explorer = await startFakeExplorer(size)
   const network = { id, name: 'Local', rpcUrls: [chain.rpcUrl], explorerUrl: `${explorer.url}/`, ...more }
-  const projects = [{ id: 'shop', origins: [pageOrigin] }]
-  const gateway = gatewayInMemory({ projects, gateway: { chains: [network], ...gatewayMore } })
+  const gateway = gatewayInMemory({ gateway: { chains: [network], ...gatewayMore } })
   const { kit } = createPage(gateway)
   ends.push(
     () => explorer.stop(),
@@ -154,7 +153,6 @@ describe('[A] the NFTs of a network that is not indexed, by an explorer of its p
       explorerUrl: second.url,
     }
     gateway.reload({
-      projects: [{ id: 'shop', origins: [pageOrigin] }],
       gateway: { chains: [network, secondNetwork] },
     })
     explorer.nfts.push(...many(170, art!))

@@ -5,7 +5,9 @@ import {
   methodNotAllowed,
   namesFailed,
   notFound,
+  originMissing,
   originNotAllowed,
+  projectMissing,
   projectUnknown,
   providerFailed,
   requestInvalid,
@@ -16,7 +18,9 @@ import { type Answer, answerFailure } from './answer.js'
 const told = [
   requestInvalid,
   projectUnknown,
+  projectMissing,
   localOriginNotAllowed,
+  originMissing,
   originNotAllowed,
   notFound,
   methodNotAllowed,
@@ -37,8 +41,10 @@ export function failureOf(error: unknown): Answer {
   switch (error.code) {
     case 'requestInvalid':
       return answerFailure(400, error.data.reasons)
+    case 'projectMissing':
     case 'projectUnknown':
       return answerFailure(403, [{ field: 'projectId', description: error.message }])
+    case 'originMissing':
     case 'originNotAllowed':
     case 'localOriginNotAllowed':
       return answerFailure(403, reasons)

@@ -9,7 +9,7 @@ import { addresses, type LocalChain, startLocalChain } from '../fixtures/localCh
 import { describeStores, type StoreConfig } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { createStore } from '../store/createStore.js'
-import { createPage, pageOrigin } from './fixtures/createPage.js'
+import { createPage } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 // The page's caller, the real gateway with its indexer, both kinds of store, and a real chain.
@@ -36,7 +36,6 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
     const gateway = gatewayInMemory(
       {
         ...config,
-        projects: [{ id: 'shop', origins: [pageOrigin] }],
         gateway: {
           chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], index: { pollMs: 100 }, ...more }],
           // What is waited for is asked for again and again.

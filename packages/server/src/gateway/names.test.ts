@@ -36,7 +36,6 @@ afterEach(() => {
 
 function setUp(more: object = { ensResolver: resolver }, rpcUrl = chain.rpcUrl) {
   const gateway = gatewayInMemory({
-    projects: [{ id: 'shop', origins: [pageOrigin] }],
     gateway: { chains: [{ id, name: 'Local', rpcUrls: [rpcUrl], ...more }] },
   })
   const { kit } = createPage(gateway)

@@ -7,7 +7,7 @@ import { type FakeService, startFakeService } from '../fixtures/fakeService.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
 import { type OutsideHosts, startOutsideHosts } from '../fixtures/outsideHosts.js'
 import { until } from '../fixtures/until.js'
-import { createPage, pageOrigin } from './fixtures/createPage.js'
+import { createPage } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 // The page's caller, the real gateway and a real chain. The hosts of the world outside are on this machine.
@@ -62,7 +62,6 @@ async function setUp(
   hosts.addresses[host] = ['93.184.216.34']
   const gateway = gatewayInMemory(
     {
-      projects: [{ id: 'shop', origins: [pageOrigin] }],
       gateway: { chains: [{ id, name: 'Local', rpcUrls: [chain.rpcUrl], ...more }], nftImages, limits },
     },
     undefined,

@@ -5,7 +5,6 @@ import { close } from '../../../latchkit/src/core/actions/modal/close.js'
 import { open } from '../../../latchkit/src/core/actions/modal/open.js'
 import { createLatchkit } from '../../../latchkit/src/core/createLatchkit.js'
 import type { Kit } from '../../../latchkit/src/core/kit/kit.js'
-import type { Options } from '../../../latchkit/src/core/options/config.js'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { fetchDirectory } from '../../../latchkit/src/core/services/directory/fetchDirectory.js'
 import { fetchWalletImage } from '../../../latchkit/src/core/services/directory/fetchWalletImage.js'
@@ -32,7 +31,7 @@ const all = createDirectory({ wallets: [], certified: [] }).wallets
 
 type Gateway = ReturnType<typeof gatewayInMemory>
 
-function pageOf(gateway: Gateway, options: Partial<Options> = {}, from = origin) {
+function pageOf(gateway: Gateway, options: Parameters<typeof createPage>[1] = {}, from = origin) {
   const page = createPage(gateway, options, from)
   kits.push(page.kit)
   const ids = () => page.kit.store.getState().wallets.map(({ id }) => id)
@@ -68,10 +67,10 @@ describe('the page’s caller and the gateway', () => {
         props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
       }),
     }
+    const open = gatewayInMemory()
     for (const [name, { path, method }] of Object.entries(endpoints)) {
       const given = known[name as keyof typeof endpoints]
-      const response =
-        method === 'POST' ? gateway.post(path, given) : gateway.get(path.replace(/:\w+/, given))
+      const response = method === 'POST' ? open.post(path, given) : open.get(path.replace(/:\w+/, given))
       const status = { getGasPrice: 400, getNftImage: 404, postEvent: 202 }[name] ?? 200
       expect((await response).status, path).toBe(status)
     }
@@ -119,6 +118,7 @@ describe('the page’s caller and the gateway', () => {
       'https://evil.example',
     ],
     ['an unknown project', 'Unauthorized: invalid key', 'invalidProjectId', { projectId: 'nobody' }, origin],
+    ['no project', 'Project ID is missing', 'projectIdNotConfigured', { projectId: null }, origin],
   ])(
     'error: §8 a page of %s gets “%s” and nothing else, and its developer the alert, once until it is let in',
     async (_, description, code, options, from) => {

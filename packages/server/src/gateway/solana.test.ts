@@ -9,7 +9,7 @@ import {
 import { afterEach, describe, expect, it } from 'vitest'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { type FakeNode, startFakeNode } from '../fixtures/fakeNode.js'
-import { createPage, pageOrigin } from './fixtures/createPage.js'
+import { createPage } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 // Against a node written by hand after Solana's published JSON-RPC (the answers of getBalance, getTokenAccountsByOwner
@@ -70,7 +70,6 @@ async function setUp(answers: Record<string, unknown> = published) {
   ]
   const network = { id, name: 'Solana', rpcUrls: [node.url], nativeCurrency: { price: 150 }, tokens }
   const gateway = gatewayInMemory({
-    projects: [{ id: 'shop', origins: [pageOrigin] }],
     gateway: { solana: [network], chains: [{ id: 'eip155:1', name: 'One', rpcUrls: [node.url] }] },
   })
   const { kit } = createPage(gateway)

@@ -75,8 +75,8 @@ describe('R2 a refusal reaches the client as a close after the upgrade', () => {
 })
 
 describe('projects and origins', () => {
-  const attempt = async (projectId: string | null, origin: string | undefined, requireProjectId = false) => {
-    const server = await servers.start({ projects, relay: { requireProjectId } })
+  const attempt = async (projectId: string | null, origin: string | undefined) => {
+    const server = await servers.start({ projects })
     const client = server.connect({ projectId, ...(origin && { headers: { origin } }) })
     const outcome = await Promise.race([
       client.closed.then(({ code, reason }) => `${code} ${reason}`),
@@ -93,8 +93,6 @@ describe('projects and origins', () => {
     [known, 'https://eu.shop.example'],
     [known, undefined], // no browser: a wallet, a server
     ['open', 'https://anywhere.example'],
-    [null, undefined],
-    [null, 'https://shop.example'],
   ])('allows project %s from %s', async (projectId, origin) => {
     expect(await attempt(projectId, origin)).toBe('open')
   })
@@ -109,13 +107,10 @@ describe('projects and origins', () => {
       '3000 Unauthorized: origin not allowed: localhost passes in development alone',
     ],
     [known, 'null', '3000 Unauthorized: origin not allowed'],
+    [null, undefined, '3000 Project ID is missing'],
+    [null, 'https://shop.example', '3000 Project ID is missing'],
   ])('R7 error: project %s from %s', async (projectId, origin, reason) => {
     expect(await attempt(projectId, origin)).toBe(reason)
-  })
-
-  it('error: no project where the operator asks for one', async () => {
-    expect(await attempt(null, undefined, true)).toBe('3000 Project ID is missing')
-    expect(await attempt(known, undefined, true)).toBe('open')
   })
 
   it('everybody may come where no project is configured', async () => {
@@ -127,7 +122,10 @@ describe('projects and origins', () => {
   it('takes a project that was added while it runs', async () => {
     const server = await servers.start({ projects })
     expect(await server.connect({ projectId: 'new' }).closed).toMatchObject({ code: 3000 })
-    server.config = { ...server.config, projects: [...server.config.projects, { id: 'new', origins: [] }] }
+    server.config = {
+      ...server.config,
+      projects: [...server.config.projects, { id: 'new', origins: [], allowNoOrigin: false }],
+    }
     await server.connect({ projectId: 'new' }).call('irn_subscribe', { topic: newTopic() })
   })
 
@@ -145,13 +143,13 @@ describe('projects and origins', () => {
       connected({ projectId: known, headers: { origin } }),
       connected({ projectId: known }),
     ])
-    server.config = { ...server.config, projects: [{ id: known, origins: [origin] }] }
+    server.config = { ...server.config, projects: [{ id: known, origins: [origin], allowNoOrigin: false }] }
     await clock.advance(1_000)
     expect(await removed.closed).toEqual({ code: 3000, reason: 'Unauthorized: invalid key' })
     await shop.call('irn_subscribe', { topic: newTopic() })
     server.config = {
       ...server.config,
-      projects: [{ id: known, origins: ['https://other.example'] }],
+      projects: [{ id: known, origins: ['https://other.example'], allowNoOrigin: false }],
     }
     await clock.advance(1_000)
     expect(await shop.closed).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })

@@ -21,7 +21,8 @@ export type Admission =
   | { readonly clientId: string }
   | { readonly refused: string; readonly because: 'token' | 'project' | 'origin' }
 
-type Denied = Exclude<Access, 'allowed'>
+/** Native wallets have no `Origin`, so who has none comes in. */
+type Denied = Exclude<Access, 'allowed' | 'originMissing'>
 
 /** Why a project and an origin may not use this relay, with the text that clients know. */
 interface Refusal {
@@ -42,8 +43,8 @@ export function refusalOf(
   { projectId, origin }: ClientOrigin,
   { config }: Pick<RelayParts, 'config'>,
 ): Refusal | undefined {
-  const access = authorize(config(), { projectId, origin, projectRequired: config().relay.requireProjectId })
-  return access === 'allowed' ? undefined : { access, ...refusals[access] }
+  const access = authorize(config(), { projectId, origin })
+  return access === 'allowed' || access === 'originMissing' ? undefined : { access, ...refusals[access] }
 }
 
 /**

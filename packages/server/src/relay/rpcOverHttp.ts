@@ -47,7 +47,7 @@ function corsOf(
 ): Record<string, string> {
   const vary = { vary: 'origin' }
   if (!origin) return vary
-  const access = authorize(parts.config(), { projectId, origin, projectRequired: false })
+  const access = authorize(parts.config(), { projectId, origin })
   return access === 'allowed' ? { ...vary, 'access-control-allow-origin': origin } : vary
 }
 
