@@ -215,7 +215,11 @@ describe('walletRows', () => {
         ['bee'],
         ['elk', 'bee', 'fox', 'owl', 'crow'],
       ])
-      expect(rows({}).featured).toEqual([])
+    })
+
+    it('readings 30, §9: without ids the first four of the directory are featured, without those installed', () => {
+      expect(ids(rows({}).featured)).toEqual(['fox', 'owl', 'crow', 'elk'])
+      expect(ids(rows({}, [announced('io.owl', 'Owl')]).featured)).toEqual(['fox', 'crow', 'elk', 'bee'])
     })
 
     it('its own wallets come before the well-known ones, and say over those of the same id', () => {

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import { recommendedWallets } from '../../wire/constants.js'
+import { featuredWallets, recommendedWallets } from '../../wire/constants.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { KitState } from '../kit/kit.js'
 import { groupConnectors, overlap, plainName } from './walletGroups.js'
@@ -28,7 +28,7 @@ export interface WalletRow {
 /** The wallets to offer. */
 export interface WalletRows {
   readonly installed: readonly WalletRow[]
-  /** The site's choice, in its order, without those installed. One that is awaited has no name. */
+  /** The site's choice, in its order, else the first four of the directory, without those installed. One that is awaited has no name. */
   readonly featured: readonly WalletRow[]
   /** At most four, recent ones first. */
   readonly recommended: readonly WalletRow[]
@@ -85,7 +85,10 @@ export function walletRows(
   const found = (row: WalletRow) => search === '' || matches(row, search)
   return {
     installed: installed.filter(found),
-    featured: offered.filter(({ wallet }) => isFeatured(wallet)).map(({ row }) => row),
+    featured: (state.options.featuredWalletIds.length > 0
+      ? offered.filter(({ wallet }) => isFeatured(wallet))
+      : offered.slice(0, featuredWallets)
+    ).map(({ row }) => row),
     // One that was used from here leads: it is what the visitor most likely comes for.
     recommended: [...offered]
       .sort((one, other) => Number(other.row.recent) - Number(one.row.recent))

@@ -1,4 +1,4 @@
-import { featuredWallets, recommendedWallets } from '../../../wire/constants.js'
+import { recommendedWallets } from '../../../wire/constants.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { ledBy } from '../../state/ledBy.js'
@@ -25,10 +25,10 @@ export async function fetchDirectory(kit: Kit): Promise<void> {
 async function fetchNamed(kit: Kit, ids: readonly string[]): Promise<void> {
   const { chains, include } = filterOf(kit, ids)
   // None of them can be an id of the directory: they are the site's own.
-  if (include)
-    await requestDirectory(kit, { chains, include, page: 1, entries: include.length || featuredWallets })
+  if (include) await requestDirectory(kit, { chains, include, page: 1, entries: include.length })
 }
 
+/** §7: four to recommend. They are the four that are featured, too, where the site names none (readings 30): one request. */
 async function fetchRecommended(kit: Kit): Promise<void> {
   const page = await requestDirectory(kit, { ...filterOf(kit), page: 1, entries: recommendedWallets })
   noteDirectory(kit, { count: page.count })

@@ -52,7 +52,8 @@ export function MoreWallets({
   }))
   const PairingRow = usePart(hasPairing(kit), loadPairingRow)
   const { recommended, featured, all } = rows
-  const isFeatured = featured.length > 0 || (isLoading && namesFeatured)
+  // Where the site names none, the four that are featured are those to recommend, and are called so.
+  const isFeatured = namesFeatured && (featured.length > 0 || isLoading)
   const tiles = isFeatured ? featured : recommended
   const unseen = all.filter((row) => !shown.includes(row) && !tiles.includes(row))
   return (
