@@ -26,10 +26,10 @@ const lazyTargets = (folder, modules) =>
   )
 
 /** Writes one module that exports all the given ones do; answers the names there, by module and name. */
-async function share(folder, shared, scene) {
+async function share(folder, shared, modules) {
   const taken = new Set()
   const names = new Map()
-  const lines = scene.flatMap((module) => {
+  const lines = modules.flatMap((module) => {
     const code = readFileSync(join(folder, module), 'utf8')
     const aliases = exportsOf(code).map((name) => {
       const stem = name === 'default' ? basename(module).replace(/\W/g, '_') : name
@@ -43,7 +43,7 @@ async function share(folder, shared, scene) {
     return list ? `export { ${list} } from '${pathFrom(shared, module)}'` : []
   })
   writeFileSync(join(folder, shared), '')
-  await bundle(folder, { entry: shared, scene, lines })
+  await bundle(folder, { entry: shared, modules, lines })
   return names
 }
 
@@ -94,9 +94,9 @@ export async function laterModules(folder, { views, first, constants, single, do
   const names = await share(folder, shared, common)
   for (const entry of entries) {
     const others = entries.filter((each) => each !== entry)
-    const scene = [...reachable(folder, [entry], new Set([...loaded, ...common, ...others]))]
+    const modules = [...reachable(folder, [entry], new Set([...loaded, ...common, ...others]))]
     const lines = [`export * from './${basename(entry)}'`]
-    await bundle(folder, { entry, scene, lines, change: fromShared(shared, names) })
+    await bundle(folder, { entry, modules, lines, change: fromShared(shared, names) })
   }
   dropUnreached(folder, doors)
 }

@@ -2,7 +2,7 @@
 // leave out what is not used; but the dialog is one thing whose hundred modules are wanted together, and bundlers split
 // what it shares with the lazy views into several files, each a request on a click (docs/decisions/0012-first-frame.md).
 //
-// The modules of the scene that only the interface has are moved into the one module, and their old files point to it.
+// The modules that only the interface has are moved into the one module, and their old files point to it.
 // Those that a door exports as well (verbs, selectors) are copied instead: they hold no state (law 3), and a site that
 // imports such a verb alone must not get the dialog with it. What is told apart by identity, such as a class, stays one:
 // check/identity.mjs finds it (docs/decisions/0031-copied-modules.md).
@@ -55,10 +55,10 @@ export function pathFrom(module, other) {
 }
 
 /**
- * Writes the modules of `scene` as one, `entry`, which exports what `lines` do; all others stay imports.
+ * Writes `modules` as one, `entry`, which exports what `lines` do; all others stay imports.
  * @param change What becomes of a module's code before, if anything.
  */
-export async function bundle(folder, { entry, scene, lines, change = (_, code) => code }) {
+export async function bundle(folder, { entry, modules, lines, change = (_, code) => code }) {
   const facade = '\0all'
   const file = join(folder, entry)
   const moduleAt = (path) => relative(folder, path).split(sep).join('/')
@@ -73,7 +73,7 @@ export async function bundle(folder, { entry, scene, lines, change = (_, code) =
           const path = importer === facade ? join(dirname(file), id) : join(dirname(importer), id)
           const module = moduleAt(path)
           // What is loaded by `import()` is another file, also where it is one of these.
-          if (scene.includes(module) && kind !== 'dynamic-import') return path
+          if (modules.includes(module) && kind !== 'dynamic-import') return path
           return { id: pathFrom(entry, module), external: true }
         },
         load(id) {
@@ -101,10 +101,12 @@ export async function bundle(folder, { entry, scene, lines, change = (_, code) =
 export async function oneModule(folder, { entry, doors, first, constants, single }) {
   const loaded = new Set([...reachable(folder, first), ...single])
   for (const module of constants) loaded.delete(module)
-  const scene = [...reachable(folder, [entry])].filter((module) => !loaded.has(module))
+  const modules = [...reachable(folder, [entry])].filter((module) => !loaded.has(module))
   const public_ = reachable(folder, doors)
-  const code = Object.fromEntries(scene.map((module) => [module, readFileSync(join(folder, module), 'utf8')]))
-  const moved = scene.filter((module) => module !== entry && !public_.has(module))
+  const code = Object.fromEntries(
+    modules.map((module) => [module, readFileSync(join(folder, module), 'utf8')]),
+  )
+  const moved = modules.filter((module) => module !== entry && !public_.has(module))
   // What the entry passes on keeps its name. Others may meet (every stylesheet is a default): then the old file imports
   // it under another one.
   const passed = passedOn(code[entry], posix.dirname(entry))
@@ -125,7 +127,7 @@ export async function oneModule(folder, { entry, doors, first, constants, single
     const text = `export { ${list} } from "${pathFrom(module, entry)}"\n`
     return { module, text }
   })
-  await bundle(folder, { entry, scene, lines })
+  await bundle(folder, { entry, modules, lines })
   for (const { module, text } of pointers) {
     writeFileSync(join(folder, module), text)
     rmSync(join(folder, `${module}.map`), { force: true })

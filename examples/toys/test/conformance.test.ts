@@ -1,4 +1,4 @@
-import { type AdapterScene, describeAdapterConformance, type WalletControl } from 'latchkit/testing'
+import { type AdapterFixture, describeAdapterConformance, type WalletControl } from 'latchkit/testing'
 import type { Network } from 'latchkit/wire'
 import { describe, expect, it } from 'vitest'
 import { lantern } from '../src/lantern/lantern.js'
@@ -29,7 +29,7 @@ const personOf = ({ person }: Twin) => ({
   yes: person.yes,
 })
 
-function openReef(): AdapterScene {
+function openReef(): AdapterFixture {
   const page = new EventTarget()
   const [first, second] = reefKeys
   const ledger = createLedger({ first: { [`reef:north r${first}1 `]: owned } })
@@ -73,7 +73,7 @@ function openReef(): AdapterScene {
   }
 }
 
-function openLantern(): AdapterScene {
+function openLantern(): AdapterFixture {
   const page = new EventTarget()
   const [first, second] = purses
   const ledger = createLedger({ first: { [`lantern:city ${first} `]: owned } })

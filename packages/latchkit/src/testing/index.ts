@@ -1,5 +1,10 @@
 export { anvilKeys } from './anvilKeys.js'
-export type { AdapterScene, AdapterSubject, TestRunner, WalletControl } from './conformance/adapterSubject.js'
+export type {
+  AdapterFixture,
+  AdapterSubject,
+  TestRunner,
+  WalletControl,
+} from './conformance/adapterSubject.js'
 export type { ViewShowing, ViewStage, ViewSubject } from './conformance/viewStage.js'
 export { createMemoryStorage, type MemoryStorage } from './createMemoryStorage.js'
 export { createPairingWallet } from './createPairingWallet.js'

@@ -124,7 +124,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     get listenerCount() {
       return events.count()
     },
-    ...personActs(state),
+    ...personActions(state),
     set({ knownChains, ...switches }) {
       Object.assign(state.switches, switches)
       if (knownChains) know(state, options.chains, knownChains)
@@ -154,7 +154,7 @@ function infoOf(options: TestWalletOptions): TestWallet['info'] {
 }
 
 /** The person's acts in the wallet itself; the page hears of them by events. */
-function personActs(state: TestWalletState) {
+function personActions(state: TestWalletState) {
   const change = (act: () => void) => {
     const before = sharedAccounts(state).join()
     act()

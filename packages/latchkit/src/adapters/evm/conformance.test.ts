@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import type { AdapterScene, WalletControl } from '../../testing/conformance/adapterSubject.js'
+import type { AdapterFixture, WalletControl } from '../../testing/conformance/adapterSubject.js'
 import { describeAdapterConformance } from '../../testing/describeAdapterConformance.js'
 import { createTestWallet } from '../../testing/testWallet.js'
 import { evm } from './evm.js'
@@ -12,7 +12,7 @@ const chains = localChains()
 describeAdapterConformance({ describe, it, expect }, { name: 'evm', open: openEvm })
 
 /** The EVM adapter with the test wallet, over two real chains, in a window of their own. */
-async function openEvm(): Promise<AdapterScene> {
+async function openEvm(): Promise<AdapterFixture> {
   const window = new EventTarget()
   Object.assign(globalThis, { window })
   const wallet = createTestWallet({ chains: chains.list() })

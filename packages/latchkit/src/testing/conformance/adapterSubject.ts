@@ -55,7 +55,7 @@ export interface SendingControl {
 }
 
 /** One adapter with one wallet on a page of their own. */
-export interface AdapterScene {
+export interface AdapterFixture {
   readonly adapter: Adapter
   readonly wallet: WalletControl
   /** The network the wallet is on. Its RPC, like the other's, answers. */
@@ -84,7 +84,7 @@ export interface AdapterScene {
 export interface AdapterSubject {
   readonly name: string
   /** With a page and a wallet of its own. */
-  open(): AdapterScene | Promise<AdapterScene>
+  open(): AdapterFixture | Promise<AdapterFixture>
 }
 
 /** The parts of a test runner that the suite uses; those of vitest and jest fit. */

@@ -11,14 +11,14 @@ import { fail, isLatchkitError } from '../../wire/errors/fail.js'
 import { adapterErrors } from '../../wire/errors/groups.js'
 import { connectorNotFound } from '../../wire/errors/verbs.js'
 import { createFakeClock, type FakeClock } from '../fakeClock.js'
-import type { AdapterScene, AdapterSubject, TestRunner } from './adapterSubject.js'
+import type { AdapterFixture, AdapterSubject, TestRunner } from './adapterSubject.js'
 
 const turnsAtMost = 400
 const turnMs = 5
 const outcomeMs = 4_000
 
-/** A scene with its adapter running. */
-export interface Stage extends AdapterScene {
+/** A fixture with its adapter running. */
+export interface Stage extends AdapterFixture {
   readonly clock: FakeClock
   readonly running: RunningAdapter
   readonly events: readonly AdapterEvent[]
@@ -40,13 +40,13 @@ export type Case = (title: string, run: (stage: Stage) => Promise<void>) => void
 export function casesOf({ it }: TestRunner, subject: AdapterSubject): Case {
   return (title, run) => {
     it(title, async () => {
-      const scene = await subject.open()
-      const stage = openStage(scene)
+      const fixture = await subject.open()
+      const stage = openStage(fixture)
       try {
         await run(stage)
       } finally {
         stage.running.stop()
-        await scene.end()
+        await fixture.end()
       }
     })
   }
@@ -74,35 +74,35 @@ export async function outcomeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 /** Whether the wallet is on a network; one that knows of none is wherever the site is. */
-export function isOn({ wallet }: AdapterScene, network: Network): boolean {
+export function isOn({ wallet }: AdapterFixture, network: Network): boolean {
   return wallet.isOn?.(network) ?? true
 }
 
-function openStage(scene: AdapterScene): Stage {
+function openStage(fixture: AdapterFixture): Stage {
   const clock = createFakeClock()
   const events: AdapterEvent[] = []
   const quiet = () => undefined
   const context: AdapterContext = {
-    networks: () => [scene.network, scene.otherNetwork],
+    networks: () => [fixture.network, fixture.otherNetwork],
     clock,
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     emit: (event) => void events.push(event),
   }
-  const running = scene.adapter.setup(context)
+  const running = fixture.adapter.setup(context)
   const until = async (so: () => boolean) => {
     for (let turn = 0; turn < turnsAtMost && !so(); turn++) await pause(turnMs)
     return so()
   }
   return {
-    ...scene,
+    ...fixture,
     clock,
     running,
     events,
-    reload: () => openStage(scene),
+    reload: () => openStage(fixture),
     async find() {
       const found: FoundConnector[] = []
       const stop = running.discover((connector) => found.push(connector))
-      scene.wallet.appear()
+      fixture.wallet.appear()
       await until(() => found.length > 0)
       stop()
       const [connector] = found
