@@ -5,9 +5,9 @@ import { evmNetwork } from '../adapters/evm/fixtures/localChains.js'
 import { accountState, connect, disconnect, fetchBalance, fetchTokenBalance, fetchWallets } from '../index.js'
 import { chainRpc } from '../wire/http/chainRpc.js'
 import { endpoints } from '../wire/http/endpoints.js'
-import { readPairing } from './fixtures/keptPairing.js'
 import { approve, pairingPages, walletFor } from './fixtures/openPairing.js'
 import { openProfile, readProfile } from './fixtures/openProfile.js'
+import { readPairing } from './fixtures/recordedPairing.js'
 
 // Names that outlive a build: whoever adds one adds it here, whoever takes one away or changes it needs a migration
 // (README.md). Held elsewhere are `::part` names and theme variables (react/theme/partNames.test.ts), messages between tabs

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { disconnect, networkState, signMessage, walletRows } from '../index.js'
-import { openWith, readPairing, sealWith } from './fixtures/keptPairing.js'
 import { account, approve, pairingPages, withoutCurves } from './fixtures/openPairing.js'
 import { readProfile } from './fixtures/openProfile.js'
+import { openWith, readPairing, sealWith } from './fixtures/recordedPairing.js'
 
 // What an earlier build kept of a pairing in a browser is picked up by this one: see README.md beside it.
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connect, disconnect, networkState, signMessage, switchNetwork } from '../index.js'
 import { createBrowser } from '../walletconnect/fixtures/tabs.js'
-import { type KeptPairing, openWith, sealWith } from './fixtures/keptPairing.js'
 import { account, pairingPages } from './fixtures/openPairing.js'
+import { openWith, type RecordedPairing, sealWith } from './fixtures/recordedPairing.js'
 
 // A tab with an earlier build and one with this build stand side by side, and one of them leads: see README.md beside it.
 
@@ -20,7 +20,7 @@ interface Message {
   readonly event?: { readonly type: string; readonly session?: object }
 }
 
-interface Tabs extends KeptPairing {
+interface Tabs extends RecordedPairing {
   readonly channel: string
   readonly topic: string
   /** All messages that two tabs sent each other, in order. */
@@ -98,8 +98,8 @@ describe('the tab of this build leads', () => {
 
   it('answers a tab of the earlier build as one of its own did: how things stand, and a request', async () => {
     const { old, soon, walletAnswers, repliesOf } = await together()
-    const [state, asked] = [calls('state')[0], calls('request')[0]] as [Message, Message]
-    for (const call of [state, asked]) {
+    const [state, request] = [calls('state')[0], calls('request')[0]] as [Message, Message]
+    for (const call of [state, request]) {
       old.send(call)
       await soon(() => {
         walletAnswers({ result: '0xabcd' })
@@ -109,7 +109,7 @@ describe('the tab of this build leads', () => {
       // There may be more in it by now, but nothing less.
       expect(shapeOf(repliesOf(call))).toMatchObject(shapeOf(repliesTo(call)) as object)
     }
-    expect(repliesOf(asked).at(-1)?.result).toBe('0xabcd')
+    expect(repliesOf(request).at(-1)?.result).toBe('0xabcd')
   })
 
   it('hands on a refusal of the wallet, as it came', async () => {
@@ -160,12 +160,12 @@ describe('the tab of the earlier build leads', () => {
   async function together() {
     const old = openOldTab()
     void old.locks.request(channel, () => new Promise(() => undefined))
-    const asked: Message[] = []
+    const requests: Message[] = []
     const times = new Map<string, number>()
     old.line.onmessage = ({ data }: { data: Message }) => {
       const { kind, name = '', id = '', from = '' } = data
       if (kind !== 'call') return
-      asked.push(data)
+      requests.push(data)
       const turn = times.get(name) ?? 0
       times.set(name, turn + 1)
       const recorded = calls(name)[turn] ?? calls(name).at(-1)
@@ -181,12 +181,12 @@ describe('the tab of the earlier build leads', () => {
      * Expects that this tab asks what the earlier build would have asked: the same names, and at least the same fields.
      */
     const asksAsBefore = () => {
-      for (const call of asked)
+      for (const call of requests)
         expect(shapeOf(call)).toMatchObject(
           shapeOf(calls(call.name ?? '')[0] ?? { name: 'a call it knows' }) as object,
         )
     }
-    return { ...page, old, asked, asksAsBefore }
+    return { ...page, old, requests, asksAsBefore }
   }
 
   it('tells this one how things stand', async () => {
@@ -210,12 +210,12 @@ describe('the tab of the earlier build leads', () => {
   })
 
   it('is told what this one chooses, and that the visitor has disconnected', async () => {
-    const { kit, soon, state, network, asked, asksAsBefore } = await together()
+    const { kit, soon, state, network, requests, asksAsBefore } = await together()
     await switchNetwork(kit, { network: 'eip155:31338' })
     await soon(network).toBe('eip155:31338')
     await disconnect(kit)
     await soon(() => state().status).toBe('disconnected')
-    expect(asked.map(({ name }) => name)).toEqual(['state', 'choose', 'end'])
+    expect(requests.map(({ name }) => name)).toEqual(['state', 'choose', 'end'])
     asksAsBefore()
   })
 

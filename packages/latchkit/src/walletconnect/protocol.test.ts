@@ -149,14 +149,14 @@ describe('an extension', () => {
 
   it('counts from when the wallet asked: held back by a relay it gives no more, and an older one takes nothing', async () => {
     await world.pass(20_000)
-    const asked = world.clock.now()
-    const heldBack = extension()
+    const requestedAt = world.clock.now()
+    const delayed = extension()
     await world.pass(40_000, 20_000)
-    await receives(heldBack)
-    expect(expiresAt()).toBe(asked + week)
-    await receives(extension(asked - 1_000))
-    expect(expiresAt()).toBe(asked + week)
-    await receives(extension(asked + week))
+    await receives(delayed)
+    expect(expiresAt()).toBe(requestedAt + week)
+    await receives(extension(requestedAt - 1_000))
+    expect(expiresAt()).toBe(requestedAt + week)
+    await receives(extension(requestedAt + week))
     expect(expiresAt()).toBe(world.clock.now() + week)
   })
 

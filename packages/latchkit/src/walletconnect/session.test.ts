@@ -87,11 +87,11 @@ describe('the provider', () => {
     'error: what the session does not allow is refused before anything is sent: %s %j',
     async (method, params, code) => {
       const { provider, wallet } = await connected()
-      const sent = world.relay.heard.length
+      const sent = world.relay.received.length
       const request = watch(provider.request(params ? { method, params } : { method }))
       await world.until(() => request.error)
       expect(request.error).toMatchObject({ code })
-      expect([world.relay.heard.length, wallet.requests]).toEqual([sent, []])
+      expect([world.relay.received.length, wallet.requests]).toEqual([sent, []])
     },
   )
 
@@ -465,21 +465,21 @@ describe('a lost socket', () => {
     void page.open().catch(() => undefined)
     await world.until(() => world.relay.open)
     await world.settle()
-    const asked = () => world.relay.calls('irn_batchFetchMessages').length
-    const before = asked()
+    const fetches = () => world.relay.calls('irn_batchFetchMessages').length
+    const before = fetches()
     const sockets = world.relay.urls.length
     await world.pass(29_000, 1_000)
-    expect(asked()).toBe(before)
+    expect(fetches()).toBe(before)
     await world.pass(6_000, 1_000)
-    expect(asked()).toBeGreaterThan(before)
+    expect(fetches()).toBeGreaterThan(before)
     // It is answered, so nothing ends, for as long as it takes.
     await world.pass(120_000, 1_000)
     expect(world.relay.urls).toHaveLength(sockets)
     // A page out of sight asks nothing.
     page.signals.visible = false
-    const hidden = asked()
+    const hidden = fetches()
     await world.pass(60_000, 1_000)
-    expect(asked()).toBe(hidden)
+    expect(fetches()).toBe(hidden)
     page.signals.visible = true
     world.relay.mood.mute.add('irn_batchFetchMessages')
     for (let left = 0; left < 60 && world.relay.urls.length === sockets; left++) await world.pass(1_000)

@@ -71,8 +71,8 @@ describe('one-click sign-in', () => {
     expect(wallet.proposals).toEqual([])
     const provider = page.provider()
     let answer: unknown
-    provider.request({ method: 'personal_sign', params: ['0x00', account.address] }).then((said) => {
-      answer = said
+    provider.request({ method: 'personal_sign', params: ['0x00', account.address] }).then((response) => {
+      answer = response
     })
     await world.until(() => answer)
     expect(wallet.requests).toHaveLength(1)

@@ -25,8 +25,8 @@ createPublicClient({ transport: custom(provider) })
 createWalletClient({ transport: custom(provider), account: '0x0000000000000000000000000000000000000001' })
 
 // An answer is whatever the wallet says.
-const asked = provider.request({ method: 'eth_call', params: [{ to: '0x…' }, 'latest'] })
-isTrue<Same<typeof asked, Promise<unknown>>>()
+const answer = provider.request({ method: 'eth_call', params: [{ to: '0x…' }, 'latest'] })
+isTrue<Same<typeof answer, Promise<unknown>>>()
 provider.on?.('accountsChanged', (accounts: readonly string[]) => accounts.length)
 provider.removeListener?.('chainChanged', (chainId: string) => chainId)
 announced.on('chainChanged', (chainId) => chainId satisfies string)
@@ -35,6 +35,6 @@ createTestWallet({ chains: [] }).provider satisfies EvmProvider
 // @ts-expect-error a method is asked for by name
 provider.request('eth_chainId')
 // @ts-expect-error an answer is unknown until it has been looked at
-asked.then((chainId) => chainId.length)
+answer.then((chainId) => chainId.length)
 // @ts-expect-error not every wallet emits events
 provider.on('connect', () => undefined)

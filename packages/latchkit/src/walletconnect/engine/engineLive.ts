@@ -44,7 +44,7 @@ export type Handler = (live: EngineLive, topic: string, request: PeerRequest) =>
 /** A tab that waits for an opening. */
 export interface OpeningLive {
   readonly owner: string
-  readonly asked: ProposedNamespaces
+  readonly proposed: ProposedNamespaces
   /** Called with the link, and with each one after it. */
   readonly onUri: (uri: string, expiresAt: number) => void
   readonly settle: (error?: unknown) => void

@@ -32,6 +32,7 @@ export interface Proposal {
   readonly owner: string
   readonly pairingTopic: string
   readonly publicKey: string
+  /** The namespaces it proposes. The name is one that is stored. */
   readonly asked: ProposedNamespaces
   readonly madeAt: number
   readonly expiresAt: number

@@ -25,6 +25,7 @@ import { scheduleExpiry } from './scheduleExpiry.js'
 export interface Opening {
   /** Id of the opening, made by the tab that asks. */
   readonly id: string
+  /** The namespaces to propose. The name is one that tabs of another build send. */
   readonly asked: ProposedNamespaces
   /** The tab that asks. */
   readonly owner: string
@@ -41,7 +42,7 @@ export interface Opening {
  */
 export function open(
   live: EngineLive,
-  { id, asked, owner, signIn, verify }: Opening,
+  { id, asked: proposed, owner, signIn, verify }: Opening,
   onUri: OpeningLive['onUri'],
 ): Promise<readonly Cacao[] | undefined> {
   return new Promise((resolve, reject) => {
@@ -51,7 +52,7 @@ export function open(
     const renewAt = newest && newest.madeAt + pairingShownMs - pairingExpiredMs
     const renewals = Math.max(0, proposals.length - 1)
     const waiting: OpeningLive = {
-      ...{ owner, asked, onUri, settle, renewals, renewAt, signIn, verify, cacaos: undefined },
+      ...{ owner, proposed, onUri, settle, renewals, renewAt, signIn, verify, cacaos: undefined },
     }
     live.openings.set(id, waiting)
     live.relay.retry()
@@ -89,9 +90,9 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   const waiting = live.openings.get(opening)
   // Whoever asked may have gone away while the keys were made.
   if (!waiting) return live.vault.saveKey(toHex(publicKey), undefined)
-  const { owner, asked, renewals } = waiting
+  const { owner, proposed, renewals } = waiting
   const proposal: Proposal = {
-    ...{ id: payloadId(live.primitives, now), opening, owner, asked, madeAt: now, expiresAt },
+    ...{ id: payloadId(live.primitives, now), opening, owner, asked: proposed, madeAt: now, expiresAt },
     ...{ pairingTopic: topic, publicKey: toHex(publicKey), state: 'open' },
   }
   update(live, (state) => {
@@ -125,13 +126,13 @@ function emitUri(
 
 /** The proposal as one call of the relay. Everything in it is optional: wallets refuse less often (CAIP-25). */
 async function proposalMessage(live: EngineLive, proposal: Proposal): Promise<OutboundMessage> {
-  const { id, asked, pairingTopic, publicKey, madeAt, expiresAt } = proposal
+  const { id, asked: proposed, pairingTopic, publicKey, madeAt, expiresAt } = proposal
   const { tag, ttl } = pairingMethods.wc_sessionPropose.request
   const params = {
     relays: [{ protocol: 'irn' }],
     proposer: { publicKey, metadata: live.metadata },
     requiredNamespaces: {},
-    optionalNamespaces: asked,
+    optionalNamespaces: proposed,
     expiryTimestamp: Math.floor(expiresAt / 1_000),
     ...{ pairingTopic, id },
   }

@@ -122,17 +122,17 @@ async function createRequest(
 
 /**
  * Publishes a request once, or never. A message the relay did not take in a minute is taken back for good; one of which it is
- * not known stays, so that the same request, made again as `askedAs`, is the same message and not a second one.
+ * not known stays, so that the same request, made again as `requestId`, is the same message and not a second one.
  */
 async function publish(
   live: EngineLive,
   { id, topic, mail: message }: PendingRequest,
-  askedAs: number,
+  requestId: number,
   onSent: (topic: string) => void,
 ): Promise<void> {
   if (!message) return
   try {
-    await live.relay.send(id === askedAs ? message : { ...message, from: live.clock.now() })
+    await live.relay.send(id === requestId ? message : { ...message, from: live.clock.now() })
     const pending = live.state.requests[id]
     if (!pending) return
     const { mail: _, ...delivered } = pending

@@ -78,8 +78,8 @@ async function onUpdate(live: EngineLive, topic: string, request: PeerRequest): 
 async function onExtend(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
   const session = sessionFor(live, topic, fail(unauthorizedExtend, {}))
   if (!v.is(methodParams.wc_sessionExtend, request.params)) throw fail(invalidExtendRequest, {})
-  const askedAt = Math.min(live.clock.now(), timeOf(request.id))
-  const expiresAt = Math.max(session.expiresAt, askedAt + sessionLifetimeMs)
+  const requestedAt = Math.min(live.clock.now(), timeOf(request.id))
+  const expiresAt = Math.max(session.expiresAt, requestedAt + sessionLifetimeMs)
   saveSession(live, { ...session, expiresAt })
   scheduleExpiry(live)
   await postResult(live, topic, request)

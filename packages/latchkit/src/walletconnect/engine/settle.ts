@@ -37,14 +37,14 @@ export async function onSettle(live: EngineLive, topic: string, request: PeerReq
 }
 
 function problemOf(
-  { responder, asked }: Proposal,
+  { responder, asked: proposed }: Proposal,
   { controller, expiry, namespaces }: Settlement,
   now: number,
 ): string | undefined {
   const left = expiry * 1_000 - now
   if (controller.publicKey.toLowerCase() !== responder) return 'Another one answered.'
   if (left <= 0 || left > sessionLifetimeMs + sessionExpirySkewMs) return 'The expiry is no good.'
-  const fits = isWellFormed(namespaces) && answersAny(namespaces, asked)
+  const fits = isWellFormed(namespaces) && answersAny(namespaces, proposed)
   return fits ? undefined : 'The namespaces are not those that were asked for.'
 }
 

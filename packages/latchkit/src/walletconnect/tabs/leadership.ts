@@ -49,8 +49,8 @@ export function createLeadership(options: LeadershipOptions): Leadership {
       if (live.isLeader) giveUpLeadership(live)
     },
     async isAlive(of) {
-      const heldLocks = of === tab ? undefined : (await locks?.query())?.held
-      return of === tab || heldLocks?.some((lock) => lock.name === lockOf(of)) === true
+      const taken = of === tab ? undefined : (await locks?.query())?.held
+      return of === tab || taken?.some((lock) => lock.name === lockOf(of)) === true
     },
     onTabClosed(of, run) {
       if (of !== tab)

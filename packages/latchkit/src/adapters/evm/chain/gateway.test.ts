@@ -66,7 +66,7 @@ describe('§7 the gateway is asked for what a chain says', () => {
 
   it('and for 3 s where it takes long, and the next time not', async () => {
     const { gateway, common, network } = await openNodes()
-    const isAsked = new Promise<void>((resolve) => {
+    const gatewayCalled = new Promise<void>((resolve) => {
       gateway.reply = () => {
         resolve()
         return new Promise(() => {})
@@ -76,7 +76,7 @@ describe('§7 the gateway is asked for what a chain says', () => {
     const reading = read(network)
     while (vi.getTimerCount() === 0) await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(rpcBatchWaitMs)
-    await isAsked
+    await gatewayCalled
     await vi.advanceTimersByTimeAsync(gatewayPatienceMs - 1)
     expect(common.calls).toEqual([])
     await vi.advanceTimersByTimeAsync(10)
