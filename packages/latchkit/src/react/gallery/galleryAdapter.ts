@@ -64,8 +64,8 @@ const galleryNames = ({ name }: Script): NamesCapability => ({
 export function galleryAdapter(namespace: ChainNamespace, first: Network, script: Script): Adapter {
   const answer = (to: Script['connect'], wallet: string) => {
     if (to === 'never') return forever()
-    const told = { wallet, by: wallet, network: first.name, method: 'connect', reason: 'no answer' }
-    return to ? Promise.reject(fail(to, told)) : Promise.resolve()
+    const data = { wallet, by: wallet, network: first.name, method: 'connect', reason: 'no answer' }
+    return to ? Promise.reject(fail(to, data)) : Promise.resolve()
   }
   const accountsOn = (networks: readonly Network[], here: CaipNetworkId) =>
     (script.accounts ?? ['eoa']).map((type, index): Account => {

@@ -47,7 +47,7 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
         fetch: galleryGateway(state.gateway(first.caipNetworkId), first.caipNetworkId),
       }),
       storage: {
-        get: (key) => keptUnder(state, key, first.caipNetworkId),
+        get: (key) => storedValue(state, key, first.caipNetworkId),
         set: () => undefined,
         remove: () => undefined,
       },
@@ -57,10 +57,10 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
 }
 
 /** Returns the stored value of a key: only what the state itself lists as stored. */
-function keptUnder(state: GalleryState, key: string, chainId: CaipNetworkId): string | null {
-  const kept = state.stored?.(chainId) ?? {}
+function storedValue(state: GalleryState, key: string, chainId: CaipNetworkId): string | null {
+  const stored = state.stored?.(chainId) ?? {}
   const [name = ''] = key.split(':').slice(-1)
-  return name in kept ? JSON.stringify({ v: 1, d: kept[name] }) : null
+  return name in stored ? JSON.stringify({ v: 1, d: stored[name] }) : null
 }
 
 /** Frames without a change after which a state counts as reached. */

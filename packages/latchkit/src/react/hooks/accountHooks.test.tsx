@@ -83,7 +83,7 @@ describe('useTokens', () => {
 describe('useActivity and useNfts', () => {
   it('read page after page', async () => {
     const toy = createToy({ supports: ['balances', 'activity'] })
-    const asked: string[] = []
+    const requests: string[] = []
     const metadata = {
       operationType: 'send',
       hash: 'h',
@@ -98,11 +98,11 @@ describe('useActivity and useNfts', () => {
       const cursor = searchParams.get('cursor') ?? ''
       const next = cursor ? null : 'p2'
       if (pathname.endsWith('/history')) {
-        asked.push(`history ${cursor}`)
+        requests.push(`history ${cursor}`)
         return Response.json({ data: [{ id: `t${cursor}`, metadata: { ...metadata, ...more } }], next })
       }
       if (!pathname.endsWith('/nfts')) return Response.json({}, { status: 404 })
-      asked.push(`nfts ${cursor}`)
+      requests.push(`nfts ${cursor}`)
       return Response.json({
         data: [
           { ...nft, flags: { is_spam: false }, address: 'toy:1:brick-art', tokenId: cursor ? '2' : '1' },
@@ -116,15 +116,15 @@ describe('useActivity and useNfts', () => {
     toy.add('a')
     await connect(kit, { connector: 'toy:a' })
     const lists = await inTree(kit, () => ({ activity: useActivity(), nfts: useNfts() }))
-    await passing(clock, () => asked.length === 2 && lists.last().nfts.list?.loading === false)
+    await passing(clock, () => requests.length === 2 && lists.last().nfts.list?.loading === false)
     expect(lists.last().activity.list).toMatchObject({ transactions: [{ id: 't' }], next: 'p2' })
     expect(lists.last().nfts.list).toMatchObject({ nfts: [{ tokenId: '1' }], next: 'p2' })
     const { activity, nfts } = lists.last()
     await act(async () => void Promise.all([activity.fetchFurther(), nfts.fetchFurther()]))
-    await passing(clock, () => asked.length === 4 && lists.last().nfts.list?.next === undefined)
+    await passing(clock, () => requests.length === 4 && lists.last().nfts.list?.next === undefined)
     expect(lists.last().activity.list?.transactions.map(({ id }) => id)).toEqual(['t', 'tp2'])
     expect(lists.last().nfts.list?.nfts.map(({ tokenId }) => tokenId)).toEqual(['1', '2'])
-    expect(asked.sort()).toEqual(['history ', 'history p2', 'nfts ', 'nfts p2'])
+    expect(requests.sort()).toEqual(['history ', 'history p2', 'nfts ', 'nfts p2'])
   })
 })
 

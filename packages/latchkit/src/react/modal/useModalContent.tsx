@@ -11,7 +11,7 @@ import { languageOf } from '../text/language.js'
 import { useText } from '../text/useText.js'
 import { useLook } from '../theme/useLook.js'
 import type { ViewProps } from '../ViewEntry.js'
-import { useKeptFocus } from './useKeptFocus.js'
+import { useRestoredFocus } from './useRestoredFocus.js'
 import { useShownView } from './useShownView.js'
 import { useArrival, useLeft } from './useViewChange.js'
 import { ViewPlaceholder } from './ViewPlaceholder.js'
@@ -33,7 +33,7 @@ export function useModalContent(
     shake: modal.shake,
     debug: options.debug,
   }))
-  useKeptFocus(panel)
+  useRestoredFocus(panel)
   const DebugAlert = usePart(debug, loadDebugAlert)
   const { left, onLeave } = useLeft(panel)
   const { view, loaded, failed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { focusView } from './focus.js'
 
 /** Keeps the focus in the modal when the control that had it is taken away: otherwise it would be nowhere. */
-export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
+export function useRestoredFocus(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const at = panel.current
     if (!at) return

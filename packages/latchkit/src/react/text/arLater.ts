@@ -229,7 +229,7 @@ export const arLater: Table<LaterTextKey> = {
 
   send: 'إرسال',
   receive: 'استلام',
-  accountActs: 'بهذا الحساب',
+  accountActions: 'بهذا الحساب',
   addressQrCode: 'رمز QR لعنوانك',
   receiveHere: '<b>استلام</b> على <b>{network}</b>',
   receiveOther: 'عناوين أخرى لهذا الحساب',

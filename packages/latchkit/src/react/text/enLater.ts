@@ -231,7 +231,7 @@ export const enLater = {
 
   send: 'Send',
   receive: 'Receive',
-  accountActs: 'With this account',
+  accountActions: 'With this account',
   addressQrCode: 'QR code of your address',
   receiveHere: '<b>Receive</b> on <b>{network}</b>',
   receiveOther: 'Other addresses of this account',

@@ -116,7 +116,7 @@ const ofAdapters = [
 ]
 
 /** Of the codes that two ends of a pairing send each other, those a visitor may be told of. */
-const saidOfPeers: readonly string[] = [...proposalErrors, 'settlementFailed']
+const peerCodes: readonly string[] = [...proposalErrors, 'settlementFailed']
 
 describe('failures', async () => {
   const folder = new URL('../../wire/errors/', import.meta.url)
@@ -125,7 +125,7 @@ describe('failures', async () => {
     const all = Object.values((await import(new URL(file, folder).href)) as object) as ErrorEntry[]
     const isPeers = file === 'walletConnect.ts'
     // What is no entry, such as a class, has no code of its own.
-    return all.filter(({ code }) => code && (!isPeers || saidOfPeers.includes(code)))
+    return all.filter(({ code }) => code && (!isPeers || peerCodes.includes(code)))
   }
   const entries = (await Promise.all(files.map(entriesOf))).flat()
   const data = {

@@ -19,7 +19,7 @@ import type { ViewProps } from '../../ViewEntry.js'
 import { useAccountOnShow } from '../useAccountOnShow.js'
 import { useTokenBalance } from '../useTokenBalance.js'
 import css from './Account.css?inline'
-import { AccountActs } from './AccountActs.js'
+import { AccountActions } from './AccountActions.js'
 import { AccountParts } from './AccountParts.js'
 import { AccountsRow } from './AccountsRow.js'
 import { Balance } from './Balance.js'
@@ -45,7 +45,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
         <Chains kit={kit} params={params} />
         <Identity {...account} address={address} />
         <Balance namespace={namespace} onRetry={readAgain} />
-        <AccountActs kit={kit} params={params} />
+        <AccountActions kit={kit} params={params} />
         {hasParts && <AccountParts namespace={namespace} onRetry={readAgain} />}
       </Scroll>
       <div className="bd list">

@@ -13,7 +13,13 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 
 /** The actions of the account, side by side: all that the site has not switched off. */
-export function AccountActs({ kit, params }: { readonly kit: Kit; readonly params: ViewParams['Account'] }) {
+export function AccountActions({
+  kit,
+  params,
+}: {
+  readonly kit: Kit
+  readonly params: ViewParams['Account']
+}) {
   const t = useText(enLater)
   const canReceive = useSelect((state) => feature(state, 'receive'))
   // A connection that cannot send by the modal has no such act; nor has an account that never spends, or a network of which
@@ -28,7 +34,7 @@ export function AccountActs({ kit, params }: { readonly kit: Kit; readonly param
   if (!canReceive && !canSend) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
-    <div className="acts" part="actions" role="group" aria-label={t('accountActs')}>
+    <div className="acts" part="actions" role="group" aria-label={t('accountActions')}>
       {canSend && <Act name="send" onClick={() => pushView(kit, view('WalletSend', params))} />}
       {canReceive && <Act name="receive" onClick={() => pushView(kit, view('WalletReceive', params))} />}
     </div>

@@ -6,7 +6,7 @@ import { Tabs } from '../../parts/Tabs/Tabs.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
-import { LaterPart } from './LaterPart.js'
+import { LazyPart } from './LazyPart.js'
 import { Tokens } from './Tokens.js'
 
 /**
@@ -31,7 +31,7 @@ export function AccountParts(props: AccountPartsProps) {
       {selected === 'tokens' ? (
         <Tokens {...props} />
       ) : (
-        <LaterPart key={selected} namespace={namespace} load={load} />
+        <LazyPart key={selected} namespace={namespace} load={load} />
       )}
     </Tabs>
   )

@@ -11,12 +11,12 @@ type Props = Pick<AccountPartsProps, 'namespace'>
 type Part = ComponentType<Props>
 type Load = () => Promise<Part>
 
-interface LaterPartProps extends Props {
+interface LazyPartProps extends Props {
   readonly load: Load
 }
 
 /** A part of the account that is loaded when its tab is chosen; one that does not come says so, and is tried again. */
-export function LaterPart({ load, ...props }: LaterPartProps) {
+export function LazyPart({ load, ...props }: LazyPartProps) {
   const t = useText(enLater)
   const kit = useLatchkit()
   const [tries, setTries] = useState(0)

@@ -43,11 +43,11 @@ export function useSubmit(
     } catch (error) {
       const text = errorSentence(t, error, wallet)
       // Another draft, or another account's, has nothing to do with it.
-      const isSaid = id !== undefined && failSend(kit, id, { text, details: detailsOf(error) })
+      const isShown = id !== undefined && failSend(kit, id, { text, details: detailsOf(error) })
       if (isLatchkitError(error, 'userRejected')) closeToast(kit)
       else showToast(kit, { kind: 'error', text: t('somethingWentWrong'), detail: text })
       const { modal, router } = kit.store.getState()
-      if (!isSaid || !modal.open || currentView(router).name !== 'Account') return
+      if (!isShown || !modal.open || currentView(router).name !== 'Account') return
       pushView(kit, view('WalletSend', params))
       pushView(kit, view('WalletSendPreview', params))
     }

@@ -9,12 +9,12 @@ import type { ActivityFormats } from './formats.js'
 export interface Entries {
   readonly formats: ActivityFormats
   readonly network: Network | undefined
-  /** The id of what says that an entry opens in a new tab. */
-  readonly saidOfLink: string
+  /** The id of the element that says that an entry opens in a new tab. */
+  readonly linkHintId: string
 }
 
 /** One line of the activity. */
-export interface ActivityRowProps extends Pick<Entries, 'saidOfLink'> {
+export interface ActivityRowProps extends Pick<Entries, 'linkHintId'> {
   readonly mark: ReactNode
   readonly title: string
   readonly detail?: ReactNode
@@ -30,7 +30,7 @@ export interface ActivityRowProps extends Pick<Entries, 'saidOfLink'> {
  * One entry: what happened, with which party, the amount and the time, and a link to the explorer where there is one. It
  * has as few elements as can be: a phone that scrolls through thousands of them lays out several in every frame.
  */
-export function ActivityRow({ mark, title, detail, moved, when, state, href, saidOfLink }: ActivityRowProps) {
+export function ActivityRow({ mark, title, detail, moved, when, state, href, linkHintId }: ActivityRowProps) {
   const content = (
     <>
       {mark}
@@ -51,7 +51,7 @@ export function ActivityRow({ mark, title, detail, moved, when, state, href, sai
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-describedby={saidOfLink}
+      aria-describedby={linkHintId}
     >
       {content}
     </a>

@@ -9,7 +9,7 @@ import { PendingRow } from './PendingRow.js'
 import { TransactionRow } from './TransactionRow.js'
 
 /** The entries of one month, under its title. */
-export interface MonthGroupProps extends Omit<Entries, 'saidOfLink'> {
+export interface MonthGroupProps extends Omit<Entries, 'linkHintId'> {
   readonly title: string
   readonly own: readonly PendingEntry[]
   readonly transactions: readonly HistoryTransaction[]
@@ -25,7 +25,7 @@ export const ownOrNone = (own: readonly PendingEntry[]) => (own.length ? own : n
 export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
   const { title, own, transactions, before, ...shared } = props
   const t = useText(enLater)
-  const saidOfLink = useId()
+  const linkHintId = useId()
   return (
     <section className="month" aria-label={title}>
       <h3 className="label" part="label">
@@ -38,13 +38,13 @@ export const MonthGroup = memo(function MonthGroup(props: MonthGroupProps) {
         keyOf={(each) => each.id}
         row={(each) =>
           'metadata' in each ? (
-            <TransactionRow transaction={each} saidOfLink={saidOfLink} {...shared} />
+            <TransactionRow transaction={each} linkHintId={linkHintId} {...shared} />
           ) : (
-            <PendingRow entry={each} saidOfLink={saidOfLink} {...shared} />
+            <PendingRow entry={each} linkHintId={linkHintId} {...shared} />
           )
         }
       />
-      <span id={saidOfLink} hidden>
+      <span id={linkHintId} hidden>
         {t('opensInNewTab')}
       </span>
     </section>

@@ -28,7 +28,7 @@ const badges: Partial<Record<PendingKind, BadgeName>> = { send: 'out', approve: 
 const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedOn' } as const
 
 /** An entry that was started from here and is not in the history yet: on its way, or with its end. */
-export function PendingRow({ entry, formats, network, saidOfLink }: PendingRowProps) {
+export function PendingRow({ entry, formats, network, linkHintId }: PendingRowProps) {
   const t = useText(enLater)
   const { id, kind, by, account, at, status, out, in: incoming } = entry
   const [given] = out
@@ -57,7 +57,7 @@ export function PendingRow({ entry, formats, network, saidOfLink }: PendingRowPr
       state={isWaiting ? 'pending' : ended ? 'failed' : undefined}
       // What a service does is no transaction, and has no page there.
       href={by === account.namespace ? explorerUrl(network, 'transaction', id) : undefined}
-      saidOfLink={saidOfLink}
+      linkHintId={linkHintId}
     />
   )
 }

@@ -30,7 +30,7 @@ export const TransactionRow = memo(function TransactionRow({
   transaction,
   formats,
   network,
-  saidOfLink,
+  linkHintId,
 }: TransactionRowProps) {
   const t = useText(enLater)
   const { hash, minedAt, operationType, status } = transaction.metadata
@@ -63,7 +63,7 @@ export const TransactionRow = memo(function TransactionRow({
       when={when}
       state={status === 'confirmed' ? undefined : status}
       href={explorerUrl(network, 'transaction', hash)}
-      saidOfLink={saidOfLink}
+      linkHintId={linkHintId}
     />
   )
 })
