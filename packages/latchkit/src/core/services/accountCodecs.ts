@@ -106,6 +106,9 @@ export const accountCodecs = {
   recent_receivers: listOf(receiver),
 } satisfies Readonly<Record<string, Codec<unknown>>>
 
+/** The values of the keys that hold what is stored of accounts. */
+export type AccountMemory = { [Key in keyof typeof accountCodecs]: Decoded<(typeof accountCodecs)[Key]> }
+
 /** A native balance as it is stored; `value` in base units as decimal digits, `at` in ms since 1970. */
 export type StoredBalance = Decoded<typeof accountCodecs.native_balance_cache>[number]
 /** An account's balances beside the native currency, as they are stored. */

@@ -1,16 +1,9 @@
 import type { DeepLink } from '../contracts/sharedSession.js'
 import type { Kit } from '../kit/kit.js'
-import type {
-  RecentReceiver,
-  StoredBalance,
-  StoredEntry,
-  StoredIdentity,
-  StoredPortfolio,
-  StoredSend,
-} from './accountCodecs.js'
+import type { AccountMemory } from './accountCodecs.js'
 
 /** Every key a kit remembers (§3 Other stored items), and what is behind it. */
-export interface Memory {
+export interface Memory extends AccountMemory {
   connection_status: 'connected' | 'disconnected'
   /** Connector id by namespace. */
   connected_connector_ids: Readonly<Record<string, string>>
@@ -24,14 +17,6 @@ export interface Memory {
   deeplink_choice: DeepLink
   /** By connector id: the app the visitor was sent to with a pairing; absent once they are back or a session stands. */
   followed: Readonly<Record<string, DeepLink>>
-  native_balance_cache: readonly StoredBalance[]
-  portfolio_cache: readonly StoredPortfolio[]
-  identity_cache: readonly StoredIdentity[]
-  /** Transfers on their way, and what became of them. */
-  pending_transactions: readonly StoredSend[]
-  /** The other entries that were started from here. */
-  pending_entries: readonly StoredEntry[]
-  recent_receivers: readonly RecentReceiver[]
   /** A random id of this browser, where the site opts in to it. */
   client_id: string
   /** By the id of a connector given to the kit: until when a page load finds something of it, in ms since 1970. */
