@@ -80,10 +80,10 @@ test('§2 the history goes on by pages over two years, by month, without spam', 
   seeded,
   page,
 }) => {
-  const asked: string[] = []
+  const cursors: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/history')) asked.push(searchParams.get('cursor') ?? 'first')
+    if (pathname.endsWith('/history')) cursors.push(searchParams.get('cursor') ?? 'first')
   })
   const dialog = await demo.openAccount(withGateway)
   await tab(dialog, 'Activity').click()
@@ -103,7 +103,7 @@ test('§2 the history goes on by pages over two years, by month, without spam', 
   const expected = Array.from({ length: titles.length }, (_, ago) => month(ago, ago >= inThisYear))
   expect(titles).toEqual(expected.slice(titles[0] === expected[0] ? 0 : 1))
   expect(titles.length).toBeGreaterThanOrEqual(24)
-  expect(new Set(asked).size).toBe(asked.length - asked.filter((each) => each === 'first').length + 1)
+  expect(new Set(cursors).size).toBe(cursors.length - cursors.filter((each) => each === 'first').length + 1)
   expect([...read.values()].some((text) => text.startsWith('Spending limit'))).toBe(true)
 })
 

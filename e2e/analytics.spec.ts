@@ -26,11 +26,11 @@ test('what is done in the modal is told to a gateway that takes it, without who 
 })
 
 test('a site that switches it off tells nothing, and asks nothing', async ({ demo, page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await demo.open(`${withGateway}&features=-analytics`)
   await demo.connect()
   await expect(demo.fact('balance')).toHaveText(/\d/)
-  expect(asked).toContain('/v1')
-  expect(asked.filter((path) => ['/e', '/getAnalyticsConfig'].includes(path))).toEqual([])
+  expect(paths).toContain('/v1')
+  expect(paths.filter((path) => ['/e', '/getAnalyticsConfig'].includes(path))).toEqual([])
 })

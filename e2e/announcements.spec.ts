@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heard, listen } from './stage/listen.js'
+import { listen, takeSpoken } from './stage/listen.js'
 import { expect, test } from './stage/test.js'
 
 // What is said, without being asked for, when something changes: in order, once, and nothing else.
@@ -7,16 +7,16 @@ import { expect, test } from './stage/test.js'
 test.beforeEach(async ({ page, watched: _ }) => listen(page))
 
 /** Waits until so much has been said, and that nothing comes after it. */
-async function expectHeard(page: Page, ...wanted: readonly (string | RegExp)[]): Promise<void> {
+async function expectSpoken(page: Page, ...wanted: readonly (string | RegExp)[]): Promise<void> {
   const all: string[] = []
   await expect
     .poll(async () => {
-      all.push(...(await heard(page)))
+      all.push(...(await takeSpoken(page)))
       return all.length
     })
     .toBeGreaterThanOrEqual(wanted.length)
   await page.waitForTimeout(200)
-  all.push(...(await heard(page)))
+  all.push(...(await takeSpoken(page)))
   expect(all).toEqual(wanted.map((each) => (typeof each === 'string' ? each : expect.stringMatching(each))))
 }
 
@@ -25,7 +25,7 @@ async function letSpeak(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.waitForTimeout(200)
-      return (await heard(page)).length
+      return (await takeSpoken(page)).length
     })
     .toBe(0)
 }
@@ -34,21 +34,21 @@ test('connecting: what to do, that it was declined, that it is done', async ({ d
   await demo.open()
   await demo.walletSwitch('Hold requests until answered here')
   await demo.connectButton.focus()
-  await heard(page)
+  await takeSpoken(page)
   await page.keyboard.press('Enter')
-  await expectHeard(page, 'focus: Connect Wallet')
+  await expectSpoken(page, 'focus: Connect Wallet')
   await demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').click()
-  await expectHeard(page, 'focus: Test Wallet', 'focus: Approve in Test Wallet')
+  await expectSpoken(page, 'focus: Test Wallet', 'focus: Approve in Test Wallet')
   await demo.inWallet('decline')
-  await expectHeard(page, 'polite: Connection declined You declined in Test Wallet. Try again when ready.')
+  await expectSpoken(page, 'polite: Connection declined You declined in Test Wallet. Try again when ready.')
   await demo.dialog('Test Wallet').getByRole('button', { name: 'Try again' }).press('Enter')
-  await expectHeard(
+  await expectSpoken(
     page,
     'focus: Try again',
     /^polite: Approve in Test Wallet Open Test Wallet and approve the connection to demo\.localhost/,
   )
   await demo.inWallet('approve')
-  await expectHeard(page, 'focus: Account 0xf3…b92266')
+  await expectSpoken(page, 'focus: Account 0xf3…b92266')
 })
 
 test('a search: how many there are', async ({ demo, page }) => {
@@ -56,13 +56,13 @@ test('a search: how many there are', async ({ demo, page }) => {
   await (await demo.openConnect()).getByRole('button', { name: 'All wallets' }).click()
   const field = demo.dialog('All Wallets').getByRole('searchbox')
   await expect(field).toBeFocused()
-  await heard(page)
+  await takeSpoken(page)
   await field.pressSequentially('rainb')
-  await expectHeard(page, 'polite: Wallets found: 1')
+  await expectSpoken(page, 'polite: Wallets found: 1')
   await field.fill('no such wallet')
-  await expectHeard(page, 'polite: Wallets found: 0')
+  await expectSpoken(page, 'polite: Wallets found: 0')
   await demo.dialog('All Wallets').getByRole('button', { name: 'Clear search' }).press('Enter')
-  await expectHeard(page, 'focus: Clear search', 'focus: Search wallets')
+  await expectSpoken(page, 'focus: Clear search', 'focus: Search wallets')
 })
 
 test('a search of networks: how many there are', async ({ demo, page }) => {
@@ -70,9 +70,9 @@ test('a search of networks: how many there are', async ({ demo, page }) => {
   await demo.networkButton.click()
   const field = demo.dialog('Choose Network').getByRole('searchbox')
   await expect(field).toBeFocused()
-  await heard(page)
+  await takeSpoken(page)
   await field.fill('anvil')
-  await expectHeard(page, 'polite: Networks found: 2')
+  await expectSpoken(page, 'polite: Networks found: 2')
 })
 
 test('a network: that the wallet is asked, that it declined, that it is there', async ({ demo, page }) => {
@@ -84,13 +84,13 @@ test('a network: that the wallet is asked, that it declined, that it is there', 
   await two.focus()
   await letSpeak(page)
   await page.keyboard.press('Enter')
-  await expectHeard(page, 'polite: Approve in Test Wallet')
+  await expectSpoken(page, 'polite: Approve in Test Wallet')
   await demo.inWallet('decline')
-  await expectHeard(page, 'assertive: You declined in Test Wallet. Try again when ready.')
+  await expectSpoken(page, 'assertive: You declined in Test Wallet. Try again when ready.')
   await page.keyboard.press('Enter')
-  await expectHeard(page, 'polite: Approve in Test Wallet')
+  await expectSpoken(page, 'polite: Approve in Test Wallet')
   await demo.inWallet('approve')
-  await expectHeard(page, 'focus: Network Anvil Two')
+  await expectSpoken(page, 'focus: Network Anvil Two')
 })
 
 test('the address: that it was copied, or that the browser did not allow it', async ({
@@ -104,19 +104,19 @@ test('the address: that it was copied, or that the browser did not allow it', as
   await copy.focus()
   await letSpeak(page)
   await page.keyboard.press('Enter')
-  await expectHeard(page, 'polite: Copied')
+  await expectSpoken(page, 'polite: Copied')
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })
   await page.keyboard.press('Enter')
-  await expectHeard(page, 'assertive: The browser did not allow copying')
+  await expectSpoken(page, 'assertive: The browser did not allow copying')
 })
 
 test('a toast while the modal is closed, whichever kind', async ({ demo, page }) => {
   await demo.open()
   await demo.connect()
-  await heard(page)
-  for (const [kind, said] of [
+  await takeSpoken(page)
+  for (const [kind, spoken] of [
     ['success', 'polite: Saved'],
     ['error', 'assertive: Saved'],
     ['loading', 'polite: Saved'],
@@ -124,7 +124,7 @@ test('a toast while the modal is closed, whichever kind', async ({ demo, page })
     await page.evaluate((kind) => {
       window.latchkit.kits[0]?.store.setState({ toast: { current: { kind, text: 'Saved' } } })
     }, kind)
-    await expectHeard(page, said)
+    await expectSpoken(page, spoken)
     await page.evaluate(() => window.latchkit.kits[0]?.store.setState({ toast: {} }))
     await expect(page.locator('latchkit-toast')).toHaveCount(0)
   }
@@ -133,7 +133,7 @@ test('a toast while the modal is closed, whichever kind', async ({ demo, page })
 test('a wallet on a network that the site does not list: what is the matter', async ({ demo, page }) => {
   await demo.open()
   await demo.connect()
-  await heard(page)
+  await takeSpoken(page)
   await page.evaluate(() => window.latchkit.wallet.switchChain(1))
-  await expectHeard(page, 'focus: This site does not work with Unknown Network')
+  await expectSpoken(page, 'focus: This site does not work with Unknown Network')
 })

@@ -49,16 +49,16 @@ const placesIn = (dialog: Locator) =>
   )
 
 test('§7 the gateway’s wallets come over the bundled list and nothing moves', async ({ demo, page }) => {
-  const held: Route[] = []
-  await page.route(`${gateway}/getWallets?**`, (route) => void held.push(route))
+  const waiting: Route[] = []
+  await page.route(`${gateway}/getWallets?**`, (route) => void waiting.push(route))
   await demo.open('backend=on')
   const dialog = await demo.openConnect()
   const all = dialog.getByRole('button', { name: 'All wallets' })
   // The bundled list has come and is painted, the gateway has not answered.
   await expect(all).toHaveAccessibleDescription(/^5\d wallets$/)
-  await expect.poll(() => held.length).toBe(1)
+  await expect.poll(() => waiting.length).toBe(1)
   const before = await placesIn(dialog)
-  for (const route of held) await route.continue()
+  for (const route of waiting) await route.continue()
   await expect(all).toHaveAccessibleDescription(/^1\d\d wallets$/)
   expect(await placesIn(dialog)).toEqual(before)
 })
@@ -120,10 +120,10 @@ test('§7 the badge filter: those the operator vouches for, also by search', asy
         () => false,
       )
     await expect.poll(isUp).toBe(true)
-    const asked: string[] = []
+    const searches: string[] = []
     await page.route(`${gateway}/getWallet**`, async (route) => {
       const url = new URL(route.request().url())
-      asked.push(url.search)
+      searches.push(url.search)
       url.port = String(other)
       await route.fulfill({ response: await route.fetch({ url: url.href }) })
     })
@@ -138,10 +138,10 @@ test('§7 the badge filter: those the operator vouches for, also by search', asy
     await expect(tiles).toHaveCount(4)
     await expect(dialog.getByRole('status').filter({ hasText: 'Wallets found: 4' })).toBeAttached()
     await expect(demo.walletIn(dialog, 'Zypto')).toBeVisible()
-    expect(asked.filter((one) => one.includes('badge_type=certified'))).toHaveLength(1)
+    expect(searches.filter((one) => one.includes('badge_type=certified'))).toHaveLength(1)
     await dialog.getByRole('searchbox').fill('rab')
     await expect(tiles).toHaveCount(1)
-    await expect.poll(() => asked.at(-1)).toMatch(/search=rab&.*badge_type=certified/)
+    await expect.poll(() => searches.at(-1)).toMatch(/search=rab&.*badge_type=certified/)
     await dialog.getByRole('searchbox').fill('')
     await filter.click()
     await expect(dialog.getByRole('listitem')).toHaveCount(40)

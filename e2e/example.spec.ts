@@ -23,8 +23,8 @@ base(
     const others: { url: string; method: string }[] = []
     await page.route('**/*', async (route) => {
       const request = route.request()
-      const { origin: asked, pathname } = new URL(request.url())
-      if (asked === origin) {
+      const { origin: requestedOrigin, pathname } = new URL(request.url())
+      if (requestedOrigin === origin) {
         const name = pathname === '/' ? 'index.html' : pathname.slice(1)
         files.push(name)
         if (!existsSync(`${dist}${name}`)) return route.fulfill({ status: 404 })
@@ -68,9 +68,9 @@ base(
     const rows = await dialog.locator('[part~="icon"]').count()
     await expect(dialog.locator('[part~="icon"] img')).toHaveCount(rows)
     expect(others).toEqual([])
-    const asked = files.slice(before)
-    expect(asked).not.toEqual([])
-    expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(requestsUntilWhole)
+    const requested = files.slice(before)
+    expect(requested).not.toEqual([])
+    expect(requested.length, requested.join(', ')).toBeLessThanOrEqual(requestsUntilWhole)
 
     await dialog.getByRole('button', { name: 'Wallet', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Account 0xf3…b92266' })).toBeVisible()

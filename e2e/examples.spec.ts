@@ -115,7 +115,7 @@ test.describe('the example with Next', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await new Promise<void>((resolve, reject) => {
-      server.stdout?.on('data', (said) => /Ready in/.test(String(said)) && resolve())
+      server.stdout?.on('data', (output) => /Ready in/.test(String(output)) && resolve())
       server.once('exit', (code) => reject(new Error(`next start ended with ${code}`)))
     })
   })

@@ -52,9 +52,9 @@ test('a gateway that takes its time shows what the chain knows after 3 s, and th
   page,
 }) => {
   let go: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (go = resolve))
+  const released = new Promise<void>((resolve) => (go = resolve))
   await page.route(data, async (route) => {
-    await held
+    await released
     await route.fallback()
   })
   const dialog = await demo.openAccount(withGateway)

@@ -20,7 +20,7 @@ test.describe('§2 without adapters', () => {
     await demo.connectButton.click()
     await expect(dialog.getByRole('heading', { name: 'Connected with Latchkit demo wallet' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(wallet.said('Latchkit demo has disconnected.')).toBeVisible()
+    await expect(wallet.message('Latchkit demo has disconnected.')).toBeVisible()
     expect(await readQr(dialog)).not.toBe(link)
   })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { keepsFailures, reloadBy } from './stage/missingFiles.js'
-import { kept, lumen, pairAny, pairLumen } from './stage/pairingViews.js'
+import { lumen, pairAny, pairLumen, storedValue } from './stage/pairingViews.js'
 import { test } from './stage/pairTest.js'
 import { readQr } from './stage/readQr.js'
 
@@ -26,9 +26,9 @@ test('readings 2: a reload while the visitor is in the wallet finds its answer',
   await wallet.paste(link)
   await wallet.approve()
   await expect(demo.fact('status')).toHaveText('connected')
-  expect(await kept(page, 'recent_wallets')).toEqual(['lumen'])
+  expect(await storedValue(page, 'recent_wallets')).toEqual(['lumen'])
   const choice = { href: lumen.webapp_link, name: 'Lumen', id: 'lumen' }
-  expect(await kept(page, 'deeplink_choice')).toEqual(choice)
+  expect(await storedValue(page, 'deeplink_choice')).toEqual(choice)
   // What led there last time is shown first.
   await demo.tryIt('Disconnect')
   await expect(demo.fact('status')).toHaveText('disconnected')
@@ -46,7 +46,7 @@ test('error: a yes to a code that was given up by Back connects nobody, and the 
   await dialog.getByRole('button', { name: 'Back' }).click()
   await wallet.paste(link)
   await wallet.approve()
-  await expect(wallet.said('Latchkit demo has disconnected.')).toBeVisible()
+  await expect(wallet.message('Latchkit demo has disconnected.')).toBeVisible()
   await expect(demo.fact('status')).toHaveText('disconnected')
 })
 
@@ -62,7 +62,7 @@ test('error: a yes to a code that a reload left behind connects nobody; the next
   await wallet.approve()
   await demo.walletIn(await demo.openConnect(), 'WalletConnect').click()
   expect(await readQr(demo.dialog('WalletConnect'))).not.toBe(link)
-  await expect(wallet.said('Latchkit demo has disconnected.')).toBeVisible()
+  await expect(wallet.message('Latchkit demo has disconnected.')).toBeVisible()
   await expect(demo.fact('status')).not.toHaveText('connected')
 })
 

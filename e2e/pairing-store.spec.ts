@@ -1,5 +1,5 @@
-import { foundIn, keptIn, spoil } from './stage/keptPairings.js'
 import { expect, linkOf, pair, sign, test } from './stage/pairedTest.js'
+import { foundIn, readStoredPairings, spoil } from './stage/storedPairings.js'
 
 test('what is kept is sealed: no key, no topic and no word of a session lies in the clear', async ({
   page,
@@ -9,7 +9,7 @@ test('what is kept is sealed: no key, no topic and no word of a session lies in 
 }) => {
   await demo.tryIt('Sign message')
   await expect.poll(() => far.requests.length).toBe(1)
-  const { items, readable, clear, elsewhere, book } = await keptIn(page)
+  const { items, readable, clear, elsewhere, book } = await readStoredPairings(page)
   expect(items).toEqual({
     book: 'sealed',
     'key:client': 'CryptoKey private',
@@ -43,7 +43,7 @@ test('a browser without X25519 and Ed25519 pairs all the same, and keeps its pri
   })
   await pair(demo, far)
   await sign(demo, far)
-  const { items, readable } = await keptIn(page)
+  const { items, readable } = await readStoredPairings(page)
   expect(items['key:client']).toBe('sealed')
   expect(readable).toEqual([])
   await page.reload()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { setBalance } from './stage/chain.js'
-import { copied, kept, lumen, pairAny, pairLumen, withLumen } from './stage/pairingViews.js'
+import { copied, lumen, pairAny, pairLumen, storedValue, withLumen } from './stage/pairingViews.js'
 import { test } from './stage/pairTest.js'
 import { readQr } from './stage/readQr.js'
 
@@ -35,8 +35,8 @@ test('a wallet of the list: its link is copied, pasted and approved; it is a rec
   await wallet.approve()
   await expect(demo.fact('status')).toHaveText('connected')
   await expect(demo.page.getByRole('dialog')).toHaveCount(0)
-  expect(await kept(page, 'recent_wallets')).toEqual(['lumen'])
-  expect(await kept(page, 'deeplink_choice')).toBeUndefined()
+  expect(await storedValue(page, 'recent_wallets')).toEqual(['lumen'])
+  expect(await storedValue(page, 'deeplink_choice')).toBeUndefined()
 })
 
 test.describe('the code is read from a picture', () => {

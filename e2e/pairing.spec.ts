@@ -112,7 +112,7 @@ test('a reload of either page keeps the session', async ({ demo, wallet, page, p
 test('ends on the site, and the wallet says so', async ({ demo, wallet, paired: _ }) => {
   await demo.tryIt('Disconnect')
   await expect(demo.fact('status')).toHaveText('disconnected')
-  await expect(wallet.said('Latchkit demo has disconnected.')).toBeVisible()
+  await expect(wallet.message('Latchkit demo has disconnected.')).toBeVisible()
 })
 
 test('ends in the wallet, and the site sees it', async ({ demo, wallet, paired: _ }) => {

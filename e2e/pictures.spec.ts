@@ -2,8 +2,8 @@ import type { ViewShowing } from 'latchkit/testing'
 import { galleryStates } from '../packages/latchkit/src/react/gallery/states.js'
 import { comparePixels, drawDifference } from './stage/comparePixels.js'
 import { test as base, expect, type Gallery } from './stage/gallery.js'
-import { compareKept, howToUpdate, keptIn, leave } from './stage/kept.js'
 import { readPng, writePng } from './stage/pixels.js'
+import { compareSnapshot, howToUpdate, leave, snapshotsIn } from './stage/snapshots.js'
 
 // Pictures of the views, compared with those in `pictures/`: what no measure says in words.
 
@@ -101,23 +101,23 @@ test.describe('pictures', () => {
       test(`${state}, ${look}`, async ({ gallery, darkroom }) => {
         const file = `pictures/${state}.${look}.png`
         const now = await take(gallery, state, how)
-        const found = await compareKept(file, now, (before) => differ(darkroom, before, now))
+        const found = await compareSnapshot(file, now, (before) => differ(darkroom, before, now))
         if (!found) return
-        const said = [
+        const message = [
           `e2e/${file}: ${found.text} (${await whatIsAt(gallery, found)})`,
           `expected  ${leave('expected.png', found.before)}`,
           `actual    ${leave('actual.png', now)}`,
           `diff      ${leave('diff.png', found.drawing)}`,
           `If it is meant: ${howToUpdate}`,
         ]
-        throw new Error(said.join('\n'))
+        throw new Error(message.join('\n'))
       })
     }
   }
 
   test('none is left over, and all of them are small', async () => {
     const wanted = sample.flatMap((state) => looksOf(state).map(([look]) => `${state}.${look}.png`))
-    const { files, bytes } = keptIn('pictures')
+    const { files, bytes } = snapshotsIn('pictures')
     expect(files.filter((file) => !wanted.includes(file))).toEqual([])
     expect(bytes).toBeLessThan(mostBytes)
   })

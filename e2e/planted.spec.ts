@@ -192,10 +192,10 @@ for (const [what, fails, state, plant, says] of plants) {
   test(`the view suite notices when ${what}`, async ({ gallery }) => {
     const run = casesOf(gallery, state, plant).get(fails)
     expect(run, fails).toBeDefined()
-    const said = await run?.().then(
+    const message = await run?.().then(
       () => 'nothing',
       (error: Error) => error.message,
     )
-    expect(said).toMatch(says)
+    expect(message).toMatch(says)
   })
 }

@@ -28,13 +28,13 @@ test('a name is looked up as it is typed, and an answer that comes late is not t
   const resolver = await registry(sending.chain, { 'noor.eth': second, 'no.eth': third })
   await sending.open([], `&resolvers=eip155:31338=${resolver}`)
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   // The answer about the shorter name is held back until the longer one is there.
   const short = namehash('no.eth').slice(2)
   await page.route('**/*', async (route) => {
-    if (route.request().postData()?.includes(short)) await held
+    if (route.request().postData()?.includes(short)) await released
     await route.fallback()
   })
   await sending.start()
@@ -60,22 +60,22 @@ test('a name nobody has, one that is none, and nobody to ask', async ({ sending 
   await sending.open([], `&resolvers=eip155:31338=${resolver}`)
   await sending.start()
   const receiver = sending.form.getByRole('textbox', { name: 'Receiver' })
-  const said = (text: string) => sending.form.locator('p').filter({ hasText: text })
+  const sentence = (text: string) => sending.form.locator('p').filter({ hasText: text })
   await receiver.fill('nobody.eth')
-  await expect(said('Nobody has this name')).toBeVisible()
+  await expect(sentence('Nobody has this name')).toBeVisible()
   await receiver.fill('nｏ—body.eth')
-  await expect(said('Nobody has this name')).toBeVisible()
+  await expect(sentence('Nobody has this name')).toBeVisible()
   await sending.demo.open('networks=31338')
   await expect(sending.demo.fact('status')).toHaveText('connected')
   await sending.start()
   await receiver.fill('noor.eth')
-  await expect(said('Names cannot be looked up here. Paste the address instead.')).toBeVisible()
+  await expect(sentence('Names cannot be looked up here. Paste the address instead.')).toBeVisible()
 })
 
 test('with a gateway it is asked, and no chain', async ({ sending, page }) => {
-  const asked: string[] = []
+  const paths: string[] = []
   await page.route('**/v1/profile/account/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname)
+    paths.push(new URL(route.request().url()).pathname)
     const record = { name: 'noor.eth', addresses: { 60: { address: second } }, attributes: {} }
     const isKnown = route.request().url().includes('noor.eth')
     return route.fulfill({
@@ -90,5 +90,5 @@ test('with a gateway it is asked, and no chain', async ({ sending, page }) => {
   await expect(sending.form.locator('p').filter({ hasText: 'Nobody has this name' })).toBeVisible()
   await receiver.fill('noor.eth')
   await expect(sending.form.getByText('0x70…dc79C8')).toBeVisible()
-  expect(asked).toEqual(['/v1/profile/account/nobody.eth', '/v1/profile/account/noor.eth'])
+  expect(paths).toEqual(['/v1/profile/account/nobody.eth', '/v1/profile/account/noor.eth'])
 })

@@ -6,7 +6,7 @@ import { expect, type Sending, test } from './stage/sendTest.js'
 const [first, second] = accounts
 
 /** Sends a little of the native currency on a chain that does not mine by itself. */
-async function sendHeld(sending: Sending): Promise<string> {
+async function sendUnmined(sending: Sending): Promise<string> {
   await sending.open()
   await sending.chain.ask('evm_setAutomine', false)
   await sending.start()
@@ -29,7 +29,7 @@ const numbered = (sending: Sending) =>
     .toBeDefined()
 
 test('what is pending outlives a reload, and is confirmed after it', async ({ sending, page }) => {
-  const hash = await sendHeld(sending)
+  const hash = await sendUnmined(sending)
   await numbered(sending)
   await page.reload()
   await expect(sending.demo.fact('status')).toHaveText('connected')
@@ -41,17 +41,17 @@ test('what is pending outlives a reload, and is confirmed after it', async ({ se
   // Who disconnects leaves nothing behind.
   await sending.demo.tryIt('Disconnect')
   await expect(sending.demo.fact('status')).toHaveText('disconnected')
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /pending|receivers/.test(key)),
   )
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
 test('nonsense in the storage is no pending transaction', async ({ sending, page }) => {
   await sending.open()
   await page.evaluate(() => {
-    const kept = { v: 1, d: [{ of: 'eip155:31338:0x1', hash: 7, value: '-1', status: 'gone' }] }
-    localStorage.setItem('latchkit:default:pending_transactions', JSON.stringify(kept))
+    const stored = { v: 1, d: [{ of: 'eip155:31338:0x1', hash: 7, value: '-1', status: 'gone' }] }
+    localStorage.setItem('latchkit:default:pending_transactions', JSON.stringify(stored))
   })
   await page.reload()
   await expect(sending.demo.fact('status')).toHaveText('connected')
@@ -102,7 +102,7 @@ test('what would fail is said in the contract’s words, and the wallet is not a
 })
 
 test('another transaction of the same number takes its place', async ({ sending }) => {
-  const hash = await sendHeld(sending)
+  const hash = await sendUnmined(sending)
   await numbered(sending)
   const { nonce } = (await sending.chain.ask('eth_getTransactionByHash', hash)) as { nonce: string }
   const fees = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x12a05f200' }

@@ -1,6 +1,6 @@
 import { galleryStates } from '../packages/latchkit/src/react/gallery/states.js'
 import { expect, test } from './stage/gallery.js'
-import { compareKept, howToUpdate, keptIn } from './stage/kept.js'
+import { compareSnapshot, howToUpdate, snapshotsIn } from './stage/snapshots.js'
 import { spoken } from './stage/spoken.js'
 
 // What a screen reader says of every view in every state, in order, compared with `spoken/`: to be read by people.
@@ -12,11 +12,11 @@ for (const { name } of galleryStates) {
   test(`${name} is read out as it was`, async ({ gallery }) => {
     await gallery.show(name)
     let now = await spoken(gallery.page)
-    const before = await compareKept(`spoken/${name}.txt`, Buffer.from(now), async (kept) => {
+    const before = await compareSnapshot(`spoken/${name}.txt`, Buffer.from(now), async (stored) => {
       // What has just come into sight (`content-visibility`) may be in the browser's tree a little later than on the screen.
-      for (let again = 0; now !== kept.toString() && again < readings; again++)
+      for (let again = 0; now !== stored.toString() && again < readings; again++)
         now = await spoken(gallery.page)
-      return now === kept.toString() ? undefined : kept.toString()
+      return now === stored.toString() ? undefined : stored.toString()
     })
     if (before !== undefined) expect(now, `If it is meant: ${howToUpdate}`).toBe(before)
   })
@@ -24,5 +24,5 @@ for (const { name } of galleryStates) {
 
 test('no script is left over', async () => {
   const wanted = galleryStates.map(({ name }) => `${name}.txt`)
-  expect(keptIn('spoken').files.filter((file) => !wanted.includes(file))).toEqual([])
+  expect(snapshotsIn('spoken').files.filter((file) => !wanted.includes(file))).toEqual([])
 })

@@ -59,9 +59,9 @@ test('what arrives while somebody looks is there within 10 s, and a hidden page 
 }) => {
   await page.clock.install()
   const { ask, coins, query } = await siteWithTokens(31337, first)
-  let asked = 0
+  let calls = 0
   page.on('request', (request) => {
-    if (request.postData()?.includes('eth_call')) asked++
+    if (request.postData()?.includes('eth_call')) calls++
   })
   await demo.openAccount(query)
   await expect(rows(page)).toHaveCount(3)
@@ -74,9 +74,9 @@ test('what arrives while somebody looks is there within 10 s, and a hidden page 
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  const before = asked
+  const before = calls
   await page.clock.runFor(60_000)
-  expect(asked).toBe(before)
+  expect(calls).toBe(before)
 })
 
 test('an account with nothing has no tokens, and is told where they will be', async ({ demo, page }) => {

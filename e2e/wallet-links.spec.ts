@@ -32,7 +32,7 @@ test.describe('a link', () => {
     await wallet.paste(uri)
     await wallet.button('Reject').click()
     const field = page.getByRole('textbox', { name: 'Connection link' })
-    for (const [text, said] of [
+    for (const [text, sentence] of [
       ['', 'Paste the connection link'],
       ['hello', 'not a connection link'],
       [uri.replace('symKey=', 'symKey=0'), 'damaged'],
@@ -40,7 +40,7 @@ test.describe('a link', () => {
     ] as const) {
       await field.fill(text)
       await field.press('Enter')
-      await expect(wallet.said(said)).toBeVisible()
+      await expect(wallet.message(sentence)).toBeVisible()
     }
   })
 
@@ -55,7 +55,7 @@ test.describe('a link', () => {
     await wallet.paste(
       uri.replace(/wc:\w+/, `wc:${topic}`).replace(/symKey=\w+/, `symKey=${key.toString('hex')}`),
     )
-    await expect(wallet.said('Waiting for the site…')).toBeVisible()
+    await expect(wallet.message('Waiting for the site…')).toBeVisible()
     await wallet.button('Stop waiting').click()
     await expect(page.getByRole('textbox', { name: 'Connection link' })).toBeVisible()
     await site.close()

@@ -21,7 +21,7 @@ test('a message is shown whole, and signed', async ({ wallet, site, connected, p
   await wallet.approve()
   const signature = (await answer) as Hex
   expect(await verifyMessage({ address: address as Hex, message: text, signature })).toBe(true)
-  await expect(wallet.said('Signed. Atlas has the signature.')).toBeVisible()
+  await expect(wallet.message('Signed. Atlas has the signature.')).toBeVisible()
 })
 
 test('error: a message is declined', async ({ wallet, site, connected: { session, address } }) => {
@@ -165,7 +165,7 @@ test('a reload keeps the session and the question, and a link brings a request t
     address,
   ])
   await expect(page.getByText('1 of 2')).toBeVisible()
-  const [, id] = site.asked(session)
+  const [, id] = site.waitingRequests(session)
   await wallet.open(`/wc?requestId=${id}&sessionTopic=${session.topic}`)
   expect(page.url()).toBe(`${walletOrigin}/`)
   await expect(wallet.question('Sign message').getByRole('region', { name: 'Message' })).toHaveText('second')
@@ -180,7 +180,7 @@ test('a reload keeps the session and the question, and a link brings a request t
 test('a link to a request that is not there says so', async ({ wallet, page }) => {
   await page.clock.install()
   await wallet.open('/wc?requestId=1700000000000000&sessionTopic=00')
-  await expect(wallet.said('Waiting for the site’s request…')).toBeVisible()
+  await expect(wallet.message('Waiting for the site’s request…')).toBeVisible()
   await page.clock.runFor(10_000)
-  await expect(wallet.said('The request is not here.')).toBeVisible()
+  await expect(wallet.message('The request is not here.')).toBeVisible()
 })

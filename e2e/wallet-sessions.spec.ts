@@ -12,16 +12,16 @@ test('another account, another network: the session is updated, and the site hea
   await expect(row.getByLabel('Network')).toHaveValue('eip155:31337')
   const second = await wallet.addressOf('Account 2')
   await row.getByLabel('Account').selectOption(second)
-  await expect(wallet.said('Atlas has been told.')).toBeVisible()
+  await expect(wallet.message('Atlas has been told.')).toBeVisible()
   await expect
-    .poll(() => site.heard)
+    .poll(() => site.changes)
     .toEqual([
       ['update', [`eip155:31337:${second}`, `eip155:31338:${second}`]],
       ['accountsChanged', [second], 'eip155:31337'],
     ])
   await row.getByLabel('Network').selectOption('Anvil Two')
   await expect
-    .poll(() => site.heard.slice(2))
+    .poll(() => site.changes.slice(2))
     .toEqual([
       ['update', [`eip155:31338:${second}`, `eip155:31337:${second}`]],
       ['chainChanged', 31338, 'eip155:31338'],
@@ -44,30 +44,30 @@ test('the site switches the network when asked, and hears when there is none', a
   await expect(wallet.question('Switch network')).toContainText('Switch to Anvil Two for Atlas')
   await wallet.approve()
   expect(await answer).toBeNull()
-  expect(site.heard).toContainEqual(['chainChanged', 31338, 'eip155:31338'])
+  expect(site.changes).toContainEqual(['chainChanged', 31338, 'eip155:31338'])
   await expect(wallet.site('Atlas').getByLabel('Network')).toHaveValue('eip155:31338')
   await expect(switchTo('0x1')).rejects.toMatchObject({ code: 4902 })
-  await expect(wallet.said('Atlas was told: This wallet does not have the network 1.')).toBeVisible()
+  await expect(wallet.message('Atlas was told: This wallet does not have the network 1.')).toBeVisible()
 })
 
 test('is extended', async ({ wallet, site, connected: _ }) => {
   await wallet.site('Atlas').getByRole('button', { name: 'Extend' }).click()
-  await expect(wallet.said('Atlas stays connected for seven days.')).toBeVisible()
-  await expect.poll(() => site.heard).toContainEqual(['extend'])
+  await expect(wallet.message('Atlas stays connected for seven days.')).toBeVisible()
+  await expect.poll(() => site.changes).toContainEqual(['extend'])
 })
 
 test('ends here, and the site hears it', async ({ wallet, site, connected: { session }, page }) => {
   await wallet.site('Atlas').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(wallet.said('Disconnected from Atlas.')).toBeVisible()
+  await expect(wallet.message('Disconnected from Atlas.')).toBeVisible()
   await expect(wallet.site('Atlas')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Connected sites' })).toBeFocused()
-  await expect.poll(() => site.heard).toEqual([['delete']])
+  await expect.poll(() => site.changes).toEqual([['delete']])
   await expect(site.request(session, 'personal_sign', [])).rejects.toThrow()
 })
 
 test('ends there, and the wallet says so', async ({ wallet, site, connected: { session } }) => {
   await site.disconnect(session)
-  await expect(wallet.said('Atlas has disconnected.')).toBeVisible()
+  await expect(wallet.message('Atlas has disconnected.')).toBeVisible()
   await expect(wallet.site('Atlas')).toBeHidden()
 })
 
@@ -83,7 +83,7 @@ test('a question goes with its session', async ({
   await expect(wallet.question('Sign message')).toBeVisible()
   await site.disconnect(session)
   await expect(wallet.home).toBeVisible()
-  await expect(wallet.said('Atlas has disconnected.')).toBeVisible()
+  await expect(wallet.message('Atlas has disconnected.')).toBeVisible()
 })
 
 test('what is asked while the wallet is closed waits for it', async ({ wallet, site, connected, page }) => {
@@ -120,7 +120,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await look('proposal')
       await wallet.approve()
       const session = await answer
-      await expect(wallet.said('Connected to Atlas')).toBeVisible()
+      await expect(wallet.message('Connected to Atlas')).toBeVisible()
       await look('connected')
 
       const message = site.request(session, 'personal_sign', [`0x${'ab'.repeat(64)}`, address])

@@ -24,13 +24,13 @@ test('a transaction is shown in words with its fee, and sent once', async ({ wal
   expect(await askChain(31337, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
   expect(await balanceOn(31337, receiver)).toBe('0.1')
   expect(await askChain(31337, 'eth_getTransactionCount', address, 'latest')).toBe('0x1')
-  await expect(wallet.said('Sent. Atlas has the transaction’s hash.')).toBeVisible()
+  await expect(wallet.message('Sent. Atlas has the transaction’s hash.')).toBeVisible()
 })
 
 test('error: an account that cannot pay says what is missing', async ({ wallet, site, connected }) => {
   const { session, address } = connected
   const answer = site.request(session, 'eth_sendTransaction', [{ from: address, to: other, value: '0x1' }])
-  await expect(wallet.said(/This account has 0 ETH. With the fee, 0\.\d+ ETH are needed./)).toBeVisible()
+  await expect(wallet.message(/This account has 0 ETH. With the fee, 0\.\d+ ETH are needed./)).toBeVisible()
   await expect(wallet.button('Approve')).toBeDisabled()
   await wallet.button('Reject').click()
   await expect(answer).rejects.toMatchObject(declined)
@@ -69,7 +69,7 @@ test('token calls are decoded; no limit, what would fail and what is unknown tak
   const unlimited = ask(call('approve', maxUint256))
   await expect(question).toContainText('Without limit, of TEST')
   await wallet.approve()
-  await expect(wallet.said('take all you own of this token')).toBeVisible()
+  await expect(wallet.message('take all you own of this token')).toBeVisible()
   await wallet.button('Go back').click()
   await reject(unlimited)
 

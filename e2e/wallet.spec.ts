@@ -8,9 +8,9 @@ test.describe('start', () => {
     page,
   }) => {
     const { watched } = await watchWallet(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).host))
-    page.on('websocket', (socket) => asked.push(new URL(socket.url()).host))
+    const hosts: string[] = []
+    page.on('request', (request) => hosts.push(new URL(request.url()).host))
+    page.on('websocket', (socket) => hosts.push(new URL(socket.url()).host))
     const wallet = new Wallet(page)
     const site = await createSite()
     await wallet.open()
@@ -31,7 +31,7 @@ test.describe('start', () => {
       (offset) => `127.0.0.1:${Number(new URL(walletOrigin).port) - 3 + offset}`,
     )
     expect(
-      [...new Set(asked)].filter((host) => host !== new URL(walletOrigin).host && !local.includes(host)),
+      [...new Set(hosts)].filter((host) => host !== new URL(walletOrigin).host && !local.includes(host)),
     ).toEqual([])
   })
 
@@ -40,10 +40,10 @@ test.describe('start', () => {
   }) => {
     const context = await browser.newContext({ bypassCSP: true })
     const page = await context.newPage()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).host))
+    const hosts: string[] = []
+    page.on('request', (request) => hosts.push(new URL(request.url()).host))
     await new Wallet(page).open()
-    await expect.poll(() => asked).toContain('pulse.walletconnect.org')
+    await expect.poll(() => hosts).toContain('pulse.walletconnect.org')
     await context.close()
   })
 
@@ -83,7 +83,7 @@ test.describe('start', () => {
     })
     await wallet.open()
     await expect(page.getByRole('heading', { name: 'The wallet could not start' })).toBeVisible()
-    await expect(wallet.said('quota')).toBeVisible()
+    await expect(wallet.message('quota')).toBeVisible()
     await expect(wallet.button('Try again')).toBeVisible()
   })
 
@@ -155,7 +155,7 @@ test.describe('a proposal', () => {
     })
     expect(peer.metadata.name).toBe('Latchkit demo wallet')
     await expect(wallet.home).toBeFocused()
-    await expect(wallet.said('Connected to Atlas')).toBeVisible()
+    await expect(wallet.message('Connected to Atlas')).toBeVisible()
     await expect(wallet.site('Atlas')).toBeVisible()
   })
 
@@ -165,7 +165,7 @@ test.describe('a proposal', () => {
     await wallet.paste(uri)
     await wallet.button('Reject').click()
     await expect(answer).rejects.toMatchObject({ code: 5000 })
-    await expect(wallet.said('You declined Atlas.')).toBeVisible()
+    await expect(wallet.message('You declined Atlas.')).toBeVisible()
   })
 
   test('error: a name that is not the address is warned of, and takes two steps', async ({
@@ -196,7 +196,7 @@ test.describe('a proposal', () => {
       eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] },
     })
     await wallet.paste(uri)
-    await expect(wallet.said('It asks for no network that this wallet has.')).toBeVisible()
+    await expect(wallet.message('It asks for no network that this wallet has.')).toBeVisible()
     await expect(wallet.button('Approve')).toBeDisabled()
     await wallet.button('Reject').click()
     await expect(answer).rejects.toMatchObject({ code: 5000 })

@@ -15,9 +15,9 @@ const keys: Readonly<Record<string, string>> = {
 
 /** Presses a key, as both WebDriver and WebDriver BiDi want it told. */
 export function keyActions(key: string): readonly object[] {
-  const held = key.split('+').map((each) => keys[each] ?? each)
-  const down = held.map((value) => ({ type: 'keyDown', value }))
-  const up = held.toReversed().map((value) => ({ type: 'keyUp', value }))
+  const pressed = key.split('+').map((each) => keys[each] ?? each)
+  const down = pressed.map((value) => ({ type: 'keyDown', value }))
+  const up = pressed.toReversed().map((value) => ({ type: 'keyUp', value }))
   return [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }]
 }
 

@@ -51,11 +51,11 @@ export async function startWebkit({ driver, display, browser }: WebkitPrograms):
             (answer) => done(JSON.stringify({ answer })),
             (error) => done(JSON.stringify({ error: String(error?.stack ?? error) })),
           )`
-        const said = await call<string>('POST', `${session}/execute/async`, {
+        const reply = await call<string>('POST', `${session}/execute/async`, {
           script,
           args: [JSON.stringify(given)],
         })
-        const { answer, error } = JSON.parse(said)
+        const { answer, error } = JSON.parse(reply)
         if (error) throw new Error(error)
         return answer
       },

@@ -37,7 +37,7 @@ export class Wallet {
   }
 
   /** Returns the wallet's message about the last act. */
-  said(text: string | RegExp): Locator {
+  message(text: string | RegExp): Locator {
     return this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text })
   }
 

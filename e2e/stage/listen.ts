@@ -9,16 +9,16 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** Returns the texts spoken since the last call. */
-export function heard(page: Page): Promise<string[]> {
-  return page.evaluate(() => window.heard.splice(0))
+export function takeSpoken(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.spokenTexts.splice(0))
 }
 
 /** Runs in the page, so it holds on to nothing of this file. */
 function install(): void {
   /** A region has to be there this long before a change in it counts as one. */
   const knownAfterMs = 50
-  const said: string[] = []
-  window.heard = said
+  const spoken: string[] = []
+  window.spokenTexts = spoken
   const born = new WeakMap<Element, number>()
   const implicit: Readonly<Record<string, string>> = { alert: 'assertive', status: 'polite', log: 'polite' }
   const liveOf = (each: Element) => {
@@ -32,7 +32,7 @@ function install(): void {
   }
   const say = (how: string, words: string) => {
     const clean = words.replace(/\s+/g, ' ').trim()
-    if (clean) said.push(`${how}: ${clean}`)
+    if (clean) spoken.push(`${how}: ${clean}`)
   }
   const regions = '[aria-live], [role="alert"], [role="status"], [role="log"]'
   const within = (node: Node): Element[] =>

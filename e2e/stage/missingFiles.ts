@@ -152,8 +152,8 @@ export function describeMissingFiles(): void {
     await demo.open()
     const toast = (text: string) =>
       page.evaluate(
-        (said) =>
-          window.latchkit.kits[0]?.store.setState({ toast: { current: { kind: 'success', text: said } } }),
+        (words) =>
+          window.latchkit.kits[0]?.store.setState({ toast: { current: { kind: 'success', text: words } } }),
         text,
       )
     const missed = page.waitForEvent('requestfailed', (request) => /mountToast/.test(request.url()))

@@ -16,7 +16,7 @@ declare global {
     /** Analytics events, once `Demo.trackEvents` was called. */
     tracked: AnalyticsEvent[]
     /** The texts that `listen` has noted. */
-    heard: string[]
+    spokenTexts: string[]
     /** The gallery's own. */
     gallery: {
       readonly states: readonly string[]

@@ -112,9 +112,9 @@ export async function pair(demo: Demo, far: FarWallet): Promise<void> {
 
 /** The site has a message signed, which the wallet is asked for once. */
 export async function sign(demo: Demo, far: FarWallet): Promise<void> {
-  const asked = far.requests.length
+  const before = far.requests.length
   const result = await demo.tryIt('Sign message')
-  await expect.poll(() => far.requests.length).toBe(asked + 1)
+  await expect.poll(() => far.requests.length).toBe(before + 1)
   await expect(result).toHaveText(await far.sign())
 }
 

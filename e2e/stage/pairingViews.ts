@@ -43,5 +43,5 @@ export async function copied(dialog: Locator): Promise<string> {
 }
 
 /** Returns the value that a page has stored under a name. */
-export const kept = (page: Page, key: string) =>
+export const storedValue = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(`latchkit:default:${name}`) ?? '{}').d, key)

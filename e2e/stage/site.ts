@@ -31,17 +31,17 @@ export async function createSite({ name = 'Atlas', url = 'https://atlas.example'
     customStoragePrefix: crypto.randomUUID(),
     metadata: { name, description: 'A site of a test', url, icons: [] },
   })
-  const heard: unknown[] = []
+  const changes: unknown[] = []
   client.on('session_event', ({ params }) =>
-    heard.push([params.event.name, params.event.data, params.chainId]),
+    changes.push([params.event.name, params.event.data, params.chainId]),
   )
-  client.on('session_update', ({ params }) => heard.push(['update', params.namespaces.eip155?.accounts]))
-  client.on('session_extend', () => heard.push(['extend']))
-  client.on('session_delete', () => heard.push(['delete']))
+  client.on('session_update', ({ params }) => changes.push(['update', params.namespaces.eip155?.accounts]))
+  client.on('session_extend', () => changes.push(['extend']))
+  client.on('session_delete', () => changes.push(['delete']))
   return {
     client,
     /** The events and updates of the wallet, in order. */
-    heard,
+    changes,
     async connect(optionalNamespaces: Parameters<Client['connect']>[0]['optionalNamespaces'] = asks) {
       const { uri = '', approval } = await client.connect({ optionalNamespaces })
       const answer = approval()
@@ -54,7 +54,7 @@ export async function createSite({ name = 'Atlas', url = 'https://atlas.example'
       return answer
     },
     /** Ids of the requests that wait for an answer, oldest first. */
-    asked: ({ topic }: Connected) =>
+    waitingRequests: ({ topic }: Connected) =>
       client.core.history.pending.filter((each) => each.topic === topic).map(({ request }) => request.id),
     disconnect: (session: Connected) =>
       client.disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } }),

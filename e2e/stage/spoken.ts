@@ -81,7 +81,7 @@ function sentence({ written }: Reader, node: AxNode): string {
   const expanded = property(node, 'expanded')
   const live = property(node, 'live')
   const current = written.get(node.backendDOMNodeId)?.['aria-current'] ?? 'false'
-  const said = [
+  const parts = [
     textOf(node.name),
     role === 'heading' ? `heading ${property(node, 'level')}` : role,
     role === 'searchbox' && `“${textOf(node.value)}”`,
@@ -94,7 +94,7 @@ function sentence({ written }: Reader, node: AxNode): string {
     live && live !== 'off' && `(said when it changes${live === 'assertive' ? ', at once' : ''})`,
     textOf(node.description),
   ]
-  return said.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(', ')
 }
 
 function read(reader: Reader, node: AxNode): Line[] {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Demo } from '../stage/Demo.js'
-import { keptIn } from '../stage/keptPairings.js'
 import { expect, type FarWallet, linkOf, test } from '../stage/pairedTest.js'
 import { lumen, withLumen } from '../stage/pairingViews.js'
+import { readStoredPairings } from '../stage/storedPairings.js'
 import { databaseOf, makeKeysReadable, storagesOf, writeFixture } from './storages.js'
 
 const database = 'latchkit:default:pairing'
@@ -19,10 +19,10 @@ function watchClient(page: Page) {
 
 /** Writes what the browser holds of a pairing, and what its wallet would hold. */
 async function write(demo: Demo, name: string, more: object): Promise<void> {
-  const { book } = await keptIn(demo.page)
+  const { book } = await readStoredPairings(demo.page)
   const storages = await storagesOf(demo.page)
-  const kept = await databaseOf(demo.page, database)
-  writeFixture(`pairing-${name}`, { ...storages, database: kept, keys: book.keys, ...more })
+  const stored = await databaseOf(demo.page, database)
+  writeFixture(`pairing-${name}`, { ...storages, database: stored, keys: book.keys, ...more })
 }
 
 /** Goes to Lumen's web app with a pairing link; answers the link. */

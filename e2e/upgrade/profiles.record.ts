@@ -67,7 +67,7 @@ async function send(sending: Sending, amount: string, receiver: string): Promise
 }
 
 /** Sends on a chain that does not mine; answers the transaction as the wallet signed it. */
-async function sendHeld(sending: Sending, chain: OwnChain) {
+async function sendUnmined(sending: Sending, chain: OwnChain) {
   await chain.ask('evm_setAutomine', false)
   await send(sending, '1', third)
   const trace = () =>
@@ -106,7 +106,7 @@ test('a visitor of the demo', async ({ demo, page, context, watched }) => {
   await write(page, 'connected')
   await demo.tryIt('Switch network')
   await expect(demo.fact('chain-id')).toHaveText('31338')
-  const transaction = await sendHeld(sending, chain)
+  const transaction = await sendUnmined(sending, chain)
   await write(page, 'pending', { transaction })
   await demo.tryIt('Disconnect')
   await expect(demo.fact('status')).toHaveText('disconnected')

@@ -2,12 +2,17 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createPairingWallet, type WalletRequest } from 'latchkit/testing'
 import { WebSocket } from 'ws'
 import { Demo } from '../stage/Demo.js'
-import { keptIn } from '../stage/keptPairings.js'
 import { account, expect, linkOf, test } from '../stage/pairedTest.js'
 import { lumen, withLumen } from '../stage/pairingViews.js'
+import { readStoredPairings } from '../stage/storedPairings.js'
 import { databaseOf, makeKeysReadable, storagesOf, writeFixture } from './storages.js'
 
 const channel = 'latchkit:default:pairing'
+
+/** A page that notes the messages of a channel. */
+interface Recorder {
+  readonly messages: readonly { readonly kind: string }[]
+}
 
 /** A page of the site without a kit, which hears what the tabs of the site say to each other. */
 async function listen(context: BrowserContext): Promise<Page> {
@@ -15,9 +20,9 @@ async function listen(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/ear')
   await page.evaluate((name) => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    new BroadcastChannel(name).onmessage = ({ data }) => heard.push(data)
+    const messages: unknown[] = []
+    Object.assign(window, { messages })
+    new BroadcastChannel(name).onmessage = ({ data }) => messages.push(data)
   }, channel)
   return page
 }
@@ -52,7 +57,7 @@ test('what two tabs say to each other', async ({ demo, page, context, relay }) =
   const before = {
     ...(await storagesOf(page)),
     database: await databaseOf(page, channel),
-    keys: (await keptIn(page)).book.keys,
+    keys: (await readStoredPairings(page)).book.keys,
     topic: wallet.sessions[0],
   }
   const result = await other.tryIt('Sign message')
@@ -88,9 +93,9 @@ test('what two tabs say to each other', async ({ demo, page, context, relay }) =
   // The leading tab goes, and the other one takes its place.
   await page.close()
   await expect
-    .poll(() => ear.evaluate(() => (window.heard as unknown as { kind: string }[]).at(-1)?.kind))
+    .poll(() => ear.evaluate(() => (window as unknown as Recorder).messages.at(-1)?.kind))
     .toBe('led')
-  const messages = await ear.evaluate(() => window.heard)
+  const messages = await ear.evaluate(() => (window as unknown as Recorder).messages)
   const locks = await ear.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))
   writeFixture('tabs', { ...before, channel, locks, messages })
   wallet.stop()

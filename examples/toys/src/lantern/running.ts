@@ -38,12 +38,12 @@ function attach(live: LanternLive, connector: Connector, first: BoxState): void 
   const { id: connectorId } = connector.data
   live.attached.get(connectorId)?.()
   let before = first
-  const hear = (said: BoxState | null) => {
-    if (said === null) {
+  const hear = (change: BoxState | null) => {
+    if (change === null) {
       detach(live, connectorId)
       return live.context.emit({ type: 'disconnect', connectorId })
     }
-    const state = stateRead(said)
+    const state = stateRead(change)
     if (!state || JSON.stringify(state) === JSON.stringify(before)) return
     const { accounts, caipNetworkId } = accountsOf(live, state)
     const isCarried = state.town !== before.town

@@ -31,7 +31,7 @@ export interface PorterOptions {
 }
 
 /** The data stored over page loads: the end of the session, and the network in use by namespace. */
-interface Kept {
+interface StoredSession {
   readonly until: number
   readonly networks: Readonly<Record<string, CaipNetworkId>>
   /** In which they signed in. */
@@ -83,13 +83,13 @@ export function porter({ id = 'porter', ...options }: PorterOptions): GivenConne
 const linkHoldsMs = 240_000
 
 function setUp(context: ConnectorContext, { id = '', ledger, store, phone }: PorterOptions): SharedConnector {
-  const read = (): Kept | undefined => {
-    const kept = JSON.parse(store.load() || 'null') as Kept | null
-    return kept && kept.until > context.clock.now() ? kept : undefined
+  const read = (): StoredSession | undefined => {
+    const stored = JSON.parse(store.load() || 'null') as StoredSession | null
+    return stored && stored.until > context.clock.now() ? stored : undefined
   }
-  const sessionOf = (kept: Kept | undefined): SharedSession | undefined =>
-    kept && { peer, namespaces: among(kept.namespaces), expiresAt: kept.until }
-  const desk = createDesk(read, (kept) => store.save(JSON.stringify(kept)), ledger)
+  const sessionOf = (stored: StoredSession | undefined): SharedSession | undefined =>
+    stored && { peer, namespaces: among(stored.namespaces), expiresAt: stored.until }
+  const desk = createDesk(read, (stored) => store.save(JSON.stringify(stored)), ledger)
   const says = (session: SharedSession | undefined) => context.emit({ type: 'session', session })
   const open = async ({ namespaces: wanted = Object.keys(namespaces), signal }: OpenConnectorOptions) => {
     if (signal.aborted) throw fail(requestAborted, {})
@@ -135,7 +135,11 @@ function setUp(context: ConnectorContext, { id = '', ledger, store, phone }: Por
 }
 
 /** Makes the transport of each namespace, once. */
-function createDesk(read: () => Kept | undefined, write: (kept: Kept) => void, ledger: Ledger) {
+function createDesk(
+  read: () => StoredSession | undefined,
+  write: (stored: StoredSession) => void,
+  ledger: Ledger,
+) {
   const made = new Map<string, Transport>()
   return (namespace: string): Transport => {
     const known = made.get(namespace) ?? transportOf(namespace, read, write, ledger)
@@ -146,23 +150,23 @@ function createDesk(read: () => Kept | undefined, write: (kept: Kept) => void, l
 
 function transportOf(
   namespace: string,
-  read: () => Kept | undefined,
-  write: (kept: Kept) => void,
+  read: () => StoredSession | undefined,
+  write: (stored: StoredSession) => void,
   ledger: Ledger,
 ): Transport {
   const listeners = new Set<(event: TransportEvents['change']) => void>()
   const stands = (): NamespaceSession | undefined => {
-    const kept = read()
-    const [shared, caipNetworkId] = [namespaces[namespace], kept?.networks[namespace]]
-    if (!shared || !caipNetworkId || !kept?.namespaces.includes(namespace)) return undefined
+    const stored = read()
+    const [shared, caipNetworkId] = [namespaces[namespace], stored?.networks[namespace]]
+    if (!shared || !caipNetworkId || !stored?.namespaces.includes(namespace)) return undefined
     return { ...shared, wallet: peer.name, caipNetworkId, properties: {}, scopedProperties: {} }
   }
   return {
     request: async (_, method, params) => answer(ledger, method, params as readonly unknown[]),
     async use(caipNetworkId) {
-      const [kept, before] = [read(), stands()]
-      if (!kept || before?.caipNetworkId === caipNetworkId) return
-      write({ ...kept, networks: { ...kept.networks, [namespace]: caipNetworkId } })
+      const [stored, before] = [read(), stands()]
+      if (!stored || before?.caipNetworkId === caipNetworkId) return
+      write({ ...stored, networks: { ...stored.networks, [namespace]: caipNetworkId } })
       for (const listener of [...listeners]) listener({ before, now: stands() })
     },
     session: async () => stands(),

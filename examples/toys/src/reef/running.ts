@@ -11,7 +11,7 @@ import { type Account, type CaipNetworkId, fail, type Network, noAccounts } from
 import type { Ledger } from '../ledger/ledger.js'
 import { requestWallet, textIn } from '../wallet/requestWallet.js'
 import { accountOf, isPublicKey, keyScheme } from './address.js'
-import { Declined, type ReefSaid } from './signer.js'
+import { Declined, type ReefChange } from './signer.js'
 import { keysIn, type MadeSigners, signerOf } from './signerOf.js'
 
 /** The facts of a connected wallet. */
@@ -71,20 +71,20 @@ async function networkOf({ context }: ReefLive, connector: Connector): Promise<C
 function attach(live: ReefLive, connector: Connector, keys: readonly string[], network: CaipNetworkId): void {
   const { id: connectorId } = connector.data
   live.attached.get(connectorId)?.stop()
-  const stop = signerOf(live.made, connector).listen((said) => hear(live, connectorId, said))
+  const stop = signerOf(live.made, connector).listen((change) => hear(live, connectorId, change))
   live.attached.set(connectorId, { keys, network, stop })
 }
 
 /** Handles a change that a signer announces. One that makes no sense is passed over. */
-function hear(live: ReefLive, connectorId: string, said: ReefSaid): void {
+function hear(live: ReefLive, connectorId: string, change: ReefChange): void {
   const attachment = live.attached.get(connectorId)
   if (!attachment) return
-  if (said === 'gone') {
+  if (change === 'gone') {
     detach(live, connectorId)
     live.context.emit({ type: 'disconnect', connectorId })
     return
   }
-  const keys = keysRead(said?.keys)
+  const keys = keysRead(change?.keys)
   if (!keys) return
   live.attached.set(connectorId, { ...attachment, keys })
   const { accounts } = accountsOn(live, keys, attachment.network)

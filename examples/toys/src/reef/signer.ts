@@ -23,7 +23,7 @@ export interface ReefTrade {
 }
 
 /** A change that a signer announces: the keys it shares now, or that it leaves. */
-export type ReefSaid = { readonly keys: readonly string[] } | 'gone'
+export type ReefChange = { readonly keys: readonly string[] } | 'gone'
 
 /** A wallet of the reef. It has a method for each thing it does, and no `request`; it knows keys and no networks. */
 export interface ReefSigner {
@@ -42,7 +42,7 @@ export interface ReefSigner {
   /** Takes the permission back. */
   forget(): void
   /** @returns What stops it. */
-  listen(listener: (said: ReefSaid) => void): () => void
+  listen(listener: (change: ReefChange) => void): () => void
 }
 
 /** The error of a signer whose person says no. */

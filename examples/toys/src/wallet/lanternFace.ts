@@ -40,8 +40,8 @@ export function lanternFace(core: TwinCore): LanternControls {
     albums: shared.length > 0 ? albums : [],
     town: memory.town,
   })
-  const tell = (said: unknown) => {
-    for (const listener of [...listeners]) listener(said as BoxState)
+  const tell = (change: unknown) => {
+    for (const listener of [...listeners]) listener(change as BoxState)
   }
   const share = (next: readonly string[]) => {
     shared = next
@@ -78,7 +78,8 @@ export function lanternFace(core: TwinCore): LanternControls {
     shareNone: () => share([]),
     leave: () => tell(null),
     emitNonsense() {
-      for (const said of [undefined, 'x', {}, [1], { purses: 'none' }, { purses: [7], town: 1 }]) tell(said)
+      for (const change of [undefined, 'x', {}, [1], { purses: 'none' }, { purses: [7], town: 1 }])
+        tell(change)
     },
     carry,
     walks: 'yes',

@@ -1,5 +1,5 @@
 import { idOf } from '../ledger/ledger.js'
-import { Declined, type ReefOrder, type ReefSaid, type ReefSigner, type ReefTrade } from '../reef/signer.js'
+import { Declined, type ReefChange, type ReefOrder, type ReefSigner, type ReefTrade } from '../reef/signer.js'
 import { postMove, postTrade } from './postings.js'
 import { type TwinCore, twinIcon, twinName, twinRdns } from './twinCore.js'
 
@@ -26,9 +26,9 @@ export const signatureOf = (publicKey: string, text: string) => `reef:${idOf(`${
 
 export function reefFace(core: TwinCore): ReefControls {
   const { person, memory, ledger } = core
-  const listeners = new Set<(said: ReefSaid) => void>()
-  const tell = (said: unknown) => {
-    for (const listener of [...listeners]) listener(said as ReefSaid)
+  const listeners = new Set<(change: ReefChange) => void>()
+  const tell = (change: unknown) => {
+    for (const listener of [...listeners]) listener(change as ReefChange)
   }
   let keys: readonly string[] = reefKeys
   const nonsense = { no: 'sense' } as never
@@ -79,7 +79,7 @@ export function reefFace(core: TwinCore): ReefControls {
     },
     leave: () => tell('gone'),
     emitNonsense() {
-      for (const said of [null, undefined, 'x', {}, [1], { keys: 'none' }, { keys: [7] }]) tell(said)
+      for (const change of [null, undefined, 'x', {}, [1], { keys: 'none' }, { keys: [7] }]) tell(change)
     },
   }
 }

@@ -30,8 +30,8 @@ export interface Twin extends TwinCore {
 
 /** Makes a wallet: with what it remembers, else new. */
 export function createTwin({ ledger, page, store }: TwinOptions): Twin {
-  const kept = store?.load()
-  const memory: TwinMemory = kept ? JSON.parse(kept) : { reef: false, lantern: false, town: 'city' }
+  const stored = store?.load()
+  const memory: TwinMemory = stored ? JSON.parse(stored) : { reef: false, lantern: false, town: 'city' }
   const core: TwinCore = {
     ledger,
     person: createPerson(),

@@ -9,7 +9,7 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 export const howToUpdate = 'npm test -- --only browser --update'
 
 /** The files of a folder of `e2e/`, and their bytes in all. */
-export function keptIn(folder: string): { readonly files: readonly string[]; readonly bytes: number } {
+export function snapshotsIn(folder: string): { readonly files: readonly string[]; readonly bytes: number } {
   const path = join(home, folder)
   const files = existsSync(path) ? readdirSync(path).sort() : []
   return { files, bytes: files.reduce((sum, file) => sum + statSync(join(path, file)).size, 0) }
@@ -21,7 +21,7 @@ export function keptIn(folder: string): { readonly files: readonly string[]; rea
  * looks at it.
  * @param file Its path inside `e2e/`.
  */
-export async function compareKept<Difference>(
+export async function compareSnapshot<Difference>(
   file: string,
   now: Buffer,
   compare: (before: Buffer) => Promise<Difference | undefined>,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 const database = 'latchkit:default:pairing'
 
 /** The data of pairings in a page's browser. */
-export interface Kept {
+export interface StoredPairings {
   /** The kind of each item. */
   readonly items: Readonly<Record<string, string>>
   /** Keys that a script could read. */
@@ -17,7 +17,7 @@ export interface Kept {
 }
 
 /** Reads the database as a thief with the page's storage would. */
-export function keptIn(page: Page): Promise<Kept> {
+export function readStoredPairings(page: Page): Promise<StoredPairings> {
   return page.evaluate(async (name) => {
     const done = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
