@@ -49,25 +49,30 @@ export async function resolveName(
   if (!network) throw fail(networkNotFound, { network: caipNetworkId })
   const name = await names.normalize(text)
   if (name === undefined) throw fail(nameNotFound, { name: text })
-  if (kit.config.backendUrl === undefined && !names.canResolve()) throw fail(namesUnavailable, {})
+  const isByGateway = await isServed(kit, network, 'names')
+  if (!isByGateway && !names.canResolve()) throw fail(namesUnavailable, {})
   try {
-    const found = await lookUp(kit, names, name, network, sender)
+    const found = await lookUp(kit, { names, name, network, sender, isByGateway })
     if (addressKey(kit, used, found?.address) !== undefined) return found
   } catch (error) {
-    if (isLatchkitError(error, namesUnavailable.code)) throw error
     throw fail(nameResolvingFailed, { name }, error)
   }
   throw fail(nameNotFound, { name })
 }
 
+interface Lookup {
+  readonly names: NamesCapability
+  readonly name: string
+  readonly network: Network
+  readonly sender: string
+  readonly isByGateway: boolean
+}
+
 async function lookUp(
   kit: Kit,
-  names: NamesCapability,
-  name: string,
-  network: Network,
-  sender: string,
+  { names, name, network, sender, isByGateway }: Lookup,
 ): Promise<ResolvedName | undefined> {
-  if (await isServed(kit, network, 'names')) {
+  if (isByGateway) {
     try {
       return await byGateway(kit, name, names.coinTypes(network), sender)
     } catch (error) {
@@ -75,7 +80,6 @@ async function lookUp(
       kit.services.logger.info('the gateway did not answer for a name, so the chain is asked', error)
     }
   }
-  if (!names.canResolve()) throw fail(namesUnavailable, {})
   const address = await names.resolve(name, network)
   return address === undefined ? undefined : { name, address }
 }

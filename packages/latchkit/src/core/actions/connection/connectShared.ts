@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '../../../wire/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network, WalletRecord } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
@@ -127,7 +127,7 @@ function networksToAsk(
   namespaces: readonly ChainNamespace[],
   requested: CaipNetworkId | undefined,
 ): NetworksToAsk {
-  const own = requested && parseCaipNetworkId(requested).chainNamespace
+  const own = requested?.split(':')[0]
   if (requested && own && !namespaces.includes(own)) throw refuseNetwork(kit, requested)
   return new Map(
     namespaces.map((each) => [each, networkToAsk(kit, each, each === own ? requested : undefined)]),

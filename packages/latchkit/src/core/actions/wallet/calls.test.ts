@@ -29,10 +29,10 @@ async function wallet() {
       sent.push(request)
       return { id }
     },
-    getCallsStatus: async (_, asked) => ({
-      ...{ id: asked, status: status.now, code: 100, atomic: true, caipNetworkId, receipts: [] },
+    getCallsStatus: async (_, callsId) => ({
+      ...{ id: callsId, status: status.now, code: 100, atomic: true, caipNetworkId, receipts: [] },
     }),
-    showCallsStatus: async (_, asked) => void shown.push(asked),
+    showCallsStatus: async (_, callsId) => void shown.push(callsId),
   }
   const adapter: Adapter = {
     ...toy.adapter,
