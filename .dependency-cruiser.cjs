@@ -3,6 +3,7 @@
 //   floor 1  core                       the brain of one kit
 //   floor 2  adapters/<namespace>       (later walletconnect, embedded)
 //   floor 3  react                      faces
+//            wagmi                      a door for sites that use wagmi
 //   beside   packages/server            relay and gateway; of the kit it knows wire; namespaces/<ns> stand apart
 const src = '^packages/latchkit/src/'
 const server = '^packages/server/src/'
@@ -66,7 +67,7 @@ module.exports = {
       'floor-1',
       'Law 1: core imports only floor 0.',
       { path: `${src}core/`, pathNot: test },
-      { path: `${src}(${floor2}|react/|testing/)` },
+      { path: `${src}(${floor2}|react/|wagmi/|testing/)` },
     ),
     law(
       'contracts-stand-alone',
@@ -114,7 +115,7 @@ module.exports = {
       'floor-2',
       'Law 1: adapters import only lower floors.',
       { path: `${src}${floor2}`, pathNot: test },
-      { path: `${src}(react|testing)/` },
+      { path: `${src}(react|wagmi|testing)/` },
     ),
     law(
       'adapters-apart',
@@ -126,7 +127,19 @@ module.exports = {
       'react-without-adapters',
       'Law 1: react never imports an adapter.',
       { path: `${src}react/`, pathNot: test },
-      { path: `${src}${floor2}` },
+      { path: `${src}(${floor2}|wagmi/)` },
+    ),
+    law(
+      'wagmi-on-core',
+      'Law 1: the door for wagmi stands on core alone.',
+      { path: `${src}wagmi/`, pathNot: test },
+      { path: `${src}(${floor2}|react/)`, dependencyTypesNot: ['type-only'] },
+    ),
+    law(
+      'wagmi-types-only',
+      'Law 1: the site brings its own wagmi, of one of two versions: only its types are imported.',
+      { path: src, pathNot: test },
+      { path: ['node_modules/wagmi/', '^wagmi(/|$)'], dependencyTypesNot: ['type-only'] },
     ),
     law(
       'views-apart',
@@ -160,8 +173,8 @@ module.exports = {
     ),
     law(
       'chain-library-in-adapters',
-      'Law 1: a chain library is an adapter’s.',
-      { path: src, pathNot: [test, `${src}adapters/`, `${src}testing/`] },
+      'Law 1: a chain library is an adapter’s, and of the door for wagmi, which brings it.',
+      { path: src, pathNot: [test, `${src}adapters/`, `${src}wagmi/`, `${src}testing/`] },
       { path: [`node_modules/viem/`, '^viem(/|$)'], dependencyTypesNot: ['type-only'] },
     ),
     law(

@@ -12,6 +12,7 @@ const entry = [
   'src/react/index.ts',
   'src/adapters/evm/index.ts',
   'src/walletconnect/index.ts',
+  'src/wagmi/index.ts',
   'src/wire/index.ts',
   'src/testing/index.ts',
 ]
@@ -49,7 +50,7 @@ export default defineConfig({
   dts: { sourcemap: false },
   sourcemap: true,
   clean: true,
-  deps: { neverBundle: [/^(react|react-dom|viem|zustand|valibot|@noble\/\w+)(\/|$)/] },
+  deps: { neverBundle: [/^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+)(\/|$)/] },
   plugins: [inlineCss()],
   hooks: {
     'build:done': async () => {

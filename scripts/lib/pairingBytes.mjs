@@ -1,10 +1,7 @@
 // What pairing weighs, as a site's bundler makes it of the built package: the few lines that every page with
 // `walletConnect()` has, the client that is loaded when it is used, and the cryptography that is loaded only where the
 // browser lacks its own. The public client is built the same way, for comparison.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { root } from './run.mjs'
+import { buildSite, bytes, closure, has } from './siteBytes.mjs'
 
 const ours = `import { walletConnect } from 'latchkit/walletconnect'
 globalThis.pairing = walletConnect({ relayUrl: 'wss://relay.example' })
@@ -12,43 +9,6 @@ globalThis.pairing = walletConnect({ relayUrl: 'wss://relay.example' })
 const theirs = `import { SignClient } from 'wc-sign-2-21'
 globalThis.pairing = SignClient
 `
-
-async function buildSite(name, code) {
-  const { build } = await import('vite')
-  const folder = join(root, '.cache', 'pairing-bytes', name)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'main.js'), code)
-  const { output } = await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(folder, 'main.js') },
-    },
-  })
-  return output.filter(({ type }) => type === 'chunk')
-}
-
-const has = (chunk, module) =>
-  Object.keys(chunk.modules).some((id) => id.replaceAll('\\', '/').endsWith(module))
-
-/** The chunks and all they import statically. */
-function closure(chunks, from, found = new Set()) {
-  for (const chunk of from) {
-    if (found.has(chunk)) continue
-    found.add(chunk)
-    closure(
-      chunks,
-      chunks.filter(({ fileName }) => chunk.imports.includes(fileName)),
-      found,
-    )
-  }
-  return found
-}
-
-const bytes = (chunks) => [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 
 /** Bytes as sent (gzip): at once, when used, for browsers without X25519 or Ed25519, and all of it. */
 export async function measurePairing() {

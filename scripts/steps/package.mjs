@@ -10,6 +10,7 @@ import { checkLazy } from '../check/lazy.mjs'
 import { checkPairingBudget } from '../check/pairingBudget.mjs'
 import { checkPlainNode } from '../check/plainNode.mjs'
 import { checkReference } from '../check/reference.mjs'
+import { checkWagmiBudget } from '../check/wagmiBudget.mjs'
 import { build, isBuilt } from '../lib/build.mjs'
 import { buildExample, distOf, exampleDist, examples, pack, tarball } from '../lib/example.mjs'
 import { checkOtherSystems } from '../lib/install.mjs'
@@ -135,4 +136,5 @@ export const packageSteps = [
   },
   { name: 'budgets', needs: [measured], run: async () => checkBudgets({ dist: exampleDist }) },
   { name: 'bytes of pairing', needs: [built], run: () => checkPairingBudget() },
+  { name: 'bytes of latchkit/wagmi', needs: [built], run: () => checkWagmiBudget() },
 ]

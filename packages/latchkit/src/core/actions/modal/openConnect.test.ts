@@ -23,6 +23,7 @@ describe('openConnect', () => {
     expect(modal()).toMatchObject({ open: true, view: 'Connect' })
     await connect(kit, { connector: 'toy:a' })
     expect(await connected).toMatchObject({ connectorId: 'toy:a', accounts: [{ address: 'brick-a' }] })
+    expect(modal().open).toBe(false)
   })
 
   it('resolves also on a network that the site does not list', async () => {

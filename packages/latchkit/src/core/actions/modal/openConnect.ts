@@ -6,6 +6,8 @@ import type { Kit } from '../../kit/kit.js'
 import { until } from '../../kit/until.js'
 import { chainOf } from '../../select/namespace.js'
 import { type ConnectedTo, disconnected, settled } from '../../state/connection.js'
+import { currentView } from '../../state/views.js'
+import { close } from './close.js'
 import { type OpenParameters, open } from './open.js'
 
 /** The options with which the modal opens for connecting. */
@@ -52,5 +54,9 @@ export async function openConnect(kit: Kit, parameters: OpenConnectParameters = 
     if (!isOpen && connection.status !== 'connecting') throw fail(modalClosed, {})
     return undefined
   }
-  return until(kit, connected, { signal })
+  const connection = await until(kit, connected, { signal })
+  // A view that asks a wallet ends the modal itself; on this one the connection came from elsewhere.
+  const { modal, router } = kit.store.getState()
+  if (modal.open && currentView(router).name === 'Connect') close(kit, 'finished')
+  return connection
 }

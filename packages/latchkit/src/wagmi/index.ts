@@ -1,0 +1,2 @@
+export { type ConfigParameters, configParameters } from './configParameters.js'
+export { latchkit } from './latchkit.js'

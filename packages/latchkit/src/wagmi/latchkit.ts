@@ -1,0 +1,142 @@
+import { SwitchChainError } from 'viem'
+import type { CreateConnectorFn } from 'wagmi'
+import type { EvmProvider } from '../adapters/evm/wallet/evmProvider.js'
+import { waitForResume } from '../core/actions/connection/waitForResume.js'
+import type { Kit } from '../core/kit/kit.js'
+import { part } from '../core/kit/part.js'
+import { fail, isLatchkitError } from '../wire/errors/fail.js'
+import { networkNotFound, notConnected } from '../wire/errors/verbs.js'
+import { type EvmConnection, evmConnection, namespace } from './evmConnection.js'
+import { tellWagmi } from './tellWagmi.js'
+import { viemError } from './viemError.js'
+
+/** How long a page may take to start its kit before wagmi goes on as disconnected. */
+const startMs = 3_000
+
+// What only a click or a connected wallet needs is loaded then.
+const loadConnect = () => part(import('../core/actions/modal/openConnect.js'))
+const loadDisconnect = () => part(import('../core/actions/connection/disconnect.js'))
+const loadProvider = () => part(import('../core/actions/connection/getProvider.js'))
+const loadSwitch = () => part(import('../core/actions/connection/switchNetwork.js'))
+
+async function switchTo(kit: Kit, chainId: number): Promise<void> {
+  const { switchNetwork } = await loadSwitch()
+  await switchNetwork(kit, { network: `${namespace}:${chainId}` })
+}
+
+/**
+ * The connector of wagmi 2 and 3 by which a kit and wagmi are one: the kit holds the connection, and wagmi knows of it
+ * whoever connects, switches or disconnects. wagmi's `connect` opens the modal and resolves once the visitor is connected.
+ * @param kit The kit, with `evm()` among its adapters; the `LatchkitProvider` starts it.
+ * @returns What wagmi's `createConfig` takes in `connectors`; `configParameters` has it in its answer.
+ * @example
+ * ```ts
+ * import { createLatchkit } from 'latchkit'
+ * import { evm } from 'latchkit/evm'
+ * import { latchkit } from 'latchkit/wagmi'
+ * import { createConfig, http } from 'wagmi'
+ * import { mainnet } from 'wagmi/chains'
+ * const kit = createLatchkit({ networks: [mainnet], adapters: [evm()] })
+ * const config = createConfig({
+ *   chains: [mainnet],
+ *   transports: { [mainnet.id]: http() },
+ *   connectors: [latchkit(kit)],
+ *   multiInjectedProviderDiscovery: false,
+ * })
+ * ```
+ */
+export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
+  return ({ chains, emitter }) => {
+    const wagmi = tellWagmi(kit, emitter)
+    const accountsNow = () => evmConnection(kit)?.accounts ?? []
+    return {
+      id: 'latchkit',
+      name: 'Latchkit',
+      type: 'latchkit',
+      async setup() {
+        wagmi.start()
+      },
+      async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+        const connection = await (isReconnecting ? connectedBefore(kit) : connectedByVisitor(kit, chainId))
+        wagmi.answered(connection)
+        const { accounts } = connection
+        const withThem = accounts.map((address) => ({ address, capabilities: {} }))
+        return { accounts: (withCapabilities ? withThem : accounts) as never, chainId: connection.chainId }
+      },
+      async disconnect() {
+        const { disconnect } = await loadDisconnect()
+        await disconnect(kit, { namespace })
+      },
+      async switchChain({ chainId }) {
+        const chain = chains.find(({ id }) => id === chainId)
+        if (!chain) throw new SwitchChainError(fail(networkNotFound, { network: `${namespace}:${chainId}` }))
+        try {
+          await switchTo(kit, chainId)
+        } catch (error) {
+          throw viemError(error, SwitchChainError)
+        }
+        return chain
+      },
+      async getAccounts() {
+        return accountsNow()
+      },
+      async getChainId() {
+        return connectionOf(kit, 'say on which chain').chainId
+      },
+      async getProvider() {
+        await resumed(kit)
+        if (!evmConnection(kit)) return undefined
+        const { getProvider } = await loadProvider()
+        return getProvider(kit, { namespace })
+      },
+      async isAuthorized() {
+        await resumed(kit)
+        return accountsNow().length > 0
+      },
+      onAccountsChanged: wagmi.tell,
+      onChainChanged: wagmi.tell,
+      onDisconnect: wagmi.tell,
+    }
+  }
+}
+
+/** Opens the modal unless a wallet is connected already. Errors are those that wagmi's users know. */
+async function connectedByVisitor(kit: Kit, chainId: number | undefined): Promise<EvmConnection> {
+  try {
+    // Without a wallet this chooses the network to connect on; with one it moves the wallet.
+    if (chainId !== undefined) await switchTo(kit, chainId)
+    const { openConnect } = await loadConnect()
+    await openConnect(kit, { namespace })
+  } catch (error) {
+    throw viemError(error)
+  }
+  return connectionOf(kit, 'connect')
+}
+
+async function connectedBefore(kit: Kit): Promise<EvmConnection> {
+  await resumed(kit)
+  return connectionOf(kit, 'reconnect')
+}
+
+/** @throws `notConnected`. */
+function connectionOf(kit: Kit, doing: string): EvmConnection {
+  const connection = evmConnection(kit)
+  if (!connection) throw fail(notConnected, { doing })
+  return connection
+}
+
+/** Waits until the wallet of the last page load has answered; a page that does not start its kit is not waited for. */
+async function resumed(kit: Kit): Promise<void> {
+  const ended = new AbortController()
+  const giveUp = () => {
+    if (kit.live.phase === 'created') ended.abort()
+  }
+  const cancel = kit.services.clock.after(startMs, giveUp)
+  try {
+    await waitForResume(kit, { namespace, signal: ended.signal })
+  } catch (error) {
+    if (!isLatchkitError(error, 'kitDestroyed', 'requestAborted')) throw error
+  } finally {
+    cancel()
+  }
+}
