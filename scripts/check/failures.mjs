@@ -3,8 +3,11 @@ import ts from 'typescript'
 import { at, bare, each, packageSource, shippedFiles } from '../lib/ast.mjs'
 
 // wire/errors is the catalogue. An adapter's errors.ts turns a wallet's words into codes, so it must
-// read them. testing plays the wallet and the chain: their failures are a stranger's, not ours.
-const exempt = new RegExp(`^${packageSource}/(wire/errors/|adapters/[^/]+/(?:[^/]+/)?errors\\.ts$|testing/)`)
+// read them. wagmi/viemError.ts gives codes the classes that wagmi's users look for. testing plays the wallet and the chain:
+// their failures are a stranger's, not ours.
+const exempt = new RegExp(
+  `^${packageSource}/(wire/errors/|adapters/[^/]+/(?:[^/]+/)?errors\\.ts$|wagmi/viemError\\.ts$|testing/)`,
+)
 const errorClass = /^(\w*Error|DOMException)$/
 const textQuestions = new Set(
   'includes match matchAll startsWith endsWith indexOf search test exec localeCompare'.split(' '),

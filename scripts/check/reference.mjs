@@ -49,7 +49,7 @@ export function docstringProblems(doors) {
 }
 
 /** Pages whose whole examples, those that begin with an import, are compiled too. */
-const documents = ['README.md', 'packages/latchkit/README.md', 'docs/styling.md']
+const documents = ['README.md', 'packages/latchkit/README.md', 'docs/styling.md', 'docs/coming-from.md']
 
 /** Compiles every example against the built package, as a site would. */
 export async function exampleProblems(doors, { root }) {

@@ -2,6 +2,7 @@
 
 import { checkAddresses } from '../check/addresses.mjs'
 import { checkChangesets } from '../check/changesets.mjs'
+import { checkComingFrom } from '../check/comingFrom.mjs'
 import { checkDependencies } from '../check/dependencies.mjs'
 import { checkDocComments } from '../check/docComments.mjs'
 import { checkDoors } from '../check/doors.mjs'
@@ -59,5 +60,6 @@ export const staticSteps = [
   house('wallet directory', checkWallets),
   house('clause map', checkSpecMap),
   house('references lead somewhere', checkReferences),
+  house('names of other kits', checkComingFrom),
   program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]

@@ -1,4 +1,3 @@
-import { SwitchChainError } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
 import type { EvmProvider } from '../adapters/evm/wallet/evmProvider.js'
 import { waitForResume } from '../core/actions/connection/waitForResume.js'
@@ -8,7 +7,7 @@ import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import { networkNotFound, notConnected } from '../wire/errors/verbs.js'
 import { type EvmConnection, evmConnection, namespace } from './evmConnection.js'
 import { tellWagmi } from './tellWagmi.js'
-import { viemError } from './viemError.js'
+import { switchError, viemError } from './viemError.js'
 
 /** How long a page may take to start its kit before wagmi goes on as disconnected. */
 const startMs = 3_000
@@ -69,11 +68,11 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
       },
       async switchChain({ chainId }) {
         const chain = chains.find(({ id }) => id === chainId)
-        if (!chain) throw new SwitchChainError(fail(networkNotFound, { network: `${namespace}:${chainId}` }))
+        if (!chain) throw switchError(fail(networkNotFound, { network: `${namespace}:${chainId}` }))
         try {
           await switchTo(kit, chainId)
         } catch (error) {
-          throw viemError(error, SwitchChainError)
+          throw switchError(error)
         }
         return chain
       },

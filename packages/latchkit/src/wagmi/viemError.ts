@@ -1,14 +1,18 @@
-import { ResourceUnavailableRpcError, type SwitchChainError, UserRejectedRequestError } from 'viem'
+import { ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { isLatchkitError } from '../wire/errors/fail.js'
 
 /**
  * An error of the kit as those who use wagmi look for it: what the visitor declines or closes is a
  * `UserRejectedRequestError`, a question that is open already a `ResourceUnavailableRpcError`; the cause is the kit's own.
- * @param Other The class of every other failure of the kit; as it is unless given.
  */
-export function viemError(error: unknown, Other?: typeof SwitchChainError): unknown {
+export function viemError(error: unknown): unknown {
   if (isLatchkitError(error, 'userRejected', 'pairingRejected', 'modalClosed'))
     return new UserRejectedRequestError(error)
-  if (isLatchkitError(error, 'requestPending')) return new ResourceUnavailableRpcError(error)
-  return Other && isLatchkitError(error) ? new Other(error) : error
+  return isLatchkitError(error, 'requestPending') ? new ResourceUnavailableRpcError(error) : error
+}
+
+/** The same of a switch: each other failure of the kit is a `SwitchChainError`. */
+export function switchError(error: unknown): unknown {
+  const known = viemError(error)
+  return isLatchkitError(known) ? new SwitchChainError(known) : known
 }
