@@ -21,6 +21,7 @@ export interface ConfigParameters<Chains extends readonly [Chain, ...Chain[]]> {
  * site lists its chains once.
  * @param kit The kit, made with the same chains as `networks`.
  * @param chains The chains, from `wagmi/chains` or your own; their ids give wagmi's types.
+ * @returns What `createConfig` takes; spread it to add more, such as `ssr: true`.
  * @throws `invalidOptions` where the chains are not the EVM networks of the kit.
  * @example
  * ```ts
