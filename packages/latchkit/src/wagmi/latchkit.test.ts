@@ -7,7 +7,7 @@ import { disconnect as disconnectKit } from '../core/actions/connection/disconne
 import { selectAccount } from '../core/actions/connection/selectAccount.js'
 import { switchNetwork } from '../core/actions/connection/switchNetwork.js'
 import { close } from '../core/actions/modal/close.js'
-import { loadAfterStart } from '../core/kit/loadAfterStart.js'
+import { loadAfterStart } from '../core/connecting/loadAfterStart.js'
 import { modalState } from '../core/select/modalState.js'
 import { configParameters } from './configParameters.js'
 import { chains, elsewhere, openPage, preparePage, type WagmiPage } from './fixtures/openPage.js'
