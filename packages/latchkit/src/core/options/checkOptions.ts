@@ -1,6 +1,7 @@
 import type { OptionProblem } from '../../wire/errors/kit.js'
 import { featureDefaults } from '../../wire/features.js'
 import { isPageLink, isPictureLink, isSchemeLink } from '../../wire/links.js'
+import { logLevels } from '../services/createLogger.js'
 
 // The one schema of the options: a name for what is expected, whether a value is that, and what is inside of it. A schema
 // library would be a sixth of what a page loads first (docs/decisions/0006-options-schema.md).
@@ -110,7 +111,7 @@ const options = object({
   }),
   locale: language,
   debug: flag,
-  logLevel: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  logLevel: oneOf(...logLevels),
   services: record,
 })
 

@@ -1,7 +1,8 @@
 import type { Log, Logger, LogLevel } from '../contracts/logger.js'
 import type { Clock } from '../contracts/services.js'
 
-const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+/** The levels of the log, the lowest first. */
+export const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
 /**
  * Makes the logger of a kit. It writes to the site's own one, or to the console from the level on that holds at the
@@ -18,7 +19,7 @@ export function createLogger(
     const line = [`[latchkit] ${message}`, ...(detail === undefined ? [] : [detail])]
     if (own) own[at](message, detail)
     // biome-ignore lint/suspicious/noConsole: this is the one place that writes to the console.
-    else if (levels.indexOf(at) >= levels.indexOf(level())) console[at](...line)
+    else if (logLevels.indexOf(at) >= logLevels.indexOf(level())) console[at](...line)
     log.waiting.push([clock.now(), at, message, detail])
     // Where this cannot be loaded there is nowhere to say so: the lines wait for the next one.
     load().then(
