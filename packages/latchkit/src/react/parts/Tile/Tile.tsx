@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
-import { Icon } from '../Icon/Icon.js'
 import css from './Tile.css?inline'
 
 /** The props of a tile. */
@@ -9,8 +8,6 @@ export interface TileProps {
   readonly media: ReactNode
   /** The meaning of the dot, said as the description; no dot without it. */
   readonly dot?: string | undefined
-  /** A reason not to trust it at first sight, marked and said as the description. */
-  readonly warning?: string | undefined
   /**
    * The thing that has to be done first. The tile can be reached and says so; the caller decides what a press does then.
    */
@@ -19,9 +16,9 @@ export interface TileProps {
 }
 
 /** A mark with its name below, one cell of a `TileGrid`. */
-export function Tile({ name, media, dot, warning, blocked, onClick }: TileProps) {
+export function Tile({ name, media, dot, blocked, onClick }: TileProps) {
   const id = useId()
-  const description = blocked ?? warning ?? dot
+  const description = blocked ?? dot
   return (
     <button
       className="tile"
@@ -34,13 +31,7 @@ export function Tile({ name, media, dot, warning, blocked, onClick }: TileProps)
     >
       <span className="m">
         {media}
-        {warning ? (
-          <span className="dot warn">
-            <Icon name="warning" />
-          </span>
-        ) : (
-          dot && <span className="dot" />
-        )}
+        {dot && <span className="dot" />}
       </span>
       <span className="n" dir="auto">
         {name}

@@ -2,6 +2,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { walletRisks } from '../../../core/select/walletRisk.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { Icon } from '../../parts/Icon/Icon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { walletRiskText } from '../../parts/RiskMark/riskText.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
@@ -32,18 +33,30 @@ export function WalletTiles({ kit, namespace, consent, shown, listKey }: WalletT
   if (shown.length === 0) return null
   return (
     <TileGrid label={t('title.allWallets')}>
-      {shown.map((row, index) => (
-        <li key={row.key}>
-          <Tile
-            name={row.name}
-            warning={warningOf(row)}
-            dot={row.installed ? t('installed') : undefined}
-            media={<WalletIcon name={row.name} size={52} {...imageOf(row, index)} />}
-            blocked={consent.blocked}
-            onClick={consent.guard(() => openWallet(kit, row, namespace))}
-          />
-        </li>
-      ))}
+      {shown.map((row, index) => {
+        const warning = warningOf(row)
+        const media = (
+          <>
+            <WalletIcon name={row.name} size={52} {...imageOf(row, index)} />
+            {warning && (
+              <span className="tile-risk">
+                <Icon name="warning" />
+              </span>
+            )}
+          </>
+        )
+        return (
+          <li key={row.key}>
+            <Tile
+              name={row.name}
+              dot={warning ?? (row.installed ? t('installed') : undefined)}
+              media={media}
+              blocked={consent.blocked}
+              onClick={consent.guard(() => openWallet(kit, row, namespace))}
+            />
+          </li>
+        )
+      })}
     </TileGrid>
   )
 }
