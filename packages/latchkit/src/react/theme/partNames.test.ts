@@ -55,6 +55,7 @@ describe('the names a site can style', () => {
       'modal',
       'network',
       'qr-code',
+      'risk',
       'row',
       'skeleton',
       'spinner',
@@ -75,6 +76,7 @@ describe('the names a site can style', () => {
       .filter(({ file, source }) => file.startsWith('parts/') && partsIn(source).length === 0)
       .map(({ file }) => file.replace(/^.*\/|\.tsx$/g, ''))
     expect(bare.sort()).toEqual([
+      'AddressGroups',
       'AssetMark',
       'CompareAddresses',
       'ErrorState',
