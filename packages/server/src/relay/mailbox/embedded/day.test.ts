@@ -1,7 +1,9 @@
-import { readdirSync, readlinkSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFakeClock } from 'latchkit/testing'
 import { afterAll, expect, it } from 'vitest'
+import { heapBytes } from '../../../fixtures/heapBytes.js'
+import { descriptorsOf, orGone } from '../../../fixtures/openFiles.js'
+import { steppingClock } from '../../../fixtures/steppingClock.js'
 import { createTestServers } from '../../../fixtures/testServer.js'
 import { newEnvelope, newTopic } from '../../../fixtures/topic.js'
 import { createMetrics } from '../../../operations/createMetrics.js'
@@ -17,19 +19,9 @@ const hour = 3_600_000
 const stepMs = 240_000
 const segmentBytes = 50_000
 const visits = 4 // begin in each step
-
-/** A clock that stands still between the steps of a day: to run 86,400 sweeps one by one would take minutes. */
-function steppingClock() {
-  const clock = createFakeClock(1_800_000_000_000)
-  let skipped = 0
-  return {
-    clock: { now: () => clock.now() + skipped, after: clock.after },
-    async step() {
-      skipped += stepMs - 1_000
-      await clock.advance(1_000)
-    },
-  }
-}
+/** Hours at which the heap is measured; by the first of them everything has been used, and everything that waits does. */
+const heapsAt = [12, 23]
+const heapMay = 1_000_000
 
 /** A message comes to the one who reads the topic, who acknowledges it. */
 async function deliver(
@@ -69,24 +61,6 @@ async function visit(mailbox: Mailbox, number: number) {
   for (const topic of [pairing, session]) mailbox.unwatch(topic)
 }
 
-/** What there is now, or 0 where it has just gone: files are removed while they are counted. */
-function orGone(count: () => number): number {
-  try {
-    return count()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
-    throw error
-  }
-}
-
-/** What is open of a folder in this process, removed files included. */
-function descriptorsOf(folder: string): number {
-  if (process.platform !== 'linux') return 0
-  const isOfFolder = (fd: string) =>
-    orGone(() => Number(readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder)))
-  return readdirSync('/proc/self/fd').reduce((sum, fd) => sum + isOfFolder(fd), 0)
-}
-
 function filesOf(folder: string) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.log'))
   const bytes = names.reduce((sum, name) => sum + orGone(() => statSync(join(folder, name)).size), 0)
@@ -97,8 +71,8 @@ function filesOf(folder: string) {
 async function simulateDay() {
   const folder = servers.folder()
   const metrics = createMetrics()
-  const { clock, step } = steppingClock()
-  const { mailbox } = await openMailbox(
+  const { clock, step } = steppingClock(stepMs)
+  const { mailbox, arrived, missed, left } = await openMailbox(
     (_, limits, events) =>
       createEmbeddedMailbox({ folder, limits, clock, log: () => undefined, metrics, events, segmentBytes }),
     '',
@@ -110,17 +84,21 @@ async function simulateDay() {
     ...filesOf(join(folder, 'relay')),
   })
   const samples: ReturnType<typeof sample>[] = []
+  const heaps: number[] = []
   for (let passed = 0; passed < 24 * hour; passed += stepMs) {
     await Promise.all(Array.from({ length: visits }, (_, index) => visit(mailbox, index)))
     await step()
     samples.push(sample())
+    // The test's own notes are no memory of the mailbox's.
+    for (const notes of [arrived, missed, left]) notes.length = 0
+    if (heapsAt.includes(passed / hour)) heaps.push(await heapBytes())
   }
   await mailbox.close()
-  return { samples, open: descriptorsOf(folder) }
+  return { samples, heaps, open: descriptorsOf(folder) }
 }
 
-it('holds as much after a day of ordinary visits as after six hours: entries, files, bytes and descriptors', async () => {
-  const { samples, open } = await simulateDay()
+it('holds as much after a day of ordinary visits as after six hours: entries, files, bytes, descriptors and heap', async () => {
+  const { samples, heaps, open } = await simulateDay()
   const at = (hours: number) => (hours * hour) / stepMs
   const evening = samples.at(-1)
   expect(evening?.entries).toEqual(samples[at(6) - 1]?.entries)
@@ -132,4 +110,7 @@ it('holds as much after a day of ordinary visits as after six hours: entries, fi
   for (const kind of ['files', 'bytes', 'descriptors'] as const)
     expect(mean(19, kind), kind).toBeLessThanOrEqual(mean(6, kind) + twoFiles[kind])
   expect(open).toBe(0)
-}, 60_000)
+  const [noon = 0, night = 0] = heaps
+  expect(noon).toBeGreaterThan(0)
+  expect(night - noon).toBeLessThan(heapMay)
+}, 120_000)
