@@ -1,9 +1,9 @@
 // npm run capacity: what the published server takes of a machine, as tables in Markdown: memory of sockets that wait, disk
-// and memory of stored messages, how fast a network is indexed, and what one stranger's address can hold of it. Memory is
-// what is resident of the server and of its gateway's process, no collection forced; clients are processes of their own. On
-// Linux, over loopback only; some eight minutes. `--index`: only what is indexed; `--stranger`: only the last table, with
-// `--against <commit>` each row twice, first the server of that commit. LATCHKIT_SECONDS (20) is how long the stranger goes
-// on.
+// and memory of stored messages, how long a restart takes, how fast a network is indexed, and what one stranger's address can
+// hold of it. Memory is what is resident of the server and of its gateway's process, no collection forced; clients are
+// processes of their own. On Linux, over loopback only; some eight minutes. `--restart`, `--index`, `--stranger`: only these;
+// with `--against <commit>` each row of the stranger's table twice, first the server of that commit. LATCHKIT_SECONDS (20) is
+// how long it goes on.
 import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { newToken } from '../bench/relay/wire.mjs'
 import { buildServerOf } from './capacity/against.mjs'
 import { configOf, indexed, measureIndex } from './capacity/measureIndex.mjs'
+import { measureRestart } from './capacity/measureRestart.mjs'
 import { count, head, mega, row } from './capacity/table.mjs'
 import { ask } from './chaos/http.mjs'
 import { startServer } from './chaos/server.mjs'
@@ -24,6 +25,8 @@ const socketSteps = [1_000, 10_000]
 const stored = { messages: 50_000, atOnce: 200, message: 'A'.repeat(4_000) }
 const strangerSeconds = Number(process.env.LATCHKIT_SECONDS ?? 20)
 const settleSeconds = 10
+/** What can be measured by itself. */
+const parts = ['--restart', '--index', '--stranger']
 const strangerTakes = [
   'short messages',
   'long messages',
@@ -183,14 +186,16 @@ async function measureStrangers() {
 
 await ensureInstalled()
 await build(['latchkit', 'server'])
-const only = process.argv.slice(2).filter((argument) => ['--stranger', '--index'].includes(argument))
+const only = process.argv.slice(2).filter((argument) => parts.includes(argument))
+const isWanted = (part) => only.length === 0 || only.includes(part)
 if (only.length === 0) {
   await withServer(trusted, measureSockets)
   await withServer(trusted, measureStored)
 }
-if (!only.includes('--stranger')) {
+if (isWanted('--restart')) await withServer(trusted, (server) => measureRestart(server, start))
+if (isWanted('--index')) {
   const node = await start('capacity/blocks.mjs', indexed)
   await withServer(configOf(node.said), measureIndex, { isSettled: false })
   node.end()
 }
-if (!only.includes('--index')) await measureStrangers()
+if (isWanted('--stranger')) await measureStrangers()

@@ -36,8 +36,8 @@ export function frame(text) {
   return bytes
 }
 
-/** Calls `onText(bytes, start, end)` for every text frame in a stream of them. */
-function reader(onText) {
+/** Calls `onText(bytes, start, end)` for every text frame in a stream of them, and `onClose(code)` for the one that closes. */
+function reader(onText, onClose) {
   let rest = Buffer.alloc(0)
   return (chunk) => {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
@@ -52,7 +52,9 @@ function reader(onText) {
         ;[length, head] = [Number(bytes.readBigUInt64BE(at + 2)), 10]
       }
       if (bytes.length - at < head + length) break
-      if ((bytes[at] & 15) === 1) onText(bytes, at + head, at + head + length)
+      const kind = bytes[at] & 15
+      if (kind === 1) onText(bytes, at + head, at + head + length)
+      else if (kind === 8) onClose?.(length >= 2 ? bytes.readUInt16BE(at + head) : 1005)
       at += head + length
     }
     rest = bytes.subarray(at)
@@ -60,7 +62,7 @@ function reader(onText) {
 }
 
 /** Opens one; answers `{ write, end, socket }` once the server has agreed. `localAddress`: the address it comes from. */
-export function open(port, { token, onText, localAddress }) {
+export function open(port, { token, onText, onClose, localAddress }) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, localAddress })
   const key = randomBytes(16).toString('base64')
   const query = token ? `?auth=${token}` : ''
@@ -76,7 +78,7 @@ export function open(port, { token, onText, localAddress }) {
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
       socket.off('data', first)
-      const read = reader(onText)
+      const read = reader(onText, onClose)
       socket.on('data', read)
       if (head.length > end + 4) read(head.subarray(end + 4))
       done({ write: (bytes) => socket.write(bytes), end: () => socket.destroy(), socket })

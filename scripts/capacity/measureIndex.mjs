@@ -22,13 +22,14 @@ async function blockOf(port) {
 }
 
 /** Waits until everything is indexed; prints blocks a second and bytes of the store for a transaction. */
-export async function measureIndex({ port, folder, peakBytes, hasEnded, log }) {
-  const [last, began] = [indexed.blocks - 1, performance.now()]
+export async function measureIndex({ port, folder, peakBytes, hasEnded, log, workedSeconds }) {
+  const [last, began, atStart] = [indexed.blocks - 1, performance.now(), workedSeconds()]
   while ((await blockOf(port)) !== last) {
     if (hasEnded()) throw new Error(`the server ended\n${log().slice(-2_000)}`)
     await pause(100)
   }
   const seconds = (performance.now() - began) / 1_000
+  const worked = workedSeconds() - atStart
   const files = readdirSync(folder).filter((name) => name.startsWith('gateway.db'))
   const disk = files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
   const transactions = indexed.blocks * indexed.transactions
@@ -36,6 +37,7 @@ export async function measureIndex({ port, folder, peakBytes, hasEnded, log }) {
     'indexed',
     'blocks a second',
     'transactions a second',
+    'processor time of 1,000 transactions',
     'disk',
     'disk of a transaction',
     'memory of both processes, most',
@@ -44,6 +46,7 @@ export async function measureIndex({ port, folder, peakBytes, hasEnded, log }) {
     `${count(indexed.blocks)} blocks of ${indexed.transactions} transactions`,
     (indexed.blocks / seconds).toFixed(0),
     count(Math.round(transactions / seconds)),
+    `${((worked / transactions) * 1_000).toFixed(2)} s`,
     mega(disk),
     `${Math.round(disk / transactions)} bytes`,
     mega(peakBytes()),

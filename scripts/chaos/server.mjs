@@ -7,14 +7,15 @@ import { root } from '../lib/run.mjs'
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const built = join(root, 'packages/server/dist/cli.js')
 
-/** The resident memory of a process and of all that it started. */
-function residentBytes(pid) {
+const ticksPerSecond = 100
+
+/** Reads a number of a process and of all that it started, and returns the sum. */
+function sumOfTree(pid, read) {
   try {
-    const [, kilobytes = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
       readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
     )
-    return children.reduce((sum, child) => sum + residentBytes(child), Number(kilobytes) * 1_024)
+    return children.reduce((sum, child) => sum + sumOfTree(child, read), read(pid))
   } catch (error) {
     // It ended in this moment.
     if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error
@@ -22,7 +23,18 @@ function residentBytes(pid) {
   }
 }
 
-/** Starts it, or the program of another commit; answers `{ port, kill, stop, log, bytes, peakBytes }`. */
+function residentBytes(pid) {
+  const [, kilobytes = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1_024
+}
+
+function processorSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  const [user, system] = [fields[11], fields[12]].map(Number)
+  return (user + system) / ticksPerSecond
+}
+
+/** Starts it, or the program of another commit; answers `{ port, kill, restart, stop, log, bytes, workedSeconds, peakBytes }`. */
 export async function startServer(environment, program = built) {
   let port = 0
   let log = ''
@@ -48,7 +60,7 @@ export async function startServer(environment, program = built) {
   const gone = () =>
     new Promise((done) => ((child.exitCode ?? child.signalCode) ? done() : child.once('exit', done)))
 
-  const bytes = () => residentBytes(child.pid)
+  const bytes = () => sumOfTree(child.pid, residentBytes)
   const weigh = () => {
     peakBytes = Math.max(peakBytes, bytes())
   }
@@ -58,11 +70,19 @@ export async function startServer(environment, program = built) {
     port,
     log: () => log,
     bytes,
+    /** The time that processors have worked for it. */
+    workedSeconds: () => sumOfTree(child.pid, processorSeconds),
     peakBytes: () => peakBytes,
     /** Whether it ended without being told to. */
     hasEnded: () => (child.exitCode ?? child.signalCode) !== null,
     async kill() {
       child.kill('SIGKILL')
+      await gone()
+      await start()
+    },
+    /** Tells it to end, and starts it again. */
+    async restart() {
+      child.kill('SIGTERM')
       await gone()
       await start()
     },
