@@ -54,8 +54,8 @@ async function timed(visited, button, { press }) {
 
 const items = () => {
   window.itemsOf = () => {
-    const scene = document.querySelector('latchkit-modal')?.shadowRoot ?? document
-    return [...scene.querySelectorAll('dialog[open] :is(li, [role="listitem"])')]
+    const root = document.querySelector('latchkit-modal')?.shadowRoot ?? document
+    return [...root.querySelectorAll('dialog[open] :is(li, [role="listitem"])')]
   }
 }
 
@@ -102,8 +102,8 @@ async function scrollThrough(page) {
       long.push(...list.getEntries().map(({ duration }) => duration)),
     )
     watch.observe({ type: 'longtask' })
-    const scene = document.querySelector('latchkit-modal')?.shadowRoot ?? document
-    const scroller = scene.querySelector('.scroller')
+    const root = document.querySelector('latchkit-modal')?.shadowRoot ?? document
+    const scroller = root.querySelector('.scroller')
     const frame = () => new Promise(requestAnimationFrame)
     const isEnd = () => {
       const last = [...scroller.querySelectorAll('[role="list"]')].at(-1)

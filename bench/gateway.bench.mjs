@@ -14,7 +14,7 @@ const rounds = Number(process.env.LATCHKIT_ROUNDS ?? 3)
 const connections = 20
 const blocks = 2_000
 const file = (path) => fileURLToPath(new URL(path, import.meta.url))
-const said = (child) => new Promise((done) => child.once('message', done))
+const nextMessage = (child) => new Promise((done) => child.once('message', done))
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const account = '0x00000000000000000000000000000000000a11ce'
 const id = 'eip155:31337'
@@ -57,7 +57,7 @@ async function end(child, signal = 'SIGTERM') {
 
 async function load(port, job) {
   const child = fork(file('gateway/load.mjs'))
-  const answer = said(child)
+  const answer = nextMessage(child)
   child.send({ port, connections, seconds, ...job })
   const result = await answer
   child.kill()
@@ -76,11 +76,11 @@ const jobs = {
 async function compare() {
   const data = mkdtempSync(join(tmpdir(), 'latchkit-bench-'))
   const node = fork(file('gateway/node.mjs'))
-  const nodeUrl = `http://127.0.0.1:${(await said(node)).port}`
+  const nodeUrl = `http://127.0.0.1:${(await nextMessage(node)).port}`
   const gateway = await startGateway(data, nodeUrl)
   const body = await (await fetch(`http://127.0.0.1:${gateway.port}${jobs['kept balance'].path}`)).text()
   const bare = fork(file('gateway/bare.mjs'), { env: { ...process.env, BODY: body, NODE: nodeUrl } })
-  const ports = { gateway: gateway.port, bare: (await said(bare)).port }
+  const ports = { gateway: gateway.port, bare: (await nextMessage(bare)).port }
   const found = Object.fromEntries(Object.keys(jobs).map((name) => [name, { gateway: [], bare: [] }]))
   for (let round = -1; round < rounds; round++) {
     for (const [name, job] of Object.entries(jobs)) {

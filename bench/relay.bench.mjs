@@ -23,7 +23,7 @@ const freePort = () =>
       probe.close(() => done(port))
     })
   })
-const said = (child) => new Promise((done) => child.once('message', done))
+const nextMessage = (child) => new Promise((done) => child.once('message', done))
 
 // Every limit that the load of one address would meet is lifted; what is measured is not a limit.
 const lifted = {
@@ -77,7 +77,7 @@ async function startBare() {
   const child = fork(file('relay/bare.mjs'), {
     execArgv: ['--expose-gc', '--import', file('relay/measured.mjs')],
   })
-  const { port } = await said(child)
+  const { port } = await nextMessage(child)
   return end(child, port, false, () => undefined)
 }
 
@@ -104,7 +104,7 @@ const end = (child, port, secure, clean) => ({
   secure,
   memory() {
     child.send('memory')
-    return said(child)
+    return nextMessage(child)
   },
   async stop() {
     child.kill('SIGKILL')
@@ -126,7 +126,7 @@ const servers = {
 
 async function load(server, job) {
   const child = fork(file('relay/load.mjs'))
-  const answer = said(child)
+  const answer = nextMessage(child)
   child.send({ port: server.port, secure: server.secure, pairs, ...job })
   const result = await answer
   child.kill()
@@ -151,12 +151,12 @@ for (let round = 0; round < rounds; round++) {
     const perSecond = median(found[name].perSecond) / 2
     const compared = [[start, found[name]]]
     if (name !== 'bare ws') compared.push([startBare, found[name].bare])
-    for (const [open, kept] of compared) {
+    for (const [open, measured] of compared) {
       const server = await open()
       const { p50, p99, lost } = await load(server, { job: 'paced', perSecond, seconds })
       if (lost > 0) throw new Error(`at the load of ${name} ${lost} messages did not come`)
-      kept.p50.push(p50)
-      kept.p99.push(p99)
+      measured.p50.push(p50)
+      measured.p99.push(p99)
       await server.stop()
     }
   }
@@ -191,7 +191,7 @@ async function idle(connections) {
   const server = await startRelay({})
   const before = await server.memory()
   const child = fork(file('relay/load.mjs'))
-  const answer = said(child)
+  const answer = nextMessage(child)
   child.send({ job: 'idle', port: server.port, secure: server.secure, connections, hold: 4_000 })
   await new Promise((next) => setTimeout(next, 1_000))
   let open = 0
@@ -202,10 +202,14 @@ async function idle(connections) {
     await new Promise((next) => setTimeout(next, 200))
   }
   const after = await server.memory()
-  const { open: kept } = await answer
+  const { open: opened } = await answer
   child.kill()
   await server.stop()
-  return { connections: kept, heapPerConnection: (after.heapUsed - before.heapUsed) / kept, rss: after.rss }
+  return {
+    connections: opened,
+    heapPerConnection: (after.heapUsed - before.heapUsed) / opened,
+    rss: after.rss,
+  }
 }
 
 console.log('| idle connections, each on one topic | heap each | resident |')

@@ -46,13 +46,13 @@ const settled = () => pause(settleSeconds * 1_000)
 /** Starts a process of the load with its job; answers what it says, and keeps it until it is ended. */
 async function start(path, job) {
   const child = fork(fileURLToPath(new URL(path, import.meta.url)))
-  const said = new Promise((done, failed) => {
+  const message = new Promise((done, failed) => {
     child.once('message', done)
     child.once('exit', (code) => failed(new Error(`${path} ended with ${code}`)))
   })
   child.send(job)
   try {
-    return { said: await said, end: () => child.kill() }
+    return { message: await message, end: () => child.kill() }
   } catch (error) {
     child.kill()
     throw error
@@ -88,7 +88,7 @@ async function measureSockets(server) {
       const job = { job: 'idle', port: server.port, secure: true, hold: settleSeconds * 1_000 }
       const load = await start('../bench/relay/load.mjs', { ...job, connections: wanted - open })
       loads.push(load)
-      open += load.said.open
+      open += load.message.open
       if (open < wanted) throw new Error(`only ${open} of ${wanted} sockets stayed open: see ulimit -n`)
       const bytes = server.bytes()
       row([count(open), mega(bytes), `${((bytes - idle) / open / 1e3).toFixed(1)} kB`])
@@ -148,11 +148,11 @@ async function measureStranger(kind, server, version) {
   const idle = server.bytes()
   const stranger = await start('capacity/stranger.mjs', { port: server.port, kind, seconds: strangerSeconds })
   try {
-    const [held, disk] = [await metricsOf(server), server.diskBytes()]
+    const [metrics, disk] = [await metricsOf(server), server.diskBytes()]
     await settled()
     const memory = [server.peakBytes() - idle, server.bytes() - idle]
     const end = server.hasEnded() ? ' (the server ended by itself)' : ''
-    row([...version, kind + end, ...held, ...[disk, ...memory].map(mega)])
+    row([...version, kind + end, ...metrics, ...[disk, ...memory].map(mega)])
   } finally {
     stranger.end()
   }
@@ -195,7 +195,7 @@ if (only.length === 0) {
 if (isWanted('--restart')) await withServer(trusted, (server) => measureRestart(server, start))
 if (isWanted('--index')) {
   const node = await start('capacity/blocks.mjs', indexed)
-  await withServer(configOf(node.said), measureIndex, { isSettled: false })
+  await withServer(configOf(node.message), measureIndex, { isSettled: false })
   node.end()
 }
 if (isWanted('--stranger')) await measureStrangers()

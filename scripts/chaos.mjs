@@ -25,7 +25,7 @@ const reserveBytes = 32e6
 const visitors = 500
 
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
-const said = (child) => new Promise((done) => child.once('message', done))
+const nextMessage = (child) => new Promise((done) => child.once('message', done))
 const start = (name) => fork(fileURLToPath(new URL(`chaos/${name}.mjs`, import.meta.url)))
 
 /** A disk of its own, which can be full: a tmpfs, for which one must be root. */
@@ -79,7 +79,7 @@ async function run(seed) {
   const disk = createDisk(join(folder, 'data'))
   const postgres = await startPostgres(join(folder, 'postgres'))
   const node = start('node')
-  const { ports } = await said(node)
+  const { ports } = await nextMessage(node)
   const server = await startServer({
     LATCHKIT_DATA: join(folder, 'data'),
     LATCHKIT_OPEN: 'true',
@@ -101,7 +101,7 @@ async function run(seed) {
   const stormAt = performance.now()
 
   const crowd = start('crowd')
-  const crowdEnds = said(crowd)
+  const crowdEnds = nextMessage(crowd)
   const left = () => seconds - (performance.now() - began) / 1_000
   crowd.send({ port: server.port, visitors, seconds: Math.max(1, left() - 12) })
   const attackers = start('attack')
@@ -121,7 +121,7 @@ async function run(seed) {
     done.push({ name, from, to: performance.now() })
   }
   await pause(Math.max(0, left() * 1_000))
-  const counted = said(attackers)
+  const counted = nextMessage(attackers)
   attackers.send('end')
   const attacks = await counted
   const crowdResults = await crowdEnds

@@ -112,17 +112,17 @@ async function makeImage(podman, folder) {
 
 /** A client of the relay. */
 async function connect(port) {
-  const heard = []
-  const onText = (bytes, from, to) => heard.push(JSON.parse(bytes.toString('utf8', from, to)))
+  const received = []
+  const onText = (bytes, from, to) => received.push(JSON.parse(bytes.toString('utf8', from, to)))
   const { write, socket } = await open(port, { token: newToken(), onText })
   const hasClosed = new Promise((done) => socket.once('close', done))
   async function call(method, params) {
-    const id = Date.now() * 1000 + heard.length
+    const id = Date.now() * 1000 + received.length
     write(frame(JSON.stringify({ jsonrpc: '2.0', id, method, params })))
-    const answer = await until(() => heard.find((one) => one.id === id), method)
+    const answer = await until(() => received.find((one) => one.id === id), method)
     if (answer.error) throw new Error(`${method}: ${JSON.stringify(answer.error)}`)
   }
-  return { heard, call, hasClosed, end: () => socket.destroy() }
+  return { received, call, hasClosed, end: () => socket.destroy() }
 }
 
 /** Starts a container; answers its port and what asks it. */
@@ -175,7 +175,7 @@ async function proveVolume(podman, topic, message) {
   const server = await start(podman, 'second', ['--volume', 'latchkit:/data'])
   const wallet = await connect(server.port)
   await wallet.call('irn_subscribe', { topic })
-  await until(() => wallet.heard.find((one) => one.params?.data.message === message), 'the message comes')
+  await until(() => wallet.received.find((one) => one.params?.data.message === message), 'the message comes')
   prove('a message of the first container comes from the second, by the volume', true)
   wallet.end()
   await server.stop()

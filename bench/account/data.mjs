@@ -56,11 +56,11 @@ export async function serveData({ tokens, transactions }) {
     const { pathname, searchParams } = new URL(request.url, 'http://data')
     let body = ''
     for await (const part of request) body += part
-    const asked = request.method === 'POST' ? JSON.parse(body) : undefined
-    const answer = asked
-      ? Array.isArray(asked)
-        ? asked.map(called)
-        : called(asked)
+    const call = request.method === 'POST' ? JSON.parse(body) : undefined
+    const answer = call
+      ? Array.isArray(call)
+        ? call.map(called)
+        : called(call)
       : pathname.endsWith('/supported-chains')
         ? { http: [chainId], ws: [] }
         : pathname.endsWith('/balance')

@@ -7,14 +7,14 @@ const server = createServer((request, response) => {
     text += piece
   })
   request.on('end', () => {
-    const asked = JSON.parse(text)
+    const question = JSON.parse(text)
     const answer = ({ id, method }) => ({
       jsonrpc: '2.0',
       id,
       result: method === 'eth_chainId' ? '0x7a69' : '0xde0b6b3a7640000',
     })
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+    response.end(JSON.stringify(Array.isArray(question) ? question.map(answer) : answer(question)))
   })
 })
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))

@@ -25,11 +25,11 @@ function prepare({ count, icon: image }) {
     const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     addEventListener('eip6963:requestProvider', announce)
   }
-  const scene = () => document.querySelector('latchkit-modal')?.shadowRoot ?? document
-  window.dialogOf = () => scene().querySelector('dialog[open]')
-  window.rowsOf = () => [...scene().querySelectorAll('dialog[open] li button')]
+  const root = () => document.querySelector('latchkit-modal')?.shadowRoot ?? document
+  window.dialogOf = () => root().querySelector('dialog[open]')
+  window.rowsOf = () => [...root().querySelectorAll('dialog[open] li button')]
   window.buttonNamed = (name) =>
-    [...scene().querySelectorAll('dialog[open] button')].find(
+    [...root().querySelectorAll('dialog[open] button')].find(
       (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
     )
   // The callback of a frame runs before it is painted; a task that goes before all others, once it has been.

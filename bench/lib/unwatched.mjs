@@ -10,7 +10,7 @@ import { findChromium, quietFlags } from '../../scripts/lib/chromium.mjs'
 /** The browser's debugging protocol by pipe: messages of JSON, each ended by a 0. */
 function speakWith(child) {
   const [, , , write, read] = child.stdio
-  const asked = new Map()
+  const waiting = new Map()
   const listeners = new Set()
   let last = 0
   let rest = ''
@@ -19,14 +19,14 @@ function speakWith(child) {
     rest = lines.pop()
     for (const { id, result, error, ...event } of lines.map((line) => JSON.parse(line))) {
       if (id === undefined) for (const listen of listeners) listen(event)
-      else if (error) asked.get(id).reject(new Error(error.message))
-      else asked.get(id).resolve(result)
-      asked.delete(id)
+      else if (error) waiting.get(id).reject(new Error(error.message))
+      else waiting.get(id).resolve(result)
+      waiting.delete(id)
     }
   })
   const send = (method, params, sessionId) =>
     new Promise((resolve, reject) => {
-      asked.set(++last, { resolve, reject })
+      waiting.set(++last, { resolve, reject })
       write.write(`${JSON.stringify({ id: last, method, params, sessionId })}\0`)
     })
   /** Resolves at the next event of that name. */

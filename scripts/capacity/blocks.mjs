@@ -11,9 +11,9 @@ process.once('message', ({ blocks, transactions }) => {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const piece of request) text += piece
-    const asked = JSON.parse(text)
+    const question = JSON.parse(text)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+    response.end(JSON.stringify(Array.isArray(question) ? question.map(answer) : answer(question)))
   })
   server.listen(0, '127.0.0.1', () => process.send(server.address().port))
 })

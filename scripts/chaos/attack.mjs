@@ -19,12 +19,12 @@ const message = (bytes, ttl) => ({
   prompt: false,
 })
 const unread = (most) => {
-  const held = []
+  const sockets = []
   return (socket) => {
     socket.pause()
     socket.on('error', () => undefined)
-    held.push(socket)
-    if (held.length > most) held.shift().destroy()
+    sockets.push(socket)
+    if (sockets.length > most) sockets.shift().destroy()
   }
 }
 

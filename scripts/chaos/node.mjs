@@ -33,12 +33,12 @@ function serve({ lies, isAway = () => false }) {
       text += piece
     })
     request.on('end', () => {
-      const asked = JSON.parse(text)
-      const calls = [asked].flat()
+      const question = JSON.parse(text)
+      const calls = [question].flat()
       const answers = calls.map((call) => answerOf(call, lies))
       const send = () => {
         response.setHeader('content-type', 'application/json')
-        response.end(Array.isArray(asked) ? `[${answers.join(',')}]` : answers[0])
+        response.end(Array.isArray(question) ? `[${answers.join(',')}]` : answers[0])
       }
       if (calls.some(isSlow)) setTimeout(send, slowMs)
       else send()

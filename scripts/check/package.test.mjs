@@ -48,7 +48,7 @@ it('file length: mentions 251 lines, error: 401 lines', () => {
 describe('what is told apart by identity', () => {
   const builtOf = (...files) =>
     Object.fromEntries(files.map((file) => [`${home}/dist/${file}.js.map`, { sources: ['../src/a.ts'] }]))
-  const told = [
+  const cases = [
     ['a class', { 'a.ts': 'export class Lost extends Error {}' }],
     ['a context', { 'a.ts': "import { createContext } from 'react'\nexport const Host = createContext(1)" }],
     ['an object that is compared', { 'a.ts': 'export const idle = {}\nexport const is = (x) => x === idle' }],
@@ -64,11 +64,11 @@ describe('what is told apart by identity', () => {
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`${home}/src/${name}`, text])),
   ])
 
-  it.each(told)('error: %s in two files of the build', (_what, files) => {
+  it.each(cases)('error: %s in two files of the build', (_what, files) => {
     expect(checkIdentity({ root: plant({ ...files, ...builtOf('a', 'b') }) })).toHaveLength(1)
   })
 
-  it.each(told)('%s in one file is well', (_what, files) => {
+  it.each(cases)('%s in one file is well', (_what, files) => {
     expect(checkIdentity({ root: plant({ ...files, ...builtOf('a') }) })).toEqual([])
   })
 

@@ -71,12 +71,12 @@ function holds(initializer) {
 }
 
 function topLevel({ path, ast }, problems) {
-  const held = new Map()
+  const constants = new Map()
   for (const statement of ast.statements) {
     if (ts.isImportDeclaration(statement)) {
       const bindings = statement.importClause?.namedBindings
       if (bindings && ts.isNamedImports(bindings)) {
-        for (const one of bindings.elements) held.set(one.name.text, 'imported')
+        for (const one of bindings.elements) constants.set(one.name.text, 'imported')
       }
     }
     if (!ts.isVariableStatement(statement)) continue
@@ -93,10 +93,10 @@ function topLevel({ path, ast }, problems) {
           `${where}: exported ${name.getText()} can be changed by anyone: give it a Readonly type`,
         )
       }
-      if (kind) held.set(name.getText(), kind)
+      if (kind) constants.set(name.getText(), kind)
     }
   }
-  return held
+  return constants
 }
 
 /** Names that a function declares for itself hide the module's. */
@@ -121,17 +121,17 @@ function hidden(node, name) {
 export function checkModuleState({ root }) {
   const problems = []
   for (const file of shippedFiles(root)) {
-    const held = topLevel(file, problems)
+    const constants = topLevel(file, problems)
     each(file.ast, (node) => {
       const where = () => at(file.path, file.ast, node)
       const name = changedName(node)
-      if (name && held.has(name) && !hidden(node, name)) {
+      if (name && constants.has(name) && !hidden(node, name)) {
         problems.push(
-          `${where()}: changes ${name}, which the module ${held.get(name) === 'imported' ? 'imports' : 'keeps'}`,
+          `${where()}: changes ${name}, which the module ${constants.get(name) === 'imported' ? 'imports' : 'keeps'}`,
         )
       }
       const pattern = steppedPattern(node)
-      if (pattern && held.get(pattern) === 'pattern' && !hidden(node, pattern)) {
+      if (pattern && constants.get(pattern) === 'pattern' && !hidden(node, pattern)) {
         problems.push(
           `${where()}: ${pattern} has the flag g or y, so test() and exec() remember where they stopped`,
         )

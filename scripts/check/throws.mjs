@@ -7,7 +7,7 @@ import { at, each, packageSource } from '../lib/ast.mjs'
 import { contractOf, createReach, wordsOfThrows } from '../lib/reach.mjs'
 import { declared } from '../lib/surface.mjs'
 
-const said = 'the state says that a read failed'
+const shownByState = 'the state says that a read failed'
 const shown = 'it opens only for a kit that runs, in a namespace that it has'
 const worded = 'only its words go into another failure'
 const explained = 'only what is asked about a transaction is explained, the rest is rpcFailed'
@@ -21,8 +21,8 @@ const never = {
   addAdapter: { networkClientNotSet: 'the adapter that is added is there' },
   closeShared: { catalogued: worded },
   createLatchkit: { lazyModule: 'nothing is loaded yet', loadAfterStart: 'nothing is loaded yet' },
-  fetchNfts: { nfts: said },
-  fetchTokenBalance: { tokens: said },
+  fetchNfts: { nfts: shownByState },
+  fetchTokenBalance: { tokens: shownByState },
   fetchTransactions: { transactions: 'it is a cause', onrampTransactions: 'it is a cause' },
   'SendCapability.follow': { transactionErrors: explained },
   'ChainReader.getBalance': { transactionErrors: explained },
@@ -130,10 +130,10 @@ export function checkThrows({ root, exceptions = never }) {
   for (const [verb, declaration] of verbs) {
     const own = `${verb}Errors`
     const list = new Set(lists.get(own))
-    const said = new Set(codesOf(wordsOfThrows(declaration).filter((word) => word !== own)))
+    const named = new Set(codesOf(wordsOfThrows(declaration).filter((word) => word !== own)))
     for (const code of list)
-      if (!said.has(code)) problems.push(`${verb}: ${own} has ${code}, its @throws does not say it`)
-    for (const code of said)
+      if (!named.has(code)) problems.push(`${verb}: ${own} has ${code}, its @throws does not say it`)
+    for (const code of named)
       if (!list.has(code)) problems.push(`${verb}: its @throws says ${code}, ${own} does not have it`)
     const reached = reachedFrom(declaration)
     for (const [code, way] of reached) {

@@ -33,14 +33,14 @@ import { fail } from '../../wire/errors/fail.js'
 import { noWind } from '../../wire/errors/rows.js'
 export function assertWind(has: boolean): void { if (!has) throw fail(noWind) }
 `
-const verb = (body, said = '`boatErrors`; `noWind` in a calm') => `
+const verb = (body, named = '`boatErrors`; `noWind` in a calm') => `
 import type { Boat } from '../contracts/boat.js'
 import { assertWind } from '../kit/assertWind.js'
 import { fail } from '../../wire/errors/fail.js'
 import { windFailed } from '../../wire/errors/rows.js'
 declare function later(run: () => void): void
 declare const logger: { warn(text: string, error: unknown): void }
-/** Sails. @throws ${said}. */
+/** Sails. @throws ${named}. */
 export async function sail(boat: Boat, has: boolean): Promise<void> { ${body} }
 const failing = async () => { throw fail(windFailed) }
 `
@@ -52,14 +52,14 @@ export const ship = (): Boat => ({ sail: async () => { ${body} } })
 `
 const sound = 'assertWind(has); await boat.sail()'
 
-function problemsOf(body, { said, list = lists, exceptions = {}, adapter = '' } = {}) {
+function problemsOf(body, { said: named, list = lists, exceptions = {}, adapter = '' } = {}) {
   const files = {
     'index.ts': door,
     'wire/errors/rows.ts': rows,
     'wire/errors/fail.ts': fail,
     'wire/errors/groups.ts': groups,
     'core/actions/errors.ts': list,
-    'core/actions/sail.ts': verb(body, said),
+    'core/actions/sail.ts': verb(body, named),
     'core/contracts/boat.ts': contract,
     'core/kit/assertWind.ts': check,
     ...(adapter && { 'adapters/evm/index.ts': ship(adapter) }),

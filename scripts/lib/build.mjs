@@ -104,9 +104,9 @@ export async function build(names = Object.keys(products), { force = false, quie
     if (!force && isBuilt(name)) continue
     const hash = hashOf(inputs) // before the build: what changes during it is not in it
     const began = performance.now()
-    const { code, output: said } = await run()
+    const { code, output: printed } = await run()
     if (code !== 0 || !existsSync(join(root, output)))
-      throw new Error(`building ${name} failed\n${tail(said)}`)
+      throw new Error(`building ${name} failed\n${tail(printed)}`)
     mkdirSync(join(root, '.cache'), { recursive: true })
     writeFileSync(record, JSON.stringify({ ...known(), [name]: hash }, null, 2))
     if (!quiet) console.log(`built ${name} in ${seconds(began)}`)

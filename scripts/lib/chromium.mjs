@@ -81,14 +81,14 @@ export async function ensureChromium() {
   })
   const own = download.code === 0 && playwrightsOwn()
   if (own) return own
-  let said = tail(download.output, 5)
+  let reason = tail(download.output, 5)
   if (isRoot) {
     console.log(`asking apt-get for ${debian} …`)
-    said = tail((await apt(debian)).output, 15)
+    reason = tail((await apt(debian)).output, 15)
     const installed = system()
     if (installed) return installed
   }
   throw new Error(
-    `No Chromium for the browser tests. Install the package "chromium" (Debian: apt-get install ${debian}), or name a browser in CHROME.\n${said}`,
+    `No Chromium for the browser tests. Install the package "chromium" (Debian: apt-get install ${debian}), or name a browser in CHROME.\n${reason}`,
   )
 }

@@ -22,8 +22,8 @@ export function vitestCounts(file, { code, output }) {
   counts.failed += unloaded.length
   const nothing = code === 0 && counts.passed === 0
   const failures = output.search(/^.*Failed (Tests|Suites)/m) // what passed before is of no interest now
-  const said = nothing ? `no test ran\n${output}` : output.slice(Math.max(failures, 0))
-  return { ...atLeastOne(counts, nothing ? 1 : code), output: tail(said, 80) }
+  const text = nothing ? `no test ran\n${output}` : output.slice(Math.max(failures, 0))
+  return { ...atLeastOne(counts, nothing ? 1 : code), output: tail(text, 80) }
 }
 
 const specsOf = (suites = []) => suites.flatMap((one) => [...(one.specs ?? []), ...specsOf(one.suites)])

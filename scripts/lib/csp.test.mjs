@@ -12,9 +12,9 @@ it('the page about the policy names the directives that the tested site serves, 
         .split(separator)
         .map((one) => [one.split(' ')[0], one]),
     )
-  const [told, served] = [directives(block, '\n'), directives(demoCsp(4400), '; ')]
-  expect(Object.keys(told)).toEqual(Object.keys(served))
+  const [documented, served] = [directives(block, '\n'), directives(demoCsp(4400), '; ')]
+  expect(Object.keys(documented)).toEqual(Object.keys(served))
   // The hosts of a site are its own.
-  for (const name of ['connect-src', 'frame-src']) delete told[name]
-  expect(served).toMatchObject(told)
+  for (const name of ['connect-src', 'frame-src']) delete documented[name]
+  expect(served).toMatchObject(documented)
 })

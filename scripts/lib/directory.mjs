@@ -32,7 +32,7 @@ const given = (fields) =>
 
 /** A row as `list.ts` holds it: the record of the kit. */
 function recordOf({ id, name, rdns, chains, mobile, desktop, webapp, homepage, stores }, links) {
-  const kept = ['chrome', 'firefox', 'ios', 'android'].filter((store) => stores?.[store])
+  const known = ['chrome', 'firefox', 'ios', 'android'].filter((store) => stores?.[store])
   return given({
     id,
     name,
@@ -43,8 +43,8 @@ function recordOf({ id, name, rdns, chains, mobile, desktop, webapp, homepage, s
     desktop_link: desktop,
     webapp_link: webapp,
     homepage,
-    stores: kept.length
-      ? Object.fromEntries(kept.map((store) => [store, links[store] + stores[store]]))
+    stores: known.length
+      ? Object.fromEntries(known.map((store) => [store, links[store] + stores[store]]))
       : undefined,
   })
 }

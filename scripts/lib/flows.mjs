@@ -18,12 +18,12 @@ async function startSite() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise((resolve, reject) => {
-    let said = ''
+    let printed = ''
     child.stdout.setEncoding('utf8').on('data', (chunk) => {
-      said += chunk
-      if (said.includes('ready in')) resolve()
+      printed += chunk
+      if (printed.includes('ready in')) resolve()
     })
-    child.once('close', () => reject(new Error(`the development site ended\n${said}`)))
+    child.once('close', () => reject(new Error(`the development site ended\n${printed}`)))
   })
   return () =>
     new Promise((resolve) => {

@@ -202,10 +202,10 @@ describe('counts', () => {
 
 describe('steps', () => {
   const lines = async (steps) => {
-    const said = []
-    vi.spyOn(console, 'log').mockImplementation((line) => said.push(line))
+    const printed = []
+    vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line))
     const good = await runSteps(steps)
-    return { good, last: said.at(-1), all: said.join('\n') }
+    return { good, last: printed.at(-1), all: printed.join('\n') }
   }
   const step = (name, answer, more) => ({ name, run: async () => answer, ...more })
 
@@ -249,8 +249,8 @@ describe('what a step prepares', () => {
   })
 
   it('error: fails with its step, not with the others', async () => {
-    const said = []
-    vi.spyOn(console, 'log').mockImplementation((line) => said.push(line))
+    const printed = []
+    vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line))
     const run = vi.fn(async () => [])
     const prepare = async () => Promise.reject(new Error('no browser here'))
     expect(
@@ -260,8 +260,8 @@ describe('what a step prepares', () => {
       ]),
     ).toBe(false)
     expect(run).not.toHaveBeenCalled()
-    expect(said.join('\n')).toContain('no browser here')
-    expect(said.at(-1)).toBe('1 passed, 1 failed')
+    expect(printed.join('\n')).toContain('no browser here')
+    expect(printed.at(-1)).toBe('1 passed, 1 failed')
   })
 })
 
@@ -286,10 +286,10 @@ describe('supervisor', () => {
     const onCrash = vi.fn()
     const all = supervisor({ onCrash })
     all.start(child('setInterval(() => {}, 1000)'))
-    let asked = 0
-    await all.ready('part', async () => ++asked === 3)
+    let tries = 0
+    await all.ready('part', async () => ++tries === 3)
     await all.stop()
-    expect(asked).toBe(3)
+    expect(tries).toBe(3)
     expect(onCrash).not.toHaveBeenCalled()
   })
 })

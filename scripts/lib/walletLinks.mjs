@@ -13,7 +13,7 @@ const systems = [
   'desktop',
 ]
 
-const said = {
+const describe = {
   injected: () => 'its provider',
   qr: () => 'QR',
   chooser: () => '`wc:…`',
@@ -30,7 +30,7 @@ export async function linksTable(root) {
     ),
   )
   const wallets = [...bundledWallets, ...moreWallets]
-  const cell = (links) => links.map((link) => said[link.kind](link)).join(', ') || '–'
+  const cell = (links) => links.map((link) => describe[link.kind](link)).join(', ') || '–'
   const line = (name, wallet, namespaces) =>
     `| ${[name, ...systems.map((system) => cell(linksOf(wallet, system, { namespaces })))].join(' | ')} |`
   const browsed = [...new Set(browseLinks.map(({ wallet, namespace }) => `${wallet} for ${namespace}`))]

@@ -89,7 +89,7 @@ function setUp(context: ConnectorContext, { id = '', ledger, store, phone }: Por
   }
   const sessionOf = (stored: StoredSession | undefined): SharedSession | undefined =>
     stored && { peer, namespaces: among(stored.namespaces), expiresAt: stored.until }
-  const desk = createDesk(read, (stored) => store.save(JSON.stringify(stored)), ledger)
+  const transports = createTransports(read, (stored) => store.save(JSON.stringify(stored)), ledger)
   const says = (session: SharedSession | undefined) => context.emit({ type: 'session', session })
   const open = async ({ namespaces: wanted = Object.keys(namespaces), signal }: OpenConnectorOptions) => {
     if (signal.aborted) throw fail(requestAborted, {})
@@ -129,13 +129,13 @@ function setUp(context: ConnectorContext, { id = '', ledger, store, phone }: Por
       read() && namespaces[namespace]
         ? { approvedCaipNetworkIds: namespaces[namespace].chains, supportsAllNetworks: false }
         : {},
-    transport: (namespace) => desk(namespace),
+    transport: (namespace) => transports(namespace),
     stop: () => undefined,
   }
 }
 
 /** Makes the transport of each namespace, once. */
-function createDesk(
+function createTransports(
   read: () => StoredSession | undefined,
   write: (stored: StoredSession) => void,
   ledger: Ledger,
