@@ -85,7 +85,7 @@ test('§2 AllWallets: the wallets that a gateway knows for the families, and tho
 }) => {
   const lamp = { id: 'lamp', name: 'Lamp Wallet', chains: ['lantern:city'] }
   const buoy = { id: 'buoy', name: 'Buoy', chains: ['reef:north'] }
-  const asked = await site.serveGateway({
+  const requests = await site.serveGateway({
     '/getWallets': ({ searchParams }) =>
       searchParams.has('search') ? { data: [buoy], count: 1 } : { data: [lamp, buoy], count: 2 },
   })
@@ -98,7 +98,7 @@ test('§2 AllWallets: the wallets that a gateway knows for the families, and tho
   await view.getByRole('searchbox').fill('buo')
   await expect(view.getByRole('button', { name: 'Lamp Wallet' })).toHaveCount(0)
   await expect(view.getByRole('button', { name: 'Buoy' })).toBeVisible()
-  const chains = asked.filter(({ pathname }) => pathname.endsWith('/getWallets'))
+  const chains = requests.filter(({ pathname }) => pathname.endsWith('/getWallets'))
   expect(new Set(chains.map(({ searchParams }) => searchParams.get('chains')))).toEqual(
     new Set(['reef:north,reef:south,lantern:city,lantern:harbour']),
   )

@@ -47,15 +47,15 @@ export class ToysSite {
    * @returns What was asked, as it comes.
    */
   async serveGateway(answers: GatewayAnswers): Promise<URL[]> {
-    const asked: URL[] = []
+    const requests: URL[] = []
     await this.page.route(`${this.#origin}gateway/**`, (route) => {
       const url = new URL(route.request().url())
-      asked.push(url)
+      requests.push(url)
       const answer = { ...noWallets, ...answers }[url.pathname.replace('/gateway', '')]
       const json = typeof answer === 'function' ? answer(url) : answer
       return route.fulfill(json ? { json } : { status: 404 })
     })
-    return asked
+    return requests
   }
 
   /** Has the person before the wallet say this from now on; in the wallet's own window, so also below an open modal. */

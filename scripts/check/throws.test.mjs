@@ -52,7 +52,7 @@ export const ship = (): Boat => ({ sail: async () => { ${body} } })
 `
 const sound = 'assertWind(has); await boat.sail()'
 
-function problemsOf(body, { said: named, list = lists, exceptions = {}, adapter = '' } = {}) {
+function problemsOf(body, { named, list = lists, exceptions = {}, adapter = '' } = {}) {
   const files = {
     'index.ts': door,
     'wire/errors/rows.ts': rows,
@@ -130,7 +130,7 @@ describe('what a verb throws', () => {
   })
 
   it('error: a @throws that says less or more than the list', () => {
-    expect(problemsOf(sound, { said: '`boatErrors`' })).toHaveLength(1)
+    expect(problemsOf(sound, { named: '`boatErrors`' })).toHaveLength(1)
     const short = "export const sailErrors = ['boatSunk'] as const"
     expect(
       problemsOf('await boat.sail()', { list: `${short}\nexport const calmErrors = ['noWind'] as const` }),
@@ -138,7 +138,7 @@ describe('what a verb throws', () => {
   })
 
   it('error: a list that says nothing but its own name', () => {
-    expect(problemsOf(sound, { said: '`sailErrors`' })).toHaveLength(2)
+    expect(problemsOf(sound, { named: '`sailErrors`' })).toHaveLength(2)
   })
 
   it('error: an exception that nothing needs', () => {

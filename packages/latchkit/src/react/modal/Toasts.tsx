@@ -5,7 +5,7 @@ import { useSelect } from '../hooks/useSelect.js'
 import { ToastRegions } from './ToastRegions.js'
 
 const leaveMs = 120
-const roomAbove = 72
+const spaceAbove = 72
 
 /** The toast of the moment: 12 above the modal, or over its header where there is no room. */
 export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
@@ -17,8 +17,8 @@ export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null
     if (!toast || !modal || !at || !frame) return
     const put = () => {
       const top = modal.getBoundingClientRect().top - frame.getBoundingClientRect().top
-      at.style.top = top >= roomAbove ? 'auto' : `${Math.max(12, top + 4)}px`
-      at.style.bottom = top >= roomAbove ? `calc(100% - ${top - 12}px)` : 'auto'
+      at.style.top = top >= spaceAbove ? 'auto' : `${Math.max(12, top + 4)}px`
+      at.style.bottom = top >= spaceAbove ? `calc(100% - ${top - 12}px)` : 'auto'
     }
     put()
     // A view that comes meanwhile, and a window that changes, take the modal's upper edge elsewhere.

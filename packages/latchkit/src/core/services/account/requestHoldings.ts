@@ -4,7 +4,7 @@ import type { Network, TokenBalance } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { gatewayAnswerInvalid } from '../../../wire/errors/gateway.js'
 import { nativeTokenAddress } from '../../../wire/http/chainFields.js'
-import { getBalance, type TokenBalance as ToldBalance } from '../../../wire/http/getBalance.js'
+import { getBalance, type TokenBalance as ReportedBalance } from '../../../wire/http/getBalance.js'
 import { parseUnits } from '../../../wire/units.js'
 import type { Holdings } from '../../contracts/adapter.js'
 import { addressKey } from '../../kit/addressKey.js'
@@ -54,7 +54,7 @@ export async function requestHoldings(
   )
 }
 
-function holdingsIn(kit: Kit, network: Network, balances: readonly ToldBalance[]): Holdings {
+function holdingsIn(kit: Kit, network: Network, balances: readonly ReportedBalance[]): Holdings {
   const { decimals, symbol } = network.nativeCurrency
   const reported = balances.find(({ address }) => address === undefined)
   const value = reported && parseUnits(reported.quantity.numeric, decimals)
@@ -75,7 +75,7 @@ function holdingsIn(kit: Kit, network: Network, balances: readonly ToldBalance[]
 }
 
 /** A token as the kit shows it: nothing for what it has nothing of, what has no address of the network, or no decimals (§5). */
-function tokenIn(kit: Kit, network: Network, reported: ToldBalance): TokenBalance | undefined {
+function tokenIn(kit: Kit, network: Network, reported: ReportedBalance): TokenBalance | undefined {
   const { caipNetworkId, chainNamespace } = network
   const prefix = `${caipNetworkId}:`
   const address = reported.address?.startsWith(prefix) ? reported.address.slice(prefix.length) : undefined
