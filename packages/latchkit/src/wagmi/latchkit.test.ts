@@ -104,12 +104,12 @@ describe('connect', () => {
       setup: async () => undefined,
       connect: () => new Promise((_, reject) => asking.push(() => reject(new Error('no')))),
     })
-    const asked = failureOf(connect(page.config, { connector: other }))
+    const connecting = failureOf(connect(page.config, { connector: other }))
     await page.choose()
     await page.clock.advance(10_000)
     expect(page.sides().wagmi.status).toBe('connecting')
     for (const refuse of asking) refuse()
-    await asked
+    await connecting
     await page.clock.advance(3_200)
     expect(page.sides()).toEqual(on(31_337))
   })

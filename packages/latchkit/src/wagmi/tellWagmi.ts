@@ -24,17 +24,17 @@ export interface TellWagmi {
  * reconnects, and over everything between the answer to its own `connect` and its note of it, so both are told once more.
  */
 export function tellWagmi(kit: Kit, emitter: Emitter): TellWagmi {
-  let told: EvmConnection | undefined
+  let reported: EvmConnection | undefined
   let pauseMs = firstPauseMs
   const again = (ms: number, run: () => void) => later(kit, `wagmi ${emitter.uid}`, ms, run)
   // It listens for changes of a connection as long as it has that.
   const isKnown = () => emitter.listenerCount('change') > 0
   const tell = () => {
-    told = evmConnection(kit)
-    if (told && isKnown()) emitter.emit('change', told)
-    else if (told) emitter.emit('connect', told)
+    reported = evmConnection(kit)
+    if (reported && isKnown()) emitter.emit('change', reported)
+    else if (reported) emitter.emit('connect', reported)
     else if (isKnown()) emitter.emit('disconnect')
-    if (!told || isKnown()) {
+    if (!reported || isKnown()) {
       pauseMs = firstPauseMs
       return
     }
@@ -45,11 +45,11 @@ export function tellWagmi(kit: Kit, emitter: Emitter): TellWagmi {
     tell,
     start() {
       kit.store.subscribe(({ chains }, before) => {
-        if (chains !== before.chains && !isSameConnection(told, evmConnection(kit))) tell()
+        if (chains !== before.chains && !isSameConnection(reported, evmConnection(kit))) tell()
       })
     },
     answered(connection) {
-      told = connection
+      reported = connection
       again(firstPauseMs, () => {
         if (!isSameConnection(connection, evmConnection(kit))) tell()
       })
