@@ -1,5 +1,6 @@
 import { verifyMessage } from 'viem'
 import { walkByTab } from '../../packages/latchkit/src/testing/conformance/walkByTab.js'
+import type { WithholdingSite } from '../stage/refuseAtFirst.js'
 import type { Engine } from './Engine.js'
 import { type Thing, Visitor } from './Visitor.js'
 
@@ -80,6 +81,37 @@ export const journey: Readonly<Record<string, (visitor: Visitor, url: string) =>
     const trouble = await visitor.trouble()
     if (trouble.length > 0) throw new Error(trouble.join('\n'))
   },
+}
+
+/**
+ * Opens the modal of a site that withholds its file at first: the button offers to reload the page, and once the file can
+ * come the modal opens, either at once or, in a browser that keeps the failure of a module, after the reload.
+ */
+export async function openWhenTriedAgain(engine: Engine, site: WithholdingSite): Promise<void> {
+  const visitor = new Visitor(engine)
+  await visitor.open(site.url)
+  await visitor.click(button('Connect wallet'))
+  await visitor.expect(button('Reload page'))
+  await visitor.expect(dialog('Connect Wallet'), false)
+  site.serve()
+  await engine.evaluate(() => {
+    document.documentElement.dataset.isBefore = ''
+  })
+  await visitor.click(button('Reload page'))
+  const isBefore = () => engine.evaluate(() => document.documentElement.dataset.isBefore !== undefined)
+  const outcome = async () => {
+    if ((await visitor.see(dialog('Connect Wallet'))).count > 0) return 'opened'
+    return (await isBefore()) ? 'waiting' : 'reloaded'
+  }
+  // While a page goes there is none to look at.
+  const seen = await visitor.until(
+    'the modal opens or the page is loaded anew',
+    () => outcome().catch(() => 'going'),
+    (now) => now === 'opened' || now === 'reloaded',
+  )
+  if (seen === 'reloaded') await visitor.click(button('Connect wallet'))
+  await visitor.expect(dialog('Connect Wallet'))
+  await visitor.expect(button('Reload page'), false)
 }
 
 /** Takes a browser through all of it. */
