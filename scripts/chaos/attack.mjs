@@ -18,6 +18,8 @@ const message = (bytes, ttl) => ({
   tag: 1108,
   prompt: false,
 })
+/** As the proxy in front tells it, which the server is told to trust. */
+const anywhereIn48 = () => ({ 'x-forwarded-for': `2001:db8:48:${randomBytes(2).toString('hex')}::1` })
 const unread = (most) => {
   const sockets = []
   return (socket) => {
@@ -127,6 +129,33 @@ const kinds = {
     perSecond: 200,
     attack: ({ port, agent }) =>
       ask(agent, port, { path: `/v1/account/${newAddress()}/balance?chainId=${chain}` }),
+  },
+  'asks for the NFTs of any account': {
+    perSecond: 50,
+    attack: ({ port, agent }) =>
+      ask(agent, port, { path: `/v1/account/${newAddress()}/nfts?chainId=${chain}` }),
+  },
+  'asks for the history of any account': {
+    perSecond: 100,
+    attack: ({ port, agent }) =>
+      ask(agent, port, { path: `/v1/account/${newAddress()}/history?chainId=${chain}` }),
+  },
+  'spends as any /64 of one IPv6 /48': {
+    perSecond: 200,
+    attack: ({ port, agent }) =>
+      ask(agent, port, {
+        path: `/v1/account/${newAddress()}/balance?chainId=${chain}`,
+        headers: anywhereIn48(),
+      }),
+  },
+  'fills the mailbox as any /64 of one IPv6 /48': {
+    perSecond: 20,
+    attack({ port, agent }) {
+      const messages = Array.from({ length: 100 }, () => message(1_500, 2_592_000))
+      const body = JSON.stringify(rpc('irn_batchPublish', { messages }))
+      const headers = anywhereIn48()
+      return ask(agent, port, { method: 'POST', path: `/rpc?auth=${newToken()}`, body, headers })
+    },
   },
 }
 

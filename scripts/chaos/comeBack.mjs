@@ -20,12 +20,12 @@ export function comeBack(port, { onOpen, onClose, onText, ...options }) {
   async function run() {
     for (let attempt = 1; !isOver; attempt++) {
       let code
-      const told = (given) => {
+      const noteClose = (given) => {
         code = given
         onClose?.(given)
       }
       const text = (...given) => onText?.(...given)
-      socket = await open(port, { ...options, onText: text, onClose: told }).catch(() => undefined)
+      socket = await open(port, { ...options, onText: text, onClose: noteClose }).catch(() => undefined)
       const wasOpen = socket !== undefined
       if (socket) {
         const closed = new Promise((done) => socket.socket.once('close', done))

@@ -1,57 +1,70 @@
-// Two nodes, in a process of their own, whose parent hears the ports: an honest one, which answers at once but for what a
-// stranger makes slow or long, and which its parent can take away; and one of another network, which lies all the time.
+// Three nodes, in a process of their own, whose parent hears the ports: an honest one, whose network grows by a block a second
+// and which answers at once but for what a stranger makes slow or long, and which its parent can take away; one of another
+// network, which lies all the time; and one that has this network's id and other blocks, and answers for blocks alone.
 import { createServer } from 'node:http'
+import { networkOf } from '../capacity/network.mjs'
 
 /** The balance of each account, as the honest node answers it. */
 export const honest = '0xde0b6b3a7640000'
 const slowMs = 3_500
+const otherStoryMs = 40
+const [firstBlocks, blockMs, transactions] = [16, 1_000, 10]
 const logs = JSON.stringify([
   { address: `0x${'1'.repeat(40)}`, data: `0x${'ab'.repeat(2_500_000)}`, topics: [] },
 ])
 
-const results = {
-  eth_chainId: '0x7a69',
-  eth_blockNumber: '0x10',
-  eth_call: '0x',
-}
-
-function answerOf({ id, method }, lies) {
-  if (method === 'eth_getLogs') return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${logs}}`
-  const truth = results[method] ?? honest
-  const result = lies ? (method === 'eth_chainId' ? '0x5' : '0x1') : truth
-  return JSON.stringify({ jsonrpc: '2.0', id, result })
-}
-
 const isSlow = ({ method, params }) => method === 'eth_call' && JSON.stringify(params).includes('beef')
+const textOf = ({ id }, result) => JSON.stringify({ jsonrpc: '2.0', id, result })
 
-/** Serves a node; while `isAway()` it cuts every connection. */
-function serve({ lies, isAway = () => false }) {
-  const server = createServer((request, response) => {
-    if (isAway()) return void request.socket.destroy()
+/** Serves a node; where `answerOf` has no answer to a call, and while `isAway()`, it cuts the connection. */
+function serve({ answerOf, isAway = () => false, ms = () => 0 }) {
+  const server = createServer(async (request, response) => {
     let text = ''
-    request.on('data', (piece) => {
-      text += piece
-    })
-    request.on('end', () => {
-      const question = JSON.parse(text)
-      const calls = [question].flat()
-      const answers = calls.map((call) => answerOf(call, lies))
-      const send = () => {
-        response.setHeader('content-type', 'application/json')
-        response.end(Array.isArray(question) ? `[${answers.join(',')}]` : answers[0])
-      }
-      if (calls.some(isSlow)) setTimeout(send, slowMs)
-      else send()
-    })
+    for await (const piece of request) text += piece
+    const question = JSON.parse(text)
+    const calls = [question].flat()
+    const answers = calls.map(answerOf)
+    if (isAway() || answers.includes(undefined)) return void request.socket.destroy()
+    const send = () => {
+      response.setHeader('content-type', 'application/json')
+      response.end(Array.isArray(question) ? `[${answers.join(',')}]` : answers[0])
+    }
+    const wait = ms(calls)
+    if (wait > 0) setTimeout(send, wait)
+    else send()
   })
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server.address().port)))
 }
 
+function startNodes(state) {
+  const began = Date.now()
+  const latest = () => firstBlocks + Math.floor((Date.now() - began) / blockMs)
+  const own = networkOf({ transactions, latest })
+  const other = networkOf({ transactions, latest, story: 'another' })
+  return [
+    serve({
+      isAway: () => state.isAway,
+      ms: (calls) => (calls.some(isSlow) ? slowMs : 0),
+      answerOf(call) {
+        if (call.method === 'eth_getLogs')
+          return `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},"result":${logs}}`
+        if (call.method === 'eth_call') return textOf(call, '0x')
+        return textOf(call, own[call.method]?.(call.params) ?? honest)
+      },
+    }),
+    serve({ answerOf: (call) => textOf(call, call.method === 'eth_chainId' ? '0x5' : '0x1') }),
+    serve({
+      ms: () => otherStoryMs,
+      answerOf: (call) => other[call.method] && textOf(call, other[call.method](call.params)),
+    }),
+  ]
+}
+
 if (process.send) {
-  let isAway = false
+  const state = { isAway: false }
   process.on('message', (message) => {
-    isAway = message === 'go away'
+    state.isAway = message === 'go away'
   })
   process.on('disconnect', () => process.exit())
-  process.send({ ports: [await serve({ lies: false, isAway: () => isAway }), await serve({ lies: true })] })
+  process.send({ ports: await Promise.all(startNodes(state)) })
 }

@@ -48,8 +48,8 @@ export function startVisitor(port) {
   const topic = randomBytes(32).toString('hex')
   const results = {
     publish: { times: [], refused: [] },
-    balance: { times: [], refused: [], unavailable: 0, wrong: 0 },
-    rpc: { times: [], refused: [], unavailable: 0, wrong: 0 },
+    balance: { times: [], refused: [], unavailable: [], wrong: 0 },
+    rpc: { times: [], refused: [], unavailable: [], wrong: 0 },
     stored: 0,
     lost: 0,
   }
@@ -97,7 +97,7 @@ export function startVisitor(port) {
     const into = results[kind]
     const at = performance.now()
     const { status, text, ms } = await ask(agent, port, request)
-    if (status === undefined || status === 503) into.unavailable += 1
+    if (status === undefined || status === 503) into.unavailable.push({ from: at, to: at + ms })
     else if (status !== 200) into.refused.push(`${status} ${text.slice(0, 120)}`)
     else {
       into.times.push({ at, ms, isFirst: true })
