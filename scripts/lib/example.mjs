@@ -12,7 +12,24 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 /** The build of each example: by Vite, so that its chunks can be looked at, or by its own script. */
-export const examples = { react: buildByVite, libraries: buildByVite, toys: buildAndTry, next: buildByScript }
+export const examples = {
+  react: buildByVite,
+  libraries: buildByVite,
+  wagmi: buildByVite,
+  wagmi2: buildByVite,
+  toys: buildAndTry,
+  next: buildByScript,
+}
+
+/**
+ * The same source with another version of a library, by the name it is built under: the folder of its manifest, which has a
+ * lockfile of its own.
+ */
+const otherVersions = { wagmi2: { of: 'wagmi', folder: 'e2e/stage/wagmi2' } }
+const sourcesOf = (name) => [
+  `examples/${otherVersions[name]?.of ?? name}`,
+  ...(otherVersions[name] ? [otherVersions[name].folder] : []),
+]
 
 export const folderOf = (name) => join(root, '.cache', `example-${name}`)
 
@@ -43,38 +60,66 @@ function copySources(name) {
   for (const left of readdirSync(folder)) {
     if (left !== 'node_modules') rmSync(join(folder, left), { recursive: true, force: true })
   }
-  cpSync(join(root, 'examples', name), folder, {
-    recursive: true,
-    filter: (path) => !/node_modules|[\\/](dist|\.next)$/.test(path.slice(root.length)),
-  })
+  for (const source of sourcesOf(name))
+    cpSync(join(root, source), folder, {
+      recursive: true,
+      filter: (path) => !/node_modules|[\\/](dist|\.next)$/.test(path.slice(root.length)),
+    })
 }
+
+const flags = [
+  '--omit=dev',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--ignore-scripts',
+  '--loglevel=error',
+]
 
 async function install(name) {
   const folder = folderOf(name)
   const modules = join(folder, 'node_modules')
   const file = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  assertSameTools(name, manifest)
-  manifest.dependencies.latchkit = `file:${tarball()}`
-  writeFileSync(file, JSON.stringify(manifest, null, 2))
-  const mark = join(modules, '.installed')
-  const hash = digest(readFileSync(file), readFileSync(join(root, 'packages/latchkit/package.json')))
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) {
-    // The dependencies are those of last time: only the package itself is another.
-    const ours = join(modules, 'latchkit')
-    rmSync(ours, { recursive: true, force: true })
-    mkdirSync(ours)
-    const { code, output } = await run('tar', ['-xzf', tarball(), '-C', ours, '--strip-components=1'])
-    if (code !== 0) throw new Error(`unpacking the package failed\n${output}`)
-    return
+  const ours = readFileSync(join(root, 'packages/latchkit/package.json'))
+  const isLocked = name in otherVersions
+  if (isLocked) assertSameDependencies(name, manifest, JSON.parse(ours))
+  else {
+    assertSameTools(name, manifest)
+    manifest.dependencies.latchkit = `file:${tarball()}`
+    writeFileSync(file, JSON.stringify(manifest, null, 2))
   }
+  const mark = join(modules, '.installed')
+  const hash = digest(readFileSync(isLocked ? join(folder, 'package-lock.json') : file), ours)
+  // Where nothing else is asked for than last time, only the package itself is another.
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return unpack(modules)
   rmSync(modules, { recursive: true, force: true })
   // `npm ci` has just put most of the same versions into npm's own cache, so this asks the network for little.
-  const flags = ['--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock']
-  flags.push('--ignore-scripts', '--loglevel=error')
-  const { code, output } = await run(npm, ['install', ...flags], { cwd: folder })
+  const command = isLocked ? ['ci'] : ['install', '--no-package-lock']
+  const { code, output } = await run(npm, [...command, ...flags], { cwd: folder })
   if (code !== 0) throw new Error(`installing the example failed\n${head(output, 25)}`)
+  if (isLocked) await unpack(modules)
   writeFileSync(mark, hash)
+}
+
+/** Puts the packed package in its place, without asking a registry. */
+async function unpack(modules) {
+  const ours = join(modules, 'latchkit')
+  rmSync(ours, { recursive: true, force: true })
+  mkdirSync(ours)
+  const { code, output } = await run('tar', ['-xzf', tarball(), '-C', ours, '--strip-components=1'])
+  if (code !== 0) throw new Error(`unpacking the package failed\n${output}`)
+}
+
+/** A manifest with a lockfile of its own asks for what the package asks for, since the package is unpacked beside it. */
+function assertSameDependencies(name, manifest, ours) {
+  for (const [dependency, version] of Object.entries(ours.dependencies)) {
+    const asked = manifest.dependencies[dependency]
+    if (asked !== version)
+      throw new Error(
+        `${otherVersions[name].folder} asks for ${dependency} ${asked}; the package for ${version}`,
+      )
+  }
 }
 
 /**
@@ -134,7 +179,7 @@ export async function buildExample(name = 'react') {
 /** An example is made anew when it, or the package, has changed. */
 async function main(name) {
   const mark = join(folderOf(name), '.built')
-  const inputs = hashOf([`examples/${name}`, 'scripts/lib/example.mjs'])
+  const inputs = hashOf([...sourcesOf(name), 'scripts/lib/example.mjs'])
   const hash = digest(readFileSync(tarball()), inputs)
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
   process.env.NODE_ENV = 'production'

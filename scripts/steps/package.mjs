@@ -124,6 +124,14 @@ export const packageSteps = [
     },
   })),
   {
+    ...program('latchkit/wagmi with wagmi 2', 'vitest/vitest.mjs', [
+      'run',
+      '--config',
+      'scripts/lib/wagmi2.config.mjs',
+    ]),
+    needs: [exampleStep('wagmi2')],
+  },
+  {
     name: 'law 6: lazy stays lazy',
     needs: [measured],
     run: async () => checkLazy({ root, dist: exampleDist }),
