@@ -25,7 +25,7 @@ const socketSteps = [1_000, 10_000]
 const stored = { messages: 50_000, atOnce: 200, message: 'A'.repeat(4_000) }
 const strangerSeconds = Number(process.env.LATCHKIT_SECONDS ?? 20)
 const settleSeconds = 10
-/** What can be measured by itself. */
+/** The parts that can be measured by themselves. */
 const parts = ['--restart', '--index', '--stranger']
 const strangerTakes = [
   'short messages',

@@ -12,12 +12,12 @@ export interface WithholdingSite {
 /** Serves the demo without the files of this name, for browsers whose requests cannot be caught on the way. */
 export async function refuseAtFirst(file: RegExp): Promise<WithholdingSite> {
   let isServed = false
-  const server = createServer((asked, answer) => {
-    if (!isServed && file.test(asked.url ?? '')) {
-      asked.socket.destroy()
+  const server = createServer((incoming, answer) => {
+    if (!isServed && file.test(incoming.url ?? '')) {
+      incoming.socket.destroy()
       return
     }
-    const { method, url: path, headers } = asked
+    const { method, url: path, headers } = incoming
     request({ host: '127.0.0.1', port: basePort, method, path, headers }, (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers)
       given.pipe(answer)

@@ -109,16 +109,12 @@ export const accountCodecs = {
 /** The values of the keys that hold what is stored of accounts. */
 export type AccountMemory = { [Key in keyof typeof accountCodecs]: Decoded<(typeof accountCodecs)[Key]> }
 
-/** A native balance as it is stored; `value` in base units as decimal digits, `at` in ms since 1970. */
-export type StoredBalance = Decoded<typeof accountCodecs.native_balance_cache>[number]
 /** An account's balances beside the native currency, as they are stored. */
 export type StoredPortfolio = Decoded<typeof portfolio>
 /** A token of an account as it is stored. */
 export type StoredToken = Decoded<typeof token>
 /** An amount as it is stored. */
 export type StoredQuantity = Decoded<typeof amount>
-/** The name and picture of an address, as they are stored. */
-export type StoredIdentity = Decoded<typeof accountCodecs.identity_cache>[number]
 /** A transfer as it is stored. */
 export type StoredSend = Decoded<typeof send>
 /** An amount of a pending entry as it is stored. */
