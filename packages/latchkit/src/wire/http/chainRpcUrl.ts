@@ -1,6 +1,6 @@
 // Apart from the schema of its query: who only asks needs none.
 
-/** The path under which the gateway takes JSON-RPC, with a slash at its end or without (readings 45). §7 writes it with one. */
+/** The path under which the gateway takes JSON-RPC, with a slash at its end or without. §7 writes it with one. */
 export const chainRpcPath = '/v1'
 
 /**
