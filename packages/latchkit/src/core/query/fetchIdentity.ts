@@ -8,7 +8,7 @@ import { queryAccount } from '../select/queryAccount.js'
 import { callGateway } from '../services/callGateway.js'
 import { isServed } from '../services/isServed.js'
 import { recallIdentity, saveIdentity } from '../services/storedIdentities.js'
-import { type AccountQuery, accountQuery } from './accountQuery.js'
+import { type AccountQuery, accountQuery, recallQuery } from './accountQuery.js'
 
 const nameLength = 255 // the longest name that the name systems know
 
@@ -36,6 +36,8 @@ export async function fetchIdentity(kit: Kit, namespace: ChainNamespace): Promis
   const { capabilities } = connectedWallet(kit, namespace, 'look up a name')
   const account = queryAccount(kit.store.getState(), namespace)
   if (!account?.network || !capabilities.names) return
+  // The name of the last page load is shown at once, also while the gateway does not answer.
+  recallQuery(kit, identity, account)
   // §7: the gateway is not asked on a network that is not in the gateway's list. A name that is known stays: it is of the address.
   if (!(await isServed(kit, account.network, 'names'))) return
   const failure = await accountQuery(kit, identity, { account })

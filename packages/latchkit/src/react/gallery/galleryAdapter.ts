@@ -136,7 +136,7 @@ export function galleryAdapter(namespace: ChainNamespace, first: Network, script
     namespace,
     name: script.family ?? 'Ethereum',
     accountTypes: [{ type: 'eoa', spends: true }],
-    supports: ['balances', 'activity'],
+    supports: ['balances', 'activity', 'names'],
     addressPrefix: '0x',
     addressKey(text) {
       if (typeof text !== 'string') return undefined
