@@ -2,6 +2,7 @@ import { connect as openSocket } from 'node:net'
 import { createFakeClock } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFakeNode } from './fixtures/fakeNode.js'
+import { createIdentity } from './fixtures/signToken.js'
 import { createTestServers } from './fixtures/testServer.js'
 import { until } from './fixtures/until.js'
 import { createGateway } from './gateway/createGateway.js'
@@ -51,17 +52,50 @@ describe('the server', () => {
 
   it('R3 error: more requests of one address under way than it may have', async () => {
     const { waiting, createGateway } = slowGateway()
-    const server = await servers.start({ listen: { requestsUnderWay: 2 } }, { createGateway })
+    const listen = { requestsUnderWay: 4, addressRequestsUnderWay: 1 }
+    const server = await servers.start({ listen }, { createGateway })
     const two = [server.get('/a'), server.get('/b')]
     await until(() => waiting.length === 2)
     const third = await server.get('/c')
     expect([third.status, third.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await server.metric('latchkit_requests_under_way_refused_total', 'why="share"')).toBe(1)
+    expect(await server.metric('latchkit_requests_under_way_fill')).toBe(0.5)
     for (const answer of waiting.splice(0)) answer()
     expect((await Promise.all(two)).map(({ status }) => status)).toEqual([200, 200])
     const fourth = server.get('/d')
     await until(() => waiting.length === 1)
     waiting[0]?.()
     expect((await fourth).status).toBe(200)
+  })
+
+  it('an address that the operator trusts has as many under way as it likes', async () => {
+    const { waiting, createGateway } = slowGateway()
+    const listen = { requestsUnderWay: 4, addressRequestsUnderWay: 1, trustedAddresses: ['127.0.0.1'] }
+    const server = await servers.start({ listen }, { createGateway })
+    const four = ['/a', '/b', '/c', '/d'].map((path) => server.get(path))
+    await until(() => waiting.length === 4)
+    expect((await server.get('/e')).status).toBe(429)
+    for (const answer of waiting.splice(0)) answer()
+    expect((await Promise.all(four)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  it('security: what is sent and not finished holds no more than an address may', async () => {
+    const bytes = { bytesUnderWay: 400_000, addressBytesUnderWay: 40_000 }
+    const server = await servers.start({ listen: { ...bytes, trustedProxies: 1 } })
+    const token = createIdentity().token()
+    const head = (from: string) =>
+      `POST /rpc?auth=${token} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Length: 60000\r\n\r\n`
+    const statuses: string[] = []
+    const post = (from: string) => {
+      const socket = openSocket(server.port, '127.0.0.1').on('error', () => undefined)
+      socket.on('data', (data) => void statuses.push(String(data).slice(9, 12)))
+      return socket.on('connect', () => void socket.write(head(from) + ' '.repeat(59_000)))
+    }
+    const sockets = Array.from({ length: 6 }, () => post('192.0.2.1'))
+    await until(() => statuses.length === 3)
+    expect(statuses).toEqual(['429', '429', '429'])
+    expect(await server.metric('latchkit_answer_bytes_refused_total', 'why="share"')).toBeGreaterThan(2)
+    for (const socket of sockets) socket.destroy()
   })
 
   it('security: answers that nobody reads hold no more than an address may', async () => {

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import packageJson from '../package.json' with { type: 'json' }
 import { type Clock, systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { refuseEverybody } from './config/refuseEverybody.js'
 import { addressOf } from './operations/addressOf.js'
-import { type AnswerBytes, createAnswerBytes } from './operations/createAnswerBytes.js'
+import type { AnswerBytes } from './operations/createAnswerBytes.js'
 import type { Log } from './operations/createLog.js'
 import { createMetrics } from './operations/createMetrics.js'
 import { kindOf } from './operations/kindOf.js'
@@ -43,6 +43,8 @@ interface Bindings {
 }
 
 const checkMs = 1_000
+/** Connections that wait to be taken: a crowd comes in one moment, and beyond this (511 by default) the system resets them. */
+const connectionsWaiting = 4_096
 
 /** All metrics of the server: of this process, and of the gateway's where it has one of its own. */
 async function metricsAnswer({ metrics }: ServerParts, gateway: Gateway | undefined) {
@@ -54,7 +56,7 @@ async function metricsAnswer({ metrics }: ServerParts, gateway: Gateway | undefi
 async function listening(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog: connectionsWaiting }, resolve)
   })
   return (server.address() as AddressInfo).port
 }
@@ -105,10 +107,7 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
   if (config().listen.metricsPort === undefined) app.get('/metrics', () => metricsAnswer(parts, gateway))
   // Nothing is there yet: whoever asks is told so, and needs no project for it (readings 36).
   app.all('/.well-known/*', (context) => context.text('not found\n', 404))
-  const beginAnswer = limitUnderWay({
-    most: () => config().listen.requestsUnderWay,
-    answerBytes: createAnswerBytes({ name: 'answer_bytes', about: 'Bytes of answers under way' }, parts),
-  })
+  const beginAnswer = limitUnderWay(parts)
   const watch = watchProxies(parts, () => config().listen.trustedProxies)
   // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
   app.onError((error, context) => {
@@ -131,12 +130,14 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
     if (!relay.ready()) context.header('connection', 'close')
     return undefined
   })
-  app.all('/rpc', (context) => relay.fetch(context.req.raw, caller(context.env.incoming)))
+  const callerOf = ({ env, var: { underWay } }: Context<Bindings>) => ({
+    ...caller(env.incoming),
+    takeBytes: underWay.take,
+  })
+  app.all('/rpc', (context) => relay.fetch(context.req.raw, callerOf(context)))
   const ask = gateway && metered(gateway, parts)
   app.all('*', (context) =>
-    ask
-      ? ask(context.req.raw, { ...caller(context.env.incoming), takeBytes: context.var.underWay.take })
-      : context.text('not found\n', 404),
+    ask ? ask(context.req.raw, callerOf(context)) : context.text('not found\n', 404),
   )
   return app
 }

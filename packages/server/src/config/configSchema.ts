@@ -48,17 +48,22 @@ const listen = v.strictObject({
     ),
     [],
   ),
-  requestsUnderWay: limit(128, 'requests of one address under way at once (IPv6: one /64)', {
+  requestsUnderWay: limit(16_384, 'requests under way at once', {
     unit: '',
     beyond: '429 with Retry-After',
   }),
-  bytesUnderWay: limit(268_435_456, 'bytes of all answers under way at once', {
+  addressRequestsUnderWay: limit(
+    4_096,
+    'of these, those of one address (IPv6: one /64, and ten times that a /48) while more than half of all are under way',
+    { unit: '', beyond: '429 with Retry-After' },
+  ),
+  bytesUnderWay: limit(268_435_456, 'bytes of all requests and answers under way at once', {
     unit: 'bytes',
     beyond: '429 with Retry-After',
   }),
   addressBytesUnderWay: limit(
     33_554_432,
-    'of these, those of one address (IPv6: one /64) while more than half of all are under way',
+    'of these, those of one address (IPv6: one /64, and ten times that a /48) while more than half of all are under way',
     { unit: 'bytes', beyond: '429 with Retry-After' },
   ),
   idleMs: limit(30_000, 'time in which nothing is sent or read on a connection that is no websocket', {

@@ -7,20 +7,28 @@ const busy = { unit: '', beyond: '429 with Retry-After' }
 export const gatewayLimits = v.strictObject({
   requestsPerSecond: limit(
     100,
-    'what requests of one address (IPv6: one /64) may cost a second in the long run; most cost 1 ([which](gateway.md#limits))',
+    'what requests of one address (IPv6: one /64, and ten times that a /48) may cost a second in the long run; most cost 1 ([which](gateway.md#limits))',
     busy,
   ),
-  requestBurst: limit(1_000, 'what requests of one address may cost at once (IPv6: one /64)', busy),
-  requestsWorking: limit(16, 'requests of one address that are worked on at once (IPv6: one /64)', {
-    unit: '',
-    beyond: 'further ones wait in turn',
-  }),
+  requestBurst: limit(
+    30_000,
+    'what requests of one address may cost at once (IPv6: one /64, and ten times that a /48): a crowd behind one address opens its pages in one moment ([why](decisions/0037-innocent-crowd.md))',
+    busy,
+  ),
+  requestsWorking: limit(
+    16,
+    'requests of one address that are worked on at once (IPv6: one /64, and ten times that a /48)',
+    {
+      unit: '',
+      beyond: 'further ones wait in turn',
+    },
+  ),
   projectRequestsPerSecond: limit(
     3_000,
     'what requests of one project may cost a second in the long run; those of one address take no more than an address may',
     busy,
   ),
-  projectRequestBurst: limit(30_000, 'what requests of one project may cost at once', busy),
+  projectRequestBurst: limit(900_000, 'what requests of one project may cost at once', busy),
   addresses: limit(100_000, 'addresses whose requests are counted at once', {
     unit: '',
     beyond: 'the one heard of longest ago is forgotten',

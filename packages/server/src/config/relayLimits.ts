@@ -35,20 +35,24 @@ export const relayLimits = v.strictObject({
   ),
   addressPublishesPerSecond: limit(
     1_000,
-    'messages a second one address publishes in the long run (IPv6: one /64)',
+    'messages a second one address publishes in the long run (IPv6: one /64, and ten times that a /48)',
     count('error -32029; over HTTP 429 too'),
   ),
   addressPublishBurst: limit(
     20_000,
-    'messages one address publishes at once (IPv6: one /64)',
+    'messages one address publishes at once (IPv6: one /64, and ten times that a /48)',
     count('error -32029; over HTTP 429 too'),
   ),
   addressDeliveriesPerSecond: limit(
     2_000,
-    'messages a second that the sockets and fetches of one address are handed in the long run (IPv6: one /64)',
+    'messages a second that the sockets and fetches of one address are handed in the long run (IPv6: one /64, and ten times that a /48)',
     count('pushes wait in the mailbox; a fetch gets error -32029, over HTTP 429 too'),
   ),
-  addressDeliveryBurst: limit(5_000, 'messages they are handed at once (IPv6: one /64)', count('the same')),
+  addressDeliveryBurst: limit(
+    5_000,
+    'messages they are handed at once (IPv6: one /64, and ten times that a /48)',
+    count('the same'),
+  ),
   framesPerSecond: limit(
     1_000,
     'frames a second one socket sends, or HTTP calls one address makes, in the long run',
@@ -57,16 +61,20 @@ export const relayLimits = v.strictObject({
   frameBurst: limit(20_000, 'the same, at once', count(busy)),
   socketsPerClientPerMinute: limit(30, 'new sockets a minute of one client id', count(closedBusy)),
   socketsPerAddressPerMinute: limit(
-    600,
-    'new sockets a minute of one address (IPv6: one /64)',
+    3_000,
+    'new sockets a minute of one address (IPv6: one /64, and ten times that a /48)',
     count(closedBusy),
   ),
   connectionsPerAddress: limit(
-    2_000,
-    'sockets open at once from one address (IPv6: one /64)',
+    3_000,
+    'sockets open at once from one address (IPv6: one /64, and ten times that a /48)',
     count(closedBusy),
   ),
-  connections: limit(50_000, 'sockets open at once in one process', count(closedBusy)),
+  connections: limit(
+    50_000,
+    'sockets open at once in one process; one address has its share of them (`addressSharePercent`)',
+    count(closedBusy),
+  ),
   handshakeMs: limit(
     10_000,
     'time a connection has until it has sent its whole request, token included',
@@ -114,8 +122,8 @@ export const relayLimits = v.strictObject({
   ),
   addressSharePercent: limit(
     2,
-    'part that one address may take of the mailbox, of its receipts, of subscriptions and of unsent bytes while each is over half full (IPv6: one /64, and ten times that a /48)',
-    { unit: '%', beyond: 'error -32002; as receipts and unsent bytes beyond their limit' },
+    'part that one address may take of the mailbox, of its receipts, of sockets, subscriptions and unsent bytes while each is over half full (IPv6: one /64, and ten times that a /48)',
+    { unit: '%', beyond: 'error -32002; as sockets, receipts and unsent bytes beyond their limit' },
   ),
   shortTtlSeconds: limit(
     300,

@@ -42,10 +42,10 @@ const refusedBecause = (error: unknown, request: Request) =>
 
 /** Creates the entrance of a gateway: every request is judged by who asks and how often before it is read. */
 export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Settings>): Gate {
-  const limits = () => parts.config().gateway.limits
   const budgets = createBudgets(
     parts.clock,
     createHolderOf(() => parts.config().listen.trustedAddresses),
+    () => parts.config().gateway.limits,
   )
   const logRefusal = createRefusalLog('gateway.refused', parts)
   return {
@@ -57,15 +57,15 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
         const query = queryOf(request)
         const { projectId } = parseStandard(query)
         const config = parts.config()
-        const retrySeconds = budgets.ofAddress(address, 1, limits())
+        const retrySeconds = budgets.ofAddress(address, 1)
         checkAccess(config, { projectId, ...page })
         allowed = origin
         if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
         const project = config.projects.length > 0 ? projectId : undefined
         const charge = (amount: number) => {
-          if (amount > 0) budgets.charge({ address, project }, amount, limits())
+          if (amount > 0) budgets.charge({ address, project }, amount)
         }
-        budgets.chargeProject(project, 1, limits())
+        budgets.chargeProject(project, 1)
         return await respond({ query, origin, charge })
       } catch (error) {
         if (isRefusal(error)) logRefusal(error.code, refusedBecause(error, request))
@@ -75,7 +75,7 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
         return allowOrigin(failureOf(error), isRefusal(error) ? origin && '*' : allowed)
       }
     },
-    debit: (address, amount) => budgets.debit(address, amount, limits()),
+    debit: budgets.debit,
     logRefusal,
   }
 }

@@ -168,6 +168,14 @@ describe('security: G1 the budget of an address', () => {
     expect(await times(1, gateway, '198.51.100.1')).toEqual([200])
   })
 
+  it('is ten times that for all networks of one /48 together, and another /48 is not concerned', async () => {
+    const gateway = gatewayInMemory({ gateway: { limits: { requestsPerSecond: 2, requestBurst: 3 } } })
+    const from = (net: number) => times(3, gateway, `2001:db8:1:${net.toString(16)}::1`)
+    for (let net = 1; net <= 10; net++) expect(await from(net)).toEqual([200, 200, 200])
+    expect(await from(11)).toEqual([429, 429, 429])
+    expect(await times(1, gateway, '2001:db8:2:1::1')).toEqual([200])
+  })
+
   it('the pages of an allowed origin can read that they have to wait', async () => {
     const gateway = gatewayInMemory({ projects, gateway: { limits } })
     const headers = { Origin: 'https://alpha.example' }

@@ -4,8 +4,8 @@ import type { GatewayConfig } from '../config/gatewayConfig.js'
 import { methodNotAllowed, notFound } from '../errors/gateway.js'
 import type { NamespaceDefinition } from '../namespaces/namespace.js'
 import { namespaces } from '../namespaces/namespaces.js'
-import { addressKey } from '../operations/addressKey.js'
 import { methodField } from '../operations/createRefusalLog.js'
+import { createHolderOf } from '../operations/holderOf.js'
 import type { Gateway, ServerParts } from '../serverParts.js'
 import type { TakeBytes } from '../upstream/readCapped.js'
 import type { Answer, SerialisedAnswers } from './answer.js'
@@ -68,6 +68,7 @@ export function createGateway<Settings extends GatewayConfig>(
   const { sources, open, ready, close } = createSources(parts, definitions)
   const limits = () => parts.config().gateway.limits
   const gate = createGate(parts)
+  const holderOf = createHolderOf(() => parts.config().listen.trustedAddresses)
   const inTurn = createTurns(() => limits().requestsWorking)
   const serialised: SerialisedAnswers = new WeakMap()
   const answer: AnswerRoute = ({ req, env }, route) => {
@@ -104,7 +105,7 @@ export function createGateway<Settings extends GatewayConfig>(
           serialised,
           charge: (input) => charge((costOf?.(input) ?? 1) - 1),
         })
-      return costOf ? inTurn(addressKey(address), work) : work()
+      return costOf ? inTurn(holderOf(address), work) : work()
     })
   }
   add(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes }) => {

@@ -1,17 +1,44 @@
-/** Lets so many of each key work at once; the others wait in turn. */
+import { createHoldings } from '../operations/createHoldings.js'
+import { type Holder, wideOf } from '../operations/holder.js'
+
+interface Waiting {
+  readonly holder: string
+  readonly begin: () => void
+}
+
+/** Lets so many of each address work at once, and ten times as many of its /48; the others wait in turn. */
 export function createTurns(most: () => number) {
-  const lines = new Map<string, { busy: number; readonly waiting: (() => void)[] }>()
-  return async <Of>(key: string, run: () => Promise<Of>): Promise<Of> => {
-    const line = lines.get(key) ?? { busy: 0, waiting: [] }
-    lines.set(key, line)
-    if (line.busy >= most()) await new Promise<void>((turn) => line.waiting.push(turn))
-    else line.busy++
+  const working = createHoldings()
+  const lines = new Map<string, Waiting[]>()
+
+  function mayBegin(holder: Holder): boolean {
+    if (!working.fits(holder, 1, most())) return false
+    working.add(holder, 1)
+    return true
+  }
+
+  /** Whoever waits in a line longest and may, begins. */
+  function beginNext(line: string): void {
+    const waiting = lines.get(line) ?? []
+    const next = waiting.findIndex(({ holder }) => mayBegin(holder))
+    if (next >= 0) waiting.splice(next, 1)[0]?.begin()
+    if (waiting.length === 0) lines.delete(line)
+  }
+
+  return async <Of>(holder: Holder, run: () => Promise<Of>): Promise<Of> => {
+    if (holder === undefined) return run()
+    const line = wideOf(holder) ?? holder
+    if (!mayBegin(holder))
+      await new Promise<void>((begin) => {
+        const waiting = lines.get(line) ?? []
+        waiting.push({ holder, begin })
+        lines.set(line, waiting)
+      })
     try {
       return await run()
     } finally {
-      const next = line.waiting.shift()
-      if (next) next()
-      else if (--line.busy === 0) lines.delete(key)
+      working.add(holder, -1)
+      beginNext(line)
     }
   }
 }

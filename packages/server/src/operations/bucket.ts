@@ -9,6 +9,9 @@ export interface Rate {
   readonly burst: number
 }
 
+/** What was done already is paid back within so many times the burst. */
+const longestDebt = 2
+
 export const emptyBucket = (now: number): Bucket => ({ level: 0, at: now })
 
 function leak(bucket: Bucket, { perSecond }: Rate, now: number): void {
@@ -24,6 +27,12 @@ export function pour(bucket: Bucket, amount: number, rate: Rate, now: number): b
   return true
 }
 
+/** The seconds until there is room for `amount` more; 0 where there is. Nothing is taken. */
+export function secondsUntil(bucket: Bucket, amount: number, rate: Rate, now: number): number {
+  leak(bucket, rate, now)
+  return Math.max(0, Math.ceil((bucket.level + amount - rate.burst) / rate.perSecond))
+}
+
 /** Whether there is room for anything more. */
 export function hasRoom(bucket: Bucket, rate: Rate, now: number): boolean {
   leak(bucket, rate, now)
@@ -33,7 +42,7 @@ export function hasRoom(bucket: Bucket, rate: Rate, now: number): boolean {
 /** Takes `amount` for something that was done already, also what there is no room for. */
 export function debit(bucket: Bucket, amount: number, rate: Rate, now: number): void {
   leak(bucket, rate, now)
-  bucket.level += amount
+  bucket.level = Math.min(bucket.level + amount, rate.burst * longestDebt)
 }
 
 /** Whether everything has run out, so that nobody needs to remember it. */

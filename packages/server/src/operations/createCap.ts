@@ -1,8 +1,7 @@
+import { createHoldings } from './createHoldings.js'
 import type { Log } from './createLog.js'
 import type { Metrics } from './createMetrics.js'
-
-/** The name under which what one address holds is counted; nothing for what is in nobody's share. */
-export type Holder = string | undefined
+import type { Holder } from './holder.js'
 
 export interface CapOptions {
   /** The metrics are `latchkit_<name>_fill` and `latchkit_<name>_refused_total`; the log says `cap: <name>`. */
@@ -36,34 +35,13 @@ export interface Cap {
 const freeUntil = 0.5
 /** Below this a cap that was full is said to be healthy. */
 const healthyBelow = 0.8
-const shareOfWide = 10
-
-/** The /48 of an IPv6 holder: one customer has as many /64 as he likes. An IPv4 address stands for itself. */
-function wideOf(holder: string): string | undefined {
-  if (!holder.includes(':')) return undefined // without a list of its parts: it is asked for every message
-  const groups = holder.split(':')
-  return groups.length > 3 ? `${groups.slice(0, 3).join(':')}::` : undefined
-}
-
-function createSums() {
-  const sums = new Map<string, number>()
-  return {
-    of: (key: string | undefined) => (key === undefined ? 0 : (sums.get(key) ?? 0)),
-    add(key: string | undefined, amount: number): void {
-      if (key === undefined) return
-      const sum = (sums.get(key) ?? 0) + amount
-      if (sum > 0) sums.set(key, sum)
-      else sums.delete(key)
-    },
-  }
-}
 
 /**
  * Creates a global cap with the one rule of what an address may hold of it: as much as it likes while the cap is at most
  * half full, then its share, and its /48 ten times that. The last part is kept for what is short-lived.
  */
 export function createCap({ name, about, total, share, reserved = 0, log, metrics }: CapOptions): Cap {
-  const sums = createSums()
+  const holdings = createHoldings()
   let used = 0
   let full = false
   const fill = () => used / total()
@@ -76,21 +54,14 @@ export function createCap({ name, about, total, share, reserved = 0, log, metric
 
   function count(holder: Holder, amount: number): void {
     used = Math.max(0, used + amount)
-    if (holder !== undefined) {
-      sums.add(holder, amount)
-      sums.add(wideOf(holder), amount)
-    }
+    holdings.add(holder, amount)
     if (!full || fill() >= healthyBelow) return
     full = false
     log('info', 'cap.healthy', { cap: name })
   }
 
-  function isWithinShare(holder: Holder, amount: number): boolean {
-    if (holder === undefined || used + amount <= total() * freeUntil) return true
-    const most = total() * share()
-    const wide = wideOf(holder)
-    return sums.of(holder) + amount <= most && sums.of(wide) + amount <= most * shareOfWide
-  }
+  const isWithinShare = (holder: Holder, amount: number) =>
+    used + amount <= total() * freeUntil || holdings.fits(holder, amount, total() * share())
 
   return {
     take(holder, amount, { short = false } = {}) {

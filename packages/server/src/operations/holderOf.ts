@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { addressKey } from './addressKey.js'
-import type { Holder } from './createCap.js'
+import type { Holder } from './holder.js'
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 

@@ -1,35 +1,37 @@
 import type { ServerResponse } from 'node:http'
-import { addressKey } from './addressKey.js'
-import type { AnswerBytes } from './createAnswerBytes.js'
-
-/** What an address may have under way. */
-export interface UnderWayLimits {
-  /** Requests of one address. */
-  readonly most: () => number
-  readonly answerBytes: (address: string) => AnswerBytes
-}
+import type { ServerParts } from '../serverParts.js'
+import { type AnswerBytes, createAnswerBytes } from './createAnswerBytes.js'
+import { createCap } from './createCap.js'
+import { createHolderOf } from './holderOf.js'
 
 /**
- * Counts the requests of each address that are under way, and the bytes of their answers: one that nobody reads still takes
- * memory. What is refused is told by `undefined`; what is not counts until its answer has left or its connection is gone.
+ * Counts the requests that are under way, and the bytes of what they send and of their answers: one that nobody reads still
+ * takes memory. What is refused is told by `undefined`; what is not counts until its answer has left or its connection is gone.
  */
-export function limitUnderWay({ most, answerBytes }: UnderWayLimits) {
-  const underWay = new Map<string, number>()
+export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metrics'>) {
+  const listen = () => parts.config().listen
+  const holderOf = createHolderOf(() => listen().trustedAddresses)
+  const answerBytes = createAnswerBytes({ name: 'answer_bytes', about: 'Bytes of answers under way' }, parts)
+  const requests = createCap({
+    name: 'requests_under_way',
+    about: 'Requests under way',
+    total: () => listen().requestsUnderWay,
+    share: () => listen().addressRequestsUnderWay / listen().requestsUnderWay,
+    ...parts,
+  })
   return (address: string, outgoing: ServerResponse): Omit<AnswerBytes, 'giveAll'> | undefined => {
-    const key = addressKey(address)
-    const count = underWay.get(key) ?? 0
-    if (count >= most()) return undefined
+    const holder = holderOf(address)
+    if (!requests.take(holder, 1)) return undefined
     const bytes = answerBytes(address)
-    let isOver = outgoing.closed
-    if (!isOver) underWay.set(key, count + 1)
-    outgoing.once('close', () => {
+    let isOver = false
+    const end = () => {
       if (isOver) return
       isOver = true
       bytes.giveAll()
-      const left = (underWay.get(key) ?? 1) - 1
-      if (left > 0) underWay.set(key, left)
-      else underWay.delete(key)
-    })
+      requests.give(holder, 1)
+    }
+    outgoing.once('close', end)
+    if (outgoing.closed) end()
     return {
       take: (amount) => isOver || bytes.take(amount),
       holds: (amount) => isOver || bytes.holds(amount),

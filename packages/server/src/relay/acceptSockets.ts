@@ -36,14 +36,15 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   }
 
   function accept(ws: WebSocket, request: IncomingMessage, socket: Duplex, query: string) {
-    const { limits, addresses, clients, config } = parts
+    const { addresses, connections, clients, config } = parts
     const holder = parts.holderOf(addressOf(request, config().listen.trustedProxies))
     const { welcome, left } = addresses.arrive(holder)
     ws.once('close', left)
     // Without a listener an error of the socket would end the process; `close` follows in any case.
     ws.on('error', () => parts.log('debug', 'relay.socket-error'))
     if (isDraining()) return refuse(ws, restartCode, 'Relay restarts')
-    if (!welcome || open.size >= limits().connections) return refuse(ws, busyCode, 'Too many requests')
+    if (!welcome || !connections.take(holder, 1)) return refuse(ws, busyCode, 'Too many requests')
+    ws.once('close', () => connections.give(holder, 1))
     const { token, ...origin } = credentialsOf(query, request.headers)
     const admission = admit({ token, ...origin }, parts)
     if ('refused' in admission) return refuse(ws, refusedCode, admission.refused)

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { createCap } from '../operations/createCap.js'
 import { createRefusalLog } from '../operations/createRefusalLog.js'
 import { createHolderOf } from '../operations/holderOf.js'
-import type { ServerParts } from '../serverParts.js'
+import type { Caller, ServerParts } from '../serverParts.js'
 import { acceptSockets } from './acceptSockets.js'
 import { keepAlive } from './keepAlive.js'
 import type { Mailbox, MailboxEvents } from './mailbox/mailbox.js'
@@ -19,7 +19,7 @@ export interface Relay {
   /** Takes the websockets of an HTTP server. */
   attach(server: Server): void
   /** The HTTP twin, `POST /rpc`. */
-  fetch(request: Request, caller: { readonly address: string }): Promise<Response>
+  fetch(request: Request, caller: Caller): Promise<Response>
   ready(): boolean
   /** Asks a share (0 to 1) of the clients to come back at once, to this process or another one (4010). */
   rebalance(share: number): void
@@ -66,6 +66,7 @@ export async function createRelay({
   const limits = () => config().relay.limits
   const channels = createChannels()
   const mailbox = await createMailbox(mailboxEvents(channels))
+  const share = () => limits().addressSharePercent / 100
   const parts: RelayParts = {
     config,
     limits,
@@ -78,11 +79,19 @@ export async function createRelay({
     clients: createClients(limits, clock),
     addresses: createAddresses(limits, clock),
     unsent: createUnsent({ limits, log, metrics }),
+    connections: createCap({
+      name: 'relay_connections',
+      about: 'Sockets that are open',
+      total: () => limits().connections,
+      share,
+      log,
+      metrics,
+    }),
     subscriptions: createCap({
       name: 'relay_subscriptions',
       about: 'Topics of all sockets',
       total: () => limits().subscriptions,
-      share: () => limits().addressSharePercent / 100,
+      share,
       log,
       metrics,
     }),

@@ -123,10 +123,25 @@ describe('abuse is closed with a reason', () => {
   })
 
   it('error: more sockets than the process holds', async () => {
-    const server = await servers.start(withLimits({ connections: 1 }))
-    await server.connect().opened()
-    await until(async () => (await server.metric('latchkit_relay_connections')) === 1)
+    const server = await servers.start(withLimits({ connections: 2, addressSharePercent: 100 }))
+    await server.connect().call('irn_subscribe', { topic: newTopic() })
+    await server.connect().call('irn_subscribe', { topic: newTopic() })
     expect(await server.connect().closed).toEqual(busy)
+    expect(await server.metric('latchkit_relay_connections_fill')).toBe(1)
+    expect(await server.metric('latchkit_relay_connections_refused_total', 'why="full"')).toBe(1)
+    expect(server.logged.filter((line) => line.includes('cap.full'))).toHaveLength(1)
+  })
+
+  it('one address has half of the sockets at most, and everybody else still comes in', async () => {
+    const server = await servers.start({
+      listen: { trustedProxies: 1 },
+      ...withLimits({ connections: 10, addressSharePercent: 20 }),
+    })
+    const from = (address: string) => server.connect({ headers: { 'x-forwarded-for': address } })
+    for (let n = 0; n < 5; n++) await from('203.0.113.1').call('irn_subscribe', { topic: newTopic() })
+    expect(await from('203.0.113.1').closed).toEqual(busy)
+    expect(await server.metric('latchkit_relay_connections_refused_total', 'why="share"')).toBe(1)
+    await from('203.0.113.2').call('irn_subscribe', { topic: newTopic() })
   })
 
   it('behind a trusted proxy the address is the one it saw, and not what the caller claims', async () => {

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.js'
 import type { Config } from '../config/configSchema.js'
 import type { RelayLimits } from '../config/relayLimits.js'
-import type { Cap, Holder } from '../operations/createCap.js'
+import type { Cap } from '../operations/createCap.js'
 import type { Log } from '../operations/createLog.js'
 import type { RefusalLog } from '../operations/createRefusalLog.js'
+import type { Holder } from '../operations/holder.js'
 import type { Mailbox } from './mailbox/mailbox.js'
 import type { RelayMetrics } from './relayMetrics.js'
 import type { Addresses } from './session/addresses.js'
@@ -24,6 +25,8 @@ export interface RelayParts {
   readonly addresses: Addresses
   readonly channels: Channels
   readonly unsent: Unsent
+  /** Counts the sockets that are open. */
+  readonly connections: Cap
   /** Counts what sockets are subscribed to, and the positions up to which they have fetched. */
   readonly subscriptions: Cap
   /** Who holds what comes from an address. */

@@ -1,7 +1,9 @@
 import { fail } from 'latchkit/wire'
 import { authorize } from '../config/authorize.js'
 import { invalidRequest, tooManyRequests } from '../errors/relay.js'
-import type { Holder } from '../operations/createCap.js'
+import type { Holder } from '../operations/holder.js'
+import type { Caller as HttpCaller } from '../serverParts.js'
+import { BytesRefused, readCappedBytes, type TakeBytes } from '../upstream/readCapped.js'
 import { admit } from './admit.js'
 import { credentialsOf } from './credentialsOf.js'
 import type { Caller } from './methods/call.js'
@@ -26,17 +28,19 @@ const callerOf = (client: Client, holder: Holder): Caller => ({
   inTurn: (run) => run(),
 })
 
-/** The body as text, or nothing when it is longer than allowed; what is too much is not read. */
-async function bodyOf(request: Request, maxBytes: number): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return undefined
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length
-    if (length > maxBytes) return undefined
-    chunks.push(chunk)
+/** The body as text, or the status of its refusal: longer than allowed, or more than may be held now. */
+async function bodyOf(
+  request: Request,
+  maxBytes: number,
+  takeBytes?: TakeBytes,
+): Promise<string | 413 | 429> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return 413
+  try {
+    return (await readCappedBytes(request, maxBytes, { takeBytes }))?.toString() ?? 413
+  } catch (error) {
+    if (error instanceof BytesRefused) return 429
+    throw error
   }
-  return Buffer.concat(chunks).toString()
 }
 
 /** Pages of the project's origins may call; credentials of the browser are never asked for. */
@@ -82,7 +86,7 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
     })
   }
 
-  return async (request: Request, { address }: { readonly address: string }): Promise<Response> => {
+  return async (request: Request, { address, takeBytes }: HttpCaller): Promise<Response> => {
     const { search } = new URL(request.url)
     const authorization = request.headers.get('authorization') ?? undefined
     const origin = request.headers.get('origin') ?? undefined
@@ -103,8 +107,9 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
     }
     const admission = admit(credentials, parts)
     if ('refused' in admission) return refuse(statuses[admission.because], admission.refused)
-    const text = await bodyOf(request, parts.limits().frameBytes)
-    if (text === undefined) return refuse(413, 'Body too large')
+    const text = await bodyOf(request, parts.limits().frameBytes, takeBytes)
+    if (text === 413) return refuse(413, 'Body too large')
+    if (text === 429) return refuse(429, 'Too many requests', { 'retry-after': retryAfterSeconds })
     return runRequest(text, callerOf(parts.clients.get(admission.clientId), holder), cors)
   }
 }

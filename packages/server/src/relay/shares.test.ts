@@ -52,6 +52,20 @@ describe('one address with as many identities as it likes', () => {
     expect((await server.get('/readyz')).status).toBe(200)
   })
 
+  it('publishes ten times as much from all networks of its /48, and no more', async () => {
+    const server = await servers.start(
+      {
+        listen: { trustedProxies: 1 },
+        relay: { limits: { addressPublishBurst: 5, addressPublishesPerSecond: 1 } },
+      },
+      { clock: createFakeClock(Date.now()) },
+    )
+    const from = (net: number) => publishFrom(server, `2001:db8:1:${net.toString(16)}::1`, 5)
+    for (let net = 1; net <= 10; net++) expect((await from(net)).result).toBe(true)
+    expect((await from(11)).error?.code).toBe(busy)
+    expect((await publishFrom(server, '2001:db8:2:1::1', 5)).result).toBe(true)
+  })
+
   it('takes half of the subscriptions and no more, and gives them back with its sockets', async () => {
     const server = await start({ subscriptions: 1_000 })
     const from = (address: string) => server.connect({ headers: { 'x-forwarded-for': address } })

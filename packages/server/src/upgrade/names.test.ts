@@ -42,6 +42,8 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_ready gauge',
     'latchkit_relay_closed_total counter',
     'latchkit_relay_connections gauge',
+    'latchkit_relay_connections_fill gauge',
+    'latchkit_relay_connections_refused_total counter',
     'latchkit_relay_delivered_total counter',
     'latchkit_relay_publish_seconds histogram',
     'latchkit_relay_published_total counter',
@@ -60,6 +62,8 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_relay_unsent_bytes_fill gauge',
     'latchkit_relay_unsent_bytes_refused_total counter',
     'latchkit_relay_waiting gauge',
+    'latchkit_requests_under_way_fill gauge',
+    'latchkit_requests_under_way_refused_total counter',
   ])
   expect(text).toMatch(/^latchkit_gateway_requests_total\{status="404"\} 1$/m)
   expect(text).toMatch(/^latchkit_relay_refused_total\{code="-32601"\} 1$/m)

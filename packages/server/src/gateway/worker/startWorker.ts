@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
-import { bodyTooLarge, providerFailed, workerEnded } from '../../errors/gateway.js'
+import { bodyTooLarge, providerFailed, tooManyRequests, workerEnded } from '../../errors/gateway.js'
 import { schemaNewer } from '../../errors/store.js'
 import type { Caller, ServerParts } from '../../serverParts.js'
-import { readCappedBytes } from '../../upstream/readCapped.js'
+import { BytesRefused, readCappedBytes, type TakeBytes } from '../../upstream/readCapped.js'
 import type { RawAnswer } from '../createKeptAnswers.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
@@ -15,7 +15,7 @@ export interface GatewayWorker {
   /** Resolves when it is gone, with the reason. */
   readonly ended: Promise<unknown>
   isReady(): boolean
-  /** Throws `providerFailed` where it does not answer, `bodyTooLarge`. */
+  /** Throws `providerFailed` where it does not answer, `bodyTooLarge`, `tooManyRequests` where no more of a body may be held. */
   fetch(request: Request, caller: Caller): Promise<RawAnswer>
   /** Its metrics; nothing where it does not answer. */
   metrics(): Promise<string>
@@ -120,9 +120,9 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
     started,
     ended,
     isReady: () => isReady,
-    async fetch(request, { address }) {
+    async fetch(request, { address, takeBytes }) {
       const { limits } = config().gateway
-      const bytes = request.body ? await readCappedBytes(request, limits.bodyBytes) : new Uint8Array(0)
+      const bytes = await bodyOf(request, limits.bodyBytes, takeBytes)
       if (!bytes) throw fail(bodyTooLarge, { bytes: limits.bodyBytes })
       if (config() !== sent) {
         sent = config()
@@ -154,6 +154,15 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
       await ended
       cancel()
     },
+  }
+}
+
+async function bodyOf(request: Request, most: number, takeBytes: TakeBytes | undefined) {
+  if (!request.body) return new Uint8Array(0)
+  try {
+    return await readCappedBytes(request, most, { takeBytes })
+  } catch (error) {
+    throw error instanceof BytesRefused ? fail(tooManyRequests, { retrySeconds }) : error
   }
 }
 

@@ -1,7 +1,8 @@
 import type { RelayLimits } from '../../config/relayLimits.js'
-import { createCap, type Holder } from '../../operations/createCap.js'
+import { createCap } from '../../operations/createCap.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
+import type { Holder } from '../../operations/holder.js'
 
 /** What messages take of a mailbox: how many they are, and their length with all that is kept of them. */
 export interface Amount {

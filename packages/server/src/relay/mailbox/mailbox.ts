@@ -1,4 +1,4 @@
-import type { Holder } from '../../operations/createCap.js'
+import type { Holder } from '../../operations/holder.js'
 
 /** A message that is published: the envelope and the little the relay may know about it. */
 export interface Message {

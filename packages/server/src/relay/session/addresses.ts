@@ -1,88 +1,46 @@
 import type { Clock } from '../../clock.js'
 import type { RelayLimits } from '../../config/relayLimits.js'
-import {
-  type Bucket,
-  debit,
-  emptyBucket,
-  hasRoom,
-  isEmpty,
-  pour,
-  type Rate,
-} from '../../operations/bucket.js'
-import type { Holder } from '../../operations/createCap.js'
-
-interface Known {
-  open: number
-  readonly arrivals: Bucket
-  readonly calls: Bucket
-  readonly published: Bucket
-  readonly delivered: Bucket
-}
+import { createHoldings } from '../../operations/createHoldings.js'
+import { createSpending } from '../../operations/createSpending.js'
+import type { Holder } from '../../operations/holder.js'
 
 const minute = 60
 
 /** Counts what comes by address, to keep one from taking everything. Never written anywhere. */
 export function createAddresses(limits: () => RelayLimits, clock: Clock) {
-  const addresses = new Map<string, Known>()
-  const rates = {
-    arrivals: (): Rate => {
-      const burst = limits().socketsPerAddressPerMinute
-      return { perSecond: burst / minute, burst }
-    },
-    calls: (): Rate => ({ perSecond: limits().framesPerSecond, burst: limits().frameBurst }),
-    published: (): Rate => ({
-      perSecond: limits().addressPublishesPerSecond,
-      burst: limits().addressPublishBurst,
-    }),
-    delivered: (): Rate => ({
-      perSecond: limits().addressDeliveriesPerSecond,
-      burst: limits().addressDeliveryBurst,
-    }),
-  }
-  const kinds = Object.keys(rates) as (keyof typeof rates)[]
-  const known = (holder: string): Known => {
-    const found = addresses.get(holder)
-    if (found) return found
-    const now = clock.now()
-    const fresh = {
-      open: 0,
-      arrivals: emptyBucket(now),
-      calls: emptyBucket(now),
-      published: emptyBucket(now),
-      delivered: emptyBucket(now),
-    }
-    addresses.set(holder, fresh)
-    return fresh
-  }
-  const may = (holder: Holder, what: keyof typeof rates, amount: number) =>
-    holder === undefined || pour(known(holder)[what], amount, rates[what](), clock.now())
+  const sockets = createHoldings()
+  const arrivals = createSpending(clock, () => {
+    const burst = limits().socketsPerAddressPerMinute
+    return { perSecond: burst / minute, burst }
+  })
+  const calls = createSpending(clock, () => ({
+    perSecond: limits().framesPerSecond,
+    burst: limits().frameBurst,
+  }))
+  const published = createSpending(clock, () => ({
+    perSecond: limits().addressPublishesPerSecond,
+    burst: limits().addressPublishBurst,
+  }))
+  const delivered = createSpending(clock, () => ({
+    perSecond: limits().addressDeliveriesPerSecond,
+    burst: limits().addressDeliveryBurst,
+  }))
 
   return {
     /** Whether one more socket may come; `left` is to be called when one that came has gone. */
     arrive(holder: Holder): { readonly welcome: boolean; readonly left: () => void } {
-      if (holder === undefined) return { welcome: true, left: () => undefined }
-      const one = known(holder)
-      const welcome = one.open < limits().connectionsPerAddress && may(holder, 'arrivals', 1)
-      one.open += 1
-      const left = () => {
-        one.open -= 1
-      }
-      return { welcome, left }
+      const fits = sockets.fits(holder, 1, limits().connectionsPerAddress)
+      const welcome = fits && arrivals.take(holder, 1) === 0
+      sockets.add(holder, 1)
+      return { welcome, left: () => sockets.add(holder, -1) }
     },
-    mayCall: (holder: Holder) => may(holder, 'calls', 1),
-    mayPublish: (holder: Holder, amount: number) => may(holder, 'published', amount),
+    mayCall: (holder: Holder) => calls.take(holder, 1) === 0,
+    mayPublish: (holder: Holder, amount: number) => published.take(holder, amount) === 0,
     /** Whether it may be handed a message now; what it was handed is told to `delivered`. */
-    mayDeliver: (holder: Holder) =>
-      holder === undefined || hasRoom(known(holder).delivered, rates.delivered(), clock.now()),
-    delivered(holder: Holder, amount: number) {
-      if (holder !== undefined) debit(known(holder).delivered, amount, rates.delivered(), clock.now())
-    },
+    mayDeliver: delivered.hasRoom,
+    delivered: delivered.debit,
     forgetIdle() {
-      const now = clock.now()
-      for (const [key, one] of addresses) {
-        const isIdle = kinds.every((kind) => isEmpty(one[kind], rates[kind](), now))
-        if (one.open === 0 && isIdle) addresses.delete(key)
-      }
+      for (const each of [arrivals, calls, published, delivered]) each.forgetIdle()
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { RelayLimits } from '../../config/relayLimits.js'
-import { createCap, type Holder } from '../../operations/createCap.js'
+import { createCap } from '../../operations/createCap.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
+import type { Holder } from '../../operations/holder.js'
 
 /** A socket that may not have taken everything. */
 export interface Reader {

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Clock } from '../../../clock.js'
 import type { RelayLimits } from '../../../config/relayLimits.js'
-import type { Holder } from '../../../operations/createCap.js'
 import type { Log } from '../../../operations/createLog.js'
 import type { Metrics } from '../../../operations/createMetrics.js'
+import type { Holder } from '../../../operations/holder.js'
 import { type Amount, createStoredCaps } from '../createStoredCaps.js'
 import type {
   Mailbox,

@@ -1,4 +1,4 @@
-import type { Holder } from '../../../operations/createCap.js'
+import type { Holder } from '../../../operations/holder.js'
 import { createInterner } from './interner.js'
 
 /** Number of a message's row. A row is used again once its message is gone: who keeps one keeps the position beside it. */

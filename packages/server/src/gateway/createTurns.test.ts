@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { addressKey } from '../operations/addressKey.js'
+import type { Holder } from '../operations/holder.js'
+import { createTurns } from './createTurns.js'
+
+function open(most: number) {
+  const inTurn = createTurns(() => most)
+  const ends: (() => void)[] = []
+  const begun: Holder[] = []
+  const run = (holder: Holder) =>
+    inTurn(holder, () => {
+      begun.push(holder)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  const settle = () => new Promise<void>((done) => setImmediate(done))
+  return { run, begun, settle, endFirst: () => ends.shift()?.() }
+}
+const netOf = (net: number) => addressKey(`2001:db8:1:${net.toString(16)}::1`)
+
+describe('turns', () => {
+  it('go to the one of an address that waits longest, and nobody waits for another address', async () => {
+    const { run, begun, settle, endFirst } = open(1)
+    const all = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(run)
+    await settle()
+    expect(begun).toEqual(['192.0.2.1', '192.0.2.2'])
+    endFirst()
+    await settle()
+    expect(begun).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.1'])
+    endFirst()
+    endFirst()
+    await Promise.all(all)
+  })
+
+  it('security: ten times as many for all /64 of one /48; the next of them that may begins', async () => {
+    const { run, begun, settle, endFirst } = open(2)
+    const all = Array.from({ length: 30 }, (_, net) => run(netOf(net)))
+    await settle()
+    expect(begun).toHaveLength(20)
+    for (let left = 30; left > 0; left--) {
+      endFirst()
+      await settle()
+    }
+    await Promise.all(all)
+    expect(begun).toHaveLength(30)
+  })
+
+  it('never wait where the operator trusts the address, and go on after a failure', async () => {
+    const { run, begun, settle } = open(1)
+    void run(undefined)
+    void run(undefined)
+    await settle()
+    expect(begun).toHaveLength(2)
+    const inTurn = createTurns(() => 1)
+    const failing = inTurn('192.0.2.1', () => Promise.reject(new Error('no')))
+    const next = inTurn('192.0.2.1', async () => 'next')
+    await expect(failing).rejects.toThrow('no')
+    expect(await next).toBe('next')
+  })
+})

@@ -1,0 +1,64 @@
+import { createFakeClock } from 'latchkit/testing'
+import { describe, expect, it } from 'vitest'
+import { addressKey } from './addressKey.js'
+import { createSpending } from './createSpending.js'
+
+const rate = { perSecond: 1, burst: 10 }
+const open = (most?: () => number) => {
+  const clock = createFakeClock(0)
+  return { clock, spending: createSpending(clock, () => rate, most) }
+}
+const netOf = (net: number) => addressKey(`2001:db8:1:${net.toString(16)}::1`)
+
+describe('what an address spends', () => {
+  it('is a burst, then so much a second; who has to wait is told how long, and pays nothing', async () => {
+    const { clock, spending } = open()
+    expect(spending.take('192.0.2.1', 10)).toBe(0)
+    expect([spending.take('192.0.2.1', 3), spending.take('192.0.2.1', 3)]).toEqual([3, 3])
+    await clock.advance(3_000)
+    expect([spending.take('192.0.2.1', 3), spending.take('192.0.2.1', 1)]).toEqual([0, 1])
+    expect(spending.take('192.0.2.2', 10)).toBe(0)
+  })
+
+  it('security: is ten times that for all /64 of one /48 together, and another /48 is not concerned', () => {
+    const { spending } = open()
+    let spent = 0
+    for (let net = 1; net <= 50; net++) while (spending.take(netOf(net), 5) === 0) spent += 5
+    expect(spent).toBe(100)
+    expect(spending.hasRoom(netOf(60))).toBe(false)
+    expect(spending.take(addressKey('2001:db8:2:1::1'), 10)).toBe(0)
+    for (let last = 1; last <= 50; last++) expect(spending.take(`192.0.2.${last}`, 10)).toBe(0)
+  })
+
+  it('has no end where the operator trusts the address', () => {
+    const { spending } = open()
+    spending.debit(undefined, 1_000)
+    expect([spending.take(undefined, 1_000), spending.hasRoom(undefined)]).toEqual([0, true])
+  })
+
+  it('is owed for what was done already, and paid back within two bursts', async () => {
+    const { clock, spending } = open()
+    spending.debit('192.0.2.1', 1_000)
+    await clock.advance(10_000)
+    expect(spending.hasRoom('192.0.2.1')).toBe(false)
+    await clock.advance(1_000)
+    expect(spending.hasRoom('192.0.2.1')).toBe(true)
+  })
+
+  it('is remembered of so many: the one heard of longest ago is forgotten', () => {
+    const { spending } = open(() => 2)
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.3']) spending.take(address, 5)
+    expect(spending.take('192.0.2.2', 10)).toBe(0)
+  })
+
+  it('is not forgotten before it has run out', async () => {
+    const { clock, spending } = open()
+    spending.take('192.0.2.1', 10)
+    await clock.advance(9_000)
+    spending.forgetIdle()
+    expect(spending.take('192.0.2.1', 10)).toBe(1)
+    await clock.advance(2_000)
+    spending.forgetIdle()
+    expect(spending.take('192.0.2.1', 10)).toBe(0)
+  })
+})

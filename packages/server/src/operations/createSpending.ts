@@ -1,0 +1,78 @@
+import type { Clock } from '../clock.js'
+import { type Bucket, debit, emptyBucket, hasRoom, isEmpty, type Rate, secondsUntil } from './bucket.js'
+import { type Holder, shareOfWide, wideOf } from './holder.js'
+
+/** Counts what each address spends of something, and its /48, by a rate. */
+export interface Spending {
+  /** Takes an amount; returns 0, or the seconds until there is room for it and nothing is taken. */
+  take(holder: Holder, amount: number): number
+  /** Whether there is room for anything more. */
+  hasRoom(holder: Holder): boolean
+  /** Takes an amount for something that was done already, also what there is no room for. */
+  debit(holder: Holder, amount: number): void
+  /** Forgets those that have spent nothing for so long that all of it has run out. */
+  forgetIdle(): void
+}
+
+/** The rate of an address, or of a /48, and what it has spent. */
+interface Spent {
+  readonly bucket: Bucket
+  readonly rate: Rate
+}
+
+/**
+ * Creates the count of what addresses spend of one thing: each by a rate, its /48 by ten times that.
+ * @param rate The rate of one address, asked each time.
+ * @param most How many are remembered; the one heard of longest ago is forgotten. All until `forgetIdle` unless given.
+ */
+export function createSpending(clock: Clock, rate: () => Rate, most?: () => number): Spending {
+  const buckets = new Map<string, Bucket>()
+
+  function bucketOf(key: string, now: number): Bucket {
+    const found = buckets.get(key)
+    if (found && !most) return found
+    const bucket = found ?? emptyBucket(now)
+    // Taken out and put back: the map stays in the order in which they were last heard of.
+    buckets.delete(key)
+    if (most && buckets.size >= most()) buckets.delete(buckets.keys().next().value ?? '')
+    buckets.set(key, bucket)
+    return bucket
+  }
+
+  const wideRate = ({ perSecond, burst }: Rate): Rate => ({
+    perSecond: perSecond * shareOfWide,
+    burst: burst * shareOfWide,
+  })
+
+  function spentBy(holder: string, now: number): readonly Spent[] {
+    const own = { bucket: bucketOf(holder, now), rate: rate() }
+    const wide = wideOf(holder)
+    return wide === undefined ? [own] : [own, { bucket: bucketOf(wide, now), rate: wideRate(own.rate) }]
+  }
+
+  return {
+    take(holder, amount) {
+      if (holder === undefined) return 0
+      const now = clock.now()
+      const spent = spentBy(holder, now)
+      const seconds = Math.max(...spent.map((one) => secondsUntil(one.bucket, amount, one.rate, now)))
+      if (seconds === 0) for (const { bucket } of spent) bucket.level += amount
+      return seconds
+    },
+    hasRoom(holder) {
+      if (holder === undefined) return true
+      const now = clock.now()
+      return spentBy(holder, now).every((one) => hasRoom(one.bucket, one.rate, now))
+    },
+    debit(holder, amount) {
+      if (holder === undefined) return
+      const now = clock.now()
+      for (const one of spentBy(holder, now)) debit(one.bucket, amount, one.rate, now)
+    },
+    forgetIdle() {
+      const now = clock.now()
+      // By the rate of an address also those of a /48: it is the slower one.
+      for (const [key, bucket] of buckets) if (isEmpty(bucket, rate(), now)) buckets.delete(key)
+    },
+  }
+}
