@@ -18,7 +18,7 @@ const message = (bytes, ttl) => ({
   tag: 1108,
   prompt: false,
 })
-/** As the proxy in front tells it, which the server is told to trust. */
+/** The headers of a caller anywhere in a /48, as the proxy in front writes them; the server trusts it. */
 const anywhereIn48 = () => ({ 'x-forwarded-for': `2001:db8:48:${randomBytes(2).toString('hex')}::1` })
 const unread = (most) => {
   const sockets = []

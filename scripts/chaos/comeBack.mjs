@@ -4,7 +4,7 @@ import { open } from '../../bench/relay/wire.mjs'
 const [restartCode, tooManyCode] = [1001, 1013]
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 
-/** How long the kit waits before it opens another socket, in ms. */
+/** The time that the kit waits before it opens another socket, in ms. */
 function waitMs({ code, wasOpen, attempt }) {
   if (code === restartCode) return Math.random() * 2_000
   if (code === tooManyCode) return 30_000

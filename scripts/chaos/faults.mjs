@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const diskBytes = 512e6
-/** What the server is told to leave free. */
+/** The disk space that the server leaves free, in bytes. */
 export const reserveBytes = 32e6
 
 /** A disk of its own, which can be full: a tmpfs, for which one must be root. */

@@ -31,7 +31,7 @@ export function watchHealth(port) {
   }
   const running = run()
   return {
-    /** How long it takes from now until `/readyz` answers 200, in ms; nothing where that is too long. */
+    /** Returns the time from now until `/readyz` answers 200, in ms; `undefined` where that is too long. */
     async recovered() {
       const began = performance.now()
       while (performance.now() - began < patienceMs) {

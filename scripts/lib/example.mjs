@@ -114,10 +114,10 @@ async function unpack(modules) {
 /** A manifest with a lockfile of its own asks for what the package asks for, since the package is unpacked beside it. */
 function assertSameDependencies(name, manifest, ours) {
   for (const [dependency, version] of Object.entries(ours.dependencies)) {
-    const asked = manifest.dependencies[dependency]
-    if (asked !== version)
+    const wanted = manifest.dependencies[dependency]
+    if (wanted !== version)
       throw new Error(
-        `${otherVersions[name].folder} asks for ${dependency} ${asked}; the package for ${version}`,
+        `${otherVersions[name].folder} asks for ${dependency} ${wanted}; the package for ${version}`,
       )
   }
 }
