@@ -100,6 +100,23 @@ describe('the program', () => {
     await open(server.port, { projectId: 'two' }).call('irn_subscribe', { topic: newTopic() })
   })
 
+  it('says at SIGHUP which of the changed fields need a restart, by name alone', async () => {
+    const file = join(servers.folder(), 'latchkit.json')
+    const write = (content: unknown) => writeFileSync(file, JSON.stringify(content))
+    write({ projects: [{ id: 'one' }] })
+    const server = await start({ LATCHKIT_CONFIG: file })
+    write({ projects: [{ id: 'two' }], gateway: { priceUrl: 'https://price.example' } })
+    server.child.kill('SIGHUP')
+    await until(() => server.log().includes('projects-read'))
+    expect(server.log()).not.toContain('needs-restart')
+    const databaseUrl = 'postgres://user:secret@db.example/latchkit'
+    write({ projects: [{ id: 'two' }], databaseUrl, relay: { path: '/other', limits: { batchItems: 7 } } })
+    server.child.kill('SIGHUP')
+    await until(() => server.log().includes('needs-restart'))
+    expect(server.log()).toContain('"databaseUrl relay.path relay.limits.batchItems"')
+    expect(server.log()).not.toContain('secret')
+  })
+
   it('keeps its projects when SIGHUP finds the list emptied, and says so', async () => {
     const file = join(servers.folder(), 'config.json')
     writeFileSync(file, JSON.stringify({ projects: [{ id: 'shop', origins: ['https://shop.example'] }] }))

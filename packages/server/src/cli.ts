@@ -2,6 +2,7 @@
 import { fail, isLatchkitError } from 'latchkit/wire'
 import packageJson from '../package.json' with { type: 'json' }
 import { checkServer, tableOf } from './check/checkServer.js'
+import { changedFields } from './config/changedFields.js'
 import { configFields } from './config/configFields.js'
 import { didYouMean } from './config/nearest.js'
 import { readConfig } from './config/readConfig.js'
@@ -25,7 +26,8 @@ ${configFields()
   .join('\n')}
 
 SIGTERM, SIGINT  lets what is under way end, then ends
-SIGHUP           reads the projects and the gateway's part of the configuration anew
+SIGHUP           reads the projects and the gateway's part of the configuration anew; the log says what else has
+                 changed and needs a restart
 SIGUSR2          asks half of the clients to come back, to this process or another one
 `
 
@@ -51,7 +53,10 @@ async function serve(): Promise<void> {
   const host = await startHost({ config: () => config, log, createGateway: createWorkerGateway })
   handleSignals(host, log, () => {
     try {
-      const { projects, gateway } = readConfig(process.env)
+      const given = readConfig(process.env)
+      const { projects, gateway } = given
+      const waiting = changedFields(config, given)
+      if (waiting.length > 0) log('warn', 'needs-restart', { fields: waiting.join(' ') })
       // An emptied list would let everybody in: that takes a restart.
       const isEmptied = projects.length === 0 && config.projects.length > 0
       config = { ...config, projects: isEmptied ? config.projects : projects, gateway }

@@ -40,6 +40,11 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
   )
   const gate = createGate(parts)
   const kept = createKeptAnswers(clock)
+  metrics.gauge(
+    'latchkit_gateway_kept_fill',
+    'answers of the last second, as a part of what may be kept (0 to 1)',
+    kept.fill,
+  )
   let worker: GatewayWorker | undefined = startWorker(parts, file)
   let isOver = false
   let rest = restMs.first / 2

@@ -142,7 +142,17 @@ describe('the server', () => {
     // What is no address is the proxy's own.
     for (const odd of ['a', 'b', 'c']) await statusFrom(odd)
     expect(await statusFrom('unknown')).toBe(429)
+  })
+
+  it('warns once where the proxy in front says no address, and not for a few that come past it', async () => {
+    const server = await servers.start({ listen: { trustedProxies: 1 } }, { createGateway })
+    const ask = (headers = {}) => server.get('/getWallets?entries=1', { headers })
+    for (let index = 0; index < 10; index++) await ask({ 'X-Forwarded-For': '192.0.2.1' })
+    for (let index = 0; index < 99; index++) await ask()
+    expect(await server.metric('latchkit_proxies_wrong')).toBe(0)
+    for (let index = 0; index < 11; index++) await ask({ 'X-Forwarded-For': 'unknown' })
     expect(server.logged.filter((line) => line.includes('says no address'))).toHaveLength(1)
+    expect(await server.metric('latchkit_proxies_wrong')).toBe(1)
   })
 
   it('warns once where all callers come from one proxy that is not trusted', async () => {
@@ -151,6 +161,27 @@ describe('the server', () => {
       await server.get('/getWallets?entries=1', { headers: { 'X-Forwarded-For': `192.0.2.${index}` } })
     expect(server.logged.filter((line) => line.includes('not trusted'))).toHaveLength(1)
     expect(await server.metric('latchkit_proxies_wrong')).toBe(1)
+  })
+
+  it('warns of it where all callers are websockets, and though some requests come past the proxy', async () => {
+    const server = await servers.start({}, { createGateway })
+    await server.get('/getWallets?entries=1')
+    for (let index = 0; index < 100; index++) {
+      const client = server.connect({ headers: { 'x-forwarded-for': `192.0.2.${index}` } })
+      await client.opened()
+      if (index % 20 === 0) await server.get('/getWallets?entries=1')
+    }
+    expect(server.logged.filter((line) => line.includes('not trusted'))).toHaveLength(1)
+  })
+
+  it('does not warn where most come without one: a header alone is anybody’s to write', async () => {
+    const server = await servers.start({}, { createGateway })
+    for (let index = 0; index < 120; index++) {
+      await server.get('/getWallets?entries=1', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+      if (index % 5 === 0) await server.get('/getWallets?entries=1')
+    }
+    expect(server.logged.join()).not.toContain('not trusted')
+    expect(await server.metric('latchkit_proxies_wrong')).toBe(0)
   })
 
   it('security: an upload that is cut prints nothing', async () => {

@@ -89,7 +89,14 @@ function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fe
   }
 }
 
-function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefined) {
+interface AppParts {
+  readonly relay: Relay
+  readonly gateway: Gateway | undefined
+  /** Told of each request but those for health and metrics. */
+  readonly watch: (request: IncomingMessage) => void
+}
+
+function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
   const { config } = parts
   const app = new Hono<Bindings>()
   const caller = (incoming: IncomingMessage) => ({
@@ -108,7 +115,6 @@ function createApp(parts: ServerParts, relay: Relay, gateway: Gateway | undefine
   // Nothing is there yet: whoever asks is told so, and needs no project for it (readings 36).
   app.all('/.well-known/*', (context) => context.text('not found\n', 404))
   const beginAnswer = limitUnderWay(parts)
-  const watch = watchProxies(parts, () => config().listen.trustedProxies)
   // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
   app.onError((error, context) => {
     if (!context.req.raw.signal.aborted) parts.log('error', 'a request failed', { kind: kindOf(error) })
@@ -170,13 +176,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
 async function listenWith(parts: ServerParts, relay: Relay, gateway: Gateway | undefined): Promise<Host> {
   const { listen, relay: relayConfig } = parts.config()
-  const app = createApp(parts, relay, gateway)
+  const watch = watchProxies(parts)
+  const app = createApp(parts, { relay, gateway, watch })
   const { handshakeMs, drainMs } = relayConfig.limits
   const server = createServer(
     { headersTimeout: handshakeMs, requestTimeout: handshakeMs, connectionsCheckingInterval: checkMs },
     getRequestListener((request, bindings) => app.fetch(request, bindings)),
   )
   server.timeout = listen.idleMs
+  server.on('upgrade', watch)
   relay.attach(server)
   const forMetrics = await listenForMetrics(parts, gateway)
   let port: number

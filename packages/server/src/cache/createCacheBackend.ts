@@ -29,13 +29,15 @@ const keepSql = `INSERT INTO answers (name, answer, at, bytes) VALUES (?, ?, ?, 
 /**
  * Cache entries in the database. A database that fails or keeps still costs what is cached, not the answer.
  * @param maxBytes Whoever asks for one address after the other fills no disk with it.
+ * @returns the backend; `bytes` is what the store holds, about.
  */
 export function createCacheBackend(
   { clock, log, store }: { readonly clock: Clock; readonly log: Log; readonly store: Store },
   maxBytes: () => number,
-): CacheBackend {
+): CacheBackend & { bytes(): number } {
   let restsUntil = 0
   let untidied = Number.POSITIVE_INFINITY
+  let kept = 0
   const failed = () => log('warn', 'answers are not kept')
 
   /** What the store answers in time. One that kept still is left alone for a while. */
@@ -67,14 +69,19 @@ export function createCacheBackend(
     const statements = [...waiting.values()]
     waiting.clear()
     next = undefined
-    if (untidied > maxBytes() * tidyShare) {
+    const isTidying = untidied > maxBytes() * tidyShare
+    if (isTidying) {
       untidied = 0
       statements.push(...tidying(clock.now(), maxBytes()))
     }
     await inTime(() => store.write(statements))
+    if (!isTidying) return
+    const rows = await inTime(() => store.all('SELECT COALESCE(SUM(bytes), 0) AS kept FROM answers'))
+    kept = Number(rows?.[0]?.kept ?? kept)
   }
 
   return {
+    bytes: () => kept + (Number.isFinite(untidied) ? untidied : 0),
     async read(key) {
       const rows = await inTime(() => store.all('SELECT answer, at FROM answers WHERE name = ?', [key]))
       const row = rows?.[0]

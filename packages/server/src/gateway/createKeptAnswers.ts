@@ -48,6 +48,8 @@ export function createKeptAnswers(clock: Clock) {
   }
 
   return {
+    /** The part of what may be kept that is. */
+    fill: () => bytes / keptBytes,
     find(request: Request, query: Texts): Serialised | undefined {
       const key = keyOf(request, query)
       const kept = key === undefined ? undefined : answers.get(key)

@@ -38,7 +38,15 @@ export function createSources<Gateway extends GatewayConfig>(
   metrics.gauge('latchkit_gateway_store_ready', 'whether the store answers', () => Number(store.ready()))
   const stored = createCacheBackend({ clock, log, store }, () => settings().limits.storedBytes)
   const cache = createCache(clock, () => settings().limits.cachedBytes, stored)
+  const cachedFill = () => cache.bytes() / settings().limits.cachedBytes
+  const storedFill = () => stored.bytes() / settings().limits.storedBytes
   metrics.gauge('latchkit_gateway_cached_bytes', 'answers of services held in memory', cache.bytes)
+  metrics.gauge('latchkit_gateway_cached_fill', 'of these, as a part of `cachedBytes` (0 to 1)', cachedFill)
+  metrics.gauge(
+    'latchkit_gateway_stored_fill',
+    'answers of services in the store when it was last tidied and since, as a part of `storedBytes` (0 to 1)',
+    storedFill,
+  )
   const networks = (): readonly NetworkConfig[] => namespaces.networks().map((one) => one.config)
   const service = createPriceService(clock, settings, networks)
   const prices = createPrices(clock, createPriceTable(networks), service, log)

@@ -2,39 +2,44 @@ import type { IncomingMessage } from 'node:http'
 import type { ServerParts } from '../serverParts.js'
 import { forwardedAddress } from './addressOf.js'
 
-/** So many requests of one address alone, all of them forwarded, are no coincidence. */
+/** So many requests that do not fit the configuration, and ten times as many as those that do, are no coincidence. */
 const sureAfter = 100
+const times = 10
+
+const events = {
+  unnamed: 'the proxy in front says no address',
+  untrusted: 'all callers come from one proxy that is not trusted',
+} as const
 
 /**
  * Warns, once each, of proxies in front that the configuration does not fit: they say no address, or they are not counted, so
- * that all callers seem to be one.
+ * that all callers seem to be one. Some requests that fit, as those that an operator sends past the proxy, change nothing.
  */
-export function watchProxies(
-  { log, metrics }: Pick<ServerParts, 'log' | 'metrics'>,
-  trustedProxies: () => number,
-) {
-  let isWrong = false
+export function watchProxies({ config, log, metrics }: Pick<ServerParts, 'config' | 'log' | 'metrics'>) {
+  const counts = { unnamed: 0, untrusted: 0, fitting: 0 }
+  const told = new Set<keyof typeof events>()
+  let only: string | undefined
+  const isSure = (count: number) => count >= sureAfter && count >= counts.fitting * times
   metrics.gauge(
     'latchkit_proxies_wrong',
     'Whether the proxies in front are not as the configuration says: 1 or 0.',
-    () => Number(isWrong),
+    () => Number(isSure(counts.unnamed) || isSure(counts.untrusted)),
   )
-  let [isTold, forwarded, only] = [false, 0, undefined as string | undefined]
-  const tell = (event: string) => {
-    isTold = true
-    isWrong = true
-    log('warn', event, { variable: 'LATCHKIT_LISTEN_TRUSTED_PROXIES' })
-  }
-  return (request: IncomingMessage): void => {
-    if (isTold) return
-    const count = trustedProxies()
-    const isForwarded = request.headers['x-forwarded-for'] !== undefined
-    if (count > 0) {
-      if (forwardedAddress(request, count) === undefined) tell('the proxy in front says no address')
-      return
-    }
+
+  function kindOfRequest(request: IncomingMessage): keyof typeof counts {
+    const { trustedProxies } = config().listen
+    if (trustedProxies > 0)
+      return forwardedAddress(request, trustedProxies) === undefined ? 'unnamed' : 'fitting'
+    if (request.headers['x-forwarded-for'] === undefined) return 'fitting'
     only ??= request.socket.remoteAddress
-    if (!isForwarded || only !== request.socket.remoteAddress) isTold = true
-    else if (++forwarded >= sureAfter) tell('all callers come from one proxy that is not trusted')
+    return only === request.socket.remoteAddress ? 'untrusted' : 'fitting'
+  }
+
+  return (request: IncomingMessage): void => {
+    const kind = kindOfRequest(request)
+    counts[kind] += 1
+    if (kind === 'fitting' || told.has(kind) || !isSure(counts[kind])) return
+    told.add(kind)
+    log('warn', events[kind], { variable: 'LATCHKIT_LISTEN_TRUSTED_PROXIES' })
   }
 }

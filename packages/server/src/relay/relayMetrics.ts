@@ -7,7 +7,7 @@ export const createRelayMetrics = (metrics: Metrics) => ({
   delivered: metrics.counter('latchkit_relay_delivered_total', 'Messages that a subscriber acknowledged.'),
   refused: metrics.counter(
     'latchkit_relay_refused_total',
-    'Requests that were answered by an error.',
+    'Requests that were answered by an error, by its code, or over HTTP refused with a status.',
     'code',
   ),
   closed: metrics.counter('latchkit_relay_closed_total', 'Sockets that the relay closed.', 'code'),

@@ -71,6 +71,12 @@ describe('POST /rpc', () => {
       { error: 'Unauthorized: origin not allowed' },
     ])
     expect((await server.get('/rpc')).status).toBe(405)
+    for (const [code, count] of [
+      ['401', 2],
+      ['403', 1],
+      ['405', 1],
+    ] as const)
+      expect(await server.metric('latchkit_relay_refused_total', `code="${code}"`)).toBe(count)
   })
 
   it('error: a frame that is wrong is an error in the answer', async () => {

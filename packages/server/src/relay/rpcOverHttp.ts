@@ -95,8 +95,10 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
       ...(origin && { origin }),
     })
     const cors = corsOf(origin, credentials.projectId, parts)
-    const refuse = (status: number, reason: string, more: Headers = {}) =>
-      json(status, JSON.stringify({ error: reason }), { ...cors, ...more })
+    const refuse = (status: number, reason: string, more: Headers = {}) => {
+      parts.metrics.refused.add(1, String(status))
+      return json(status, JSON.stringify({ error: reason }), { ...cors, ...more })
+    }
     if (request.method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { ...cors, ...preflight } })
     if (request.method !== 'POST') return refuse(405, 'Method not allowed', { allow: 'POST' })

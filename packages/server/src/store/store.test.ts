@@ -134,6 +134,8 @@ describeStores('the store', (make, postgres) => {
     for (let at = 1; at <= 50; at++) await backend.write(`key-${at}`, { json: `"${'x'.repeat(9_000)}"`, at })
     const [row] = await store.all('SELECT SUM(LENGTH(answer)) AS bytes FROM answers')
     expect(Number(row?.bytes)).toBeLessThanOrEqual(110_000)
+    expect(backend.bytes()).toBeGreaterThanOrEqual(Number(row?.bytes))
+    expect(backend.bytes()).toBeLessThanOrEqual(120_000)
     expect(await backend.read('key-1')).toBeUndefined()
     expect(await backend.read('key-50')).toMatchObject({ at: 50 })
     await store.close()

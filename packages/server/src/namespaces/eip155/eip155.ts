@@ -130,7 +130,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
   configEntries,
   probe,
   open(parts, settings) {
-    const { cache, clock, log, onFault, outside, store } = parts
+    const { cache, clock, log, metrics, onFault, outside, store } = parts
     const limits = () => settings().limits
     const chains = createChains(() => settings().chains, chainKind, {
       clock,
@@ -142,6 +142,8 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
     const explorer = createExplorer(clock, settings)
     const cursors = createCursorStore(cache)
     const nftImages = createNftImages(clock, settings, outside)
+    const about = 'pictures of NFTs held in memory, as a part of what may be (0 to 1)'
+    metrics.gauge('latchkit_gateway_nft_images_fill', about, nftImages.fill)
     const from = {
       tokens,
       nftImages,

@@ -17,6 +17,8 @@ import { tokenUri } from './tokenUri.js'
 export interface NftImages {
   /** Whether the operator lets pictures be fetched at all. */
   isOn(): boolean
+  /** The pictures that are held, as a part of what may be. */
+  fill(): number
   /** `undefined` where there is none that may be shown. Throws `providerFailed`. */
   of(chain: EvmChain, contract: Hex, item: string): Promise<DirectoryImage | undefined>
 }
@@ -154,6 +156,7 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
   }
 
   return {
+    fill: () => Math.max(bytes / maxBytes, cached.size / maxImages),
     isOn: () => {
       const { hosts, ipfsUrl } = settings().nftImages
       return hosts.length > 0 || ipfsUrl !== undefined

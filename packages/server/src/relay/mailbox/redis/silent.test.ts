@@ -14,21 +14,38 @@ describe.skipIf(!hasRedis)('a connection to Redis that falls silent', () => {
     redis = await startRedis()
   })
   afterAll(() => redis.stop())
+  const lines: string[] = []
+  const make =
+    (url: string): MakeMailbox =>
+    (_, limits, events) =>
+      createRedisMailbox({
+        url,
+        limits,
+        clock: systemClock,
+        log: (_level, event, fields) => void lines.push(JSON.stringify({ event, ...fields })),
+        metrics: createMetrics(),
+        events,
+      })
+
+  it('is not ready once a ping was not answered for 10 s, so that `/readyz` says so, and is ready once it answers again', async () => {
+    const proxy = await startSilencingProxy(Number(new URL(redis.url).port))
+    const { mailbox } = await openMailbox(make(`redis://127.0.0.1:${proxy.port}`), '')
+    try {
+      expect(mailbox.ready()).toBe(true)
+      proxy.silenceCommands()
+      await until(() => !mailbox.ready(), 20_000)
+      proxy.speakAgain()
+      await until(() => mailbox.ready())
+      expect(await publish(mailbox, newMessage())).toBe('stored')
+    } finally {
+      await mailbox.close()
+      await proxy.stop()
+    }
+  })
 
   it('holds up nobody: who listens hears of it, the publisher too, and others’ messages arrive', async () => {
     const proxy = await startSilencingProxy(Number(new URL(redis.url).port))
-    const lines: string[] = []
-    const make =
-      (url: string): MakeMailbox =>
-      (_, limits, events) =>
-        createRedisMailbox({
-          url,
-          limits,
-          clock: systemClock,
-          log: (_level, event, fields) => void lines.push(JSON.stringify({ event, ...fields })),
-          metrics: createMetrics(),
-          events,
-        })
+    lines.splice(0)
     const here = await openMailbox(make(`redis://127.0.0.1:${proxy.port}`), '')
     const there = await openMailbox(make(redis.url), '')
     try {

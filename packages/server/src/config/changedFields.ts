@@ -1,0 +1,20 @@
+import { configFields } from './configFields.js'
+import type { Config } from './configSchema.js'
+
+/** What SIGHUP reads anew. */
+const reloaded = ['projects', 'gateway']
+
+const valueAt = (config: Config, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>>)[name], config)
+
+/**
+ * The fields, as `listen.port`, that differ between two configurations and that only a restart takes over. Nothing is told of
+ * their values, which may be secrets.
+ */
+export function changedFields(before: Config, after: Config): readonly string[] {
+  const isOther = (path: readonly string[]) =>
+    JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path))
+  return configFields()
+    .filter(({ path }) => !reloaded.includes(path[0] ?? '') && isOther(path))
+    .map(({ path }) => path.join('.'))
+}
