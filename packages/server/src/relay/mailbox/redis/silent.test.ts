@@ -31,6 +31,7 @@ describe.skipIf(!hasRedis)('a connection to Redis that falls silent', () => {
     const proxy = await startSilencingProxy(Number(new URL(redis.url).port))
     const { mailbox } = await openMailbox(make(`redis://127.0.0.1:${proxy.port}`), '')
     try {
+      await mailbox.watch(newTopic()) // the connection that listens goes on working
       expect(mailbox.ready()).toBe(true)
       proxy.silenceCommands()
       await until(() => !mailbox.ready(), 20_000)
