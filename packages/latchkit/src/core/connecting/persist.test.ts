@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../testing/createMemoryStorage.js'
 import { fetchBalance } from '../actions/account/fetchBalance.js'
 import { connect } from '../actions/connection/connect.js'
+import { disconnect } from '../actions/connection/disconnect.js'
 import { switchNetwork } from '../actions/connection/switchNetwork.js'
+import { addPendingEntry } from '../actions/send/addPendingEntry.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import { networkState } from '../select/networkState.js'
+import { rememberReceiver } from '../services/recentReceivers.js'
 
 const world = worlds()
 const names = [
@@ -61,6 +64,39 @@ describe('what a page remembers', () => {
     await clock.advance(30_000)
     await fetchBalance(kit)
     expect(reads).toBe(3)
+  })
+
+  it('readings 35: of two namespaces one leaves: nothing of its accounts is stored any more, all of the other is', async () => {
+    const toys = [createToy(), createToy({ namespace: 'brick' })] as const
+    const { kit, start, storage, clock } = world({
+      networks: [toyNetwork('1'), toyNetwork('7', 'brick')],
+      adapters: toys.map(({ adapter }) => adapter),
+    })
+    await start()
+    toys[0].add('a')
+    toys[1].add('b', { network: '7' })
+    await connect(kit, { connector: 'toy:a' })
+    await connect(kit, { connector: 'toy:b' })
+    // What writes it down is loaded meanwhile.
+    await expect
+      .poll(() => read(storage, 'connected_connector_ids'))
+      .toEqual({ toy: 'toy:a', brick: 'toy:b' })
+    for (const chainId of ['toy:1', 'brick:7'])
+      rememberReceiver(kit, { from: 'x', address: `to-${chainId}`, chainId, at: 1 })
+    for (const namespace of ['toy', 'brick'])
+      addPendingEntry(kit, { namespace, kind: 'buy', id: `order-${namespace}`, by: 'shop' })
+    await clock.advance(0)
+    const stored = (key: string) => storage.entries.get(`latchkit:default:${key}`) ?? ''
+    const all = () => stored('recent_receivers') + stored('pending_entries')
+    for (const each of ['toy:1', 'brick:7', 'order-toy', 'order-brick']) expect(all()).toContain(each)
+    await disconnect(kit, { namespace: 'toy' })
+    for (const each of ['toy:1', 'order-toy']) expect(all()).not.toContain(each)
+    for (const each of ['brick:7', 'order-brick']) expect(all()).toContain(each)
+    addPendingEntry(kit, { namespace: 'brick', kind: 'buy', id: 'order-2', by: 'shop' })
+    expect(all()).toContain('order-2')
+    expect(all()).not.toContain('order-toy')
+    await disconnect(kit)
+    expect([stored('recent_receivers'), stored('pending_entries')]).toEqual(['', ''])
   })
 
   it('at most 20 balances, the newest', async () => {

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit, KitState } from '../kit/kit.js'
 import { missing } from '../kit/missing.js'
+import { forgetAccounts } from '../services/forgetAccounts.js'
 import { clearAccountCaches, isTexts, recall, remember } from '../services/memory.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 
@@ -46,10 +47,10 @@ function rememberWallet(kit: Kit, namespace: ChainNamespace, state: KitState, be
   const isConnected = Object.keys(ids).length > 0
   remember(kit, 'connection_status', isConnected ? 'connected' : 'disconnected')
   // Readings 35: nothing that was read about the account outlives the connection.
-  if (!now) clearAccountCaches(kit)
-  // Who sent what to whom is forgotten with the last account.
-  if (!isConnected)
-    for (const key of [...pendingKeys, 'recent_receivers'] as const) remember(kit, key, undefined)
+  if (!now) {
+    clearAccountCaches(kit)
+    forgetAccounts(kit, Object.keys(ids))
+  }
   // The one it began with too, once a wallet depends on it.
   remember(kit, 'active_namespace', state.modal.activeChain)
   const { chosen } = now ?? {}

@@ -3,7 +3,7 @@ import type { PendingAmount, PendingEntry } from '../contracts/pendingEntry.js'
 import type { Kit } from '../kit/kit.js'
 import { isSameEntry, type PendingState, pendingAdded } from '../state/pending.js'
 import { accountCodecs, type StoredAmount, type StoredEntry, type StoredSend } from './accountCodecs.js'
-import { isText, recall, remember } from './memory.js'
+import { isTexts, recall, remember } from './memory.js'
 
 /** The stored entries of this account and others, merged with those that the state knows. */
 export function recallPending(kit: Kit, state: PendingState | undefined): PendingState | undefined {
@@ -21,10 +21,13 @@ export function recallPending(kit: Kit, state: PendingState | undefined): Pendin
   return all
 }
 
-/** Stores them for the next page load, as long as a wallet is connected. */
+/** Stores those of the connected namespaces for the next page load. */
 export function rememberPending(kit: Kit, state: PendingState | undefined): void {
-  if (recall(kit, 'connection_status', isText) !== 'connected') return
-  const all = Object.entries(state ?? {}).flatMap(([of, own]) => own.map((entry) => ({ of, entry })))
+  const connected = Object.keys(recall(kit, 'connected_connector_ids', isTexts) ?? {})
+  if (connected.length === 0) return
+  const all = Object.entries(state ?? {})
+    .filter(([of]) => connected.some((namespace) => of.startsWith(`${namespace}:`)))
+    .flatMap(([of, own]) => own.map((entry) => ({ of, entry })))
   const sends = all.flatMap(({ of, entry }) => writeSend(of, entry) ?? [])
   const entries = all.flatMap(({ of, entry }) => (writeSend(of, entry) ? [] : writeEntry(of, entry)))
   remember(kit, 'pending_transactions', sends.length > 0 ? sends : undefined)
