@@ -305,7 +305,7 @@ describe('what is refused', () => {
       error(-32600, 'Expected at most 1000 calls'),
     )
     expect(await json(gatewayOf().post(path, calls(1_000)))).toHaveLength(1_000)
-    const gateway = gatewayOf()
+    const gateway = gatewayOf(undefined, { requestBurst: 1_000 })
     expect((await gateway.post(path, calls(600))).status).toBe(200)
     const refused = await gateway.post(path, calls(600), { headers: { Origin: origin } })
     expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, 2])
