@@ -4,12 +4,12 @@ import type { Statement, Store } from '../store/store.js'
 import type { CacheBackend } from './createCache.js'
 
 const maxAgeMs = 7 * 86_400_000
-/** What the store costs an answer at most. */
+/** The longest time that the store may delay an answer, in ms. */
 const longestMs = 300
 const restMs = 5_000
 /** What is written between two times it is tidied, as a share of what is kept. */
 const tidyShare = 1 / 16
-/** What a row takes beside its name and its answer, about. */
+/** The bytes that a row takes beside its name and its answer, about. */
 const rowBytes = 100
 
 /** Deletes what is too old, and then, the oldest first, what is more than so many bytes. */

@@ -5,13 +5,13 @@ export interface HeldEntry {
   readonly json: Buffer
   value?: WeakRef<object>
   readonly at: number
-  /** After that it is answered to nobody. */
+  /** The time after which it is no longer answered. */
   readonly until: number
   /** The order in which loads began; 0 for one that another process did. */
   readonly order: number
 }
 
-/** What an entry takes beside its key and its JSON, about. */
+/** The bytes that an entry takes beside its key and its JSON, about. */
 const entryBytes = 400
 /** An entry of more than this share of all is not held: it would cost too many others their place. */
 const largestShare = 1 / 16

@@ -18,7 +18,7 @@ const longestReply = 4_096
 interface CheckParts {
   readonly clock: Clock
   readonly ms: () => number
-  /** Told each time a node is found to be of another network. */
+  /** Called each time a node is found to be of another network. */
   readonly onForeign: () => void
 }
 

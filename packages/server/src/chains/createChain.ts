@@ -12,7 +12,7 @@ export interface Chain<Config> {
   /** The results of one call at each node; nothing of those that do not answer or refuse. */
   callEach(method: string, params: readonly unknown[]): Promise<readonly unknown[]>
   /**
-   * Sends calls of somebody else's, and answers what the node wrote.
+   * Sends calls that a caller wrote, and answers what the node wrote.
    * @throws `providerFailed`, `tooManyRequests`.
    */
   pass(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]>

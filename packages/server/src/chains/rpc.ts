@@ -16,7 +16,7 @@ export interface RpcError {
 
 export type RpcReply = { readonly result: unknown } | { readonly error: RpcError }
 
-/** A call whose parameters are JSON as somebody wrote them: a number in them may have more digits than we can hold. */
+/** A call whose parameters are JSON as the caller wrote them: a number in them may have more digits than we can hold. */
 export interface RawCall {
   readonly method: string
   readonly params?: string | undefined

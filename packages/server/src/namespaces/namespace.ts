@@ -20,7 +20,7 @@ import type { NodeProbe } from './nodeProbe.js'
 export interface NetworkRpc {
   /** G2: whether a caller may use a method. */
   mayCall(method: string): boolean
-  /** What a call costs; 1 unless told. */
+  /** The cost of a call; 1 unless given. */
   costOf?(method: string): number
   /** The result that the configuration knows, so that no node is called. */
   knownResult?(method: string): unknown
@@ -129,7 +129,7 @@ export interface NamespaceDefinition<Settings, Entries extends v.ObjectEntries =
   readonly id: string
   /** The fields of the gateway's configuration that list its networks. */
   readonly configEntries: Entries
-  /** How its nodes are asked by `--check`. */
+  /** The questions that `--check` asks its nodes. */
   readonly probe?: NodeProbe<Settings>
   /** @param settings Read each time: the configuration can change while the server runs. */
   readonly open: (parts: NamespaceParts, settings: () => Settings) => Namespace

@@ -1,4 +1,4 @@
-/** How a node of a namespace is asked which network it is of, and how far it is. */
+/** Asks a node of a namespace which network it is of, and how far it is. */
 export interface NodeProbe<Settings> {
   /** The networks of the configuration, with their nodes. */
   networks(settings: Settings): readonly { readonly id: string; readonly rpcUrls: readonly string[] }[]

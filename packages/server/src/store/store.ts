@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, SqlValue>>
 export interface Statement {
   readonly sql: string
   readonly values?: readonly SqlValue[]
-  /** Without it the whole write is undone: somebody else was here before. */
+  /** True: the whole write is undone where this changes no row, as another process was here before. */
   readonly mustChange?: boolean
 }
 

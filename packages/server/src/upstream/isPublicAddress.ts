@@ -30,7 +30,7 @@ function isIn(ranges: readonly string[], address: string, family: 'ipv4' | 'ipv6
   return list.check(address, family)
 }
 
-/** Whether an IP address is of a public host (G3): none of ours, of the cloud we may be in, or of somebody's network. */
+/** Whether an IP address is of a public host (G3): none of ours, of the cloud we may be in, or of a private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !isIn(closed, address, 'ipv4')

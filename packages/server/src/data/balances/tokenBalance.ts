@@ -11,7 +11,7 @@ export interface AssetFacts {
 /** An asset that an account has. */
 export interface HeldAsset {
   readonly chainId: string
-  /** As its namespace writes it; absent for the native currency. */
+  /** The address as its namespace writes it; absent for the native currency. */
   readonly address?: string | undefined
   readonly facts: AssetFacts
   /** In base units. */

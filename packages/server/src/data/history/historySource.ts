@@ -2,7 +2,7 @@ import type { HistoryTransaction } from 'latchkit/wire'
 
 /** The page of a history that is requested. */
 export interface HistoryQuery {
-  /** As its namespace writes it. */
+  /** The address as its namespace writes it. */
   readonly account: string
   /** Absent: all networks. */
   readonly chainId: string | undefined

@@ -10,7 +10,7 @@ interface CachedPrice {
 
 const freshMs = 30_000
 const staleMs = 600_000
-/** A service that failed is left alone for so long: nobody waits for it meanwhile. */
+/** The time for which a service that failed is not asked, in ms: no request waits for it meanwhile. */
 const restMs = 10_000
 const maxPrices = 20_000
 

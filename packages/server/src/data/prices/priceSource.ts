@@ -1,7 +1,7 @@
 /** An asset of a network; without an address it is the native currency. */
 export interface Asset {
   readonly chainId: string
-  /** As its namespace writes it. */
+  /** The address as its namespace writes it. */
   readonly address?: string | undefined
 }
 

@@ -11,7 +11,7 @@ export interface CheckedRows {
   readonly problems: readonly string[]
 }
 
-/** What each fact of a row is called in its `sources`. */
+/** The name of each fact of a row in its `sources`. */
 function factsOf(row: WalletRow): string[] {
   const within = (name: string, of: object | undefined) =>
     Object.keys(of ?? {}).map((key) => `${name}.${key}`)

@@ -3,7 +3,7 @@ import { storeLinks } from './storeLinks.js'
 import type { OwnWalletRow } from './walletRow.js'
 
 interface About {
-  /** What `getWalletImage` knows its icon by. */
+  /** The id of its icon for `getWalletImage`. */
   readonly imageId: string | undefined
   readonly isCertified: boolean
 }

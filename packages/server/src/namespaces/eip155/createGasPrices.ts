@@ -24,7 +24,7 @@ const feeHistory = v.object({
 const median = (values: readonly bigint[]) =>
   [...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))[values.length >> 1] ?? 0n
 
-/** What gas costs, by what the last blocks took; where a network has no such fees, by what the node suggests. */
+/** The prices of gas, from the fees of the last blocks; where a network has no such fees, from the price that the node suggests. */
 export const createGasPrices =
   (cache: Cache) =>
   (chain: EvmChain): Promise<GasPrices> => {

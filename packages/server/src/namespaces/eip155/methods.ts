@@ -1,5 +1,5 @@
 /**
- * G2: what callers may ask of a network of eip155. Reading, and sending what is signed already. Filters are left out: they
+ * G2: the methods that callers may ask of a network of eip155. Reading, and sending what is signed already. Filters are left out: they
  * live at one node, and the next call may go to another one; callers poll `eth_getLogs` instead.
  */
 export const methods: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 /**
- * G2: what callers may ask of a network of Solana. Reading, and sending what is signed already. What searches all accounts
+ * G2: the methods that callers may ask of a network of Solana. Reading, and sending what is signed already. What searches all accounts
  * is left to the operator to allow.
  */
 export const methods: ReadonlySet<string> = new Set([

@@ -15,7 +15,7 @@ export const keccak = (bytes: Uint8Array) => bytesToHex(keccak_256(bytes))
 
 /** The first four bytes of what a function is called. */
 export const selectorOf = (signature: string): string => keccak(utf8ToBytes(signature)).slice(0, 8)
-/** What an event is known by in a log. */
+/** The topic that names an event in a log. */
 export const topicOf = (signature: string): Hex => `0x${keccak(utf8ToBytes(signature))}`
 
 export const wordOf = (value: bigint | number) => value.toString(16).padStart(wordDigits, '0')
@@ -64,7 +64,7 @@ export class AbiReader {
     return digits.length === wordDigits ? BigInt(`0x${digits}`) : undefined
   }
 
-  /** What the word at `index` points at. */
+  /** Reads from the place that the word at `index` points at. */
   behind(index: number): AbiReader | undefined {
     const at = this.word(index)
     if (at === undefined || at * 2n > BigInt(this.#hex.length)) return undefined

@@ -12,7 +12,7 @@ const staleMs = 86_400_000
 const mostTokens = 500
 
 /**
- * Which tokens an account has, by an explorer. Amounts are asked of the network itself: an explorer that fails or lies
+ * The tokens that an account has, by an explorer. Amounts are asked of the network itself: an explorer that fails or lies
  * costs tokens in the list, and changes no number.
  */
 export function createExplorerTokens(explorer: Explorer, cache: Cache, log: Log): SeenTokens {

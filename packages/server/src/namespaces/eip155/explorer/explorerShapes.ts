@@ -24,7 +24,7 @@ export const tokenShape = v.object({
 
 export const tokenAddress = (token: v.InferOutput<typeof tokenShape>) => token.address_hash ?? token.address
 
-/** Where the next page begins: names and values that are sent back as they are, without those that say nothing. */
+/** The place where the next page begins: names and values that are sent back as they are, without those that say nothing. */
 const nextPage = v.nullish(
   v.pipe(
     v.record(v.string(), v.nullish(v.union([v.string(), v.number(), v.boolean()]))),

@@ -11,7 +11,7 @@ import { operationFor } from './operationFor.js'
 /** The transfers of one transaction that are told: who is sent thousands in one reads no more of them. */
 export const mostTransfers = 50
 
-/** What moved in transactions from or to an account. */
+/** The tokens that moved in transactions from or to an account. */
 export interface Moved {
   /** At most `mostTransfers` of each. */
   readonly told: readonly Row[]

@@ -18,7 +18,7 @@ function directionOf(account: string, { sender, receiver }: Row): HistoryTransfe
   return receiver === account ? 'in' : 'out'
 }
 
-/** A transfer from the side of an account; none where it is of a token nobody can name. */
+/** A transfer from the side of an account; none where it is of a token without a known name. */
 export function historyTransferOf(account: string, row: Row, words: Words): readonly HistoryTransfer[] {
   const { config } = words.chain
   const [token, amount] = [String(row.token), String(row.amount)]

@@ -11,7 +11,7 @@ export interface Indexer {
   close(): Promise<void>
 }
 
-/** How often the configuration is looked at for networks that are new. */
+/** The time between two looks at the configuration for new networks, in ms. */
 const lookMs = 2_000
 
 /** Shows operators where the index of each network is, and where the network. */

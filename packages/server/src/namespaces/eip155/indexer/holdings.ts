@@ -33,7 +33,7 @@ interface Change {
 const keyOf = ({ account, token, item }: Pick<Change, 'account' | 'token' | 'item'>) =>
   `${account}/${token}/${item}`
 
-/** What the transfers change, each NFT of each account once. */
+/** The changes that the transfers make, each NFT of each account once. */
 function changesOf(transfers: readonly NftTransfer[], sign: 1n | -1n): readonly Change[] {
   const all = new Map<string, Change>()
   const add = (account: string, { token, item: number, kind }: NftTransfer, amount: bigint) => {
@@ -58,7 +58,7 @@ const slicesOf = <Of>(all: readonly Of[]): readonly (readonly Of[])[] =>
 
 const places = (count: number, place: string) => Array.from({ length: count }, () => place).join(', ')
 
-/** What is known of the NFTs that change, by key. */
+/** The stored rows of the NFTs that change, by key. */
 async function knownOf(store: Store, chain: string, changes: readonly Change[]): Promise<Map<string, Row>> {
   const known = new Map<string, Row>()
   for (const some of slicesOf(changes)) {
@@ -72,7 +72,7 @@ async function knownOf(store: Store, chain: string, changes: readonly Change[]):
   return known
 }
 
-/** How many NFTs of each contract each account has rows of, by account and contract. */
+/** The number of NFTs that each account has rows of, by account and contract. */
 async function countsOf(
   store: Store,
   chain: string,
@@ -92,7 +92,7 @@ async function countsOf(
 }
 
 /**
- * What is to be written so that the NFTs an account holds are those that came less those that went. An account that had
+ * The statements to write so that the NFTs an account holds are those that came less those that went. An account that had
  * some before the first block of the index has less than none of them, until they are balanced.
  * @param sign `1n` for transfers that happened, `-1n` for those that are forgotten.
  */

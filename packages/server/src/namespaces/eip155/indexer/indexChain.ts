@@ -31,7 +31,7 @@ export interface IndexPlace {
   readonly head: number
 }
 
-/** What one turn of the indexer works with. */
+/** The parts that one turn of the indexer works with. */
 export interface IndexParts {
   readonly store: Store
   readonly log: Log
@@ -107,7 +107,7 @@ const isIdOf = (id: string, answer: unknown) => String(Number(answer)) === id.sl
 /** Transactions that are written at once; between two writes others have their turn. */
 const transactionsAtOnce = 200
 
-/** Writes what was read, as long as nobody else has written meanwhile. Answers what is the head now. */
+/** Writes what was read, as long as no other process has written meanwhile. Answers the head as it is now. */
 async function writeBlocks(store: Store, id: string, head: Head | undefined, read: readonly ReadBlock[]) {
   let [before, some, count] = [head, [] as ReadBlock[], 0]
   for (const [index, one] of read.entries()) {

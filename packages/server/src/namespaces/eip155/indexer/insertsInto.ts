@@ -2,7 +2,7 @@ import type { SqlValue, Statement } from '../../../store/store.js'
 
 const rowsAtOnce = 50
 
-/** What writes rows into a table, some at once. */
+/** The statements that write rows into a table, some rows at once. */
 export function insertsInto(
   table: string,
   rows: readonly (readonly SqlValue[])[],

@@ -2,7 +2,7 @@ import type { OperationType } from 'latchkit/wire'
 import { selectorOf } from '../chain/abi.js'
 import type { BlockTransaction } from './block.js'
 
-/** What a transaction does by its own word; `transfer` is sending to one side and receiving to the other. */
+/** The operation of a transaction, by its own word; `transfer` is sending to one side and receiving to the other. */
 export type StoredOperation = OperationType | 'transfer'
 
 const named: readonly (readonly [StoredOperation, readonly string[]])[] = [

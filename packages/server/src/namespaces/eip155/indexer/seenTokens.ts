@@ -12,7 +12,7 @@ const end = (order: string) =>
   `SELECT token, since FROM (SELECT token, since FROM seen_tokens WHERE account = ? AND chain = ? ORDER BY ${order} LIMIT ${mostOfEach}) AS tokens`
 const eitherEnd = `${end('since')} UNION ${end('number DESC')} ORDER BY since, token`
 
-/** What is read, or `providerFailed` when it takes longer. */
+/** Answers what is read, or fails with `providerFailed` when it takes longer. */
 async function inTime<Of>(clock: Clock, reading: Promise<Of>): Promise<Of> {
   let cancel: (() => void) | undefined
   const late = new Promise<never>((_, reject) => {

@@ -8,14 +8,14 @@ export interface Transfer {
   readonly kind: TransferKind
   /** The contract; empty for the native currency. */
   readonly token: string
-  /** Which one, of tokens that are not alike; decimal. */
+  /** The id of the token among those that are not alike; decimal. */
   readonly item: string
   readonly sender: string
   readonly receiver: string
   readonly amount: bigint
   /** The log it is from; -1: the transaction itself. */
   readonly place: number
-  /** Which of several in one log. */
+  /** The place among several transfers in one log. */
   readonly part: number
 }
 

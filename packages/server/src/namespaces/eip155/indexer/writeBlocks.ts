@@ -95,7 +95,7 @@ function moveHead(chain: string, from: Head | undefined, to: Head): Statement {
 }
 
 /**
- * What is to be written for blocks that follow the head. It all goes together: after a crash the head stands where the
+ * The statements to write for blocks that follow the head. They all go together: after a crash the head stands where the
  * rows end. Where another process was quicker, the head is not where it was, and nothing is written.
  */
 export async function statementsFor(
@@ -146,7 +146,7 @@ const forgetAfter = (chain: string, number: number): readonly Statement[] =>
     values: [chain, number],
   }))
 
-/** What is to be written where a network has changed its mind: all after `to` is forgotten. */
+/** The statements to write where a network has changed its mind: all after `to` is forgotten. */
 export async function statementsBack(
   store: Store,
   chain: string,
@@ -163,7 +163,7 @@ export async function statementsBack(
 }
 
 /**
- * What is to be written where nothing of a network is as it was: the last blocks are forgotten, and what is known of
+ * The statements to write where nothing of a network is as it was: the last blocks are forgotten, and what is known of
  * holdings as a whole. A head without a hash says that there is more to forget.
  * @param to The last block that stays for now; negative where nothing stays.
  */

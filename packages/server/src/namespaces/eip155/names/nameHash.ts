@@ -4,7 +4,7 @@ import { keccak } from '../chain/abi.js'
 const longestLabel = 255
 const labelsOf = (name: string) => (name === '' ? [] : name.split('.'))
 
-/** What a name is known by to ENS (EIP-137), hex without 0x. */
+/** The hash by which ENS knows a name (EIP-137), hex without 0x. */
 export function nameHash(name: string): string {
   return labelsOf(name).reduceRight(
     (parent, label) => keccak(hexToBytes(parent + keccak(utf8ToBytes(label)))),

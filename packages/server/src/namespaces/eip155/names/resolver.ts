@@ -77,7 +77,7 @@ export async function addressOfName(ens: Ens, name: string): Promise<Hex | undef
   return word ? addressOfWord(word) : undefined
 }
 
-/** A text somebody left under a normalised name; empty where none. Throws `providerFailed`. */
+/** A text record of a normalised name; empty where none. Throws `providerFailed`. */
 export async function textOfName(ens: Ens, name: string, key: string): Promise<string> {
   const question = text + writeArguments([{ word: nameHash(name) }, { tail: textTail(key) }])
   return (await record(ens, name, question))?.behind(0)?.text() ?? ''

@@ -18,7 +18,7 @@ function gifSize(bytes: Buffer): Raster | undefined {
   return { type: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
 }
 
-/** Where the size stands: markers that begin a frame, of all the kinds of JPEG there are. */
+/** True for the markers before the size: those that begin a frame, of all the kinds of JPEG there are. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpegSize(bytes: Buffer): Raster | undefined {

@@ -6,7 +6,7 @@ const ofOne = selectorOf('tokenURI(uint256)')
 const ofMany = selectorOf('uri(uint256)')
 const longest = 262_144
 
-/** Where a token says its description is, or the description itself; empty where it does not. Throws `providerFailed`. */
+/** The address of a token's description, or the description itself; empty where it has none. Throws `providerFailed`. */
 export async function tokenUri(chain: EvmChain, contract: Hex, item: string): Promise<string> {
   const number = wordOf(BigInt(item))
   const answers = await readContracts(

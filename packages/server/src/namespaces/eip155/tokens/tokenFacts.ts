@@ -3,7 +3,7 @@ import { AbiReader, type Hex, selectorOf } from '../chain/abi.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import { readContracts } from '../chain/readContracts.js'
 
-/** What is known of a token; its words are a stranger's, cleaned (S4). */
+/** The known facts of a token; its words are a stranger's, cleaned (S4). */
 export interface TokenFacts {
   readonly address: `0x${string}`
   readonly name: string
