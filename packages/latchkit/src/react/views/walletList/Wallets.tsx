@@ -1,6 +1,5 @@
 import { pushView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { strangerOf } from '../../../core/select/strangerOf.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { usePart } from '../../hooks/usePart.js'
@@ -28,7 +27,6 @@ export interface WalletsProps {
 }
 
 const loadOtherInstances = async () => (await import('./OtherInstances.js')).OtherInstances
-const loadOriginsOf = async () => (await import('./strangeWallet.js')).originsOf
 
 /** The wallets that are here, a few to recommend, and the way to all of them. */
 export function Wallets({ kit, namespace, offer, consent }: WalletsProps) {
@@ -38,8 +36,6 @@ export function Wallets({ kit, namespace, offer, consent }: WalletsProps) {
   const announced = useSelect(({ connectors }) => (isUndecided ? connectors.length : 0))
   const isDoubled = rows.installed.some(({ otherInstances }) => otherInstances.length > 0)
   const OtherInstances = usePart(isDoubled, loadOtherInstances)
-  const originsOf = usePart(rows.installed.some(strangerOf), loadOriginsOf)
-  const originOf = originsOf?.(kit)
   const openAll = () => pushView(kit, view('AllWallets', namespace ? { namespace } : {}))
   return (
     <>
@@ -56,7 +52,7 @@ export function Wallets({ kit, namespace, offer, consent }: WalletsProps) {
                 <Row
                   name={row.name}
                   media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} />}
-                  detail={originOf?.(row) ?? row.origin}
+                  detail={row.origin}
                   end={row.recent && <Badge>{t('recent')}</Badge>}
                   blocked={consent.blocked}
                   onClick={consent.guard(() => openWallet(kit, row, namespace))}
