@@ -6,7 +6,7 @@ import { createTestServers, type TestServer } from './fixtures/testServer.js'
 import { newTopic } from './fixtures/topic.js'
 import { createGateway } from './gateway/createGateway.js'
 
-// The innocent crowd of docs/decisions/0037-innocent-crowd.md: a conference behind one IPv4 address. What an address may hold
+// The innocent crowd of docs/decisions/0039-innocent-crowd.md: a conference behind one IPv4 address. What an address may hold
 // and spend is as it is by default, and the clock stands still: nothing that is spent comes back.
 const visitors = 500
 const socketsOfVisitor = 2 // of the site, and of the wallet on the phone

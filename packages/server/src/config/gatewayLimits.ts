@@ -12,7 +12,7 @@ export const gatewayLimits = v.strictObject({
   ),
   requestBurst: limit(
     30_000,
-    'what requests of one address may cost at once (IPv6: one /64, and ten times that a /48): a crowd behind one address opens its pages in one moment ([why](decisions/0037-innocent-crowd.md))',
+    'what requests of one address may cost at once (IPv6: one /64, and ten times that a /48): a crowd behind one address opens its pages in one moment ([why](decisions/0039-innocent-crowd.md))',
     busy,
   ),
   requestsWorking: limit(
