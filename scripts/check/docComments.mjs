@@ -22,6 +22,7 @@ export const covered = [
   'packages/latchkit/src/walletconnect',
   'packages/latchkit/src/wallets',
   'packages/latchkit/src/wire',
+  'packages/server/src',
   'scripts',
 ]
 

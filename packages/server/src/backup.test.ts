@@ -37,7 +37,7 @@ const open = (port: number) => {
   return client
 }
 
-/** As docs/hosting.md says: the database by its own way, then the files of the relay. */
+/** Makes a copy as docs/hosting.md says: of the database by its own way, then of the files of the relay. */
 function backUp(data: string, copy: string): void {
   const database = new openDatabase(join(data, 'gateway.db'))
   database.exec(`VACUUM INTO '${join(copy, 'gateway.db')}'`)

@@ -9,7 +9,7 @@ import { kindOf } from './operations/kindOf.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
 const file = new URL('./gatewayWorker.js', import.meta.url)
-/** How long a worker that ended is left before it is started again; each time in a row twice as long. */
+/** The time after which a worker that ended is started again, in ms; each time in a row twice as long. */
 const restMs = { first: 1_000, longest: 30_000 }
 /** One that lived so long has not ended because of how it was started. */
 const goodLifeMs = 60_000

@@ -26,7 +26,7 @@ interface Asked {
   readonly body?: string
 }
 
-/** What a page asks when its visitor opens it, connects, and looks at the account: each has one of his own, so nothing is kept. */
+/** The requests of a page whose visitor opens it, connects, and looks at the account: each has one of their own, so no answer is cached. */
 function requestsOf(visitor: number): readonly Asked[] {
   const account = `0x${visitor.toString(16).padStart(40, '0')}`
   const call = (method: string, params: unknown[]) => ({

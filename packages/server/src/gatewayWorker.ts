@@ -13,7 +13,7 @@ const longestPiece = 65_536
 // They are the server's to hear: it says when to end.
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const
 
-/** Who waits for an answer. */
+/** A request that waits for its answer. */
 interface Asking {
   readonly gone: AbortController
   /** Called when the next piece of it is wanted. */
@@ -102,7 +102,7 @@ function serve(tell: (message: FromWorker) => void, first: Config): (message: To
 
 if (process.send) {
   for (const signal of signals) process.on(signal, () => undefined)
-  // Without the server's process there is nobody to serve.
+  // Without the server's process there is nothing to serve.
   process.once('disconnect', () => process.exit())
   const tell = (message: FromWorker) => void process.send?.(message)
   process.once('message', (message: ToWorker) => {

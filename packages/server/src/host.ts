@@ -61,7 +61,7 @@ async function listening(server: Server, port: number, host: string): Promise<nu
   return (server.address() as AddressInfo).port
 }
 
-/** The listener for Prometheus, where the configuration has one: nothing else is there, and nobody else comes. */
+/** The listener for Prometheus, where the configuration has one: it serves the metrics and nothing else. */
 async function listenForMetrics(parts: ServerParts, gateway: Gateway | undefined) {
   const { metricsPort, metricsHost } = parts.config().listen
   if (metricsPort === undefined) return undefined
@@ -92,7 +92,7 @@ function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fe
 interface AppParts {
   readonly relay: Relay
   readonly gateway: Gateway | undefined
-  /** Told of each request but those for health and metrics. */
+  /** Called with each request but those for health and metrics. */
   readonly watch: (request: IncomingMessage) => void
 }
 
@@ -115,7 +115,7 @@ function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
   // Nothing is there yet: whoever asks is told so, and needs no project for it (readings 36).
   app.all('/.well-known/*', (context) => context.text('not found\n', 404))
   const beginAnswer = limitUnderWay(parts)
-  // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
+  // A request that its caller breaks off while sending is no failure, and nothing is printed of it.
   app.onError((error, context) => {
     if (!context.req.raw.signal.aborted) parts.log('error', 'a request failed', { kind: kindOf(error) })
     return context.text('internal error\n', 500)
@@ -132,7 +132,7 @@ function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
       await context.res.body?.cancel()
       context.res = refuse()
     }
-    // While it drains, nobody is to come back on the same connection.
+    // While it drains, no caller is to come back on the same connection.
     if (!relay.ready()) context.header('connection', 'close')
     return undefined
   })
@@ -152,9 +152,9 @@ function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
  * Starts the server: health, readiness, metrics, the relay, and the gateway behind all other paths.
  * @param options The configuration, the log, and the gateway; without `createGateway` all other paths answer 404.
  * @returns the server, once it listens.
- * @throws `everybodyRefused` where no project is configured and nobody said that everybody may come, `dataInUse` where another process has the folder of the relay, `schemaNewer` where the gateway's database is of a newer
- * program, `redisTooOld`, and what the system says of a port
- * that cannot be listened on.
+ * @throws `everybodyRefused` where no project is configured and the configuration does not say that everybody may come,
+ * `dataInUse` where another process has the folder of the relay, `schemaNewer` where the gateway's database is of a newer
+ * program, `redisTooOld`, and what the system says of a port that cannot be listened on.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { config, log, clock = systemClock, createGateway } = options
@@ -167,7 +167,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await gateway?.open?.()
     return await listenWith(parts, relay, gateway)
   } catch (error) {
-    // What is open already would keep a process alive that answers nobody.
+    // What is open already would keep a process alive that answers no request.
     await relay.drain()
     await gateway?.close?.()
     throw error

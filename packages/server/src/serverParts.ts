@@ -18,7 +18,7 @@ export interface ServerParts<Settings extends GatewayConfig = GatewayConfig> {
   readonly outside?: Outside
 }
 
-/** Who asks. */
+/** The caller of a request. */
 export interface Caller {
   /** With trusted proxies taken into account. */
   readonly address: string

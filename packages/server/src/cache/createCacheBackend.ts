@@ -7,7 +7,7 @@ const maxAgeMs = 7 * 86_400_000
 /** The longest time that the store may delay an answer, in ms. */
 const longestMs = 300
 const restMs = 5_000
-/** What is written between two times it is tidied, as a share of what is kept. */
+/** The bytes that are written between two times that the store is tidied, as a share of the most it may store. */
 const tidyShare = 1 / 16
 /** The bytes that a row takes beside its name and its answer, about. */
 const rowBytes = 100
@@ -40,7 +40,7 @@ export function createCacheBackend(
   let kept = 0
   const failed = () => log('warn', 'answers are not kept')
 
-  /** What the store answers in time. One that kept still is left alone for a while. */
+  /** Returns the answer of the store where it comes in time. A store that did not answer is not asked for a while. */
   async function inTime<Of>(run: () => Promise<Of>): Promise<Of | undefined> {
     if (clock.now() < restsUntil) return undefined
     let cancel: (() => void) | undefined

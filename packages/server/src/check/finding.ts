@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { noAnswerInTime } from '../errors/config.js'
 
-/** What was found of one thing that the server needs. */
+/** The result of checking one thing that the server needs. */
 export interface Finding {
   readonly what: string
   /** `note`: worth a look; `fault`: the server cannot do its work so. */
@@ -9,7 +9,7 @@ export interface Finding {
   readonly told: string
 }
 
-/** So long each question may take, in ms. */
+/** The longest time that one question may take, in ms. */
 export const questionMs = 5_000
 
 /** Answers a promise, or fails with `noAnswerInTime` once a question has taken too long. */

@@ -1,7 +1,7 @@
 import { configFields } from './configFields.js'
 import type { Config } from './configSchema.js'
 
-/** What SIGHUP reads anew. */
+/** The sections that SIGHUP reads anew. */
 const reloaded = ['projects', 'gateway']
 
 const valueAt = (config: Config, path: readonly string[]): unknown =>

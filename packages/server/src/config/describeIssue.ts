@@ -3,7 +3,7 @@ import type { ConfigField } from './configFields.js'
 import { configSchema } from './configSchema.js'
 import { didYouMean } from './nearest.js'
 
-/** What is looked at of a schema: an object has entries, a list an item, something optional wraps another. */
+/** The parts of a schema that are read here: an object has entries, a list an item, an optional one wraps another. */
 interface Node {
   readonly entries?: Readonly<Record<string, Node>>
   readonly item?: Node

@@ -1,4 +1,4 @@
-/** How many characters have to be added, taken away or replaced to make one text of another. */
+/** Counts the characters that have to be added, taken away or replaced to make one text of another. */
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, character] of [...one].entries()) {
@@ -13,7 +13,7 @@ function distance(one: string, other: string): number {
 }
 
 /**
- * Finds the name that somebody who mistyped one may have meant.
+ * Finds the known name that a mistyped one may stand for.
  * @param most How many characters may differ; a third of the name unless given.
  * @returns the nearest of the known names, or nothing where none is near.
  */
@@ -27,7 +27,7 @@ export function nearest(
   return all.filter(({ far }) => far <= most).sort((one, other) => one.far - other.far)[0]?.each
 }
 
-/** What to add to the refusal of an unknown name. */
+/** Returns what is added to the refusal of an unknown name: the name that may be meant, or an empty text. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const meant = nearest(name, known)
   return meant === undefined ? '' : `; did you mean ${meant}?`

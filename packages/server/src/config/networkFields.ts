@@ -6,7 +6,7 @@ import { serviceUrl } from './serviceUrl.js'
 /** A name or a symbol. */
 export const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
 export const iconUrl = v.optional(v.pipe(v.string(), v.startsWith('https://', 'Expected an https address')))
-/** The price of one unit in US dollars, where no price service is asked: for networks nobody trades on. */
+/** The price of one unit in US dollars, where no price service is asked: for networks whose currency has no market. */
 export const price = v.optional(v.pipe(v.number(), v.minValue(0)))
 export const rpcUrls = v.pipe(v.array(serviceUrl), v.minLength(1), v.maxLength(10))
 /** The ids of a network and its native currency at the price service: `ethereum` and `coingecko:ethereum`. */

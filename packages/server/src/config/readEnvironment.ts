@@ -42,7 +42,7 @@ function readSecret(name: string, path: string, texts: Map<string, string>, prob
   }
 }
 
-/** Variables that nobody reads: those of a section of ours, and those that are nearly one of ours. */
+/** Describes the variables that this program does not read: those of its sections, and those that are nearly one of its own. */
 function unknownVariables(environment: Environment, known: readonly string[]): readonly string[] {
   const all = ['LATCHKIT_CONFIG', ...known]
   const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY)_/.test(name)

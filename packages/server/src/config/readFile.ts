@@ -16,7 +16,7 @@ function plainJson(text: string): string {
     .replace(/"(?:\\.|[^"\\])*"|,(?=\s*[}\]])/g, blank)
 }
 
-/** Where a text is no JSON, as far as the engine says it; its words are not told, for they quote the text (G4). */
+/** Returns the line where a text is no JSON, as far as the engine says it; the engine's words are left out, for they quote the text (G4). */
 function placeIn(text: string, error: unknown): string {
   const position = /at position (\d+)/.exec(String(error))?.[1]
   return position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`

@@ -3,14 +3,14 @@ import { fail } from 'latchkit/wire'
 import { configExists } from '../errors/config.js'
 import { type ConfigField, configFields } from './configFields.js'
 
-/** What a field can hold, as JSON: its default, or an example of its form. */
+/** Returns a value that a field can have, as JSON: its default, or an example of its form. */
 function example({ byDefault, kind, choices }: ConfigField): string {
   if (byDefault !== undefined) return JSON.stringify(byDefault)
   if (choices.length > 0) return JSON.stringify(choices[0])
   return { text: '""', number: '0', boolean: 'false', choice: '""', list: '[]', json: '[]' }[kind]
 }
 
-/** What is set, so that the server starts with the file as it is. */
+/** The fields that are set, so that the server starts with the file as it is. */
 const starts: ReadonlyMap<string, { readonly value: string; readonly why: string }> = new Map([
   [
     'environment',

@@ -11,13 +11,13 @@ export const configUnreadable = entry(
   'configUnreadable',
   ({ path, reason }: { path: string; reason: string }) => `LATCHKIT_CONFIG: ${path}: ${reason}`,
 )
-/** No project is configured, and nobody said that everybody may use the server. */
+/** No project is configured, and the configuration does not say that everybody may use the server. */
 export const everybodyRefused = entry(
   'everybodyRefused',
   () =>
     'No project is configured, so everybody could use this server. List your sites in projects (LATCHKIT_PROJECTS). To try it on this machine, set LATCHKIT_ENVIRONMENT=development and listen on 127.0.0.1 without trusted proxies. To serve everybody, set LATCHKIT_OPEN=true.',
 )
-/** What `--check` asked did not answer in time. */
+/** A service that `--check` asked did not answer in time. */
 export const noAnswerInTime = entry(
   'noAnswerInTime',
   ({ ms }: { ms: number }) =>

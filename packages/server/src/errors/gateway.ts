@@ -24,11 +24,11 @@ export const originMissing = entry(
 )
 /** §8: the page's origin is on none of the project's lists. Status 403. */
 export const originNotAllowed = entry('originNotAllowed', (_: object) => 'Unauthorized: origin not allowed')
-/** What is said to a page on localhost: its origin may well be on the list. */
+/** The text for a page on localhost: its origin may well be on the list. */
 export const localOriginRefusal = 'Unauthorized: origin not allowed: localhost passes in development alone'
 /** The page is on localhost, which passes in development alone. Status 403. */
 export const localOriginNotAllowed = entry('localOriginNotAllowed', (_: object) => localOriginRefusal)
-/** Nothing is kept under that path or id. Status 404. */
+/** The path or the id is unknown. Status 404. */
 export const notFound = entry('notFound', ({ what }: { what: string }) => `Not found: ${what}`)
 /** The path knows other methods. Status 405. */
 export const methodNotAllowed = entry(
@@ -40,12 +40,12 @@ export const bodyTooLarge = entry(
   'bodyTooLarge',
   ({ bytes }: { bytes: number }) => `Expected at most ${bytes} bytes`,
 )
-/** The gateway’s process ended, by a signal or with a code; nobody outside hears it, but `providerFailed`. */
+/** The gateway’s process ended, by a signal or with a code; callers get `providerFailed` in its place. */
 export const workerEnded = entry(
   'workerEnded',
   ({ by }: { by: string }) => `The gateway’s process ended by ${by}`,
 )
-/** Nobody who could know answered. Status 503; whose fault it was and where it is stays with the operator (G4). */
+/** No service that could know answered. Status 503; which one failed, and where it is, only the operator learns (G4). */
 export const providerFailed = entry(
   'providerFailed',
   (_: { retrySeconds: number }) => 'The service behind the gateway does not answer',

@@ -22,7 +22,7 @@ export const subscriberLimitExceeded = entry(
   fixed('Subscriber limit exceeded'),
   -32001,
 )
-/** As many messages wait as may, on the topic or in all. */
+/** The most messages that may wait do wait, on the topic or in all. */
 export const mailboxLimitExceeded = entry('mailboxLimitExceeded', fixed('Mailbox limit exceeded'), -32002)
 /** A batch is empty or has too many items. */
 export const batchLimitExceeded = entry('batchLimitExceeded', fixed('Batch limit exceeded'), -32003)

@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** Answers nobody is to act on but by their type, wherever they are opened. */
+/** The headers of every answer: browsers treat it by its type alone, wherever it is opened. */
 const always = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** An image opened by itself runs nothing and loads nothing. */

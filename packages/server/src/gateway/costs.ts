@@ -11,8 +11,8 @@ type Costs = {
 const forcedCost = 3
 
 /**
- * What a request costs where it takes work: about what it keeps this process and those behind it busy. All others cost 1.
- * Throws `requestInvalid`.
+ * The costs of the requests that take work: about as much as they keep this process and those behind it busy. All others
+ * cost 1. Throws `requestInvalid`.
  */
 export const costs: Costs = {
   getBalance({ namespaces, params, query: { chainId, forceUpdate = [] } }) {
@@ -32,7 +32,7 @@ export const costs: Costs = {
 /** Bytes of an answer that cost 1: what is written as JSON takes work, a picture is passed on as it is. */
 const bytesOfOne = { json: 100_000, picture: 1_000_000 }
 
-/** What an answer costs by its length and kind. */
+/** Returns the cost of an answer, by its length and kind. */
 export function costOfBytes({ body, headers }: Answer): number {
   const length =
     typeof body === 'string' ? Buffer.byteLength(body) : body instanceof Uint8Array ? body.byteLength : 0

@@ -31,10 +31,10 @@ export interface Gate {
   readonly logRefusal: RefusalLog
 }
 
-/** §8: whose page is not let in is told so, and nothing else: its modal says it to the developer. */
+/** §8: whether a failure is a refusal of the page. The page learns that and nothing else: its modal says it to the developer. */
 const isRefusal = (error: unknown) => isLatchkitError(error, ...Object.values(accessFailures))
 
-/** What an operator has to know of a refusal: which origin is missing from the lists. */
+/** Returns the facts of a refusal that an operator needs: which origin is missing from the lists. */
 const refusedBecause = (error: unknown, request: Request) =>
   isLatchkitError(error, originNotAllowed, localOriginNotAllowed)
     ? { origin: request.headers.get('Origin') ?? '' }

@@ -119,7 +119,7 @@ export function createGateway<Settings extends GatewayConfig>(
       limits: limits(),
     })
   })
-  // What a caller breaks off while sending is nobody's failure, and nothing is printed of it.
+  // A request that its caller breaks off while sending is no failure, and nothing is printed of it.
   app.onError(() => allowOrigin(failureOf(undefined), undefined))
   app.notFound((context) =>
     answer(context, () => {

@@ -2,7 +2,7 @@ import { standardQuery, type Texts } from 'latchkit/wire'
 import type { Clock } from '../clock.js'
 import type { Serialised } from './answer.js'
 
-/** So long an answer serves whoever asks the same: shorter than anybody sees, and most of what a crowd asks at once. */
+/** The time for which an answer serves all requests for the same, in ms: too short to be seen, and enough for most of what a crowd asks at once. */
 const keptMs = 1_000
 const keptBytes = 16_777_216
 
@@ -17,7 +17,7 @@ interface Kept extends Serialised {
   readonly until: number
 }
 
-/** What says who asks, and not what for. */
+/** The names in a query that say who asks, and not what for. */
 const ofCaller = Object.keys(standardQuery.entries)
 /** Headers that belong to the page that asked. */
 const ofPage = /^(vary|access-control-.*)$/i

@@ -17,7 +17,7 @@ export function createTurns(most: () => number) {
     return true
   }
 
-  /** Whoever waits in a line longest and may, begins. */
+  /** Begins the request that has waited longest in a line, of those that may begin. */
   function beginNext(line: string): void {
     const waiting = lines.get(line) ?? []
     const next = waiting.findIndex(({ holder }) => mayBegin(holder))

@@ -178,7 +178,7 @@ describe('§7 the history of a network that is not indexed, by an explorer of it
     const { explorer, page, all, gateway } = await setUp(30)
     for (let time = 200; time > 0; time--) {
       if (time % 3) explorer.transactions.push(transaction(time))
-      // Two transactions in one block, one of them of somebody else.
+      // Two transactions in one block, one of them of another account.
       if (time % 2)
         explorer.transfers.push(transfer(time), transfer(time, { transaction_hash: hashOf(1_000 + time) }))
     }

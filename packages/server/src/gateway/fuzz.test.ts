@@ -76,7 +76,7 @@ const names = [
 ]
 const query = fc.array(fc.tuple(fc.constantFrom(...names), odd), { maxLength: 5 })
 
-/** `.` and `..` are gone before anybody sees the path. */
+/** Fills the parameter of a path. `.` and `..` are replaced: the client removes them before it sends the path. */
 const fill = (path: string, value: string) =>
   path.replace(/:\w+/, encodeURIComponent(/^\.*$/.test(value) ? 'x' : value))
 

@@ -62,7 +62,7 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       }
       return found
     }
-    /** When the last transaction of the chain is there. */
+    /** Waits until the last transaction of the chain is in the history. */
     const settled = async (hash: string) => {
       await until(async () => (await page(me)).data.some(({ metadata }) => metadata.hash === hash))
     }

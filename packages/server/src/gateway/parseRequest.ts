@@ -42,7 +42,7 @@ const longestField = 64
 const kindOfValue = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** What is wrong, in the words of readings 10: the caller's own words are not said back. */
+/** Describes what is wrong, in the words of readings 10, without the caller's own words. */
 function describe({ input, message, expected }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid ') || !expected) return message
   return input === undefined ? 'Required' : `Expected ${expected}, received ${kindOfValue(input)}`

@@ -7,7 +7,7 @@ import { requestedNetwork } from './requestedNetwork.js'
 /** The account that a request names, read by the namespace it belongs to. */
 export interface RequestedAccount {
   readonly namespace: Namespace
-  /** As its namespace writes it. */
+  /** The address as its namespace writes it. */
   readonly address: string
   /** The networks that are meant: the one that the request names, or all that have this address. */
   readonly networks: readonly Network[]

@@ -47,7 +47,7 @@ const owned = (mint: string, amount: string, decimals: number) => ({
     },
   },
 })
-/** What the node says of the account, by method and, for tokens, by the program asked. */
+/** The answers of the node about the account, by method and, for tokens, by the program in question. */
 const published: Record<string, unknown> = {
   getBalance: { context, value: 1_500_000_000 },
   Tokenkeg: { context, value: [owned(usdc, '2500000', 6), owned(usdc, '500000', 6), owned(one, '1', 0)] },

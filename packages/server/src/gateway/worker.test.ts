@@ -63,7 +63,7 @@ async function pair(server: CliProcess) {
   }
 }
 
-/** As JSON 9 MB, as objects far more than its memory in these tests. */
+/** An answer of 9 MB as JSON, as objects far more than the process may use in these tests. */
 const flood = () => ({ result: { number: '0x1', transactions: Array(3_000_000).fill({}) } })
 const answersBlocks = (node: FakeNode) => {
   node.answer = { reply: ({ method }) => (method === 'eth_getBlockByNumber' ? flood() : { result: '0x1' }) }

@@ -9,7 +9,7 @@ export interface Rate {
   readonly burst: number
 }
 
-/** What was done already is paid back within so many times the burst. */
+/** The largest level, as a multiple of the burst: what was done already is paid back within that. */
 const longestDebt = 2
 
 export const emptyBucket = (now: number): Bucket => ({ level: 0, at: now })
@@ -45,7 +45,7 @@ export function debit(bucket: Bucket, amount: number, rate: Rate, now: number): 
   bucket.level = Math.min(bucket.level + amount, rate.burst * longestDebt)
 }
 
-/** Whether everything has run out, so that nobody needs to remember it. */
+/** Whether everything has run out, so that the bucket can be dropped. */
 export function isEmpty(bucket: Bucket, rate: Rate, now: number): boolean {
   leak(bucket, rate, now)
   return bucket.level === 0

@@ -6,7 +6,7 @@ import type { Holder } from './holder.js'
 export interface CapOptions {
   /** The metrics are `latchkit_<name>_fill` and `latchkit_<name>_refused_total`; the log says `cap: <name>`. */
   readonly name: string
-  /** What is counted, for those who read the metrics. */
+  /** The description of the metrics: what is counted. */
   readonly about: string
   /** The amount that everybody may hold together. */
   readonly total: () => number
@@ -31,7 +31,7 @@ export interface Cap {
   fill(): number
 }
 
-/** Up to here nobody's share counts: an address may be a whole company's. */
+/** The part of a cap up to which shares do not count: an address may be a whole company's. */
 const freeUntil = 0.5
 /** Below this a cap that was full is said to be healthy. */
 const healthyBelow = 0.8

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.js'
 import type { Log, LogFields } from './createLog.js'
 
-/** Logs that somebody was turned away, and why. */
+/** Logs that a caller was turned away, and why. */
 export type RefusalLog = (cause: string, fields?: LogFields) => void
 
 const everyMs = 60_000
 const longest = 100
 
-/** What a caller wrote, short enough for a line; the rest of it is nobody's business. */
+/** Cuts a text that a caller wrote, so that it fits into a line; the operator does not need the rest. */
 const shorten = (value: LogFields[string]) => (typeof value === 'string' ? value.slice(0, longest) : value)
 
 /** The method that a caller named, for the log, where it is letters as methods have them: no key, topic or address is, and nothing is told of them. */

@@ -5,8 +5,8 @@ import { createCap } from './createCap.js'
 import { createHolderOf } from './holderOf.js'
 
 /**
- * Counts the requests that are under way, and the bytes of what they send and of their answers: one that nobody reads still
- * takes memory. What is refused is told by `undefined`; what is not counts until its answer has left or its connection is gone.
+ * Counts the requests that are under way, and the bytes of what they send and of their answers: one that its caller does not
+ * read still takes memory. A refusal is `undefined`; any other request counts until its answer has left or its connection is gone.
  */
 export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metrics'>) {
   const listen = () => parts.config().listen

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ServerParts } from '../serverParts.js'
 import { forwardedAddress } from './addressOf.js'
 
-/** So many requests that do not fit the configuration, and ten times as many as those that do, are no coincidence. */
+/** The number of requests that do not fit the configuration which, at ten times as many as those that do, is no coincidence. */
 const sureAfter = 100
 const times = 10
 

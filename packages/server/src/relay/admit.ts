@@ -24,7 +24,7 @@ export type Admission =
 /** Native wallets have no `Origin`, so who has none comes in. */
 type Denied = Exclude<Access, 'allowed' | 'originMissing'>
 
-/** Why a project and an origin may not use this relay, with the text that clients know. */
+/** The reason why a project and an origin may not use this relay, with the text that clients know. */
 interface Refusal {
   readonly access: Denied
   readonly refused: string
@@ -48,8 +48,8 @@ export function refusalOf(
 }
 
 /**
- * Whether somebody may use this relay; the texts of a refusal are the ones that clients know. The operator reads of it in the
- * log, with the origin or the host that is missing in the configuration.
+ * Judges whether a client may use this relay; the texts of a refusal are the ones that clients know. The operator reads of it
+ * in the log, with the origin or the host that is missing in the configuration.
  */
 export function admit(credentials: Credentials, parts: RelayParts): Admission {
   const { token, origin } = credentials

@@ -29,7 +29,7 @@ export interface RelayParts {
   readonly connections: Cap
   /** Counts what sockets are subscribed to, and the positions up to which they have fetched. */
   readonly subscriptions: Cap
-  /** Who holds what comes from an address. */
+  /** Returns the holder of what comes from an address. */
   readonly holderOf: (address: string) => Holder
   /** A new id for a push: at most 16 digits, at least 1,000,000,000, never twice. */
   readonly nextPushId: () => number

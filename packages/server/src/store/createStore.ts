@@ -12,9 +12,9 @@ const longestMs = { read: 10_000, write: 70_000, probe: 2_000 }
 const probeMs = 5_000
 
 /**
- * The store of the configuration, opened when it is first needed; one that did not open, or keeps still, is opened anew.
- * What fails in it is `providerFailed`: nobody outside hears more. A database by an address is asked from time to time
- * whether it answers; so is one of this machine that has failed.
+ * The store of the configuration, opened when it is first needed; one that did not open, or does not answer, is opened anew.
+ * What fails in it is `providerFailed`: callers learn no more. A database by an address is asked from time to time whether
+ * it answers; so is one of this machine that has failed.
  */
 export function createStore({
   config,

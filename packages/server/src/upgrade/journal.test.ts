@@ -14,7 +14,7 @@ interface Sent {
   readonly attestation?: string
 }
 
-/** What was told to the relay before it was killed. */
+/** The messages and receipts that the relay was given before it was killed. */
 interface Written {
   readonly at: number
   readonly topics: Readonly<Record<'one' | 'two' | 'acknowledged', string>>
@@ -35,7 +35,7 @@ async function start(data = servers.folder(), isAgain = false) {
   const clock = createFakeClock(at + 1_000)
   const relay = await servers.start({ data }, { clock })
   const now = Math.floor(clock.now() / 1_000)
-  /** Connects somebody, known by a seed or new, and subscribes to everything. */
+  /** Connects a client, known by a seed or new, and subscribes to everything. */
   const reader = async (seed?: string) => {
     const identity = createIdentity(seed === undefined ? undefined : Buffer.from(seed, 'hex'))
     const client = relay.connect({ identity, claims: { iat: now, exp: now + 86_400 } })

@@ -92,8 +92,8 @@ function send(
 }
 
 /**
- * Fetches something from a host of the operator's list, whose address somebody else made (G3): https alone, the name resolved
- * once and every address of it public, connected to the address that was looked at, at most two redirects that each are
+ * Fetches something from a host of the operator's list, whose address a stranger made (G3): https alone, the name resolved
+ * once and every address of it public, connected to the address that was checked, at most two redirects that each are
  * held to the same. `undefined` where the host says that there is nothing, or what it has may not be read.
  * @throws `providerFailed` where the host cannot be asked now: it is not found, breaks off, takes too long, or fails by its
  * own word (429, 5xx). Which of these, it does not say.
@@ -107,7 +107,7 @@ export async function fetchUntrusted(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const ended = new AbortController()
   const cancel = clock.after(ms, () => ended.abort())
-  // Who resolves names cannot be told to stop: nobody waits for it any longer.
+  // A resolution of names cannot be stopped: it is only no longer waited for.
   const over = new Promise<never>((_, failed) =>
     ended.signal.addEventListener('abort', failed, { once: true }),
   )

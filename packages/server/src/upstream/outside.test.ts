@@ -211,7 +211,7 @@ describe('security: G3 a question to a host of the operator’s list', () => {
         headers: {},
         signal: new AbortController().signal,
       } as const
-      // Nobody vouches for this certificate: the connection is made, to the address, and refused.
+      // No authority signed this certificate: the connection is made, to the address, and refused.
       const failure = await new Promise<NodeJS.ErrnoException>((done) => {
         systemOutside
           .request(options, () => done(new Error('answered')))

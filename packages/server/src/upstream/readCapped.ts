@@ -43,7 +43,7 @@ async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, isOver: P
   try {
     return await Promise.race([reader.read(), isOver])
   } catch (error) {
-    // Not waited for: it may be that nobody answers that either.
+    // Not waited for: the sender may not answer that either.
     reader.cancel().catch(() => undefined)
     throw error
   }

@@ -8,7 +8,7 @@ export interface AccountBalances {
   readonly more?: boolean
 }
 
-/** Where junk is sent to everybody an account can have thousands; nobody looks at more. */
+/** The most balances of one answer: where junk is sent to everybody an account can have thousands, and no visitor looks at more. */
 export const mostBalances = 100
 
 const freshMs = 10_000

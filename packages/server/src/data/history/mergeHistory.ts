@@ -25,9 +25,9 @@ interface Timed {
 }
 
 const never = Number.NEGATIVE_INFINITY
-/** More pages without anything new are no list but a circle. */
+/** The most pages in a row without anything new: more are no list but a circle. */
 const mostEmptyPages = 10
-/** What happened at one moment is told together; more pages of it are more than one answer may be. */
+/** The most pages of one moment, all of which stand in one answer: more are more than an answer may be. */
 const mostPagesOfMoment = 20
 
 /** One of the lists, with what is left of the page it is on. */

@@ -6,7 +6,7 @@ import { providerFailed } from '../../errors/gateway.js'
 import { fetchUpstream } from '../../upstream/fetchUpstream.js'
 import { type Asset, type PriceSource, priceKey } from './priceSource.js'
 
-/** As published: prices by the service's own names, each with how sure it is of it. */
+/** The answer as published: prices by the service's own names, each with the confidence of the service. */
 const answer = v.object({
   coins: v.record(
     v.string(),

@@ -81,7 +81,7 @@ function iconOf({ id }: WalletRow, icons: DirectoryFiles['icons']): DirectoryIma
   }
 }
 
-/** What two wallets may not both have. */
+/** Names the values that two wallets have and only one may have. */
 export function duplicates(rows: readonly OwnWalletRow[]): string[] {
   const kinds: Readonly<Record<string, (row: OwnWalletRow) => readonly (string | undefined)[]>> = {
     id: ({ id }) => [id],

@@ -1,4 +1,4 @@
-/** S9: what a mark may be made of. What is not named here is left out, so nothing has to be forbidden by name. */
+/** S9: the elements and attributes that a mark may be made of. All others are left out, so nothing has to be forbidden by name. */
 
 export const svgNamespace = 'http://www.w3.org/2000/svg'
 
@@ -24,7 +24,7 @@ export const elements: ReadonlySet<string> = new Set([
   'mask',
 ])
 
-/** What is in them is drawn for others: they do not refer to each other, or a few bytes could ask for endless work. */
+/** The elements whose content is drawn for others: they do not refer to each other, or a few bytes could ask for endless work. */
 export const drawnForOthers: ReadonlySet<string> = new Set(['clipPath', 'mask'])
 export const references: ReadonlySet<string> = new Set(['clip-path', 'mask'])
 

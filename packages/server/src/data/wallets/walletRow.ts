@@ -18,7 +18,7 @@ const scheme = v.pipe(
 )
 const pairing = v.pipe(https, v.regex(/[^/]$/, 'Expected no / at the end: /wc?uri= goes behind it'))
 
-/** What stands in one file of the directory, and what an operator writes for a wallet of their own. */
+/** The fields of one file of the directory, and of a wallet that an operator adds. */
 const facts = {
   id: match(/^[a-z0-9][a-z0-9-]{0,63}$/, 'small letters, digits and -'),
   name: text(64, 'as the wallet calls itself'),

@@ -17,8 +17,8 @@ function frameOf(id: string, reply: RawReply | undefined): readonly Buffer[] {
 }
 
 /**
- * The answers to calls, each with the id it came with, as parts of one text; none where nobody waits for one. What the
- * node wrote stays as it is. Throws `providerFailed`, `tooManyRequests`.
+ * Answers calls, each with the id it came with, as parts of one text; a call without an id gets no answer. What the node
+ * wrote stays as it is. Throws `providerFailed`, `tooManyRequests`.
  */
 export async function answerCalls(
   rpc: NetworkRpc,

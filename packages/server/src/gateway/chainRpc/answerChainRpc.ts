@@ -14,14 +14,14 @@ interface Given {
   readonly namespaces: Namespaces
   readonly charge: (amount: number) => void
   readonly takeBytes: TakeBytes
-  /** Told of each method that this network does not pass on. */
+  /** Called with each method that this network does not pass on. */
   readonly onRefused: (method: string, network: string) => void
   readonly limits: GatewayLimits
 }
 
 /**
- * §7 Chain RPC. What is wrong with a call is said in JSON-RPC with status 200; an unknown network is 400, too long a
- * body 413, nothing that anybody waits for 204, more calls than the caller has left 429, and 503 when no node answers.
+ * §7 Chain RPC. What is wrong with a call is said in JSON-RPC with status 200; an unknown network is 400, too long a body
+ * 413, calls that all came without an id 204, more calls than the caller has left 429, and 503 when no node answers.
  */
 export async function answerChainRpc(
   request: Request,

@@ -2,7 +2,7 @@ import type { RawCall, RpcError } from '../../chains/rpc.js'
 import { itemsOf, membersOf } from '../../upstream/jsonSlices.js'
 import { parseJson } from '../../upstream/parseJson.js'
 
-/** The id of a call, as it was written; absent: nobody waits for an answer. */
+/** The id of a call, as it was written; absent where the caller wants no answer. */
 type CallId = string | undefined
 
 /** A call as it came: with its id, and either understood or refused. */

@@ -3,7 +3,7 @@ import type { HandlerInput } from '../handler.js'
 import { requestedAccount } from '../requestedAccount.js'
 import { requestedAssets } from '../requestedAssets.js'
 
-/** §7: what an account has, on one network or on all; `503` where one of them cannot be asked (readings 17). */
+/** §7: answers the balances of an account, on one network or on all; `503` where one of them cannot be asked (readings 17). */
 export async function getBalance({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
   const { chainId, forceUpdate = [] } = query
   const { address, networks } = requestedAccount(namespaces, {

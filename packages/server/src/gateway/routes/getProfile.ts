@@ -4,7 +4,7 @@ import type { HandlerInput } from '../handler.js'
 import { refuse } from '../refuse.js'
 import { readNames } from './readNames.js'
 
-/** §7: whose a name is. A name nobody has is an empty list for version 2, and 404 before. */
+/** §7: answers the accounts of a name. A name without an owner is an empty list for version 2, and 404 before. */
 export async function getProfile({ namespaces, params, query }: HandlerInput<typeof endpoint>) {
   const readings = namespaces.list().flatMap(({ names }) => {
     const name = names?.normalise(params.name)

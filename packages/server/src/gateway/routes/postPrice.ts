@@ -5,7 +5,7 @@ import type { Namespaces } from '../../namespaces/createNamespaces.js'
 import type { HandlerInput } from '../handler.js'
 import { requestedAssets } from '../requestedAssets.js'
 
-/** §7: what tokens are worth. One whose price or network is not known is left out. */
+/** §7: answers the prices of tokens. One whose price or network is not known is left out. */
 export async function postPrice({ namespaces, prices, body }: HandlerInput<typeof endpoint>) {
   const assets = requestedAssets(namespaces, 'addresses', body.addresses)
   const known = await prices.pricesOf(assets)
@@ -23,7 +23,7 @@ export async function postPrice({ namespaces, prices, body }: HandlerInput<typeo
   return { fungibles }
 }
 
-/** What assets are called, by `priceKey`: each network is asked once for all of its own. */
+/** Returns the names of assets, by `priceKey`: each network is asked once for all of its own. */
 async function namesOf(
   namespaces: Namespaces,
   assets: readonly Asset[],

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/configSchema.js'
 import type { LogFields, LogLevel } from '../../operations/createLog.js'
 
-/** What the server's process tells the gateway's. */
+/** A message from the server's process to the gateway's. */
 export type ToWorker =
   | {
       readonly kind: 'request'
@@ -28,7 +28,7 @@ interface Piece {
   readonly isLast: boolean
 }
 
-/** What the gateway's process tells the server's. */
+/** A message from the gateway's process to the server's. */
 export type FromWorker =
   /** Each second: it is alive, and can do its work or not. */
   | { readonly kind: 'state'; readonly isReady: boolean }

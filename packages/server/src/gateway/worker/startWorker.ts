@@ -26,7 +26,7 @@ export interface GatewayWorker {
 const longestSilenceMs = 30_000
 /** Before its first word it may bring a large database to a newer schema. */
 const longestStartMs = 600_000
-/** What no request takes: those behind it do not wait longer. */
+/** The time after which a request is given up, in ms: those behind it do not wait longer. */
 const longestAnswerMs = 30_000
 const longestMetricsMs = 1_000
 const longestCloseMs = 10_000

@@ -15,7 +15,7 @@ const token = v.strictObject({
     // A request that names it means the native currency.
     v.check((given) => given !== nativeTokenAddress, 'stands for the native currency'),
   ),
-  /** What is left out of these three is asked of the contract. */
+  /** The name, the symbol and the decimals; those that are left out are asked of the contract. */
   name: v.optional(text),
   symbol: v.optional(text),
   decimals: v.optional(decimals),

@@ -31,10 +31,10 @@ export const probe: NodeProbe<Eip155Settings> = {
   headOf: quantityOf,
 }
 
-/** What one of those costs that read much of the chain. */
+/** The cost of a method that reads much of the chain. */
 const costlyCost = 10
 
-/** What the configuration knows of a network need not be asked of its nodes. */
+/** Returns what the configuration knows of a network, so that its nodes need not be asked. */
 function knownResult(id: string, method: string): unknown {
   const reference = id.slice(id.indexOf(':') + 1)
   if (method === 'eth_chainId') return `0x${BigInt(reference).toString(16)}`

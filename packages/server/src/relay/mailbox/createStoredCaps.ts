@@ -4,7 +4,7 @@ import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import type { Holder } from '../../operations/holder.js'
 
-/** What messages take of a mailbox: how many they are, and their length with all that is kept of them. */
+/** The space that messages take of a mailbox: their number, and their length with all that is stored beside them. */
 export interface Amount {
   readonly messages: number
   readonly bytes: number
@@ -63,7 +63,7 @@ export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
       messages.give(holder, amount.messages)
       return false
     },
-    /** Counts what is there already; nobody knows any more who published it. */
+    /** Counts what is stored already; who published it is no longer known. */
     restore(amount: Amount): void {
       messages.hold(undefined, amount.messages)
       bytes.hold(undefined, amount.bytes)

@@ -68,8 +68,8 @@ export interface MailboxEvents {
  */
 export interface Mailbox {
   /**
-   * Keeps messages, in their order. `done` is called once they are durable (or refused), before any of them arrives
-   * anywhere in this process. They count as held by `holder` for as long as they wait; nothing: by nobody.
+   * Stores messages, in their order. `done` is called once they are durable (or refused), before any of them arrives
+   * anywhere in this process. They count as held by `holder` for as long as they wait; without one they count in all only.
    */
   publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void, holder?: Holder): void
   /** Watches a topic. Once this resolves, every message that comes to it arrives. */

@@ -6,7 +6,7 @@ import type { Client, Subscription } from '../session/session.js'
 /** The caller: a socket, or an HTTP request, which can be pushed nothing and so subscribes to nothing. */
 export interface Caller {
   readonly client: Client
-  /** Who holds what it publishes. */
+  /** The holder of what it publishes. */
   readonly holder: Holder
   subscribe(topics: readonly string[]): readonly Subscription[]
   /** Resolves when the mailbox watches these topics. */

@@ -24,7 +24,7 @@ export function ttlOf(
 export const attestationOf = (attestation: string | null, { attestationBytes }: RelayLimits) =>
   attestation !== null && Buffer.byteLength(attestation) > attestationBytes ? null : attestation
 
-/** Throws `batchLimitExceeded` for a batch that is empty or too long, before anybody looks into it. */
+/** Throws `batchLimitExceeded` for a batch that is empty or too long, before its items are read. */
 export function checkBatch(items: readonly unknown[], { batchItems }: RelayLimits): void {
   if (items.length === 0 || items.length > batchItems) throw fail(batchLimitExceeded, {})
 }

@@ -19,7 +19,7 @@ export interface UnsentOptions {
   readonly metrics: Metrics
 }
 
-/** Counts the bytes that sockets have not taken yet: an answer that nobody reads still takes memory. */
+/** Counts the bytes that sockets have not taken yet: an answer that its client does not read still takes memory. */
 export function createUnsent({ limits, log, metrics }: UnsentOptions) {
   const counted = new Map<Reader, number>()
   const cap = createCap({

@@ -30,7 +30,7 @@ interface ExplorerRecord {
   readonly moved?: Row
 }
 
-/** What is new comes first, so only the first page changes. */
+/** The times for which pages are fresh, in ms: what is new comes first, so only the first page changes. */
 const freshMs = { first: 10_000, further: 300_000 }
 const staleMs = 86_400_000
 const kinds: Readonly<Record<string, string>> = { 'ERC-20': 'erc20', ...nftKinds }
@@ -95,7 +95,7 @@ function rowOf(records: readonly ExplorerRecord[]): Row {
   )
 }
 
-/** What moved in transactions, each with its records. */
+/** Returns the transfers of transactions, each given by its records. */
 function movedIn(each: readonly (readonly ExplorerRecord[])[]): Moved {
   const moved = each.map((records) => records.flatMap(({ moved: row }) => (row ? [row] : [])))
   const cut = moved.filter(({ length }) => length > mostTransfers)

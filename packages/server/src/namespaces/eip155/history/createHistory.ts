@@ -26,7 +26,7 @@ interface HistoryParts {
   readonly cache: Cache
 }
 
-/** The history of all networks, each by whoever tells it: the index where there is one, else the explorer, else nobody. */
+/** The history of all networks, each from its source: the index where there is one, else the explorer, else none. */
 export function createHistory({ chains, index, explorer, cursors, cache }: HistoryParts): HistorySource {
   function sourceOf(chainId: string): HistorySource {
     const config = chains.get(chainId)?.config

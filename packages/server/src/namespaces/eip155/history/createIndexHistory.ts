@@ -40,7 +40,7 @@ export function createIndexHistory(
     )
   }
 
-  /** What moved, in its order; of a transaction with more than are told, first what the operator knows. */
+  /** Reads the transfers, in their order; of a transaction with more than are shown, first those of tokens the operator lists. */
   async function transfersOf(account: string, { config }: EvmChain, rows: readonly Row[]): Promise<Moved> {
     const hashes = rows.map(({ hash }) => hash ?? null)
     const tokens = config.tokens.map(({ address }) => address)

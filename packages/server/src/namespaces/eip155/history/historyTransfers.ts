@@ -6,7 +6,7 @@ import { isSpam } from '../nfts/isSpam.js'
 import { shortItem } from '../nfts/shortItem.js'
 import type { TokenFacts } from '../tokens/tokenFacts.js'
 
-/** What the words for a transfer are taken from. */
+/** The sources of the words for a transfer. */
 export interface Words {
   readonly chain: EvmChain
   readonly tokens: ReadonlyMap<string, TokenFacts>

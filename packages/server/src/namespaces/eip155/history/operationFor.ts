@@ -1,7 +1,7 @@
 import type { HistoryTransfer, OperationType } from 'latchkit/wire'
 import type { StoredOperation } from '../indexer/operationOf.js'
 
-/** What a transaction was for an account: the one who sent it did something, the others were sent or paid something. */
+/** Returns the operation of a transaction as an account sees it: its sender did something, the others were sent or paid something. */
 export function operationFor(
   stored: StoredOperation,
   isSender: boolean,

@@ -15,7 +15,7 @@ export interface NftTransfer {
 
 /** Item numbers as texts of one length sort as numbers do. */
 const digits = 78
-/** How many items of one contract come before the next contract's have had their turn. */
+/** The number of items of one contract that come before the next contract's have had their turn. */
 const itemsOfRank = 50
 const rowsAtOnce = 50
 const transfersAtOnce = 1_000

@@ -15,7 +15,7 @@ export interface OffchainLookup {
   readonly extra: string
 }
 
-/** How the universal resolver is told that we ask all hosts ourselves: a name of its own, and no address. */
+/** The entry that tells the universal resolver that this server asks all hosts itself: a name of its own, and no address. */
 export const ownBatches = 'x-batch-gateway:true'
 
 const lookup = selectorOf('OffchainLookup(address,string[],bytes,bytes4,bytes)')
@@ -76,7 +76,7 @@ async function answerOf(
 
 /**
  * Asks for what a contract says is elsewhere, at hosts the operator allows; answers the call that brings it to the
- * contract, hex without 0x, which checks it. A request nobody may or can answer is brought as failed.
+ * contract, hex without 0x, which checks it. A request that no host may or can answer is brought as failed.
  */
 export async function readOffchain(
   fetchOffchain: FetchOffchain,

@@ -36,7 +36,7 @@ const gatewaysOf = ({ fetchOffchain }: Ens) => ({
   tail: listTail(fetchOffchain ? [textTail(ownBatches)] : []),
 })
 
-/** What a node says a contract refused with: some put it one level deeper. */
+/** Returns the data with which a contract refused, from a node's error: some nodes put it one level deeper. */
 const refusalOf = (data: unknown) =>
   typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data
 

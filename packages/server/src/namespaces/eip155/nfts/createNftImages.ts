@@ -27,14 +27,14 @@ export interface NftImages {
 const freshMs = { found: 7 * 86_400_000, missing: 60_000, failed: 10_000 }
 const maxBytes = 67_108_864
 const maxImages = 10_000
-/** What is read of others at the same time: so many times the longest picture is all the memory this takes. */
+/** The most pictures that are read of others at the same time: so many times the longest one is all the memory this takes. */
 const mostAtOnce = 16
 const descriptionDepth = 32
 
 const description = v.object({ image: v.optional(v.string()), image_url: v.optional(v.string()) })
 
 interface CachedImage {
-  /** `failed`: it could not be asked for, so that nobody knows whether there is one. */
+  /** The picture, where there is one; `failed`: it could not be asked for, so whether there is one is not known. */
   readonly image: DirectoryImage | undefined | 'failed'
   readonly until: number
 }
@@ -114,7 +114,7 @@ export function createNftImages(clock: Clock, settings: () => Eip155Settings, ou
   }
 
   async function load(chain: EvmChain, contract: Hex, item: string): Promise<DirectoryImage | undefined> {
-    // A contract may take as long as the node lets it: it has nobody's turn meanwhile.
+    // A contract may take as long as the node lets it: it takes no turn meanwhile.
     const uri = await tokenUri(chain, contract, item)
     return uri === '' ? undefined : inTurn(() => loadFrom(uri))
   }

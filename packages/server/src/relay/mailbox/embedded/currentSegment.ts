@@ -78,7 +78,7 @@ function createHealth(clock: Clock, log: Log) {
 
 /**
  * Opens the file that lines are added to. When the disk does not take them, or has too little space left, nothing is added
- * until it does: that is tried by a timer, so that nobody has to publish for it. No file of a failed write is left.
+ * until it does: that is tried by a timer, so it needs no client that publishes. No file of a failed write is left.
  */
 export async function openCurrentSegment(options: CurrentSegmentOptions) {
   const { folder, clock, log, segments, segmentBytes, reserveBytes, changed } = options
@@ -133,7 +133,7 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
     return code
   }
 
-  /** What a failed write may have left behind the last whole line is cut off, then a line is tried. */
+  /** Cuts off what a failed write may have left behind the last whole line, then tries a line. */
   async function heal(): Promise<void> {
     const cut = await attempt(() => current.file.truncate(current.size))
     let code = cut ?? (await write(current, probe))

@@ -67,7 +67,7 @@ function filesOf(folder: string) {
   return { files: names.length, bytes, descriptors: descriptorsOf(folder) }
 }
 
-/** What is held after each step of a day of visits. */
+/** Simulates a day of visits; returns what the mailbox stores after each step. */
 async function simulateDay() {
   const folder = servers.folder()
   const metrics = createMetrics()

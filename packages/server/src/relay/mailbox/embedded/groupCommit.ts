@@ -36,7 +36,7 @@ export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {
       const [batch, callers] = [lines, waiting]
       lines = []
       waiting = []
-      // Who wrote nothing waits for what somebody else has just written.
+      // A caller that wrote nothing waits for what others have just written.
       const durable = batch.length === 0 ? ready() : await write(batch)
       for (const done of callers) done(durable)
     }

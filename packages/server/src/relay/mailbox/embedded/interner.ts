@@ -26,7 +26,7 @@ export function createInterner() {
     free.push(number)
   }
 
-  /** Nothing for 0. */
+  /** Returns the name of a number; none for 0. */
   const nameOf = (number: number): string | undefined => (number === 0 ? undefined : entries[number]?.name)
 
   return { intern, release, nameOf }

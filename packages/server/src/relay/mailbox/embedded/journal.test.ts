@@ -289,7 +289,7 @@ describe('tidying up', () => {
   })
 })
 
-/** Time passes, and nobody publishes. */
+/** Waits until the mailbox is ready again, while time passes and no client publishes. */
 const heals = (mailbox: OpenMailbox['mailbox']) =>
   until(async () => {
     await clock.advance(1_000)

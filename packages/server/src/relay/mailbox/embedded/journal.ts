@@ -14,7 +14,7 @@ export interface Journal {
   whenDurable(done: (durable: boolean) => void): void
   /** A written message; nothing when its line is damaged. */
   read(row: Row): Promise<StoredMessage | undefined>
-  /** Drops a message that nobody needs any more: its row is given back next. */
+  /** Drops a message that no reader needs any more: its row is given back next. */
   drop(row: Row): void
   ready(): boolean
   close(): Promise<void>

@@ -17,7 +17,7 @@ function socketPath(folder: string): string {
   return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `latchkit-${id}`)
 }
 
-/** Answers what whoever listens there says, nothing when nobody does. */
+/** Answers the name of the process that listens there, nothing when none does. */
 const ask = (path: string) =>
   new Promise<string | undefined>((answer) => {
     let said = ''
@@ -50,8 +50,8 @@ function listen(path: string, name: string) {
 }
 
 /**
- * Takes away what a process left that was killed. It is moved aside first, which only one can do; if somebody listens there
- * after all, he came between the question and the move, and gets his place back. Answers whether the place is free.
+ * Takes away the socket that a killed process left. It is moved aside first, which only one process can do; if a process
+ * listens there after all, it came between the question and the move, and gets its place back. Answers whether the place is free.
  */
 async function takeAway(path: string, name: string): Promise<boolean> {
   if ((await ask(path)) !== undefined) return false
@@ -63,12 +63,12 @@ async function takeAway(path: string, name: string): Promise<boolean> {
   }
   await link(aside, path).then(
     () => rm(aside, { force: true }),
-    () => undefined, // taken meanwhile, by somebody who finds the one that stays aside
+    () => undefined, // taken meanwhile, by a process that finds the socket that stays aside
   )
   return false
 }
 
-/** Whether somebody else listens who was moved aside. What nobody listens on any more is removed. */
+/** Whether another process listens on a socket that was moved aside. A socket without a process is removed. */
 async function isHeldAside(path: string, name: string): Promise<boolean> {
   const folder = dirname(path)
   const found = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}.`))

@@ -30,7 +30,7 @@ interface Block {
   readonly words: Uint32Array
 }
 
-/** The facts of a message beside its location. Its envelope is read from the journal when somebody asks for it. */
+/** The facts of a message beside its location. Its envelope is read from the journal when a reader fetches it. */
 export interface MessageRow {
   readonly position: number
   readonly expiresAt: number
@@ -133,11 +133,11 @@ export function createMessageTable() {
     topicNumber: (row: Row) => word(row, topicNumber),
     isBy: (row: Row, name: string) => names.nameOf(word(row, publisher)) === name,
     holder: (row: Row): Holder => names.nameOf(word(row, holder)),
-    /** As it was given. */
+    /** Returns the digest as it was given. */
     digest: (row: Row): string =>
       String.fromCharCode(...digestWords.flatMap((at) => bytesOf(word(row, digest + at)))),
 
-    /** Nothing while its line is not durable. */
+    /** Returns the place of its line in the journal; nothing while the line is not durable. */
     location(row: Row): RecordLocation | undefined {
       const number = word(row, segment)
       return number > 0
@@ -171,7 +171,7 @@ export function createMessageTable() {
       const first = names.nameOf(word(row, reader))
       return first === undefined ? [] : [first, ...(others.get(row)?.keys() ?? [])]
     },
-    /** Who holds each of its receipts. */
+    /** Returns the holder of each of its receipts. */
     receiptHolders: (row: Row): readonly Holder[] =>
       word(row, reader) === 0
         ? []

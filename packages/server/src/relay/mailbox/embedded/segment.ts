@@ -9,7 +9,7 @@ export interface Segment {
   readonly path: string
   readonly file: FileHandle
   size: number
-  /** Bytes of the lines that somebody may still need, receipts included. */
+  /** Bytes of the lines that may still be needed, receipts included. */
   live: number
   /** Rows of messages that were written here; some may be gone or moved since. */
   readonly rows: Row[]

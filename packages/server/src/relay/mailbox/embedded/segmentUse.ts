@@ -2,8 +2,8 @@ import type { MessageTable, RecordLocation, Row } from './messageTable.js'
 import type { Segment, Segments } from './segment.js'
 
 /**
- * Knows which bytes of each file somebody may still need: the lines of messages that wait, and the lines of their
- * receipts. Receipts written in another file than their message are kept by row.
+ * Counts the bytes of each file that may still be needed: the lines of messages that wait, and the lines of their
+ * receipts. Receipts written in another file than their message are counted by row.
  */
 export function createSegmentUse(table: MessageTable, segments: Segments) {
   const elsewhere = new Map<Row, Map<number, number>>() // of a message: file → bytes of its receipts there

@@ -20,7 +20,7 @@ export interface PageQuery {
   readonly now: number
   /** Rows that are looked at, at most. */
   readonly most: number
-  /** What was found before, where it goes on after a pause. */
+  /** The amount that was found before, where it goes on after a pause. */
   readonly found: Amount
 }
 

@@ -3,7 +3,7 @@ import { decodeMessage } from './messageCodec.js'
 
 /**
  * Joins what two connections to Redis say of a batch. A message of this process is announced on one and answered on the
- * other, and either may be first; its publisher has to be told before anybody else. Redis keeps a batch as a whole, so that
+ * other, and either may be first; its publisher has to be told before its readers. Redis stores a batch as a whole, so that
  * the first that is announced of it tells that all are stored, and nothing has to wait.
  */
 export function createBatchJoiner(self: string, events: MailboxEvents) {

@@ -34,7 +34,7 @@ const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
 export async function countWaiting(commands: RedisConnection['commands'], clock: Clock, caps: StoredCaps) {
   let fresh = new Map<number, Amount>()
   let underWay = none
-  /** What came through here, by the minute in which it ends. */
+  /** The amounts that came through here, by the minute in which they end. */
   const held = new Map<number, Map<Holder, Amount>>()
 
   function giveEnded(now: number): void {

@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('a connection to Redis that falls silent', () => {
       await Promise.all([here.mailbox.watch(watched), here.mailbox.watch(other)])
       await publish(here.mailbox, newMessage()) // Redis knows the program from here on
       proxy.silenceCommands()
-      // Its second topic is watched by nobody here: only the silent connection would say what became of it.
+      // No reader here watches its second topic: only the silent connection would say what became of it.
       const outcome = publish(here.mailbox, newMessage({ topic: watched }), newMessage())
       await until(() => here.arrived.length === 1, 3_000)
       expect(await outcome).toBe('stored')

@@ -9,11 +9,11 @@ export interface WatchOptions {
   readonly channelOf: (topic: string) => string
   /** Something was announced on the channel of a watched topic. */
   readonly announced: (text: string, channel: string) => void
-  /** What came to this topic meanwhile may have been missed. */
+  /** Called with each topic of which messages may have been missed meanwhile. */
   readonly missed: (topic: string) => void
 }
 
-/** A topic somebody here listens to; `subscribing` until Redis has confirmed it. */
+/** A topic that a client of this process listens to; `subscribing` until Redis has confirmed it. */
 interface Watch {
   subscribing: Promise<void> | undefined
 }
