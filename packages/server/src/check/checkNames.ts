@@ -11,13 +11,13 @@ async function checkName(name: string, url: string): Promise<Finding> {
   const limits = { ms: questionMs, bytes: longestHealth }
   const answer = await fetchUpstreamBytes(systemClock, url, undefined, limits)
   if ('failed' in answer) {
-    const told = answer.status === undefined ? 'does not answer' : `answers ${answer.status}`
-    return { what, state: 'fault', told: `${told}: is the server started, and TLS in front of it?` }
+    const problem = answer.status === undefined ? 'does not answer' : `answers ${answer.status}`
+    return { what, state: 'fault', detail: `${problem}: is the server started, and TLS in front of it?` }
   }
   const isOurs = /"parts":\{[^}]*"relay":/.test(answer.bytes.toString())
   return isOurs
-    ? { what, state: 'ok', told: 'is answered by this program' }
-    : { what, state: 'fault', told: 'is answered by another program' }
+    ? { what, state: 'ok', detail: 'is answered by this program' }
+    : { what, state: 'fault', detail: 'is answered by another program' }
 }
 
 /**
@@ -29,8 +29,8 @@ export function checkNames(
   urlOf = (name: string) => `https://${name}/healthz`,
 ): readonly (Finding | Promise<Finding>)[] {
   const names = relay.names.filter((name) => !isLocal(name) && !name.includes('*'))
-  const told = 'none is trusted: behind a proxy all visitors count as one (LATCHKIT_LISTEN_TRUSTED_PROXIES)'
-  const proxies: Finding = { what: 'proxies', state: 'note', told }
+  const detail = 'none is trusted: behind a proxy all visitors count as one (LATCHKIT_LISTEN_TRUSTED_PROXIES)'
+  const proxies: Finding = { what: 'proxies', state: 'note', detail }
   return [
     ...names.map((name) => checkName(name, urlOf(name))),
     ...(names.length > 0 && listen.trustedProxies === 0 ? [proxies] : []),

@@ -10,14 +10,14 @@ import { type Finding, questionMs } from './finding.js'
 const longestReply = 4_096
 
 /** The result of one call, or what is wrong with the answer. */
-async function ask(url: string, method: string): Promise<{ result: unknown } | { told: string }> {
+async function ask(url: string, method: string): Promise<{ result: unknown } | { problem: string }> {
   const limits = { ms: questionMs, bytes: longestReply }
   const answer = await fetchUpstreamBytes(systemClock, url, writeCalls([{ method }]), limits)
   if ('failed' in answer)
-    return { told: answer.status === undefined ? 'does not answer' : `answers ${answer.status}` }
+    return { problem: answer.status === undefined ? 'does not answer' : `answers ${answer.status}` }
   const raw = repliesOf(answer.bytes, 1)?.[0]
   const reply = raw && replyOf(raw)
-  return reply && 'result' in reply ? reply : { told: `does not tell ${method}` }
+  return reply && 'result' in reply ? reply : { problem: `does not tell ${method}` }
 }
 
 async function checkNode(
@@ -27,13 +27,13 @@ async function checkNode(
 ): Promise<Finding> {
   const what = `node ${id} ${hostIn(url)}`
   const [network, head] = await Promise.all([ask(url, probe.idMethod), ask(url, probe.headMethod)])
-  if ('told' in network) return { what, state: 'fault', told: network.told }
-  if (probe.isForeign(id, network.result)) return { what, state: 'fault', told: 'is of another network' }
-  if ('told' in head) return { what, state: 'fault', told: head.told }
+  if ('problem' in network) return { what, state: 'fault', detail: network.problem }
+  if (probe.isForeign(id, network.result)) return { what, state: 'fault', detail: 'is of another network' }
+  if ('problem' in head) return { what, state: 'fault', detail: head.problem }
   const block = probe.headOf(head.result)
   return block === undefined
-    ? { what, state: 'fault', told: `does not tell ${probe.headMethod}` }
-    : { what, state: 'ok', told: `block ${block}` }
+    ? { what, state: 'fault', detail: `does not tell ${probe.headMethod}` }
+    : { what, state: 'ok', detail: `block ${block}` }
 }
 
 /** Asks every node of the configuration which network it is of, and its newest block. The URLs may hold keys: hosts alone are told. */

@@ -41,7 +41,7 @@ describe('--check', () => {
     const good = await nodeOf({ eth_chainId: '0x1', eth_blockNumber: '0x10' })
     const other = await nodeOf({ eth_chainId: '0x7a69', eth_blockNumber: '0x10' })
     const findings = await found(chain([`${good}/KEY7f3c`, other]), 'node')
-    expect(findings.map(({ state, told }) => [state, told])).toEqual([
+    expect(findings.map(({ state, detail }) => [state, detail])).toEqual([
       ['ok', 'block 16'],
       ['fault', 'is of another network'],
     ])
@@ -52,9 +52,11 @@ describe('--check', () => {
     const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
     const url = await nodeOf({ getGenesisHash: genesis, getSlot: 7 })
     const given = (id: string): Given => ({ gateway: { solana: [{ id, name: 'S', rpcUrls: [url] }] } })
-    expect(await found(given(`solana:${genesis.slice(0, 32)}`), 'node')).toMatchObject([{ told: 'block 7' }])
+    expect(await found(given(`solana:${genesis.slice(0, 32)}`), 'node')).toMatchObject([
+      { detail: 'block 7' },
+    ])
     expect(await found(given('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'), 'node')).toMatchObject([
-      { state: 'fault', told: 'is of another network' },
+      { state: 'fault', detail: 'is of another network' },
     ])
   })
 
@@ -62,7 +64,7 @@ describe('--check', () => {
     const away = `http://127.0.0.1:${await freePort()}`
     const refuses = await nodeOf({}, { status: 401 })
     const silent = await nodeOf({ eth_chainId: '0x1', eth_blockNumber: 'soon' })
-    expect((await found(chain([away, refuses, silent]), 'node')).map(({ told }) => told)).toEqual([
+    expect((await found(chain([away, refuses, silent]), 'node')).map(({ detail }) => detail)).toEqual([
       'does not answer',
       'answers 401',
       'does not tell eth_blockNumber',
@@ -80,7 +82,7 @@ describe('--check', () => {
       expect(findings).toContainEqual({
         what: `${name} 127.0.0.1:${port}`,
         state: 'fault',
-        told: 'ECONNREFUSED',
+        detail: 'ECONNREFUSED',
       })
     expect(tableOf(findings)).not.toContain('secret')
   })
@@ -91,13 +93,13 @@ describe('--check', () => {
       const databaseUrl = await postgres.database()
       const config = configOf({ redisUrl: redis.url, databaseUrl })
       const findings = await checkServer(config)
-      expect(findings.filter(({ told }) => told.startsWith('version'))).toHaveLength(2)
+      expect(findings.filter(({ detail }) => detail.startsWith('version'))).toHaveLength(2)
       expect(findings.map(({ state }) => state)).not.toContain('fault')
       const sql = connect(databaseUrl)
       await sql`CREATE TABLE schema_version AS SELECT 999::bigint AS version`
       await sql.end()
       expect((await checkServer(config)).filter(({ state }) => state === 'fault')).toMatchObject([
-        { what: expect.stringContaining('Postgres'), told: 'schemaNewer' },
+        { what: expect.stringContaining('Postgres'), detail: 'schemaNewer' },
       ])
     } finally {
       await Promise.all([redis.stop(), postgres.stop()])
@@ -107,13 +109,13 @@ describe('--check', () => {
   it('asks the relay by its own name, and says that no proxy is trusted', async () => {
     const server = await servers.start()
     const config = configOf({ relay: { names: ['relay.example.org', 'localhost', '*.example.org'] } })
-    const told = async (url: string) =>
+    const statesAt = async (url: string) =>
       (await Promise.all(checkNames(config, () => url))).map(({ what, state }) => `${what} ${state}`)
-    expect(await told(`http://127.0.0.1:${server.port}/healthz`)).toEqual([
+    expect(await statesAt(`http://127.0.0.1:${server.port}/healthz`)).toEqual([
       'name relay.example.org ok',
       'proxies note',
     ])
-    expect(await told(`http://127.0.0.1:${server.port}/readyz`)).toEqual([
+    expect(await statesAt(`http://127.0.0.1:${server.port}/readyz`)).toEqual([
       'name relay.example.org fault',
       'proxies note',
     ])

@@ -12,12 +12,12 @@ function checkProjects(config: Config): Finding {
     refuseEverybody(config)
   } catch (error) {
     if (!isLatchkitError(error)) throw error
-    return { what, state: 'fault', told: error.message }
+    return { what, state: 'fault', detail: error.message }
   }
   const count = config.projects.length
   return count > 0
-    ? { what, state: 'ok', told: `${count}` }
-    : { what, state: 'note', told: 'none: everybody may use this server' }
+    ? { what, state: 'ok', detail: `${count}` }
+    : { what, state: 'note', detail: 'none: everybody may use this server' }
 }
 
 /** Asks everything that the configuration names, all at once, each for five seconds at most; nothing is changed. */
@@ -34,6 +34,6 @@ export async function checkServer(config: Config): Promise<readonly Finding[]> {
 export function tableOf(findings: readonly Finding[]): string {
   const wide = Math.max(...findings.map(({ what }) => what.length))
   return findings
-    .map(({ what, state, told }) => `${state.padEnd(5)}  ${what.padEnd(wide)}  ${told}\n`)
+    .map(({ what, state, detail }) => `${state.padEnd(5)}  ${what.padEnd(wide)}  ${detail}\n`)
     .join('')
 }

@@ -15,11 +15,11 @@ async function checkFolder(data: string): Promise<Finding> {
   const what = 'folder'
   try {
     await access(data, constants.W_OK)
-    return { what, state: 'ok', told: resolve(data) }
+    return { what, state: 'ok', detail: resolve(data) }
   } catch (error) {
     const above = dirname(resolve(data))
     if (kindOf(error) === 'ENOENT' && above !== resolve(data)) return checkFolder(above)
-    return { what, state: 'fault', told: `${resolve(data)}: ${kindOf(error)}` }
+    return { what, state: 'fault', detail: `${resolve(data)}: ${kindOf(error)}` }
   }
 }
 
@@ -32,9 +32,9 @@ async function checkRedis(url: string): Promise<Finding> {
     await within(client.connect())
     const version = /redis_version:(\S+)/.exec(await within(client.info('server')))?.[1] ?? ''
     const isOld = Number.parseInt(version, 10) < oldestRedis
-    return { what, state: isOld ? 'fault' : 'ok', told: `version ${version}` }
+    return { what, state: isOld ? 'fault' : 'ok', detail: `version ${version}` }
   } catch (error) {
-    return { what, state: 'fault', told: kindOf(error) }
+    return { what, state: 'fault', detail: kindOf(error) }
   } finally {
     if (client.isOpen) client.destroy()
   }
@@ -51,14 +51,14 @@ async function checkPostgres(url: string): Promise<Finding> {
     onnotice: () => undefined,
   })
   try {
-    const asked = sql`SELECT current_setting('server_version_num')::int / 10000 AS version, to_regclass('schema_version') IS NOT NULL AS has`
-    const [row] = await within(asked)
+    const query = sql`SELECT current_setting('server_version_num')::int / 10000 AS version, to_regclass('schema_version') IS NOT NULL AS has`
+    const [row] = await within(query)
     const version = Number(row?.version)
-    if (version < oldestPostgres) return { what, state: 'fault', told: `version ${version}` }
+    if (version < oldestPostgres) return { what, state: 'fault', detail: `version ${version}` }
     if (row?.has) refuseNewer((await within(sql`SELECT MAX(version)::int AS at FROM schema_version`))[0]?.at)
-    return { what, state: 'ok', told: `version ${version}` }
+    return { what, state: 'ok', detail: `version ${version}` }
   } catch (error) {
-    return { what, state: 'fault', told: kindOf(error) }
+    return { what, state: 'fault', detail: kindOf(error) }
   } finally {
     await sql.end({ timeout: 0 })
   }

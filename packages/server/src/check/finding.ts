@@ -6,17 +6,17 @@ export interface Finding {
   readonly what: string
   /** `note`: worth a look; `fault`: the server cannot do its work so. */
   readonly state: 'ok' | 'note' | 'fault'
-  readonly told: string
+  readonly detail: string
 }
 
 /** The longest time that one question may take, in ms. */
 export const questionMs = 5_000
 
 /** Answers a promise, or fails with `noAnswerInTime` once a question has taken too long. */
-export async function within<Value>(asked: Promise<Value>, ms = questionMs): Promise<Value> {
+export async function within<Value>(answer: Promise<Value>, ms = questionMs): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(fail(noAnswerInTime, { ms })), ms)
   })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
