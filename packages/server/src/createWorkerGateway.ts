@@ -2,8 +2,8 @@ import { fail, isLatchkitError } from 'latchkit/wire'
 import { providerFailed, workerEnded } from './errors/gateway.js'
 import { answerIfChanged } from './gateway/answer.js'
 import { allowOrigin } from './gateway/checkAccess.js'
+import { createAnswerCache, type RawAnswer } from './gateway/createAnswerCache.js'
 import { createGate } from './gateway/createGate.js'
-import { createKeptAnswers, type RawAnswer } from './gateway/createKeptAnswers.js'
 import { type GatewayWorker, startWorker } from './gateway/worker/startWorker.js'
 import { kindOf } from './operations/kindOf.js'
 import type { Gateway, ServerParts } from './serverParts.js'
@@ -34,16 +34,16 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
     'latchkit_gateway_restarts_total',
     'times that the gateway’s worker was started again',
   )
-  const keptAnswered = metrics.counter(
+  const cacheHits = metrics.counter(
     'latchkit_gateway_kept_total',
     'requests answered from bytes of the last second, without the gateway’s process',
   )
   const gate = createGate(parts)
-  const kept = createKeptAnswers(clock)
+  const cache = createAnswerCache(clock)
   metrics.gauge(
     'latchkit_gateway_kept_fill',
     'answers of the last second, as a part of what may be kept (0 to 1)',
-    kept.fill,
+    cache.fill,
   )
   let worker: GatewayWorker | undefined = startWorker(parts, file)
   let isOver = false
@@ -71,14 +71,14 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
   return {
     fetch: (request, caller) =>
       gate.pass(request, caller.address, async ({ query, origin }) => {
-        const found = kept.find(request, query)
+        const found = cache.get(request, query)
         if (found) {
-          keptAnswered.add()
+          cacheHits.add()
           return allowOrigin(answerIfChanged(request, found), origin)
         }
         if (!worker) throw fail(providerFailed, { retrySeconds: Math.ceil(rest / 1_000) })
         const answer = await worker.fetch(request, caller)
-        kept.keep(request, query, answer)
+        cache.set(request, query, answer)
         return responseOf(answer)
       }),
     ready: () => worker?.isReady() ?? false,

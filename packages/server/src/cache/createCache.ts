@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js'
-import { createEntries, type HeldEntry, hold, valueIn } from './createEntries.js'
+import { type CacheEntry, createEntries, hold, valueIn } from './createEntries.js'
 
 /** A loaded value as JSON, and when its load ended, in ms since 1970. */
 export interface StoredEntry {
@@ -50,7 +50,7 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
 
   const isFresh = (entry: { readonly at: number }, freshMs: number) => clock.now() - entry.at < freshMs
 
-  async function find(key: string, { freshMs, staleMs }: Times): Promise<HeldEntry | undefined> {
+  async function find(key: string, { freshMs, staleMs }: Times): Promise<CacheEntry | undefined> {
     const local = entries.get(key)
     if (!backend || (local && isFresh(local, freshMs))) return local
     const shared = await backend.read(key)
@@ -58,7 +58,7 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
     if (!shared || (now && shared.at <= now.at)) return now
     const until = shared.at + Math.max(freshMs, staleMs)
     const json = Buffer.from(shared.json)
-    const entry: HeldEntry = { json, at: shared.at, until, order: now?.order ?? 0 }
+    const entry: CacheEntry = { json, at: shared.at, until, order: now?.order ?? 0 }
     entries.set(key, entry)
     return entry
   }
@@ -68,7 +68,7 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
     if ((entries.get(key)?.order ?? 0) > order) return
     const [at, json] = [clock.now(), JSON.stringify(value)]
     const until = at + Math.max(times.freshMs, times.staleMs)
-    const entry: HeldEntry = { json: Buffer.from(json), at, until, order }
+    const entry: CacheEntry = { json: Buffer.from(json), at, until, order }
     hold(entry, value)
     if (entries.set(key, entry)) await backend?.write(key, { json, at })
   }

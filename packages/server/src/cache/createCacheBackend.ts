@@ -17,7 +17,7 @@ const tidying = (now: number, maxBytes: number): readonly Statement[] => [
   { sql: 'DELETE FROM answers WHERE at < ?', values: [now - maxAgeMs] },
   {
     sql: `DELETE FROM answers WHERE at <= (SELECT MAX(at) FROM
-      (SELECT at, SUM(bytes) OVER (ORDER BY at DESC) AS kept FROM answers) AS sums WHERE kept > ?)`,
+      (SELECT at, SUM(bytes) OVER (ORDER BY at DESC) AS total FROM answers) AS sums WHERE total > ?)`,
     values: [maxBytes],
   },
 ]
@@ -37,7 +37,7 @@ export function createCacheBackend(
 ): CacheBackend & { bytes(): number } {
   let restsUntil = 0
   let untidied = Number.POSITIVE_INFINITY
-  let kept = 0
+  let storedBytes = 0
   const failed = () => log('warn', 'answers are not kept')
 
   /** Returns the answer of the store where it comes in time. A store that did not answer is not asked for a while. */
@@ -76,12 +76,12 @@ export function createCacheBackend(
     }
     await inTime(() => store.write(statements))
     if (!isTidying) return
-    const rows = await inTime(() => store.all('SELECT COALESCE(SUM(bytes), 0) AS kept FROM answers'))
-    kept = Number(rows?.[0]?.kept ?? kept)
+    const rows = await inTime(() => store.all('SELECT COALESCE(SUM(bytes), 0) AS total FROM answers'))
+    storedBytes = Number(rows?.[0]?.total ?? storedBytes)
   }
 
   return {
-    bytes: () => kept + (Number.isFinite(untidied) ? untidied : 0),
+    bytes: () => storedBytes + (Number.isFinite(untidied) ? untidied : 0),
     async read(key) {
       const rows = await inTime(() => store.all('SELECT answer, at FROM answers WHERE name = ?', [key]))
       const row = rows?.[0]

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js'
 
-/** An entry as it is held: its JSON as bytes, which are counted, and its value as long as memory allows. */
-export interface HeldEntry {
+/** An entry of a cache: its JSON as bytes, which are counted, and its value as long as memory allows. */
+export interface CacheEntry {
   readonly json: Buffer
   value?: WeakRef<object>
   readonly at: number
@@ -13,21 +13,21 @@ export interface HeldEntry {
 
 /** The bytes that an entry takes beside its key and its JSON, about. */
 const entryBytes = 400
-/** An entry of more than this share of all is not held: it would cost too many others their place. */
+/** An entry of more than this share of all is not cached: it would cost too many others their place. */
 const largestShare = 1 / 16
 const sweepMs = 60_000
 
-const bytesOf = (key: string, { json }: HeldEntry) => entryBytes + key.length + json.byteLength
+const bytesOf = (key: string, { json }: CacheEntry) => entryBytes + key.length + json.byteLength
 
 /** Lets an entry answer this very value as long as memory allows. */
-export function hold(entry: HeldEntry, value: unknown): void {
+export function hold(entry: CacheEntry, value: unknown): void {
   if (typeof value === 'object' && value !== null) entry.value = new WeakRef(value)
 }
 
 /** The value of an entry, the same object as long as memory allows. */
-export function valueIn(entry: HeldEntry): unknown {
-  const held = entry.value?.deref()
-  if (held) return held
+export function valueIn(entry: CacheEntry): unknown {
+  const cached = entry.value?.deref()
+  if (cached) return cached
   const value: unknown = JSON.parse(entry.json.toString('utf8'))
   hold(entry, value)
   return value
@@ -35,7 +35,7 @@ export function valueIn(entry: HeldEntry): unknown {
 
 /** The entries of a cache, held to a number of bytes. */
 export function createEntries(clock: Clock, maxBytes: () => number) {
-  const entries = new Map<string, HeldEntry>()
+  const entries = new Map<string, CacheEntry>()
   let bytes = 0
   let sweptAt = clock.now()
 
@@ -45,8 +45,8 @@ export function createEntries(clock: Clock, maxBytes: () => number) {
     entries.delete(key)
   }
 
-  /** Drops what is past its time, and then what was written longest ago, until there is room. */
-  function makeRoom(needed: number): void {
+  /** Drops what is past its time, and then what was written longest ago, until `needed` bytes fit. */
+  function evict(needed: number): void {
     const now = clock.now()
     if (now - sweptAt >= sweepMs) {
       sweptAt = now
@@ -60,12 +60,12 @@ export function createEntries(clock: Clock, maxBytes: () => number) {
 
   return {
     get: (key: string) => entries.get(key),
-    /** Answers whether the entry is held. */
-    set(key: string, entry: HeldEntry): boolean {
+    /** Answers whether the entry is cached. */
+    set(key: string, entry: CacheEntry): boolean {
       drop(key)
       const needed = bytesOf(key, entry)
       if (needed > maxBytes() * largestShare) return false
-      makeRoom(needed)
+      evict(needed)
       entries.set(key, entry)
       bytes += needed
       return true

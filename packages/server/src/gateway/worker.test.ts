@@ -101,7 +101,7 @@ describe('the gateway’s process', () => {
 
   it('answers by itself what was answered within the last second, to each page in its name', async () => {
     const { get } = await start()
-    const isKept = async () =>
+    const isCached = async () =>
       /^latchkit_gateway_kept_total [1-9]/m.test(await (await get('/metrics')).text())
     const first = await get('/getWallets?entries=1', { headers: { Origin: 'http://localhost:3000' } })
     const [whole, tag] = [await first.text(), first.headers.get('ETag') ?? '']
@@ -111,7 +111,7 @@ describe('the gateway’s process', () => {
       expect(again.headers.get('Access-Control-Allow-Origin')).toBe(headers.Origin)
       expect(await again.text()).toBe(whole)
       expect((await get('/getWallets?entries=1', { headers: { 'If-None-Match': tag } })).status).toBe(304)
-      return isKept()
+      return isCached()
     })
   })
 

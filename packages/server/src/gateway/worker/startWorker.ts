@@ -5,7 +5,7 @@ import { bodyTooLarge, providerFailed, tooManyRequests, workerEnded } from '../.
 import { schemaNewer } from '../../errors/store.js'
 import type { Caller, ServerParts } from '../../serverParts.js'
 import { BytesRefused, readCappedBytes, type TakeBytes } from '../../upstream/readCapped.js'
-import type { RawAnswer } from '../createKeptAnswers.js'
+import type { RawAnswer } from '../createAnswerCache.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 /** One life of the gateway's process. */
