@@ -8,8 +8,8 @@ export interface AssetFacts {
   readonly iconUrl?: string | undefined
 }
 
-/** An asset that an account has. */
-export interface HeldAsset {
+/** An asset that an account has, and the amount of it. */
+export interface AssetHolding {
   readonly chainId: string
   /** The address as its namespace writes it; absent for the native currency. */
   readonly address?: string | undefined
@@ -21,7 +21,7 @@ export interface HeldAsset {
 }
 
 /** An asset as the balance endpoint answers it. */
-export function tokenBalance({ chainId, address, facts, amount, price }: HeldAsset): TokenBalance {
+export function tokenBalance({ chainId, address, facts, amount, price }: AssetHolding): TokenBalance {
   const { name, symbol, decimals, iconUrl = '' } = facts
   const numeric = formatUnits(amount, decimals)
   return {

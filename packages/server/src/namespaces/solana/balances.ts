@@ -1,6 +1,6 @@
 import { shortenAddress, type TokenBalance } from 'latchkit/wire'
 import type { Chain } from '../../chains/createChain.js'
-import { byWorth, type HeldAsset, tokenBalance } from '../../data/balances/tokenBalance.js'
+import { type AssetHolding, byWorth, tokenBalance } from '../../data/balances/tokenBalance.js'
 import { type PriceSource, priceKey } from '../../data/prices/priceSource.js'
 import type { SolanaConfig } from './config.js'
 import { lamports, nativeDecimals, requiredResult, tokenAccounts } from './replies.js'
@@ -52,7 +52,7 @@ export async function readBalances(
       name: shortenAddress(mint),
       symbol: shortenAddress(mint),
     }
-  const assets: Omit<HeldAsset, 'price'>[] = [
+  const assets: Omit<AssetHolding, 'price'>[] = [
     { chainId, facts: { ...nativeCurrency, decimals: nativeDecimals }, amount: native },
     ...[...tokens].flatMap(([address, { amount, decimals }]) =>
       amount > 0n && decimals > 0

@@ -1,6 +1,6 @@
 import type { TokenBalance } from 'latchkit/wire'
 import { mostBalances } from '../../../data/balances/cacheBalances.js'
-import { byWorth, type HeldAsset, tokenBalance } from '../../../data/balances/tokenBalance.js'
+import { type AssetHolding, byWorth, tokenBalance } from '../../../data/balances/tokenBalance.js'
 import { type PriceSource, priceKey } from '../../../data/prices/priceSource.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import { isSpam } from '../nfts/isSpam.js'
@@ -27,7 +27,7 @@ export function createReadBalances({ tokens, prices, readHoldings }: BalancePart
     const listed = new Set<string>(ofOperator.map(({ address }) => address))
     const holdings = await readHoldings(chain, account)
     const owned = [...holdings.tokens].flatMap(([address, amount]) => (amount > 0n ? [address] : []))
-    const assets: Omit<HeldAsset, 'price'>[] = [
+    const assets: Omit<AssetHolding, 'price'>[] = [
       { chainId, facts: nativeCurrency, amount: holdings.native },
       ...(await tokens.factsOf(chain, owned)).flatMap((facts) => {
         const { address, decimals } = facts

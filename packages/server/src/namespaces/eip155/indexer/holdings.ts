@@ -110,7 +110,7 @@ export async function holdingStatements(
     chain,
     changes.filter((one) => !known.has(keyOf(one))),
   )
-  const kept: SqlValue[][] = []
+  const changed: SqlValue[][] = []
   const gone: Change[] = []
   for (const change of changes) {
     const { account, token, item, kind } = change
@@ -121,13 +121,13 @@ export async function holdingStatements(
       const count = counts.get(`${account}/${token}`) ?? 0
       if (!row) counts.set(`${account}/${token}`, count + 1)
       const rank = row ? Number(row.rank) : Math.floor(count / itemsOfRank)
-      kept.push([account, chain, token, item, kind, rank, String(amount)])
+      changed.push([account, chain, token, item, kind, rank, String(amount)])
     }
   }
   return [
     ...insertsInto(
       'held_nfts',
-      kept,
+      changed,
       ' ON CONFLICT (account, chain, token, item) DO UPDATE SET amount = excluded.amount',
     ),
     ...slicesOf(gone).map((some) => ({
@@ -158,15 +158,15 @@ export async function nftTransfersAfter(
 export async function catchUpHoldings(store: Store, chain: string): Promise<boolean> {
   const [row] = await store.all('SELECT number, held FROM heads WHERE chain = ? AND held < number', [chain])
   if (!row) return false
-  const [head, held] = [Number(row.number), Number(row.held)]
-  const some = await store.all(`${nftRows} ORDER BY number LIMIT ${transfersAtOnce}`, [chain, held])
+  const [head, reached] = [Number(row.number), Number(row.held)]
+  const some = await store.all(`${nftRows} ORDER BY number LIMIT ${transfersAtOnce}`, [chain, reached])
   const to = some.length < transfersAtOnce ? head : Number(some.at(-1)?.number)
   const all =
-    some.length < transfersAtOnce ? some : await store.all(`${nftRows} AND number <= ?`, [chain, held, to])
+    some.length < transfersAtOnce ? some : await store.all(`${nftRows} AND number <= ?`, [chain, reached, to])
   await store.write([
     {
       sql: 'UPDATE heads SET held = ? WHERE chain = ? AND held = ?',
-      values: [to, chain, held],
+      values: [to, chain, reached],
       mustChange: true,
     },
     ...(await holdingStatements(store, chain, all.map(transferOf), 1n)),

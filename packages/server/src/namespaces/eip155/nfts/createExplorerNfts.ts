@@ -2,7 +2,7 @@ import type { Cache } from '../../../cache/createCache.js'
 import type { TimedPage } from '../../../data/history/mergeHistory.js'
 import type { Explorer } from '../explorer/createExplorer.js'
 import { type ExplorerNft, nftKinds, nftsPage, tokenAddress } from '../explorer/explorerShapes.js'
-import type { HeldNft } from './describeNfts.js'
+import type { NftHolding } from './describeNfts.js'
 
 /**
  * Reads a page of the NFTs that an account has on one network, by an explorer.
@@ -13,13 +13,13 @@ export type ExplorerNfts = (
   chainId: string,
   account: string,
   page: string | null,
-) => Promise<Pick<TimedPage<HeldNft>, 'items' | 'next'>>
+) => Promise<Pick<TimedPage<NftHolding>, 'items' | 'next'>>
 
 const freshMs = { first: 10_000, further: 300_000 }
 const staleMs = 86_400_000
 
 /** One NFT; none where it is of another kind, or says not how many there are. */
-function heldOf(chain: string, { id, value, token, token_type }: ExplorerNft): readonly HeldNft[] {
+function holdingOf(chain: string, { id, value, token, token_type }: ExplorerNft): readonly NftHolding[] {
   const kind = nftKinds[token_type ?? token.type]
   const address = tokenAddress(token)
   const amount = kind === 'erc721' ? '1' : value
@@ -36,8 +36,8 @@ export function createExplorerNfts(explorer: Explorer, cache: Cache): ExplorerNf
       async load() {
         const path = `addresses/${account}/nft?type=ERC-721,ERC-1155${page === null ? '' : `&${page}`}`
         const { items, next_page_params: next } = await explorer.read(chainId, path, nftsPage)
-        const held = items.flatMap((one) => heldOf(chainId, one))
-        const each = new Map(held.map((one) => [`${one.token}/${one.item}`, one]))
+        const holdings = items.flatMap((one) => holdingOf(chainId, one))
+        const each = new Map(holdings.map((one) => [`${one.token}/${one.item}`, one]))
         // A page that leads to itself is the last one.
         return { items: [...each.values()], next: next === page ? null : (next ?? null) }
       },

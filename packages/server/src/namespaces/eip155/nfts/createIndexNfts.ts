@@ -5,23 +5,27 @@ import { providerFailed } from '../../../errors/gateway.js'
 import type { SqlValue, Store } from '../../../store/store.js'
 import type { NftSource } from '../../namespace.js'
 import type { EvmChains } from '../chain/evmChain.js'
-import type { DescribeNfts, HeldNft } from './describeNfts.js'
+import type { DescribeNfts, NftHolding } from './describeNfts.js'
 import { nftListOf } from './nftListOf.js'
 
 /** An NFT as the index has it: its number has zeros before it, so that texts sort as numbers do. */
-interface IndexedNft extends HeldNft {
+interface IndexedNft extends NftHolding {
   readonly rank: number
 }
 
 const pageSize = 50
 
 /** The place of an NFT in the list of an account's: its rank, chain, token and item. */
-type HeldPlace = readonly [number, string, string, string]
+type HoldingPosition = readonly [number, string, string, string]
 
 /** The NFTs of the networks that are indexed: all that came, less all that went. */
 export function createIndexNfts(store: Store, chains: EvmChains, describe: DescribeNfts): NftSource {
   /** One more than fit on a page: then there is another. */
-  async function heldAfter(account: string, chainId: string | undefined, after: HeldPlace | undefined) {
+  async function holdingsAfter(
+    account: string,
+    chainId: string | undefined,
+    after: HoldingPosition | undefined,
+  ) {
     const indexed = chains.list().filter(({ config }) => config.index !== undefined)
     const ids: readonly SqlValue[] =
       chainId === undefined ? indexed.map(({ config }) => config.id) : [chainId]
@@ -45,14 +49,16 @@ export function createIndexNfts(store: Store, chains: EvmChains, describe: Descr
     async pageOf(query: HistoryQuery) {
       const { account, chainId, cursor } = query
       const list = nftListOf(query)
-      const after = readCursor(list, cursor, ['number', 'text', 'text', 'text']) as HeldPlace | undefined
-      const held = await heldAfter(account, chainId, after)
-      const page = held.slice(0, pageSize)
+      const after = readCursor(list, cursor, ['number', 'text', 'text', 'text']) as
+        | HoldingPosition
+        | undefined
+      const holdings = await holdingsAfter(account, chainId, after)
+      const page = holdings.slice(0, pageSize)
       const last = page.at(-1)
       return {
         data: await describe(page),
         next:
-          last && held.length > pageSize
+          last && holdings.length > pageSize
             ? writeCursor(list, [Number(last.rank), last.chain, last.token, last.item])
             : null,
       }

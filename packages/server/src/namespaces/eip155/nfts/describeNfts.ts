@@ -6,7 +6,7 @@ import { isSpam } from './isSpam.js'
 import { shortItem } from './shortItem.js'
 
 /** An NFT, and how many of it an account holds. */
-export interface HeldNft {
+export interface NftHolding {
   /** CAIP-2. */
   readonly chain: string
   readonly token: string
@@ -18,7 +18,7 @@ export interface HeldNft {
 }
 
 /** Puts NFTs into words, network by network; those of networks that are not configured are left out. */
-export type DescribeNfts = (held: readonly HeldNft[]) => Promise<AccountNft[]>
+export type DescribeNfts = (holdings: readonly NftHolding[]) => Promise<AccountNft[]>
 
 /** Names are read from the contracts themselves, whoever tells what is held. */
 export function createDescribeNfts(
@@ -26,12 +26,12 @@ export function createDescribeNfts(
   collections: Collections,
   images: Pick<NftImages, 'isOn'>,
 ): DescribeNfts {
-  return async (held) => {
+  return async (holdings) => {
     const all: AccountNft[] = []
-    for (const id of new Set(held.map(({ chain }) => chain))) {
+    for (const id of new Set(holdings.map(({ chain }) => chain))) {
       const chain = chains.get(id)
       if (!chain) continue
-      const here = held.filter((one) => one.chain === id)
+      const here = holdings.filter((one) => one.chain === id)
       const names = await collections(chain, [...new Set(here.map(({ token }) => token))])
       for (const { token, item: number, kind, amount } of here) {
         const item = String(BigInt(number))
