@@ -34,7 +34,7 @@ export function secondsUntil(bucket: Bucket, amount: number, rate: Rate, now: nu
 }
 
 /** Whether there is room for anything more. */
-export function hasRoom(bucket: Bucket, rate: Rate, now: number): boolean {
+export function hasCapacity(bucket: Bucket, rate: Rate, now: number): boolean {
   leak(bucket, rate, now)
   return bucket.level < rate.burst
 }

@@ -25,7 +25,7 @@ describe('what an address spends', () => {
     let spent = 0
     for (let net = 1; net <= 50; net++) while (spending.take(netOf(net), 5) === 0) spent += 5
     expect(spent).toBe(100)
-    expect(spending.hasRoom(netOf(60))).toBe(false)
+    expect(spending.hasCapacity(netOf(60))).toBe(false)
     expect(spending.take(addressKey('2001:db8:2:1::1'), 10)).toBe(0)
     for (let last = 1; last <= 50; last++) expect(spending.take(`192.0.2.${last}`, 10)).toBe(0)
   })
@@ -33,16 +33,16 @@ describe('what an address spends', () => {
   it('has no end where the operator trusts the address', () => {
     const { spending } = open()
     spending.debit(undefined, 1_000)
-    expect([spending.take(undefined, 1_000), spending.hasRoom(undefined)]).toEqual([0, true])
+    expect([spending.take(undefined, 1_000), spending.hasCapacity(undefined)]).toEqual([0, true])
   })
 
   it('is owed for what was done already, and paid back within two bursts', async () => {
     const { clock, spending } = open()
     spending.debit('192.0.2.1', 1_000)
     await clock.advance(10_000)
-    expect(spending.hasRoom('192.0.2.1')).toBe(false)
+    expect(spending.hasCapacity('192.0.2.1')).toBe(false)
     await clock.advance(1_000)
-    expect(spending.hasRoom('192.0.2.1')).toBe(true)
+    expect(spending.hasCapacity('192.0.2.1')).toBe(true)
   })
 
   it('is remembered of so many: the one heard of longest ago is forgotten', () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js'
-import { type Bucket, debit, emptyBucket, hasRoom, isEmpty, type Rate, secondsUntil } from './bucket.js'
+import { type Bucket, debit, emptyBucket, hasCapacity, isEmpty, type Rate, secondsUntil } from './bucket.js'
 import { type Holder, shareOfWide, wideOf } from './holder.js'
 
 /** Counts what each address spends of something, and its /48, by a rate. */
@@ -7,7 +7,7 @@ export interface Spending {
   /** Takes an amount; returns 0, or the seconds until there is room for it and nothing is taken. */
   take(holder: Holder, amount: number): number
   /** Whether there is room for anything more. */
-  hasRoom(holder: Holder): boolean
+  hasCapacity(holder: Holder): boolean
   /** Takes an amount for something that was done already, also what there is no room for. */
   debit(holder: Holder, amount: number): void
   /** Forgets those that have spent nothing for so long that all of it has run out. */
@@ -59,10 +59,10 @@ export function createSpending(clock: Clock, rate: () => Rate, most?: () => numb
       if (seconds === 0) for (const { bucket } of spent) bucket.level += amount
       return seconds
     },
-    hasRoom(holder) {
+    hasCapacity(holder) {
       if (holder === undefined) return true
       const now = clock.now()
-      return spentBy(holder, now).every((one) => hasRoom(one.bucket, one.rate, now))
+      return spentBy(holder, now).every((one) => hasCapacity(one.bucket, one.rate, now))
     },
     debit(holder, amount) {
       if (holder === undefined) return

@@ -37,7 +37,7 @@ export function createAddresses(limits: () => RelayLimits, clock: Clock) {
     mayCall: (holder: Holder) => calls.take(holder, 1) === 0,
     mayPublish: (holder: Holder, amount: number) => published.take(holder, amount) === 0,
     /** Whether it may be handed a message now; what it was handed is told to `delivered`. */
-    mayDeliver: delivered.hasRoom,
+    mayDeliver: delivered.hasCapacity,
     delivered: delivered.debit,
     forgetIdle() {
       for (const each of [arrivals, calls, published, delivered]) each.forgetIdle()

@@ -103,7 +103,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     return { message: stored, digest, expiresAt, line, size: Buffer.byteLength(line), holder }
   }
 
-  function takeRoom(entries: readonly NewEntry[], holder: Holder): boolean {
+  function reserve(entries: readonly NewEntry[], holder: Holder): boolean {
     if (entries.length === 0) return true
     const bytes = entries.reduce((sum, { size }) => sum + size, 0)
     const ttl = Math.max(...entries.map(({ message }) => message.ttl))
@@ -118,7 +118,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     const now = clock.now()
     const fresh = topicIndex.withoutStored(messages, digestOf, now)
     const entries = fresh.map((one) => entryOf(one, holder, now))
-    if (!takeRoom(entries, holder)) return done('full')
+    if (!reserve(entries, holder)) return done('full')
     const added = entries.map((entry) => {
       const row = topicIndex.add(entry)
       journal.addMessage(row, entry.message, entry.line)

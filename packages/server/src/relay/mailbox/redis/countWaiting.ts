@@ -97,7 +97,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   }
 
   return {
-    /** Room for messages that are to be stored, if there is; `settle` says of each what became of it. */
+    /** Reserves space for messages that are to be stored; nothing where there is none. `settle` says of each what became of it. */
     take(holder: Holder, messages: readonly Sized[]) {
       const bytes = messages.reduce((sum, one) => sum + one.bytes, 0)
       const ttl = Math.max(...messages.map(({ message }) => message.ttl))

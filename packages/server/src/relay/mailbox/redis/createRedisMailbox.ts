@@ -81,13 +81,13 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
     holder: Holder = undefined,
   ) {
     const messages = given.map(encode)
-    const room = waiting.take(holder, messages)
-    if (!room) return done('full')
+    const reservation = waiting.take(holder, messages)
+    if (!reservation) return done('full')
     const batch = joiner.open(done)
     const settle = (outcome: PublishOutcome, isStored: (index: number) => boolean) => {
       // Where the answer is lost, an announcement may have told already that all are stored.
       const knownBefore = !joiner.settle(batch, outcome) && outcome === 'failed'
-      for (const index of messages.keys()) room.settle(index, knownBefore || isStored(index))
+      for (const index of messages.keys()) reservation.settle(index, knownBefore || isStored(index))
     }
     queue.publish(() => {
       const { topicMessages, topicBytes } = limits()
