@@ -104,8 +104,8 @@ function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
   })
   const states = () => ({ relay: relay.ready(), ...(gateway && { gateway: gateway.ready?.() ?? true }) })
   app.get('/healthz', (context) => {
-    const told = Object.entries(states()).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
-    return context.json({ status: 'up', version: packageJson.version, parts: Object.fromEntries(told) })
+    const entries = Object.entries(states()).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
+    return context.json({ status: 'up', version: packageJson.version, parts: Object.fromEntries(entries) })
   })
   app.get('/readyz', (context) => {
     const ready = Object.values(states()).every(Boolean)

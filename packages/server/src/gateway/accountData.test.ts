@@ -218,9 +218,9 @@ describe('an account with very many tokens', () => {
       reply: () => ({ result: `0x${(10n ** 18n).toString(16).padStart(64, '0')}` }),
     })
     const { gateway, balancesOf } = setUp({ tokens }, node.url)
-    const told = await balancesOf(other)
-    expect(told).toHaveLength(100)
-    expect(told.map(({ symbol }) => symbol).slice(0, 3)).toEqual(['ETH', 'T149', 'T148'])
+    const balances = await balancesOf(other)
+    expect(balances).toHaveLength(100)
+    expect(balances.map(({ symbol }) => symbol).slice(0, 3)).toEqual(['ETH', 'T149', 'T148'])
     const response = await gateway.get(`/v1/account/${other}/balance`)
     expect(await response.json()).toMatchObject({ more: true })
     await node.stop()

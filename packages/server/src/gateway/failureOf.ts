@@ -15,7 +15,8 @@ import {
 } from '../errors/gateway.js'
 import { type Answer, answerFailure } from './answer.js'
 
-const told = [
+/** The failures that callers learn by their text. */
+const publicFailures = [
   requestInvalid,
   projectUnknown,
   projectMissing,
@@ -33,9 +34,9 @@ const told = [
 const retryAfter = ({ retrySeconds }: { readonly retrySeconds: number }): Record<string, string> =>
   retrySeconds ? { 'Retry-After': String(retrySeconds) } : {}
 
-/** The answer to a request that failed. What is not among those that are told is our fault, and says nothing of itself. */
+/** The answer to a request that failed. A failure that is not public is the server's own, and says nothing of itself. */
 export function failureOf(error: unknown): Answer {
-  if (!isLatchkitError(error, ...told))
+  if (!isLatchkitError(error, ...publicFailures))
     return answerFailure(500, [{ field: '', description: 'Internal error' }])
   const reasons = [{ field: '', description: error.message }]
   switch (error.code) {

@@ -444,22 +444,22 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
       await settled(transactionHash)
       expect(await all(nobody)).toHaveLength(60)
       expect((await page(you)).data).toHaveLength(1)
-      const told = (name: string) => {
+      const gaugeOf = (name: string) => {
         const line = `latchkit_gateway_index_${name}{network="${id}"} `
         return Number(gateway.metrics.text().split(line)[1]?.split('\n')[0])
       }
-      await until(async () => told('lag_blocks') === 0)
-      expect(told('block')).toBe(told('head'))
+      await until(async () => gaugeOf('lag_blocks') === 0)
+      expect(gaugeOf('block')).toBe(gaugeOf('head'))
     },
   )
 
   /** A node that has another block wherever it is asked. */
   const startLiar = async () => {
     const { startFakeNode } = await import('../fixtures/fakeNode.js')
-    const told: Record<string, unknown> = { eth_blockNumber: '0xff', eth_chainId: '0x7a69' }
+    const results: Record<string, unknown> = { eth_blockNumber: '0xff', eth_chainId: '0x7a69' }
     const node = await startFakeNode({
       tellsChain: true,
-      reply: ({ method }) => ({ result: told[method] ?? { hash: `0x${'ab'.repeat(32)}` } }),
+      reply: ({ method }) => ({ result: results[method] ?? { hash: `0x${'ab'.repeat(32)}` } }),
     })
     ends.push(() => node.stop())
     return node

@@ -17,7 +17,7 @@ const events = {
  */
 export function watchProxies({ config, log, metrics }: Pick<ServerParts, 'config' | 'log' | 'metrics'>) {
   const counts = { unnamed: 0, untrusted: 0, fitting: 0 }
-  const told = new Set<keyof typeof events>()
+  const warned = new Set<keyof typeof events>()
   let only: string | undefined
   const isSure = (count: number) => count >= sureAfter && count >= counts.fitting * times
   metrics.gauge(
@@ -38,8 +38,8 @@ export function watchProxies({ config, log, metrics }: Pick<ServerParts, 'config
   return (request: IncomingMessage): void => {
     const kind = kindOfRequest(request)
     counts[kind] += 1
-    if (kind === 'fitting' || told.has(kind) || !isSure(counts[kind])) return
-    told.add(kind)
+    if (kind === 'fitting' || warned.has(kind) || !isSure(counts[kind])) return
+    warned.add(kind)
     log('warn', events[kind], { variable: 'LATCHKIT_LISTEN_TRUSTED_PROXIES' })
   }
 }

@@ -45,10 +45,10 @@ export function createReadBalances({ tokens, prices, readHoldings }: BalancePart
     const ranked = assets
       .map((asset) => ({
         other: isOther(asset),
-        told: tokenBalance({ ...asset, price: known.get(priceKey(asset)) }),
+        balance: tokenBalance({ ...asset, price: known.get(priceKey(asset)) }),
       }))
-      .sort((one, two) => one.other - two.other || byWorth(one.told, two.told))
-    const balances = ranked.map(({ told }) => told)
+      .sort((one, two) => one.other - two.other || byWorth(one.balance, two.balance))
+    const balances = ranked.map(({ balance }) => balance)
     return [...balances.slice(0, mostBalances).sort(byWorth), ...balances.slice(mostBalances)]
   }
 }

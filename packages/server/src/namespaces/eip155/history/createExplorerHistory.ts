@@ -100,7 +100,7 @@ function movedIn(each: readonly (readonly ExplorerRecord[])[]): Moved {
   const moved = each.map((records) => records.flatMap(({ moved: row }) => (row ? [row] : [])))
   const cut = moved.filter(({ length }) => length > mostTransfers)
   return {
-    told: moved.flatMap((rows) => rows.slice(0, mostTransfers)),
+    shown: moved.flatMap((rows) => rows.slice(0, mostTransfers)),
     cut: new Set(cut.map(([row]) => String(row?.hash))),
   }
 }

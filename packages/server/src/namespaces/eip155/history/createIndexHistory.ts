@@ -54,7 +54,7 @@ export function createIndexHistory(
     )
     const beyond = found.filter(({ turn }) => Number(turn) > mostTransfers)
     return {
-      told: found.filter((row) => !beyond.includes(row)),
+      shown: found.filter((row) => !beyond.includes(row)),
       cut: new Set(beyond.map(({ hash }) => String(hash))),
     }
   }

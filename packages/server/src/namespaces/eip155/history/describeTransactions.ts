@@ -8,13 +8,13 @@ import type { Tokens } from '../tokens/createTokens.js'
 import { historyTransferOf, type Words } from './historyTransfers.js'
 import { operationFor } from './operationFor.js'
 
-/** The transfers of one transaction that are told: who is sent thousands in one reads no more of them. */
+/** The most transfers of one transaction that are shown: an account that is sent thousands in one reads no more of them. */
 export const mostTransfers = 50
 
 /** The tokens that moved in transactions from or to an account. */
 export interface Moved {
   /** At most `mostTransfers` of each. */
-  readonly told: readonly Row[]
+  readonly shown: readonly Row[]
   /** The hashes of transactions in which more moved. */
   readonly cut: ReadonlySet<string>
 }
@@ -36,8 +36,8 @@ function applicationOf(row: Row, { chain, tokens: known, collections: names }: W
   return name ? { application: { name, iconUrl: facts?.iconUrl || null } } : {}
 }
 
-function transactionOf(account: string, row: Row, { told, cut }: Moved, words: Words): HistoryTransaction {
-  const transfers = told
+function transactionOf(account: string, row: Row, { shown, cut }: Moved, words: Words): HistoryTransaction {
+  const transfers = shown
     .filter(({ hash }) => hash === row.hash)
     .flatMap((one) => historyTransferOf(account, one, words))
   return {
@@ -76,7 +76,7 @@ export function createDescriber(tokens: Tokens, collections: Collections): Descr
   }
 
   return async (chain, account, rows, moved) => {
-    const words = await wordsFor(chain, rows, moved.told)
+    const words = await wordsFor(chain, rows, moved.shown)
     return rows.map((row) => transactionOf(account, row, moved, words))
   }
 }

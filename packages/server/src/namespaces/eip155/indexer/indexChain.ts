@@ -91,14 +91,14 @@ async function isRewritten(
     chain.callEach('eth_chainId', []),
     chain.callEach('eth_getBlockByNumber', params),
   ])
-  const told = blocks.flatMap((block, index) => {
+  const answers = blocks.flatMap((block, index) => {
     const { success, output } = v.safeParse(v.object({ hash: v.string() }), block)
     return success ? [{ isOwn: isIdOf(id, ids[index]), hash: output.hash.toLowerCase() }] : []
   })
-  const others = told.filter(({ isOwn, hash }) => isOwn && hash !== oldest?.hash)
-  const isSure = others.length === told.length && others.length >= Math.min(2, rpcUrls.length)
+  const others = answers.filter(({ isOwn, hash }) => isOwn && hash !== oldest?.hash)
+  const isSure = others.length === answers.length && others.length >= Math.min(2, rpcUrls.length)
   if (isSure) return true
-  log('error', 'a node tells another story of a network', { chain: id, nodes: told.length })
+  log('error', 'a node tells another story of a network', { chain: id, nodes: answers.length })
   throw fail(providerFailed, { retrySeconds: 1 })
 }
 

@@ -74,11 +74,11 @@ export function createNfts(parts: NftParts): NftSource {
       const reads = lists.map((list) => read(query, list))
       await Promise.allSettled(reads)
       const pages = await Promise.all(reads)
-      const told = pages.findIndex((_, at) => {
+      const fullAt = pages.findIndex((_, at) => {
         data.push(...(pages[at]?.data ?? []))
         return data.length >= pageSize
       })
-      const count = told < 0 ? pages.length : told + 1
+      const count = fullAt < 0 ? pages.length : fullAt + 1
       const begun = lists.slice(0, count).map((list, at) => ({ ...list, page: pages[at]?.next ?? null }))
       lists = [...lists.slice(count), ...begun.filter(({ page }) => page !== null)]
     }
