@@ -21,13 +21,13 @@ const chainId = 'eip155:1'
 const patientMs = 300_000
 const numbers = Array.from({ length: visitors }, (_, index) => index + 1)
 
-interface Asked {
+interface PageRequest {
   readonly path: string
   readonly body?: string
 }
 
 /** The requests of a page whose visitor opens it, connects, and looks at the account: each has one of their own, so no answer is cached. */
-function requestsOf(visitor: number): readonly Asked[] {
+function requestsOf(visitor: number): readonly PageRequest[] {
   const account = `0x${visitor.toString(16).padStart(40, '0')}`
   const call = (method: string, params: unknown[]) => ({
     path: `/v1?chainId=${chainId}`,
@@ -45,7 +45,7 @@ function requestsOf(visitor: number): readonly Asked[] {
   ]
 }
 
-function statusOf(port: number, agent: Agent, { path, body }: Asked): Promise<number | undefined> {
+function statusOf(port: number, agent: Agent, { path, body }: PageRequest): Promise<number | undefined> {
   return new Promise((done, failed) => {
     const headers = { origin, ...(body && { 'content-type': 'application/json' }) }
     const sent = request(

@@ -368,11 +368,11 @@ describe('the nodes behind it', () => {
   it('security: what failed for one who asked the same is asked once more', async () => {
     const one = await node({ hangs: true })
     const gateway = gatewayOf([one.url])
-    const asked = [call(gateway), call(gateway)]
+    const answers = [call(gateway), call(gateway)]
     await until(() => one.seen.length > 0)
     one.answer = {}
     one.cut()
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 200])
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 200])
   })
 
   it.each<[string, NodeAnswer]>([

@@ -215,14 +215,14 @@ describe('security: G1 the budget of an address', () => {
     const gateway = gatewayInMemory({ gateway: { chains, limits: { requestsWorking: 2 } } })
     const ask = (account: number, address: string) =>
       gateway.get(`/v1/account/0x${String(account).padStart(40, '0')}/balance`, { address })
-    const asked = [1, 2, 3, 4].map((account) => ask(account, '192.0.2.1'))
+    const requests = [1, 2, 3, 4].map((account) => ask(account, '192.0.2.1'))
     const accounts = () => new Set(node.seen.map(({ params }) => String([params].flat()[0]))).size
     await until(() => accounts() === 2)
     const other = ask(5, '192.0.2.2')
     await until(() => accounts() === 3)
     node.answer = { reply: () => ({ result: '0x1' }) }
     node.cut()
-    const statuses = (await Promise.all([...asked, other])).map(({ status }) => status)
+    const statuses = (await Promise.all([...requests, other])).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(2)
     await node.stop()
   })

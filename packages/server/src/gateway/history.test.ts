@@ -194,8 +194,8 @@ describeStores('§7 GET /v1/account/{account}/history', (make) => {
         if (method === 'eth_getBlockByNumber') return { result: block(Number(list[0])) }
         if (method === 'eth_getBlockReceipts') return { result: receipts[Number(list[0])] }
         if (method === 'eth_call') {
-          const [asked = { to: '', data: '' }] = list as { to: string; data: string }[]
-          return { result: asked.to.startsWith('0xca11') ? '0x' : called(asked) }
+          const [call = { to: '', data: '' }] = list as { to: string; data: string }[]
+          return { result: call.to.startsWith('0xca11') ? '0x' : called(call) }
         }
         return { result: '0x1' }
       },

@@ -159,14 +159,14 @@ describe('the gateway’s process', () => {
     node.answer = { hangs: true }
     const seen = node.seen.length
     const gone = new AbortController()
-    const asked = get(`/v1?chainId=${id}`, {
+    const request = get(`/v1?chainId=${id}`, {
       method: 'POST',
       body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}',
       signal: gone.signal,
     })
     await until(() => node.seen.length > seen)
     gone.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(request).rejects.toThrow()
     node.answer = {}
     expect((await rpc('eth_blockNumber')).status).toBe(200)
   })

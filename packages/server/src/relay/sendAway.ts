@@ -28,8 +28,8 @@ export async function sendAway(open: ReadonlySet<SocketSession>, { clock, limits
     const waiting = [...open].filter(({ isOpen }) => isOpen)
     if (waiting.length === 0) break
     const leftMs = Math.max(0, deadline - clock.now())
-    const asked = Math.ceil(waiting.length / Math.max(1, Math.floor(leftMs / sliceMs)))
-    const slice = waiting.slice(0, Math.max(sliceSockets, asked))
+    const needed = Math.ceil(waiting.length / Math.max(1, Math.floor(leftMs / sliceMs)))
+    const slice = waiting.slice(0, Math.max(sliceSockets, needed))
     for (const session of slice) session.ws.pause()
     await waitUntil(() => slice.every(({ isBusy }) => !isBusy), leftMs, clock)
     for (const session of slice) session.close(restartCode, 'Relay restarts')
