@@ -79,6 +79,27 @@ describe('the server', () => {
     expect((await Promise.all(four)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
+  it('security: hundreds of requests of one address at once do not keep another from connecting', async () => {
+    const gateway: Gateway = { fetch: async () => new Response('answer\n') }
+    const server = await servers.start({ listen: { trustedProxies: 1 } }, { createGateway: () => gateway })
+    const get = (path: string, from: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n\r\n`
+    const many = 2_000
+    let answers = 0
+    const stranger = openSocket(server.port, '127.0.0.1')
+    stranger.setEncoding('utf8').on('data', (text: string) => {
+      answers += text.split('HTTP/1.1 200').length - 1
+    })
+    await new Promise((connected) => stranger.once('connect', connected))
+    stranger.write(get('/of-a-stranger', '192.0.2.1').repeat(many))
+    const visit = await server.get('/of-a-visitor', { headers: { 'X-Forwarded-For': '192.0.2.2' } })
+    const answersBefore = answers
+    expect(visit.status).toBe(200)
+    expect(answersBefore).toBeLessThan(many / 4)
+    await until(() => answers === many)
+    stranger.destroy()
+  })
+
   it('security: what is sent and not finished holds no more than an address may', async () => {
     const bytes = { bytesUnderWay: 400_000, addressBytesUnderWay: 40_000 }
     const server = await servers.start({ listen: { ...bytes, trustedProxies: 1 } })

@@ -9,7 +9,9 @@ import { refuseEverybody } from './config/refuseEverybody.js'
 import { addressOf } from './operations/addressOf.js'
 import type { AnswerBytes } from './operations/createAnswerBytes.js'
 import type { Log } from './operations/createLog.js'
+import { createLoopTurns } from './operations/createLoopTurns.js'
 import { createMetrics } from './operations/createMetrics.js'
+import { createHolderOf } from './operations/holderOf.js'
 import { kindOf } from './operations/kindOf.js'
 import { limitUnderWay } from './operations/limitUnderWay.js'
 import { watchProxies } from './operations/watchProxies.js'
@@ -115,6 +117,8 @@ function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
   // Nothing is there yet: whoever asks is told so, and needs no project for it (readings 36).
   app.all('/.well-known/*', (context) => context.text('not found\n', 404))
   const beginAnswer = limitUnderWay(parts)
+  const holderOf = createHolderOf(() => config().listen.trustedAddresses)
+  const turnOf = createLoopTurns()
   // A request that its caller breaks off while sending is no failure, and nothing is printed of it.
   app.onError((error, context) => {
     if (!context.req.raw.signal.aborted) parts.log('error', 'a request failed', { kind: kindOf(error) })
@@ -123,9 +127,13 @@ function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
   app.use(async (context, next) => {
     const { incoming, outgoing } = context.env
     watch(incoming)
-    const underWay = beginAnswer(caller(incoming).address, outgoing)
+    const { address } = caller(incoming)
+    const underWay = beginAnswer(address, outgoing)
     const refuse = () => context.text('too many requests\n', 429, { 'retry-after': '1' })
     if (!underWay) return refuse()
+    await turnOf(holderOf(address))
+    // Its caller has gone meanwhile, and nothing of this answer leaves.
+    if (outgoing.closed) return refuse()
     context.set('underWay', underWay)
     await next()
     if (!underWay.holds(Number(context.res.headers.get('content-length') ?? 0))) {
