@@ -87,29 +87,58 @@ test.describe('wallets of the site', () => {
   })
 })
 
-test('§3 the default chain is 1 where the site has it, else the first', async ({ demo }) => {
+test('a site begins on the first of its networks, unless it names another', async ({ demo }) => {
   for (const [query, id] of [
-    ['networks=8453,1', '1'],
-    ['networks=8453,10', '8453'],
-    ['networks=8453,1&defaultNetwork=eip155:8453', '8453'],
+    ['networks=8453,1', '8453'],
+    ['networks=1,8453', '1'],
+    ['networks=8453,1&defaultNetwork=eip155:1', '1'],
   ]) {
     await demo.open(`wallet=off&${query}`)
     await expect(demo.fact('chain-id')).toHaveText(id as string)
   }
 })
 
-test('wrong options fail at once, each named', async ({ page, watched: _ }) => {
-  await page.goto(
-    '/?features=dance&termsConditionsUrl=javascript:alert(1)&customWallets=[{"id":"x","name":"X","mobile_link":"intent://x"}]',
+test('wrong options that a kit runs with all the same are told to the developer, each named, and to nobody else', async ({
+  demo,
+  page,
+  watched,
+}) => {
+  const told = /\[latchkit\] Invalid Options: /
+  watched.expected.push(told, /notacolour.*must be a valid CSS color/)
+  const loud = page.waitForEvent('console', { predicate: (message) => told.test(message.text()) })
+  const links =
+    'termsConditionsUrl=javascript:alert(1)&customWallets=[{"id":"x","name":"X","mobile_link":"intent://x"}]'
+  await demo.open(
+    `features=dance,smartSessions&${links}&accent=notacolour&defaultAccountTypes=eip155:gold&debug=true`,
   )
-  const error = page.getByTestId('error')
-  await expect(error).toHaveAttribute('data-code', 'invalidOptions')
-  for (const name of ['features.dance', 'termsConditionsUrl', 'customWallets.0.mobile_link']) {
-    await expect(error).toContainText(name)
-  }
-  // An adapter is asked what it knows once every option has its form.
-  await page.goto('/?defaultAccountTypes=eip155:gold')
-  await expect(error).toContainText('defaultAccountTypes.eip155')
+  const text = (await loud).text()
+  for (const name of [
+    'features.dance: Expected no such option',
+    'features.smartSessions: Switched on without effect',
+    'termsConditionsUrl: Expected https address',
+    'customWallets.0.mobile_link: Expected https address, or a link whose scheme',
+    'themeVariables.accent: Expected CSS colour, received "notacolour"',
+    'defaultAccountTypes.eip155: Expected eoa',
+  ])
+    expect(text).toContain(name)
+  const dialog = await demo.openConnect()
+  await expect(dialog.getByRole('alert')).toContainText('Invalid Options')
+  // A link that is none leads nowhere.
+  await expect(dialog.getByText('Terms of Service')).toBeVisible()
+  await expect(dialog.getByText('Terms of Service')).not.toHaveAttribute('href')
+})
+
+test('ids that no wallet has are told to the developer once the list stands', async ({
+  demo,
+  page,
+  watched,
+}) => {
+  const told = /Unknown Wallets: featuredWalletIds\.1: No wallet has the id "metmask"$/
+  watched.expected.push(told)
+  const loud = page.waitForEvent('console', { predicate: (message) => told.test(message.text()) })
+  await demo.open('wallet=off&featuredWalletIds=rainbow,metmask')
+  await demo.openConnect()
+  await loud
 })
 
 test('what was logged can go into a bug report, and says nothing of who is there', async ({ demo, page }) => {

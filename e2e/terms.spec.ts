@@ -116,7 +116,7 @@ test.describe('terms to accept', () => {
     await expect(dialog.getByRole('checkbox')).not.toBeChecked()
   })
 
-  test('without the checkbox a line says so, and nothing is held back', async ({ demo }) => {
+  test('without the checkbox a line says so, and nothing is held back', async ({ demo, watched }) => {
     await demo.open(pages)
     const dialog = await demo.openConnect()
     await expect(
@@ -125,6 +125,7 @@ test.describe('terms to accept', () => {
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
     await demo.walletIn(dialog, 'Test Wallet').click()
     await expect(demo.fact('status')).toHaveText('connected')
+    watched.expected.push(/Invalid Options: features\.legalCheckbox: Switched on without effect/)
     await demo.open('features=legalCheckbox&wallet=off')
     await expect((await demo.openConnect()).getByRole('checkbox')).toHaveCount(0)
   })

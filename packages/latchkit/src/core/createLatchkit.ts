@@ -19,7 +19,9 @@ import { browserStorage } from './services/storage.js'
  * but that its own code is fetched where a wallet was connected at the last page load.
  * @param options `networks` with an adapter for each of their namespaces, and what is to differ from the defaults.
  * @returns The kit, for `LatchkitProvider` and the verbs.
- * @throws `invalidOptions` listing every wrong option with its path.
+ * @throws `invalidOptions` for options that nothing works with, each with its path: no network, a network that no adapter
+ * claims, an adapter that is none. Every other wrong option takes its default and is told in an alert once the kit has
+ * started: on the console, and in the modal while `debug` is on.
  * @example
  * ```ts
  * import { createLatchkit } from 'latchkit'
@@ -62,7 +64,7 @@ export function createLatchkit(options: Options): Kit {
       log,
       cleanups: new Set(),
     },
-    start: () => start(kit),
+    start: () => start(kit, options),
     destroy: () => destroy(kit),
   }
   fetchEarly(kit)
@@ -78,7 +80,7 @@ function fetchEarly(kit: Kit): void {
       load?.().catch(() => undefined)
 }
 
-function start(kit: Kit): void {
+function start(kit: Kit, options: Options): void {
   if (kit.live.phase === 'destroyed') throw fail(kitDestroyed, { id: kit.id })
   if (kit.live.phase === 'started') return
   claim(kit)
@@ -89,6 +91,13 @@ function start(kit: Kit): void {
   if (kit.config.connectors.length > 0)
     loadAfterStart().then(({ startConnectors }) => startConnectors(kit), missing(kit))
   patch(kit, ({ modal }) => ({ modal: { ...modal, initialized: true } }))
+  const report = () =>
+    import('./options/reportOptions.js').then(
+      ({ reportOptions }) => reportOptions(kit, options),
+      missing(kit),
+    )
+  // The browser is idle once the page stands. Where it does not say so, a task comes after the frame that an effect is of.
+  ;(globalThis.requestIdleCallback ?? setTimeout)(report)
 }
 
 /** Loads the code that writes the storage when there is something to write. */

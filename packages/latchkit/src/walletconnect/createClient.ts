@@ -47,7 +47,8 @@ export async function createClient(
   emitTransportEvent: EmitTransportEvent,
 ): Promise<Client> {
   const relay = relayEndpoint(options, context)
-  if (!relay) throw fail(relayNotConfigured, {})
+  if (!(relay && /^wss?:\/\/./i.test(relay.relayUrl) && URL.canParse(relay.relayUrl)))
+    throw fail(relayNotConfigured, { relayUrl: relay?.relayUrl })
   const platform = platformOf(options.platform)
   const [primitives, known] = await Promise.all([loadPrimitives(platform.crypto), knownNamespaces(context)])
   const { clock, logger } = context

@@ -288,5 +288,10 @@ describe('pairing', () => {
   it('error: without a relay it says so', async () => {
     const page = world.page({}, { relayUrl: '' })
     await expect(page.open()).rejects.toMatchObject({ code: 'relayNotConfigured' })
+    for (const relayUrl of ['https://relay.example', 'relay.example', 'wss://'])
+      await expect(world.page({}, { relayUrl }).open()).rejects.toMatchObject({
+        code: 'relayNotConfigured',
+        message: expect.stringContaining(`"${relayUrl}" is no address of a relay`),
+      })
   })
 })

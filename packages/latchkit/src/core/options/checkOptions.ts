@@ -1,13 +1,16 @@
 import type { OptionProblem } from '../../wire/errors/kit.js'
 import { featureDefaults } from '../../wire/features.js'
-import { isPageLink, isPictureLink, isSchemeLink } from '../../wire/links.js'
+import { isPageLink, isPictureLink } from '../../wire/links.js'
+import { isWalletLink } from '../../wire/walletLink.js'
 import { logLevels } from '../services/createLogger.js'
+import { expected, has } from './expected.js'
+import { nearestName } from './nearestName.js'
 
 // The one schema of the options: a name for what is expected, whether a value is that, and what is inside of it. A schema
 // library would be a sixth of what a page loads first (docs/decisions/0006-options-schema.md).
 
 type Check = readonly [
-  expected: string,
+  wanted: string,
   is: (value: unknown) => boolean,
   /** The fields of an object, or what each item or value has to be. */
   inside?: Fields | Check | undefined,
@@ -16,8 +19,8 @@ type Fields = { readonly [name: string]: Check }
 
 const isEach = (inside: Fields | Check): inside is Check => Array.isArray(inside)
 
-const matching = (expected: string, pattern: RegExp): Check => [
-  expected,
+const matching = (wanted: string, pattern: RegExp): Check => [
+  wanted,
   (value) => typeof value === 'string' && pattern.test(value),
 ]
 const text = matching('string of 1 to 200 characters', /^.{1,200}$/s)
@@ -38,7 +41,9 @@ const oneOf = (...names: readonly unknown[]): Check => [
 ]
 const picture: Check = ['https address or image as data URI', isPictureLink]
 const page: Check = ['https address', isPageLink]
-const link: Check = ['https address or link of a wallet', (value) => isPageLink(value) || isSchemeLink(value)]
+const link: Check = ['https address, or a link whose scheme is a wallet’s own', isWalletLink]
+const server: Check = ['https address (http on localhost)', isServerLink]
+const colour: Check = ['CSS colour', isColour]
 const texts = listOf(text)
 
 const options = object({
@@ -47,8 +52,8 @@ const options = object({
   connectors: listOf(objectWith(['id', 'setup'])),
   id: matching('letters, digits, - and _, at most 64', /^[\w-]{1,64}$/),
   projectId: text,
-  backendUrl: text,
-  restrictedBackendUrl: text,
+  backendUrl: server,
+  restrictedBackendUrl: server,
   shareVisitor: flag,
   defaultNetwork: text,
   tokens: object(
@@ -103,9 +108,9 @@ const options = object({
   recommendedWalletIds: texts,
   themeMode: oneOf('light', 'dark', 'system'),
   themeVariables: object({
-    accent: text,
-    background: text,
-    foreground: text,
+    accent: colour,
+    background: colour,
+    foreground: colour,
     fontFamily: text,
     radius: length,
   }),
@@ -115,6 +120,10 @@ const options = object({
   services: record,
 })
 
+/** Whether a value looks like an address without its scheme. */
+const isHost = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]+(\.[\w-]+)+([/:]\S*)?$/.test(value)
+
 function isLanguageTag(text: string): boolean {
   try {
     return Boolean(new Intl.Locale(text))
@@ -123,13 +132,28 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Everything that is wrong with options, each with its path, in the words of readings 10. */
+/** The address of a server of the operator's: https, and http only on the machine that the page itself is on. */
+function isServerLink(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  const isHere = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isHere)
+}
+
+/** Outside of a browser nothing says what a colour is. */
+function isColour(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && (globalThis.CSS?.supports?.('color', value) ?? true)
+}
+
+/** Everything that is wrong with options, each with its path, in the words of readings 10 and with what was meant. */
 export function checkOptions(input: unknown): OptionProblem[] {
   const problems: OptionProblem[] = []
-  const test = (path: string, value: unknown, [expected, is, inside]: Check) => {
+  const test = (path: string, value: unknown, [wanted, is, inside]: Check) => {
     const refuse = (at: string, message: string) => problems.push({ path: at, message })
     if (!is(value)) {
-      refuse(path || 'options', `Expected ${expected}, received ${show(value)}`)
+      const isWithoutScheme = isHost(value) && is(`https://${value}`)
+      const hint = isWithoutScheme ? `; did you mean "https://${value}"?` : ''
+      refuse(path || 'options', `${expected(wanted, value)}${hint}`)
       return
     }
     const isList = Array.isArray(value)
@@ -137,22 +161,12 @@ export function checkOptions(input: unknown): OptionProblem[] {
       if (!inside) break
       const at = path ? `${path}.${name}` : name
       const check = isEach(inside) ? inside : Object.hasOwn(inside, name) && inside[name]
-      if (!check) refuse(at, 'Expected no such option')
-      else if (isList || one !== undefined) test(at, one, check)
+      if (!check) {
+        const near = nearestName(name, Object.keys(inside))
+        refuse(at, `Expected no such option${near ? `; did you mean ${near}?` : ''}`)
+      } else if (isList || one !== undefined) test(at, one, check)
     }
   }
   test('', input, options)
   return problems
-}
-
-/** Whether a value is an object with all of these. */
-export function has(value: unknown, ...names: readonly string[]): boolean {
-  return typeof value === 'object' && value !== null && names.every((name) => name in value)
-}
-
-/** A value in a few characters: what it is, or what kind of thing. */
-function show(value: unknown): string {
-  if (typeof value === 'string') return `"${value.slice(0, 40)}"`
-  if (Array.isArray(value)) return value.length ? 'array' : '[]'
-  return Object(value) === value ? typeof value : String(value)
 }

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { LatchkitError } from '../../wire/errors/fail.js'
 import { featureDefaults } from '../../wire/features.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
+import { accountTypeProblems } from './accountTypeProblems.js'
+import { checkOptions } from './checkOptions.js'
 import { parseOptions } from './config.js'
 
 const adapters = [createToy().adapter]
@@ -19,6 +21,10 @@ const problems = (options: unknown): string[] => {
   }
   return []
 }
+
+/** Everything that the detailed check says of options. */
+const told = (options: unknown): readonly string[] =>
+  checkOptions(options).map(({ path, message }) => `${path}: ${message}`)
 
 describe('options', () => {
   it('what is left out is filled in', () => {
@@ -54,8 +60,8 @@ describe('options', () => {
   it('a backend is an address and a project there', () => {
     const backend = { backendUrl: 'https://wallets.example.com/base', projectId: 'shop-1' }
     expect(parseOptions({ networks, adapters, ...backend }).config).toMatchObject(backend)
-    expect(problems({ networks, adapters, backendUrl: 5, projectId: '' })).toEqual([
-      'backendUrl: Expected string of 1 to 200 characters, received 5',
+    expect(told({ networks, adapters, backendUrl: 5, projectId: '' })).toEqual([
+      'backendUrl: Expected https address (http on localhost), received 5',
       'projectId: Expected string of 1 to 200 characters, received ""',
     ])
   })
@@ -66,16 +72,13 @@ describe('options', () => {
     )
   })
 
-  it('§3 the default chain is 1, where it is listed; else the first network', () => {
+  it('a site begins on the first of its networks, whichever it is, unless it names another', () => {
     const mainnet = { ...toyNetwork('main'), id: 1 }
-    const start = (all: readonly unknown[]) =>
-      parseOptions({ networks: all, adapters }).config.defaultNetwork.id
-    expect(start([...networks, mainnet])).toBe(1)
-    expect(start(networks)).toBe('1')
-    expect(
-      parseOptions({ networks: [...networks, mainnet], adapters, defaultNetwork: 'toy:2' }).config
-        .defaultNetwork.id,
-    ).toBe('2')
+    const start = (all: readonly unknown[], defaultNetwork?: string) =>
+      parseOptions({ networks: all, adapters, defaultNetwork }).config.defaultNetwork.id
+    expect(start([...networks, mainnet])).toBe('1')
+    expect(start([mainnet, ...networks])).toBe(1)
+    expect(start([...networks, mainnet], 'toy:2')).toBe('2')
   })
 
   it('§9 features keep their own defaults beside those that are given', () => {
@@ -91,9 +94,7 @@ describe('options', () => {
     const coin = { address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }
     const good = { 'toy:1': [coin, { ...coin, decimals: 0, iconUrl: 'https://a.example/gold.png' }] }
     expect(parseOptions({ networks, adapters, tokens: good }).config.tokens).toEqual(good)
-    expect(problems({ networks, adapters, tokens: [coin] })).toEqual([
-      'tokens: Expected object, received array',
-    ])
+    expect(told({ networks, adapters, tokens: [coin] })).toEqual(['tokens: Expected object, received array'])
     const tokens = {
       'toy:1': [{ ...coin, decimals: 1.5 }, { ...coin, iconUrl: 'http://a.example' }, { name: 'Gold' }],
       'toy:2': [
@@ -102,7 +103,7 @@ describe('options', () => {
       ],
       'toy:3': coin,
     }
-    expect(problems({ networks, adapters, tokens })).toEqual([
+    expect(told({ networks, adapters, tokens })).toEqual([
       'tokens.toy:1.0.decimals: Expected 0 to 36, received 1.5',
       'tokens.toy:1.1.iconUrl: Expected https address or image as data URI, received "http://a.example"',
       'tokens.toy:1.2: Expected object with address, name, symbol, decimals, received object',
@@ -116,7 +117,7 @@ describe('options', () => {
   it('error: features, lists, pages, wallets and account types, each with its path', () => {
     const wallet = { id: 'w', name: 'W' }
     expect(
-      problems({
+      told({
         networks,
         adapters,
         features: { swaps: 'on', dance: true, socials: ['myspace'], connectMethodsOrder: 'wallet' },
@@ -155,7 +156,7 @@ describe('options', () => {
       'customWallets.2.homepage: Expected https address, received "http://w.example"',
       'customWallets.2.stores.chrome: Expected https address, received "chrome://x"',
       'customWallets.2.stores.opera: Expected no such option',
-      'customWallets.3.mobile_link: Expected https address or link of a wallet, received "intent://x"',
+      'customWallets.3.mobile_link: Expected https address, or a link whose scheme is a wallet’s own, received "intent://x"',
       'customWallets.3.webapp_link: Expected https address, received "w://"',
       'customWallets.3.image_url: Expected https address or image as data URI, received "http://x.y"',
       'customWallets.3.chains.1: Expected string of 1 to 200 characters, received 2',
@@ -169,25 +170,33 @@ describe('options', () => {
     expect(() =>
       parseOptions({ networks, adapters, defaultAccountTypes: { toy: 'stamp', brick: 'gold' } }),
     ).not.toThrow()
-    expect(problems({ networks, adapters, defaultAccountTypes: { toy: 'eoa' } })).toEqual([
-      'defaultAccountTypes.toy: Expected coin | stamp, received eoa',
+    expect(adapters.flatMap((each) => accountTypeProblems(each, { toy: 'eoa' }))).toEqual([
+      { path: 'defaultAccountTypes.toy', message: 'Expected coin | stamp, received eoa' },
     ])
   })
 
   it('error: readings 10, all problems at once, each with its path', () => {
-    expect(
-      problems({
-        networks: [],
-        adapters: [{}],
-        id: 'no spaces',
-        debug: 'yes',
-        themeMode: 'blue',
-        themeVariables: { radius: '24', glow: 1 },
-        colour: 'red',
-      }),
-    ).toEqual([
+    const wrong = {
+      networks: [],
+      adapters: [{}],
+      connectors: [5],
+      id: 'no spaces',
+      debug: 'yes',
+      themeMode: 'blue',
+      themeVariables: { radius: '24', glow: 1 },
+      colour: 'red',
+    }
+    // Nothing works with these.
+    expect(problems(wrong)).toEqual([
+      'networks: Expected at least one network, received []',
+      'id: Expected letters, digits, - and _, at most 64, received "no spaces"',
+      'adapters.0: Expected object with namespace, setup, normalizeNetwork, received object',
+      'connectors.0: Expected object with id, setup, received 5',
+    ])
+    expect(told(wrong)).toEqual([
       'networks: Expected at least one network, received []',
       'adapters.0: Expected object with namespace, setup, normalizeNetwork, received object',
+      'connectors.0: Expected object with id, setup, received 5',
       'id: Expected letters, digits, - and _, at most 64, received "no spaces"',
       'debug: Expected boolean, received "yes"',
       'themeMode: Expected "light" | "dark" | "system", received "blue"',
@@ -195,6 +204,87 @@ describe('options', () => {
       'themeVariables.glow: Expected no such option',
       'colour: Expected no such option',
     ])
+  })
+
+  it('error: says what was probably meant', () => {
+    function toy() {}
+    expect(problems({ networks, adapters: [toy] })).toEqual([
+      'adapters.0: Expected object with namespace, setup, normalizeNetwork, received a function; call it: toy()',
+    ])
+    expect(problems({ chains: networks, adapters })).toEqual([
+      'networks: Required; did you mean networks by chains?',
+    ])
+    const network = 'Expected a network object (latchkit/networks, viem/chains) of one of adapters'
+    expect(problems({ networks: [1, 'toy:1'], adapters })).toEqual([
+      `networks.0: ${network}, received 1`,
+      `networks.1: ${network}, received "toy:1"`,
+    ])
+    const server = 'Expected https address (http on localhost)'
+    expect(
+      told({
+        networks,
+        chains: networks,
+        theemMode: 'dark',
+        customWalets: [],
+        wholly: 'else',
+        backendUrl: 'latchkit.example.com',
+        restrictedBackendUrl: 'http://latchkit.example.com',
+        termsConditionsUrl: 'site.example/terms',
+        features: { onRamp: true },
+      }),
+    ).toEqual([
+      'chains: Expected no such option; did you mean networks?',
+      'theemMode: Expected no such option; did you mean themeMode?',
+      'customWalets: Expected no such option; did you mean customWallets?',
+      'wholly: Expected no such option',
+      `backendUrl: ${server}, received "latchkit.example.com"; did you mean "https://latchkit.example.com"?`,
+      `restrictedBackendUrl: ${server}, received "http://latchkit.example.com"`,
+      'termsConditionsUrl: Expected https address, received "site.example/terms"; did you mean "https://site.example/terms"?',
+      'features.onRamp: Expected no such option; did you mean onramp?',
+    ])
+    for (const backendUrl of [
+      'http://localhost:4401',
+      'http://kit.localhost',
+      'http://127.0.0.1:1',
+      'https://a.b',
+    ])
+      expect(told({ networks, backendUrl })).toEqual([])
+  })
+
+  it('error: S8 a link of a custom wallet has a scheme of its own', () => {
+    for (const scheme of ['javascript', 'tel', 'sms', 'ms-word', 'intent', 'http'])
+      expect(
+        told({ networks, customWallets: [{ id: 'w', name: 'W', mobile_link: `${scheme}://x` }] }),
+      ).toEqual([
+        `customWallets.0.mobile_link: Expected https address, or a link whose scheme is a wallet’s own, received "${scheme}://x"`,
+      ])
+    expect(told({ networks, customWallets: [{ id: 'w', name: 'W', mobile_link: 'fox://x' }] })).toEqual([])
+  })
+
+  it('an option of a wrong kind takes its default, and nothing is in the state that an interface falls over', () => {
+    const { options, theme, config } = parseOptions({
+      networks,
+      adapters,
+      features: 5,
+      customWallets: [undefined, { id: 'a' }, { id: 'b', name: 'B' }],
+      featuredWalletIds: 'metamask',
+      includeWalletIds: 5,
+      locale: 'english language',
+      debug: 'yes',
+      themeVariables: 'red',
+      themeMode: null,
+      enableReconnect: 'no',
+    })
+    expect(options).toMatchObject({
+      features: featureDefaults,
+      customWallets: [{ id: 'b', name: 'B' }],
+      featuredWalletIds: [],
+      includeWalletIds: undefined,
+      locale: undefined,
+      debug: false,
+    })
+    expect(theme).toEqual({ themeMode: 'system', themeVariables: {} })
+    expect(config.enableReconnect).toBe(true)
   })
 
   it.each([undefined, null, 5, 'x', []])('error: %j instead of options', (options) =>
@@ -206,9 +296,9 @@ describe('options', () => {
   it('error: every network has exactly one adapter, and stands once', () => {
     const alien = toyNetwork('1', 'alien')
     expect(problems({ networks: [...networks, alien, toyNetwork('2'), null], adapters })).toEqual([
-      'networks.2: Expected a network of one of adapters, received none that claims it',
+      'networks.2: Expected a network object (latchkit/networks, viem/chains) of one of adapters, received object',
       'networks.3: Expected each network once, received toy:2 again',
-      'networks.4: Expected a network of one of adapters, received none that claims it',
+      'networks.4: Expected a network object (latchkit/networks, viem/chains) of one of adapters, received null',
     ])
     expect(problems({ networks: [toyNetwork('1')], adapters: [...adapters, ...adapters] })).toEqual([
       'networks.0: Expected one adapter for this network, received several',
@@ -218,7 +308,7 @@ describe('options', () => {
 
   it('error: a defaultNetwork that is not among networks', () => {
     expect(problems({ networks, adapters, defaultNetwork: 'toy:9' })).toEqual([
-      'defaultNetwork: Expected the caipNetworkId of one of networks, received toy:9',
+      'defaultNetwork: Expected the caipNetworkId of one of networks, received "toy:9"',
     ])
   })
 
@@ -241,6 +331,7 @@ describe('options', () => {
         }),
         (more) => {
           problems({ networks, adapters, ...more })
+          told({ networks, adapters, ...more })
         },
       ),
     )

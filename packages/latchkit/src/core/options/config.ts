@@ -1,5 +1,4 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
-import { defaultChainId } from '../../wire/defaults.js'
 import type { Network, Token } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { invalidOptions, type OptionProblem } from '../../wire/errors/kit.js'
@@ -10,8 +9,7 @@ import type { LogLevel } from '../contracts/logger.js'
 import type { Services } from '../contracts/services.js'
 import { type CustomWallet, filled, initialOptions, type LiveOptions, withOptions } from '../state/options.js'
 import { initialTheme, type ThemeMode, type ThemeState, type ThemeVariables } from '../state/theme.js'
-import { accountTypeProblems } from './accountTypeProblems.js'
-import { checkOptions, has } from './checkOptions.js'
+import { expected, has } from './expected.js'
 
 /** The options of a kit. All but `networks` may be left out. Those that `updateOptions` takes can be changed later. */
 export interface Options {
@@ -23,7 +21,7 @@ export interface Options {
   readonly connectors?: readonly GivenConnector[]
   /** Tells two kits on one page apart; `default` unless given. */
   readonly id?: string
-  /** The network a visitor starts on. Unless given, chain 1 (Ethereum mainnet) where it is listed, else the first. */
+  /** The network a visitor starts on; the first of `networks` unless given. */
   readonly defaultNetwork?: CaipNetworkId
   /** The account type a visitor starts with, by namespace: one that its adapter knows. */
   readonly defaultAccountTypes?: Readonly<Record<ChainNamespace, string>>
@@ -100,36 +98,42 @@ export interface ParsedOptions {
 }
 
 /**
- * Checks options and fills in what was left out.
- * @throws `invalidOptions` with every problem and its path; nothing is half-configured.
+ * Fills in what was left out, and checks what nothing works without. Every other option of a wrong kind takes its default,
+ * and `reportOptions` says so once the page stands.
+ * @throws `invalidOptions` with each of those problems and its path; nothing is half-configured.
  */
 export function parseOptions(input: unknown): ParsedOptions {
-  const problems = checkOptions(input)
-  const { networks: inputs, adapters = [], defaultNetwork: requested, ...given } = (input ?? {}) as Options
-  if (has(input) && inputs === undefined) problems.push({ path: 'networks', message: 'Required' })
+  const problems: OptionProblem[] = []
+  const refuse = (path: string, message: string) => problems.push({ path, message })
+  const given = (has(input) ? input : {}) as Options
+  const { networks: inputs, adapters = [], connectors = [], id = 'default', defaultNetwork: wanted } = given
+  if (!has(input)) refuse('options', expected('object', input))
+  else if (inputs === undefined) refuse('networks', `Required${hintOf(given, adapters)}`)
+  else if (!(Array.isArray(inputs) && inputs.length))
+    refuse('networks', expected('at least one network', inputs))
+  if (!(typeof id === 'string' && /^[\w-]{1,64}$/.test(id)))
+    refuse('id', expected('letters, digits, - and _, at most 64', id))
+  for (const [path, plugs, ...names] of [
+    ['adapters', adapters, 'namespace', 'setup', 'normalizeNetwork'],
+    ['connectors', connectors, 'id', 'setup'],
+  ] as const) {
+    if (!Array.isArray(plugs)) refuse(path, expected('array', plugs))
+    else
+      for (const [index, plug] of plugs.entries())
+        if (!has(plug, ...names))
+          refuse(`${path}.${index}`, expected(`object with ${names.join(', ')}`, plug))
+  }
   if (problems.length) throw fail(invalidOptions, { problems })
-  const networks = networksOf(inputs, adapters, problems)
-  for (const [index, adapter] of adapters.entries()) {
-    const { namespace } = adapter
-    if (adapters.findIndex((other) => other.namespace === namespace) < index) {
-      problems.push({
-        path: `adapters.${index}`,
-        message: `Expected one adapter for ${namespace}, received a second`,
-      })
-    }
-    problems.push(...accountTypeProblems(adapter, given.defaultAccountTypes))
-  }
-  const defaultNetwork = requested
-    ? networks.find(({ caipNetworkId }) => caipNetworkId === requested)
-    : (networks.find(({ id }) => id === defaultChainId) ?? networks[0])
-  if (!defaultNetwork && !problems.length) {
-    problems.push({
-      path: 'defaultNetwork',
-      message: `Expected the caipNetworkId of one of networks, received ${requested}`,
-    })
-  }
+  const networks = networksOf(inputs, adapters, refuse)
+  for (const [index, { namespace }] of adapters.entries())
+    if (adapters.findIndex((other) => other.namespace === namespace) < index)
+      refuse(`adapters.${index}`, `Expected one adapter for ${namespace}, received a second`)
+  const defaultNetwork =
+    wanted === undefined ? networks[0] : networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
+  if (!defaultNetwork && !problems.length)
+    refuse('defaultNetwork', expected('the caipNetworkId of one of networks', wanted))
   if (problems.length || !defaultNetwork) throw fail(invalidOptions, { problems })
-  const fixed = { id: 'default', connectors: [], enableReconnect: true, defaultAccountTypes: {} }
+  const fixed = { id, connectors, enableReconnect: true, defaultAccountTypes: {} }
   return {
     config: Object.freeze({ ...given, ...filled(fixed, given, fixed), adapters, networks, defaultNetwork }),
     options: withOptions(initialOptions, given),
@@ -137,24 +141,34 @@ export function parseOptions(input: unknown): ParsedOptions {
   }
 }
 
+type Refuse = (path: string, message: string) => void
+
+/** The networks under another name, where there are none under their own. */
+function hintOf(given: object, adapters: readonly Adapter[]): string {
+  const named = Object.entries(given).find(
+    ([, value]) => Array.isArray(value) && adapters.some?.((each) => each.normalizeNetwork?.(value[0])),
+  )
+  return named ? `; did you mean networks by ${named[0]}?` : ''
+}
+
 function networksOf(
   inputs: readonly unknown[],
   adapters: readonly Adapter[],
-  problems: OptionProblem[],
-): Network[] {
+  refuse: Refuse,
+): readonly Network[] {
   const networks: Network[] = []
   for (const [index, input] of inputs.entries()) {
     const claims = adapters.flatMap((each) => each.normalizeNetwork(input) ?? [])
     // Without adapters no network can be claimed; the kit's own form is then taken as it is.
     if (!adapters.length && has(input, 'caipNetworkId', 'chainNamespace')) claims.push(input as Network)
     const [network] = claims
-    const refuse = (expected: string, received: string) =>
-      problems.push({ path: `networks.${index}`, message: `Expected ${expected}, received ${received}` })
-    if (!network) refuse('a network of one of adapters', 'none that claims it')
-    else if (claims.length > 1) refuse('one adapter for this network', 'several')
-    else if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)) {
-      refuse('each network once', `${network.caipNetworkId} again`)
-    } else networks.push(network)
+    const path = `networks.${index}`
+    if (!network)
+      refuse(path, expected('a network object (latchkit/networks, viem/chains) of one of adapters', input))
+    else if (claims[1]) refuse(path, 'Expected one adapter for this network, received several')
+    else if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId))
+      refuse(path, `Expected each network once, received ${network.caipNetworkId} again`)
+    else networks.push(network)
   }
   return networks
 }

@@ -27,6 +27,7 @@ const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } =
  */
 export function feature(state: KitState, name: FeatureName): boolean {
   const flag = state.options.features[name]
-  const isOn = typeof flag === 'boolean' ? flag : flag.length > 0
+  // An unknown name is told to the developer, and is off.
+  const isOn = typeof flag === 'boolean' ? flag : flag?.length > 0
   return isOn && (parts[name]?.(state) ?? false)
 }

@@ -48,21 +48,40 @@ export const initialOptions: LiveOptions = {
   recommendedWalletIds: [],
 }
 
-/** The options after a site has said something of them. */
+/** The options after a site has said something of them. What nothing can be made of is left out, as `filled` does. */
 export function withOptions(state: LiveOptions, given: GivenOptions): LiveOptions {
   const next = filled(state, given, initialOptions)
-  return given.features
-    ? { ...next, features: filled(state.features, given.features, featureDefaults) }
-    : next
+  return {
+    ...next,
+    features: filled(state.features, next.features, featureDefaults),
+    locale: isLocale(next.locale) ? next.locale : undefined,
+    customWallets: next.customWallets.filter((wallet) => wallet?.id && wallet.name),
+  }
 }
 
-/** The state with the given options in it: one that is `undefined` takes its default. */
+function isLocale(text: string | undefined): boolean {
+  try {
+    return new Intl.Locale(text as string).language !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The state with the given options in it: one that is `undefined`, or of another kind than its default, takes that. */
 export function filled<State extends object>(state: State, given: object, defaults: State): State {
   const values = given as Partial<State>
   return Object.fromEntries(
     Object.entries(state).map(([name, value]) => {
       const key = name as keyof State
-      return [name, name in given ? (values[key] ?? defaults[key]) : value]
+      if (!(name in given)) return [name, value]
+      return [name, isOfKind(values[key], defaults[key]) ? values[key] : defaults[key]]
     }),
   ) as State
 }
+
+/** Where there is no default it is a text or a list. */
+const isOfKind = (value: unknown, fallback: unknown): boolean =>
+  kindOf(value) === kindOf(fallback) || (fallback === undefined && /string|array/.test(kindOf(value)))
+
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value

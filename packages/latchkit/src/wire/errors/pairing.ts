@@ -45,10 +45,13 @@ export const relayFailed = entry(
 )
 /** The part of the page that pairs could not be loaded. */
 export const pairingNotLoaded = entry('pairingNotLoaded', (_: object) => 'The pairing client did not load.')
-/** There is no relay to pair over. */
+/** There is no relay to pair over, or what is given as its address is none. */
 export const relayNotConfigured = entry(
   'relayNotConfigured',
-  (_: object) => 'walletConnect() has no relay. Give it relayUrl.',
+  ({ relayUrl }: { relayUrl?: string | undefined }) =>
+    relayUrl
+      ? `"${relayUrl}" is no address of a relay. Give walletConnect() a relayUrl that begins with wss://, or the kit a backendUrl that begins with https://.`
+      : 'walletConnect() has no relay. Give it relayUrl.',
 )
 /** A pairing link that cannot be used; `problem` says why, never what was in it. */
 export const invalidPairingUri = entry(

@@ -6,6 +6,7 @@ import { afterPaint } from '../../kit/afterPaint.js'
 import { assertRunning } from '../../kit/assertRunning.js'
 import { isPhone } from '../../kit/isPhone.js'
 import type { Kit } from '../../kit/kit.js'
+import { missing } from '../../kit/missing.js'
 import { patch } from '../../kit/patch.js'
 import { accountStatus } from '../../select/accountStatus.js'
 import { feature } from '../../select/feature.js'
@@ -61,6 +62,8 @@ export function open(
       router: reset(state.router, view(name, namespace ? { namespace } : {})),
     }
   })
+  if (kit.live.ui.isOver !== false)
+    import('./noInterface.js').then((module) => module.noInterface(kit), missing(kit))
   kit.live.openSignal = signal
   // An abort that comes after the modal was opened anew is not meant for that one.
   signal?.addEventListener('abort', () => kit.live.openSignal === signal && close(kit), { once: true })

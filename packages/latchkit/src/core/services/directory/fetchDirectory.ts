@@ -2,6 +2,7 @@ import { recommendedWallets } from '../../../wire/constants.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { ledBy } from '../../state/ledBy.js'
+import { unknownWallets } from '../unknownWallets.js'
 import { filterOf, noteDirectory, requestDirectory } from './requestDirectory.js'
 
 /**
@@ -12,8 +13,8 @@ import { filterOf, noteDirectory, requestDirectory } from './requestDirectory.js
 export async function fetchDirectory(kit: Kit): Promise<void> {
   const { featuredWalletIds, recommendedWalletIds } = kit.store.getState().options
   try {
-    if (featuredWalletIds.length > 0) await fetchNamed(kit, featuredWalletIds)
-    else if (recommendedWalletIds.length > 0) await fetchNamed(kit, recommendedWalletIds)
+    if (featuredWalletIds.length > 0) await fetchNamed(kit, 'featuredWalletIds')
+    else if (recommendedWalletIds.length > 0) await fetchNamed(kit, 'recommendedWalletIds')
     else await fetchRecommended(kit)
   } catch (error) {
     kit.services.logger.warn('the gateway gave no wallets', error)
@@ -22,10 +23,11 @@ export async function fetchDirectory(kit: Kit): Promise<void> {
   }
 }
 
-async function fetchNamed(kit: Kit, ids: readonly string[]): Promise<void> {
-  const { chains, include } = filterOf(kit, ids)
+async function fetchNamed(kit: Kit, list: 'featuredWalletIds' | 'recommendedWalletIds'): Promise<void> {
+  const { chains, include } = filterOf(kit, kit.store.getState().options[list])
   // None of them can be an id of the directory: they are the site's own.
   if (include) await requestDirectory(kit, { chains, include, page: 1, entries: include.length })
+  unknownWallets(kit, list)
 }
 
 /** §7: four to recommend. They are the four that are featured, too, where the site names none (readings 30): one request. */

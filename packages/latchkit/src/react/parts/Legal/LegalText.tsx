@@ -1,4 +1,5 @@
 import type { LegalInfo } from '../../../core/select/legal.js'
+import { isPageLink } from '../../../wire/links.js'
 import { useText } from '../../text/useText.js'
 
 /** The sentence to show, and the pages it links to. */
@@ -16,7 +17,14 @@ export function LegalText({ of, pages: { termsConditionsUrl, privacyPolicyUrl } 
   ].filter(({ url }) => url !== undefined)
   const [before, between, after] = t(pages.length > 1 ? `${of}Both` : `${of}One`).split(/\{\w+\}/)
   const [first, second] = pages.map(({ name, url }) => (
-    <a key={name} className="link" part="link" href={url} target="_blank" rel="noopener noreferrer">
+    <a
+      key={name}
+      className="link"
+      part="link"
+      href={isPageLink(url) ? url : undefined}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {name}
     </a>
   ))

@@ -1,0 +1,26 @@
+/** The words that other kits have for an option. */
+const elsewhere: Readonly<Record<string, string>> = { chains: 'networks', wallets: 'customWallets' }
+
+/** The name that was probably meant by another one: a word for the same, or few letters away. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const same = elsewhere[name]
+  if (same && names.includes(same)) return same
+  const [nearest] = names
+    .map((each) => ({ each, away: distance(name.toLowerCase(), each.toLowerCase()) }))
+    .sort((a, b) => a.away - b.away)
+  return nearest && nearest.away <= Math.max(1, Math.min(3, name.length / 3)) ? nearest.each : undefined
+}
+
+/** The letters to change, add or leave out until one word is the other (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const isSame = from[i - 1] === to[j - 1]
+      next.push(Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1)))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fetchWallets } from '../actions/directory/fetchWallets.js'
+import { open } from '../actions/modal/open.js'
+import { createToy, toyNetwork } from '../fixtures/toy.js'
+import { worlds } from '../fixtures/worlds.js'
+import type { Options } from './config.js'
+import { reportOptions } from './reportOptions.js'
+
+const world = worlds()
+type Given = Partial<Record<keyof Options, unknown>>
+
+/** A started kit with options that a type would not allow, and the alert about them. */
+async function reported(given: Given) {
+  const { kit, start } = world(given as Partial<Options>)
+  await start()
+  reportOptions(kit, { networks: [toyNetwork('1')], ...given } as Options)
+  return { kit, alert: () => kit.store.getState().alert.current }
+}
+
+describe('options that a kit runs with all the same', () => {
+  it('are told to the developer once the kit has started, without a call of the site', async () => {
+    const error = vi.fn()
+    const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error }
+    const { kit } = world({ colour: 'red', services: { logger } } as Partial<Options>)
+    expect(error).not.toHaveBeenCalled()
+    kit.start()
+    await expect
+      .poll(() => error.mock.calls)
+      .toEqual([['Invalid Options: colour: Expected no such option', undefined]])
+  })
+
+  it('right ones are told of by nothing; nor are those of a kit that has ended', async () => {
+    const right = await reported({ locale: 'ar', features: { swaps: false, send: true, socials: [] } })
+    expect(right.alert()).toBeUndefined()
+    const { kit, start } = world({ id: 'ended', colour: 'red' } as Partial<Options>)
+    await start()
+    kit.destroy()
+    reportOptions(kit, { networks: [], colour: 'red' } as unknown as Options)
+    expect(kit.store.getState().alert.current).toBeUndefined()
+  })
+
+  it('in one alert, all of them', async () => {
+    const { alert } = await reported({
+      locale: 'english language',
+      theemMode: 'dark',
+      defaultAccountTypes: { toy: 'eoa' },
+    } as Given)
+    expect(alert()).toEqual({
+      code: 'invalidOptions',
+      shortMessage: 'Invalid Options',
+      longMessage: [
+        'locale: Expected language tag, received "english language"',
+        'theemMode: Expected no such option; did you mean themeMode?',
+        'defaultAccountTypes.toy: Expected coin | stamp, received eoa',
+      ].join('\n'),
+    })
+  })
+
+  it('a feature that is switched on and has no part, or lacks what it needs', async () => {
+    const { alert, kit } = await reported({
+      features: { legalCheckbox: true, analytics: true, receive: true, smartSessions: true },
+    })
+    expect(alert()?.longMessage.split('\n')).toEqual([
+      'features.analytics: Switched on without effect: it needs backendUrl',
+      'features.legalCheckbox: Switched on without effect: it needs termsConditionsUrl or privacyPolicyUrl',
+      'features.smartSessions: Switched on without effect: it has no part in this kit',
+    ])
+    expect(kit.store.getState().options.features).toMatchObject({ legalCheckbox: true, smartSessions: true })
+  })
+
+  it('an id that no wallet has, once all wallets are known', async () => {
+    const { kit, alert } = await reported({
+      featuredWalletIds: ['rainbow', 'metmask', 'harbor'],
+      customWallets: [{ id: 'harbor', name: 'Harbor' }],
+      excludeWalletIds: ['phantom', 'com.unlisted', 'fantom'],
+    })
+    expect(alert()).toBeUndefined()
+    await fetchWallets(kit)
+    await expect
+      .poll(() => alert()?.longMessage.split('\n'))
+      .toEqual([
+        'featuredWalletIds.1: No wallet has the id "metmask"',
+        'excludeWalletIds.2: No wallet has the id "fantom"',
+      ])
+  })
+})
+
+describe('open', () => {
+  it('without an interface tells that nothing shows the modal; with one it says nothing', async () => {
+    const { kit, start } = world()
+    await start()
+    open(kit)
+    await import('../actions/modal/noInterface.js')
+    expect(kit.store.getState().alert.current).toBeUndefined()
+    const headless = world({ id: 'headless', adapters: [createToy().adapter] })
+    await headless.start()
+    delete headless.kit.live.ui.isOver
+    open(headless.kit)
+    await expect
+      .poll(() => headless.kit.store.getState().alert.current?.shortMessage)
+      .toBe('Nothing Shows the Modal')
+  })
+})

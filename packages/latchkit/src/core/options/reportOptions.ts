@@ -1,0 +1,71 @@
+import type { OptionProblem } from '../../wire/errors/kit.js'
+import { type FeatureName, featureDefaults } from '../../wire/features.js'
+import type { Kit } from '../kit/kit.js'
+import { feature } from '../select/feature.js'
+import { alertOfOptions } from '../services/optionAlert.js'
+import { unknownWallets } from '../services/unknownWallets.js'
+import { accountTypeProblems } from './accountTypeProblems.js'
+import { checkOptions } from './checkOptions.js'
+import type { Options } from './config.js'
+
+/**
+ * Tells the developer, in one alert (§8), what is wrong with the options that a kit runs with all the same, and which of
+ * them have no effect. It is loaded once the page stands, so that no visitor waits for it.
+ */
+export function reportOptions(kit: Kit, given: Options): void {
+  if (kit.live.phase !== 'started') return
+  const problems = [
+    ...checkOptions(given),
+    ...kit.config.adapters.flatMap((each) => accountTypeProblems(each, kit.config.defaultAccountTypes)),
+    ...idleFeatures(kit, given.features ?? {}),
+  ]
+  alertOfOptions(kit, { code: 'invalidOptions', shortMessage: 'Invalid Options' }, problems)
+  watchWallets(kit)
+}
+
+/** The features that a site has switched on and that do nothing: their part is not there, or lacks what it needs. */
+function idleFeatures(kit: Kit, given: NonNullable<Options['features']>): OptionProblem[] {
+  const needs: { readonly [Name in FeatureName]?: string } = {
+    legalCheckbox: 'needs termsConditionsUrl or privacyPolicyUrl',
+    analytics: 'needs backendUrl',
+  }
+  const state = kit.store.getState()
+  const names = (Object.keys(featureDefaults) as (keyof typeof featureDefaults)[]).filter(
+    (name): name is FeatureName => name !== 'connectMethodsOrder',
+  )
+  return names.flatMap((name) => {
+    const flag = given[name]
+    const isOn = Array.isArray(flag) ? flag.length > 0 : flag === true
+    const works = name === 'analytics' ? kit.config.backendUrl !== undefined : feature(state, name)
+    if (!isOn || works) return []
+    const why = needs[name] ?? 'has no part in this kit'
+    return [{ path: `features.${name}`, message: `Switched on without effect: it ${why}` }]
+  })
+}
+
+/** Compares the ids that the site names with the bundled wallets, once those have come. A gateway knows more of them. */
+function watchWallets(kit: Kit): void {
+  if (kit.config.backendUrl) return
+  let isChecking = false
+  const stop = kit.store.subscribe(({ wallets }, before) => {
+    if (isChecking || wallets === before.wallets) return
+    isChecking = true
+    const loading = kit.live.inFlight.get('wallets') ?? Promise.resolve()
+    loading.then(
+      () => {
+        stop()
+        unknownWallets(
+          kit,
+          'featuredWalletIds',
+          'recommendedWalletIds',
+          'includeWalletIds',
+          'excludeWalletIds',
+        )
+      },
+      () => {
+        isChecking = false
+      },
+    )
+  })
+  kit.live.cleanups.add(stop)
+}
