@@ -103,9 +103,9 @@ test('wrong options that a kit runs with all the same are told to the developer,
   page,
   watched,
 }) => {
-  const told = /\[latchkit\] Invalid Options: /
-  watched.expected.push(told, /notacolour.*must be a valid CSS color/)
-  const loud = page.waitForEvent('console', { predicate: (message) => told.test(message.text()) })
+  const alert = /\[latchkit\] Invalid Options: /
+  watched.expected.push(alert, /notacolour.*must be a valid CSS color/)
+  const loud = page.waitForEvent('console', { predicate: (message) => alert.test(message.text()) })
   const links =
     'termsConditionsUrl=javascript:alert(1)&customWallets=[{"id":"x","name":"X","mobile_link":"intent://x"}]'
   await demo.open(
@@ -133,9 +133,9 @@ test('ids that no wallet has are told to the developer once the list stands', as
   page,
   watched,
 }) => {
-  const told = /Unknown Wallets: featuredWalletIds\.1: No wallet has the id "metmask"$/
-  watched.expected.push(told)
-  const loud = page.waitForEvent('console', { predicate: (message) => told.test(message.text()) })
+  const alert = /Unknown Wallets: featuredWalletIds\.1: No wallet has the id "metmask"$/
+  watched.expected.push(alert)
+  const loud = page.waitForEvent('console', { predicate: (message) => alert.test(message.text()) })
   await demo.open('wallet=off&featuredWalletIds=rainbow,metmask')
   await demo.openConnect()
   await loud

@@ -23,7 +23,7 @@ const problems = (options: unknown): string[] => {
 }
 
 /** Everything that the detailed check says of options. */
-const told = (options: unknown): readonly string[] =>
+const problemsIn = (options: unknown): readonly string[] =>
   checkOptions(options).map(({ path, message }) => `${path}: ${message}`)
 
 describe('options', () => {
@@ -60,7 +60,7 @@ describe('options', () => {
   it('a backend is an address and a project there', () => {
     const backend = { backendUrl: 'https://wallets.example.com/base', projectId: 'shop-1' }
     expect(parseOptions({ networks, adapters, ...backend }).config).toMatchObject(backend)
-    expect(told({ networks, adapters, backendUrl: 5, projectId: '' })).toEqual([
+    expect(problemsIn({ networks, adapters, backendUrl: 5, projectId: '' })).toEqual([
       'backendUrl: Expected https address (http on localhost), received 5',
       'projectId: Expected string of 1 to 200 characters, received ""',
     ])
@@ -94,7 +94,9 @@ describe('options', () => {
     const coin = { address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }
     const good = { 'toy:1': [coin, { ...coin, decimals: 0, iconUrl: 'https://a.example/gold.png' }] }
     expect(parseOptions({ networks, adapters, tokens: good }).config.tokens).toEqual(good)
-    expect(told({ networks, adapters, tokens: [coin] })).toEqual(['tokens: Expected object, received array'])
+    expect(problemsIn({ networks, adapters, tokens: [coin] })).toEqual([
+      'tokens: Expected object, received array',
+    ])
     const tokens = {
       'toy:1': [{ ...coin, decimals: 1.5 }, { ...coin, iconUrl: 'http://a.example' }, { name: 'Gold' }],
       'toy:2': [
@@ -103,7 +105,7 @@ describe('options', () => {
       ],
       'toy:3': coin,
     }
-    expect(told({ networks, adapters, tokens })).toEqual([
+    expect(problemsIn({ networks, adapters, tokens })).toEqual([
       'tokens.toy:1.0.decimals: Expected 0 to 36, received 1.5',
       'tokens.toy:1.1.iconUrl: Expected https address or image as data URI, received "http://a.example"',
       'tokens.toy:1.2: Expected object with address, name, symbol, decimals, received object',
@@ -117,7 +119,7 @@ describe('options', () => {
   it('error: features, lists, pages, wallets and account types, each with its path', () => {
     const wallet = { id: 'w', name: 'W' }
     expect(
-      told({
+      problemsIn({
         networks,
         adapters,
         features: { swaps: 'on', dance: true, socials: ['myspace'], connectMethodsOrder: 'wallet' },
@@ -193,7 +195,7 @@ describe('options', () => {
       'adapters.0: Expected object with namespace, setup, normalizeNetwork, received object',
       'connectors.0: Expected object with id, setup, received 5',
     ])
-    expect(told(wrong)).toEqual([
+    expect(problemsIn(wrong)).toEqual([
       'networks: Expected at least one network, received []',
       'adapters.0: Expected object with namespace, setup, normalizeNetwork, received object',
       'connectors.0: Expected object with id, setup, received 5',
@@ -221,7 +223,7 @@ describe('options', () => {
     ])
     const server = 'Expected https address (http on localhost)'
     expect(
-      told({
+      problemsIn({
         networks,
         chains: networks,
         theemMode: 'dark',
@@ -248,17 +250,19 @@ describe('options', () => {
       'http://127.0.0.1:1',
       'https://a.b',
     ])
-      expect(told({ networks, backendUrl })).toEqual([])
+      expect(problemsIn({ networks, backendUrl })).toEqual([])
   })
 
   it('error: S8 a link of a custom wallet has a scheme of its own', () => {
     for (const scheme of ['javascript', 'tel', 'sms', 'ms-word', 'intent', 'http'])
       expect(
-        told({ networks, customWallets: [{ id: 'w', name: 'W', mobile_link: `${scheme}://x` }] }),
+        problemsIn({ networks, customWallets: [{ id: 'w', name: 'W', mobile_link: `${scheme}://x` }] }),
       ).toEqual([
         `customWallets.0.mobile_link: Expected https address, or a link whose scheme is a wallet’s own, received "${scheme}://x"`,
       ])
-    expect(told({ networks, customWallets: [{ id: 'w', name: 'W', mobile_link: 'fox://x' }] })).toEqual([])
+    expect(problemsIn({ networks, customWallets: [{ id: 'w', name: 'W', mobile_link: 'fox://x' }] })).toEqual(
+      [],
+    )
   })
 
   it('an option of a wrong kind takes its default, and nothing is in the state that an interface falls over', () => {
@@ -331,7 +335,7 @@ describe('options', () => {
         }),
         (more) => {
           problems({ networks, adapters, ...more })
-          told({ networks, adapters, ...more })
+          problemsIn({ networks, adapters, ...more })
         },
       ),
     )

@@ -79,7 +79,7 @@ export function filled<State extends object>(state: State, given: object, defaul
   ) as State
 }
 
-/** Where there is no default it is a text or a list. */
+/** Says whether a value is of the kind of its default; without one it is a text or a list. */
 const isOfKind = (value: unknown, fallback: unknown): boolean =>
   kindOf(value) === kindOf(fallback) || (fallback === undefined && /string|array/.test(kindOf(value)))
 
