@@ -50,6 +50,34 @@ test.describe('the page of links', () => {
 })
 
 test.describe('on a phone', () => {
+  for (const system of ['iosSafari', 'androidChrome'] as const)
+    test(`readings 41: Coinbase Wallet, which no pairing link reaches, opens the page in its own browser: ${system}`, async ({
+      phoneOf,
+    }) => {
+      const { page, opened } = await phoneOf(system)
+      await page.clock.install()
+      await page.goto('/?wallet=off&pairing=on')
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Coinbase Wallet' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Coinbase Wallet' })
+      await expect(dialog.getByRole('heading')).toHaveText([
+        'Coinbase Wallet',
+        `Open ${new URL(page.url()).host} in Coinbase Wallet`,
+      ])
+      await assertAccessible(page, 'light')
+      await dialog.getByRole('button', { name: 'Open Coinbase Wallet' }).click()
+      const href = `cbwallet://miniapp?url=${encodeURIComponent(page.url())}`
+      expect(await opened()).toEqual([
+        { href, target: '_self', features: 'noopener,noreferrer', inTap: true },
+      ])
+      await page.clock.runFor(2_000)
+      await expect(dialog).toContainText(
+        'Coinbase Wallet did not open. If it is not installed, get it first.',
+      )
+      await dialog.getByRole('button', { name: 'Get Coinbase Wallet' }).click()
+      await expect(page.getByRole('dialog', { name: 'Get Coinbase Wallet' })).toBeVisible()
+    })
+
   test('§C the link opens inside the tap, with a pairing that was ready; without an app the store is shown', async ({
     phoneOf,
   }) => {
@@ -106,7 +134,7 @@ test.describe('on a phone', () => {
 test.describe('§C from the modal', () => {
   /** The view of a wallet whose app is not on this phone, with its link ready. */
   async function pairing(page: Page, name: string) {
-    await page.goto('/?wallet=off&pairing=on')
+    await page.goto('/?wallet=off&pairing=on&pairingWallets=metamask')
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     const connect = page.getByRole('dialog', { name: 'Connect Wallet' })
     await connect.getByRole('listitem').getByRole('button', { name, exact: true }).tap()

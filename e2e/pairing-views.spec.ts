@@ -146,3 +146,53 @@ test('error: a browser that does not allow copying is named', async ({ demo, pag
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'did not allow copying' })).toBeVisible()
 })
+
+test('readings 41: a wallet that the relay of the site does not reach shows no code, and its way is said', async ({
+  demo,
+}) => {
+  await demo.open('pairing=on&wallet=off')
+  const list = await demo.openConnect()
+  await demo.walletIn(list, 'MetaMask').click()
+  const dialog = demo.dialog('MetaMask')
+  await expect(dialog.getByRole('heading', { name: 'MetaMask is not installed' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Get MetaMask for Chrome' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'QR code to connect' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  // A phone app without an extension: no download would help.
+  await demo.page.getByRole('dialog').getByRole('button', { name: 'All wallets' }).click()
+  await demo.walletIn(demo.dialog('All Wallets'), 'imToken').click()
+  await expect(demo.dialog('imToken')).toContainText('A code or link cannot reach imToken from')
+})
+
+test('readings 41: one that the site names has its code, and the code for any says who can read it', async ({
+  demo,
+}) => {
+  await demo.open('pairing=on&wallet=off&pairingWallets=metamask')
+  await demo.walletIn(await demo.openConnect(), 'MetaMask').click()
+  const dialog = demo.dialog('MetaMask')
+  expect(await readQr(dialog)).toMatch(/^wc:/)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await demo.walletIn(demo.page.getByRole('dialog'), 'WalletConnect').click()
+  const any = demo.dialog('WalletConnect')
+  await expect(any.getByRole('status')).toHaveText(
+    'Scan from inside MetaMask. Other wallets cannot read this code.',
+  )
+  expect(await readQr(any)).toMatch(/^wc:/)
+})
+
+test('readings 41: after a minute without an answer the view says what may be wrong', async ({
+  demo,
+  page,
+}) => {
+  await page.clock.install({ time: Date.now() - 120_000 })
+  const dialog = await pairAny(demo)
+  await readQr(dialog)
+  const hint = dialog.getByRole('status').first()
+  const { host } = new URL(page.url())
+  await expect(hint).toHaveText(`Only wallets that are set up for ${host} can read this code.`)
+  await page.clock.runFor(60_000)
+  await expect(hint).toHaveText(
+    'No answer yet. If your wallet shows nothing, it cannot read this code: try another.',
+  )
+})

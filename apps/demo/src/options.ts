@@ -57,6 +57,7 @@ const read = new Set([
   'announce',
   'backend',
   'pairing',
+  'pairingWallets',
   'adapters',
   'resolvers',
   'send',
@@ -68,13 +69,16 @@ export function readOptions(location: Location): DemoOptions {
   const text = (name: string) => query.get(name) ?? undefined
   const lang = text('lang')
   const radius = text('radius')
+  const customWallets = parsed(text('customWallets'))
+  const named = text('pairingWallets')
+  const readers = named === 'all' ? 'all' : (listed(named) ?? idsOf(customWallets))
   const given = {
     networks: listed(text('networks') ?? '31337,31338')?.map((id) => networkOf(id, location)),
     // `adapters=none` leaves out what reads accounts: a wallet is then paired with, and nothing more.
     adapters:
       text('adapters') === 'none' ? [] : [evm(present({ ensResolvers: pairs(text('resolvers'), '=') }))],
     ...backendOf(text('backend'), location),
-    connectors: connectorsOf(text('pairing'), location),
+    connectors: connectorsOf(text('pairing'), location, readers),
     id: text('id'),
     defaultNetwork: text('defaultNetwork'),
     defaultAccountTypes: pairs(text('defaultAccountTypes')),
@@ -84,7 +88,7 @@ export function readOptions(location: Location): DemoOptions {
     }),
     termsConditionsUrl: text('termsConditionsUrl'),
     privacyPolicyUrl: text('privacyPolicyUrl'),
-    customWallets: parsed(text('customWallets')),
+    customWallets,
     tokens: parsed(text('tokens')),
     includeWalletIds: listed(text('includeWalletIds')),
     excludeWalletIds: listed(text('excludeWalletIds')),
@@ -128,10 +132,15 @@ function backendOf(text: string | undefined, location: Location) {
   return text === 'on' ? { backendUrl: `http://${serverHost(location)}`, projectId } : {}
 }
 
-/** Pairing through the relay, with `pairing=on`. */
-function connectorsOf(text: string | undefined, location: Location) {
+/** Pairing through the relay, with `pairing=on`. The wallets that use it are those of `pairingWallets`, else the site's own. */
+function connectorsOf(text: string | undefined, location: Location, wallets: readonly string[] | 'all') {
   if (text !== 'on') return undefined
-  return [walletConnect({ relayUrl: `ws://${serverHost(location)}/relay`, projectId })]
+  return [walletConnect({ relayUrl: `ws://${serverHost(location)}/relay`, projectId, wallets })]
+}
+
+/** The ids of a list of wallets that an address brings. */
+function idsOf(wallets: unknown): string[] {
+  return Array.isArray(wallets) ? wallets.flatMap((wallet) => wallet?.id ?? []) : []
 }
 
 function announceOf(text: string | undefined): Announce {

@@ -16,6 +16,11 @@ export interface SiteMetadata {
 export interface WalletConnectOptions {
   /** Address of the relay, `wss://…`: any that speaks the protocol. The one of `backendUrl` unless given. */
   readonly relayUrl?: string
+  /**
+   * The wallets that use this relay, by id, or `'all'`. The relay of the public network needs none of it: the wallets of app
+   * stores listen there, and at no other relay. Elsewhere the row of a wallet in the directory may also say it (`relays`).
+   */
+  readonly wallets?: readonly string[] | 'all'
   /** Id of the site's project at that relay, where it needs one; at `backendUrl` the kit's unless given. */
   readonly projectId?: string
   /** The description of the site that wallets show. */

@@ -9,13 +9,25 @@ import type { Transport } from '../core/contracts/transport.js'
 import { fail } from '../wire/errors/fail.js'
 import { pairingNotLoaded } from '../wire/errors/pairing.js'
 import type { Client } from './createClient.js'
+import { linkReaders } from './linkReaders.js'
 import type { WalletConnectOptions } from './options.js'
 
 /**
  * Creates the connector that pairs with a wallet on another device or in another app, by link or QR code. It is a few
  * lines until it is used: the client itself is loaded when a visitor pairs, or comes back to a page that has a session.
- * @param options The relay, the project there, what the site says of itself, and methods to propose beyond the usual ones.
- * All are optional where the kit has a `backendUrl`.
+ *
+ * A pairing link does not say which relay it is for, so a wallet answers only if it listens at the relay of the site:
+ *
+ * - **Wallets of the public network** (MetaMask, Trust, Rainbow and the others of the app stores) listen at their vendor's
+ * relay and nowhere else. Take it, with the id of a project of an account there:
+ * `walletConnect({ relayUrl: 'wss://relay.walletconnect.com', projectId })`.
+ * - **Wallets that use your relay** are your own, or those of people you have an arrangement with. Leave `relayUrl` out to
+ * use the relay at `backendUrl`, and name the wallets: `walletConnect({ wallets: ['harbor'] })`.
+ *
+ * A code, a link to an app and *Copy link* are offered for these wallets alone. Any other one is offered by what it has
+ * besides: its extension, or on a phone its own browser.
+ * @param options The relay, the project there, the wallets that use it, what the site says of itself, and methods to
+ * propose beyond the usual ones. All are optional where the kit has a `backendUrl`.
  * @returns a frozen object without state, for `connectors` of `createLatchkit`; several kits may share one.
  * @throws nothing itself. Its connector throws catalogued errors alone: `pairingNotLoaded`, `pairingRejected`,
  * `pairingExpired`, `publishFailed`, `relayRefused`, `relayNotConfigured`, `requestAborted`, `sessionEnded`.
@@ -30,7 +42,11 @@ import type { WalletConnectOptions } from './options.js'
  * ```
  */
 export function walletConnect(options: WalletConnectOptions = {}): GivenConnector<PairingConnector> {
-  return Object.freeze({ id, pairs: true, setup: (context: ConnectorContext) => setup(context, options) })
+  return Object.freeze({
+    ...{ id, pairs: true },
+    readers: (backendUrl: string | undefined) => linkReaders(options, backendUrl),
+    setup: (context: ConnectorContext) => setup(context, options),
+  })
 }
 
 const id = 'walletConnect'

@@ -52,6 +52,8 @@ export const rpcBatchSize = 1_000
 export const rpcBatchWaitMs = 0
 /** The shortest interruption of a pairing that is shown. Ours. */
 export const pairingInterruptedMs = 3_000
+/** The time after which a pairing that nothing has answered says what may be wrong. Ours. */
+export const pairingSilentMs = 60_000
 /** The time a copied thing says that it was copied. Ours. */
 export const copiedShownMs = 2_000
 /** §9 RPC: the number of times a failed request is sent again. */

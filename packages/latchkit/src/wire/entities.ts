@@ -53,6 +53,8 @@ export interface WalletRecord {
   /** The wallet's own scheme, where `mobile_link` is an https address. */
   readonly native_link?: string | null
   readonly desktop_link?: string | null
+  /** The relays it listens at (`relay.example.com`); the public network's where there are none. */
+  readonly relays?: readonly string[]
   readonly webapp_link?: string | null
   readonly badge_type?: string | null
   readonly homepage?: string

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { ConnectorData, Network } from '../../wire/entities.js'
+import type { ConnectorData, Network, WalletRecord } from '../../wire/entities.js'
 import type { AuthPayload, Cacao, SignedText } from '../../wire/pairingMessages.js'
 import type { Clock } from '../contracts/services.js'
 import type { Alert } from './alert.js'
@@ -126,6 +126,14 @@ export interface PairingConnector extends SharedConnector {
   readonly pairing: PairingCapability
 }
 
+/** The wallets that can read the pairing links of a connector. */
+export interface LinkReaders {
+  /** Any wallet may, also one that no list names. */
+  readonly isAny: boolean
+  /** Whether a wallet of the list can; where it has no pairing link, that leads nowhere all the same. */
+  reads(wallet: WalletRecord): boolean
+}
+
 /** A connector a site gives to its kit: a frozen object made by a factory such as `walletConnect()`. */
 export interface GivenConnector<Running extends SharedConnector = SharedConnector> {
   readonly id: string
@@ -134,5 +142,9 @@ export interface GivenConnector<Running extends SharedConnector = SharedConnecto
    * wallets of the list.
    */
   readonly pairs?: boolean
+  /**
+   * Says which wallets can read its links, on a site with that server of its own. Absent: each that has a pairing link.
+   */
+  readers?(backendUrl: string | undefined): LinkReaders
   setup(context: ConnectorContext): Running
 }

@@ -38,6 +38,7 @@ export function walletRecordOf(wallet: DirectoryWallet): WalletRecord | undefine
       native_link: intoWallet(wallet.native_link),
       desktop_link: intoWallet(wallet.desktop_link),
       webapp_link: page(wallet.webapp_link),
+      relays: wallet.relays ?? undefined,
       homepage: page(wallet.homepage),
       badge_type: badge_type ?? undefined,
       stores: Object.keys(stores).length > 0 ? stores : undefined,

@@ -3,7 +3,7 @@ import { type Features, featureDefaults } from '../../wire/features.js'
 import type { LogLevel } from '../contracts/logger.js'
 
 /** A wallet of the site's own, as it is listed beside the others. Links are checked: S8. */
-export type CustomWallet = Omit<WalletRecord, 'chains'> & {
+export type CustomWallet = Omit<WalletRecord, 'chains' | 'relays'> & {
   /** CAIP-2 ids, or `namespace:*`; without them it is listed for every chain. */
   readonly chains?: readonly string[]
 }

@@ -1,4 +1,5 @@
 import type { UpdatableOptions } from '../../core/actions/modal/updateOptions.js'
+import type { LinkReaders } from '../../core/contracts/connector.js'
 import type { Kit } from '../../core/kit/kit.js'
 import type { View } from '../../core/state/views.js'
 import type { CaipNetworkId } from '../../wire/caip.js'
@@ -19,6 +20,8 @@ export interface GalleryState {
   readonly gateway?: (chainId: string) => GatewayScript
   /** The site pairs, and so it goes. */
   readonly pairing?: PairingScript
+  /** The wallets that can read its pairing links; any unless given. */
+  readonly readers?: LinkReaders
   /** A wallet is connected before the modal opens. */
   readonly connected?: boolean
   readonly open: (kit: Kit) => View

@@ -1,4 +1,4 @@
-import type { GivenConnector, SharedConnector } from '../../core/contracts/connector.js'
+import type { GivenConnector, LinkReaders, SharedConnector } from '../../core/contracts/connector.js'
 import type { ErrorEntry } from '../../wire/errors/entry.js'
 import { fail } from '../../wire/errors/fail.js'
 import { requestAborted } from '../../wire/errors/verbs.js'
@@ -23,11 +23,12 @@ const topic = '7ff3e362f825ab868e20e767fe580d0311181632707e7c878cbeca0238d45b8b'
 const symKey = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=1768478700`
 
-/** A connector that plays a script, in the place of the one that pairs. */
-export function galleryPairing(script: PairingScript): GivenConnector {
+/** A connector that plays a script, in the place of the one that pairs; any wallet can read its links unless said otherwise. */
+export function galleryPairing(script: PairingScript, readers?: LinkReaders): GivenConnector {
   return Object.freeze({
     id,
     pairs: true,
+    ...(readers && { readers: () => readers }),
     setup: ({ clock, networks, emit }): SharedConnector => ({
       data: {
         ...{ id, type: 'WALLET_CONNECT', name: 'WalletConnect', instance: 1 },

@@ -1,5 +1,6 @@
+import type { LinkReaders } from '../../core/contracts/connector.js'
 import { view } from '../../core/state/router.js'
-import { pairingInterruptedMs } from '../../wire/constants.js'
+import { pairingInterruptedMs, pairingSilentMs } from '../../wire/constants.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { pairingExpired, pairingNotLoaded, relayRefused } from '../../wire/errors/pairing.js'
 import { pairingRejected } from '../../wire/errors/walletConnect.js'
@@ -43,6 +44,11 @@ const pair = (name: string, more: Partial<GalleryState> = {}, wallet = everywher
 })
 const basic = (name: string, more: Partial<GalleryState> = {}): GalleryState =>
   pair(name, { open: () => view('ConnectingWalletConnectBasic', {}), ...more })
+/** A relay of the site's own, at which these wallets listen. */
+const readBy = (...ids: readonly string[]): LinkReaders => ({
+  isAny: false,
+  reads: ({ id }) => ids.includes(id),
+})
 const tab = (position: number) => [`[role="tab"]:nth-child(${position})`]
 
 /** Pairing with a wallet of the list, and with any. */
@@ -55,6 +61,9 @@ export const pairingStates: readonly GalleryState[] = [
     waited: pairingInterruptedMs,
     awaits: '.hint.warn',
   }),
+  pair('pairing-silent', { waited: pairingSilentMs }),
+  pair('pairing-unread', { readers: readBy(), awaits: '.hero' }),
+  pair('pairing-unread-phone-app', { readers: readBy(), awaits: '.hero' }, phoneOnly),
   pair('pairing-declined', { pairing: pairingRejected }),
   pair('pairing-expired', { pairing: pairingExpired }),
   pair('pairing-refused', { pairing: relayRefused }),
@@ -68,6 +77,9 @@ export const pairingStates: readonly GalleryState[] = [
   pair('pairing-one-platform', {}, phoneOnly),
   pair('pairing-long', {}, { ...everywhere, name: long }),
   basic('pairing-any'),
+  basic('pairing-any-silent', { waited: pairingSilentMs, readers: readBy() }),
+  basic('pairing-any-own', { readers: readBy() }),
+  basic('pairing-any-named', { readers: readBy('metamask', 'trust') }),
   basic('pairing-any-loading', { pairing: 'making', awaits: '.qr .skeleton' }),
   basic('pairing-any-declined', { pairing: pairingRejected }),
   basic('pairing-any-legal', { options: terms, awaits: '.legal' }),

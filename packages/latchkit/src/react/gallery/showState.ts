@@ -34,7 +34,7 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
     networks: [...networksOf(state, networks), ...families.flatMap(familyNetworks)],
     adapters: [galleryAdapter(namespace, first, state.script(namespace)), ...families.map(familyAdapter)],
     ...(state.tokens && { tokens: { [first.caipNetworkId]: state.tokens } }),
-    ...(state.pairing && { connectors: [galleryPairing(state.pairing)] }),
+    ...(state.pairing && { connectors: [galleryPairing(state.pairing, state.readers)] }),
     ...(state.gateway && { backendUrl: galleryBackend }),
     allowUnsupportedChain: state.allowUnsupportedChain ?? false,
     debug: state.debug ?? false,

@@ -19,6 +19,8 @@ export const directoryWallet = v.object({
   native_link: text,
   desktop_link: text,
   webapp_link: text,
+  /** The hosts of the relays it listens at; the public network's where there are none. */
+  relays: v.optional(v.nullable(v.array(v.string()))),
   app_store: text,
   play_store: text,
   chrome_store: text,

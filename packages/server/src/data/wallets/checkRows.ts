@@ -15,7 +15,7 @@ export interface CheckedRows {
 function factsOf(row: WalletRow): string[] {
   const within = (name: string, of: object | undefined) =>
     Object.keys(of ?? {}).map((key) => `${name}.${key}`)
-  const plain = (['name', 'rdns', 'homepage', 'desktop', 'webapp'] as const).filter(
+  const plain = (['name', 'rdns', 'homepage', 'desktop', 'webapp', 'relays'] as const).filter(
     (key) => row[key] !== undefined,
   )
   const namespaces = row.chains.map((chain) => `chains.${chain.split(':')[0]}`)

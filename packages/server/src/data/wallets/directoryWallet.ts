@@ -12,7 +12,7 @@ type Store = keyof typeof storeLinks
 
 /** A row as the directory sends it: what is not known is absent. */
 export function directoryWallet(row: OwnWalletRow, { imageId, isCertified }: About): DirectoryWallet {
-  const { id, name, chains, rdns, homepage, mobile, desktop, webapp, stores, order } = row
+  const { id, name, chains, rdns, homepage, mobile, desktop, webapp, relays, stores, order } = row
   const link = (store: Store) => stores?.[store] && storeLinks[store] + stores[store]
   const all = {
     id,
@@ -24,6 +24,7 @@ export function directoryWallet(row: OwnWalletRow, { imageId, isCertified }: Abo
     native_link: mobile?.universal && mobile.native,
     desktop_link: desktop,
     webapp_link: webapp,
+    relays: relays && [...relays],
     app_store: link('ios'),
     play_store: link('android'),
     chrome_store: link('chrome'),

@@ -33,6 +33,10 @@ const facts = {
   mobile: v.optional(v.strictObject({ universal: v.optional(pairing), native: v.optional(scheme) })),
   desktop: v.optional(v.union([scheme, pairing])),
   webapp: v.optional(pairing),
+  /** The relays it listens at, where that is not the public network's. */
+  relays: v.optional(
+    v.pipe(v.array(match(/^[a-z0-9.-]+(:\d+)?$/, 'the host of a relay')), v.minLength(1), v.maxLength(20)),
+  ),
   stores: v.optional(
     v.strictObject({
       chrome: v.optional(match(/^[a-p]{32}$/, 'the id of an extension: 32 letters from a to p')),

@@ -88,6 +88,8 @@ describe('error: a row that is not as it must be', () => {
     ['a scheme with a query', { mobile: { native: 'rabby://x?uri=' } }, /own scheme/],
     ['a link with a query', { mobile: { universal: 'https://rabby.io?a=b' } }, /https address/],
     ['a link that ends in /', { mobile: { universal: 'https://rabby.io/' } }, /no \/ at the end/],
+    ['a relay with a scheme', { relays: ['wss://relay.example.com'] }, /host of a relay/],
+    ['no relay', { relays: [] }, /relays/],
     ['store id', { stores: { chrome: 'https://evil.example' } }, /id of an extension/],
     ['App Store id', { stores: { ios: '1/../2' } }, /digits/],
     ['package', { stores: { android: 'a.b&c=d' } }, /Android package/],
@@ -144,6 +146,14 @@ describe('wallets of the operator', () => {
     expect(new TextDecoder().decode(images.get(image_id)?.bytes)).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>',
     )
+  })
+
+  it('readings 41 may listen at relays of their own', () => {
+    const relays = ['relay.example.com', '127.0.0.1:4401']
+    expect(createDirectory({ wallets: [{ ...fox, relays }], certified: [] }).wallets[0]).toEqual({
+      ...fox,
+      relays,
+    })
   })
 
   it('may bring a PNG, which is told by its bytes', () => {

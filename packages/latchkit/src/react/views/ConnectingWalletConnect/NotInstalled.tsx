@@ -8,6 +8,7 @@ import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
+import { hasPairing } from '../pairing/hasPairing.js'
 import { StoreButton } from '../stores/StoreButton.js'
 import type { Store } from '../stores/storesOf.js'
 
@@ -24,13 +25,15 @@ export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps)
   const wallet = record.name
   const [first, ...others] = stores
   const here = first?.isHere ? first : undefined
+  const hasLink = Boolean(record.mobile_link || record.desktop_link)
+  const text = here ? 'notInstalledText' : hasLink && hasPairing(kit) ? 'notHereText' : 'noStoreText'
   return (
     <Scroll>
       <Hero
         ring="still"
         media={<WalletIcon name={wallet} imageUrl={record.image_url} imageId={record.image_id} size={96} />}
         title={t('notInstalled', { wallet })}
-        text={t(here ? 'notInstalledText' : 'noStoreText', { wallet })}
+        text={t(text, { wallet, site: location.host })}
       />
       <div className="actions" part="actions">
         {here && <StoreButton wallet={wallet} store={here} />}

@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { followLink } from '../../../core/actions/connection/followLink.js'
 import { pushView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { view } from '../../../core/state/router.js'
-import { openInApp } from '../../../wallets/links/openInApp.js'
 import type { WalletRecord } from '../../../wire/entities.js'
 import { Button } from '../../parts/Button/Button.js'
 import { Hero } from '../../parts/Hero/Hero.js'
@@ -12,6 +10,7 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import type { PairingAttempt } from '../pairing/usePairing.js'
 import { hrefFor, type LinkedPlatform, linkOn } from './linkFor.js'
+import { useOpened } from './useOpened.js'
 
 /** A wallet that is come to by a link on this device. */
 export interface OpenPanelProps {
@@ -28,23 +27,15 @@ const texts = { mobile: 'openMobileText', desktop: 'openDesktopText', web: 'open
 /** Opens the wallet with the link that is ready by then: inside the press, or browsers would refuse it. */
 export function OpenPanel({ kit, wallet, platform, attempt, canGet }: OpenPanelProps) {
   const t = useText(enLater)
-  const [opened, setOpened] = useState<'not' | 'here' | 'missing'>('not')
-  const stop = useRef<() => void>(undefined)
-  useEffect(() => () => stop.current?.(), [])
-  const { uri, isInterrupted } = attempt
+  const [opened, follow] = useOpened(kit)
+  const { uri, isInterrupted, isSilent } = attempt
   const { name } = wallet
   const link = linkOn(wallet, platform)
   const href = hrefFor(link, uri)
   const open = () => {
     if (!link || !href) return
     followLink(kit, { href: link.base, name, id: wallet.id })
-    stop.current?.()
-    setOpened('here')
-    stop.current = openInApp(href, {
-      clock: kit.services.clock,
-      onMissing: () => setOpened('missing'),
-      onLeft: () => setOpened('here'),
-    })
+    follow(href)
   }
   const isOpened = opened === 'here'
   const isMissing = opened === 'missing'
@@ -57,7 +48,10 @@ export function OpenPanel({ kit, wallet, platform, attempt, canGet }: OpenPanelP
         text={
           isInterrupted
             ? t('linkInterrupted')
-            : t(isMissing ? 'didNotOpen' : texts[platform], { wallet: name, site: location.host })
+            : t(isMissing ? 'didNotOpen' : isOpened && isSilent ? 'linkSilent' : texts[platform], {
+                wallet: name,
+                site: location.host,
+              })
         }
       />
       <Button kind={opened === 'not' ? 'primary' : 'quiet'} icon="external" disabled={!href} onClick={open}>

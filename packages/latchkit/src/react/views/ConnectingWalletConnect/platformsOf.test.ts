@@ -19,10 +19,10 @@ const stores = {
 }
 const everything = { ...mobile, desktop_link: 'fox://', webapp_link: 'https://app.fox.example', stores }
 
-const platforms = (facts: Partial<WalletRecord>, agent: keyof typeof agents) => {
+const platforms = (facts: Partial<WalletRecord>, agent: keyof typeof agents, readsLink = true) => {
   const wallet: WalletRecord = { id: 'fox', name: 'Fox', chains: [], ...facts }
   const browser = agents[agent]
-  return platformsOf({ wallet, device: deviceOf(browser), stores: storesOf(wallet, browser) })
+  return platformsOf({ wallet, device: deviceOf(browser), stores: storesOf(wallet, browser), readsLink })
 }
 
 describe('the platforms of a wallet', () => {
@@ -41,6 +41,11 @@ describe('the platforms of a wallet', () => {
   ] as const)('%s', (_, facts, agent, expected) => {
     expect(platforms(facts, agent)).toEqual(expected)
   })
+
+  it.each(['chrome', 'firefox', 'android', 'iphone'] as const)(
+    'readings 41 what cannot read a link of the site has none, whatever addresses it has, on %s',
+    (agent) => expect(platforms(everything, agent, false)).toEqual([]),
+  )
 })
 
 describe('its links', () => {

@@ -8,6 +8,7 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { CopyLink } from './CopyLink.js'
 import type { PairingAttempt } from './usePairing.js'
+import { useReadersText } from './useReadersText.js'
 
 /** A code to scan: with one wallet, or with any. */
 export interface ScanPanelProps {
@@ -17,19 +18,22 @@ export interface ScanPanelProps {
 }
 
 /** The link as a QR code and to copy. Its place is kept while it is made, and it is renewed where it stands. */
-export function ScanPanel({ kit, attempt: { uri, isInterrupted }, wallet }: ScanPanelProps) {
+export function ScanPanel({ kit, attempt: { uri, isInterrupted, isSilent }, wallet }: ScanPanelProps) {
   const t = useText(enLater)
   const { isBlocked } = useSelect(legal)
   const mark = wallet && (
     <WalletIcon name={wallet.name} imageUrl={wallet.image_url} imageId={wallet.image_id} size={52} />
   )
+  const readers = useReadersText(kit)
   const hint = isBlocked
     ? t('codeAfterTerms')
     : isInterrupted
       ? t('pairingInterrupted')
       : wallet
-        ? t('scanWith', { wallet: wallet.name })
-        : t('scanWithAny')
+        ? t(isSilent ? 'pairingSilent' : 'scanWith', { wallet: wallet.name })
+        : isSilent
+          ? t('pairingSilentAny')
+          : readers
   return (
     <>
       <QrCode name={t('qrCodeName')} text={uri} mark={mark} />

@@ -13,6 +13,7 @@ import { mainnet } from '../../../networks/mainnet.js'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import { createWorld, type World } from '../../../walletconnect/fixtures/world.js'
 import { walletConnect } from '../../../walletconnect/walletConnect.js'
+import { pairingSilentMs } from '../../../wire/constants.js'
 import { pairingShownMs } from '../../../wire/pairing.js'
 import { galleryAdapter } from '../../gallery/galleryAdapter.js'
 import { KitContext } from '../../KitContext.js'
@@ -233,6 +234,25 @@ describe('a pairing in a view', () => {
     world.relay.mood.sockets = 'up'
     await pass(10_000)
     expect(last()).toMatchObject({ isInterrupted: false, uri })
+  })
+
+  it('readings 41 a link that nothing answers for a minute says so, a new one begins anew', async () => {
+    const { last, uri } = await ready()
+    await pass(pairingSilentMs - 1_000)
+    expect(last().isSilent).toBe(false)
+    await pass(1_000)
+    expect(last()).toMatchObject({ isSilent: true, uri, failure: undefined })
+    await pass(pairingShownMs - 10_000 - pairingSilentMs)
+    await until(() => last().uri !== uri)
+    expect(last().isSilent).toBe(true)
+    const wallet = await world.wallet({ mood: 'no' })
+    await wallet.pair(last().uri ?? '')
+    await until(() => last().failure)
+    expect(last().isSilent).toBe(false)
+    await act(async () => last().again())
+    await pass(1_000)
+    await until(() => last().uri)
+    expect(last().isSilent).toBe(false)
   })
 
   it('error: terms that are not accepted come before any link', async () => {

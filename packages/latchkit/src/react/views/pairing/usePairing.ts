@@ -4,7 +4,7 @@ import { followLink } from '../../../core/actions/connection/followLink.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { legal } from '../../../core/select/legal.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { pairingInterruptedMs } from '../../../wire/constants.js'
+import { pairingInterruptedMs, pairingSilentMs } from '../../../wire/constants.js'
 import type { WalletRecord } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { pairingNotLoaded } from '../../../wire/errors/pairing.js'
@@ -19,6 +19,8 @@ export interface PairingAttempt {
   readonly failure: unknown
   /** No wallet can answer just now: the way to the relay is interrupted. */
   readonly isInterrupted: boolean
+  /** The link has been there for a minute, and nothing has come of it. */
+  readonly isSilent: boolean
   readonly again: () => void
 }
 
@@ -66,20 +68,22 @@ export function usePairing(kit: Kit, wallet?: WalletRecord, chosen?: ChainNamesp
       queueMicrotask(() => ended.abort())
     }
   }, [kit, wallet?.id, chosen, isBlocked, count])
+  const shown = isBlocked || failure ? undefined : uri
   return {
-    uri: isBlocked || failure ? undefined : uri,
+    uri: shown,
     failure,
-    isInterrupted: useLasting(kit, buffering),
+    isInterrupted: useLasting(kit, buffering, pairingInterruptedMs),
+    isSilent: useLasting(kit, shown !== undefined, pairingSilentMs),
     again: () => setCount((before) => before + 1),
   }
 }
 
-/** Whether something has been true for a moment: a state that passes at once is not worth a warning. */
-function useLasting(kit: Kit, is: boolean): boolean {
+/** Whether something has been true for a time: a state that passes before is not worth a word. */
+function useLasting(kit: Kit, is: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
     setLasts(false)
-    return is ? kit.services.clock.after(pairingInterruptedMs, () => setLasts(true)) : undefined
-  }, [kit, is])
+    return is ? kit.services.clock.after(ms, () => setLasts(true)) : undefined
+  }, [kit, is, ms])
   return is && lasts
 }

@@ -1,0 +1,54 @@
+import { pushView } from '../../../core/actions/modal/router.js'
+import { view } from '../../../core/state/router.js'
+import { hrefOf } from '../../../wallets/links/linksOf.js'
+import { Scroll } from '../../modal/Scroll.js'
+import { Button } from '../../parts/Button/Button.js'
+import { Hero } from '../../parts/Hero/Hero.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import type { OwnBrowser } from './browseLinkOf.js'
+import type { NotInstalledProps } from './NotInstalled.js'
+import { useOpened } from './useOpened.js'
+
+/** A wallet that is connected to in its own browser. */
+export interface OpenThereProps extends NotInstalledProps {
+  readonly link: OwnBrowser
+}
+
+/** Takes the page to a wallet's own browser, where the wallet is at hand: no link of a pairing is in it. */
+export function OpenThere({ kit, wallet, stores, link }: OpenThereProps) {
+  const t = useText(enLater)
+  const [opened, follow] = useOpened(kit)
+  const { name } = wallet
+  const href = hrefOf(link, { page: location.href })
+  const isMissing = opened === 'missing'
+  return (
+    <Scroll>
+      <Hero
+        ring="still"
+        media={<WalletIcon name={name} imageUrl={wallet.image_url} imageId={wallet.image_id} size={96} />}
+        title={t('browseTitle', { wallet: name, site: location.host })}
+        text={t(isMissing ? 'didNotOpen' : 'browseText', { wallet: name })}
+      />
+      <div className="actions" part="actions">
+        <Button
+          kind={isMissing ? 'quiet' : 'primary'}
+          icon="external"
+          disabled={!href}
+          onClick={() => href && follow(href)}
+        >
+          {t(opened === 'not' ? 'openHere' : 'openAgain', { wallet: name })}
+        </Button>
+        {stores.length > 0 && (
+          <Button
+            kind={isMissing ? 'primary' : 'quiet'}
+            onClick={() => pushView(kit, view('Downloads', { wallet }))}
+          >
+            {t('title.downloads', { wallet: name })}
+          </Button>
+        )}
+      </div>
+    </Scroll>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Kit } from '../../../core/kit/kit.js'
+import { linksOf, type WalletLink } from '../../../wallets/links/linksOf.js'
+import { surroundings, systemOf } from '../../../wallets/links/systemOf.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+
+/** A link that opens this page in a wallet's own browser. */
+export type OwnBrowser = Extract<WalletLink, { readonly kind: 'browse' }>
+
+/** The link to a wallet's own browser on this phone, for the namespace to connect or else for any that the site has. */
+export function browseLinkOf(
+  kit: Kit,
+  wallet: WalletRecord,
+  chosen: ChainNamespace | undefined,
+): OwnBrowser | undefined {
+  const { chains, modal } = kit.store.getState()
+  const namespace = chosen ?? modal.namespace
+  const namespaces = namespace ? [namespace] : Object.keys(chains)
+  return linksOf(wallet, systemOf(surroundings()), { namespaces }).find(({ kind }) => kind === 'browse') as
+    | OwnBrowser
+    | undefined
+}

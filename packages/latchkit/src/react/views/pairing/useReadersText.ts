@@ -1,0 +1,23 @@
+import type { Kit } from '../../../core/kit/kit.js'
+import { useWalletRows } from '../../hooks/useWalletRows.js'
+import { useHost } from '../../host/useHost.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { linkReaders } from './linkReaders.js'
+
+/** The most wallets that are named; where there are more, the sentence says what they have in common. */
+const named = 3
+
+/** The sentence that says which wallets can read a code for any of them (readings 41). */
+export function useReadersText(kit: Kit): string {
+  const t = useText(enLater)
+  const { locale } = useHost()
+  const { all } = useWalletRows()
+  const readers = linkReaders(kit)
+  if (readers.isAny) return t('scanWithAny')
+  const names = all.flatMap(({ wallet }) => (wallet && readers.reads(wallet) ? wallet.name : []))
+  if (names.length === 0 || names.length > named) return t('scanWithOwn', { site: location.host })
+  return t('scanWithThese', {
+    wallets: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
+  })
+}
