@@ -98,8 +98,8 @@ describe('one address with as many identities as it likes', () => {
     expect(await fill(server, '203.0.113.1')).toBe(450)
     expect((await publishFrom(server, '203.0.113.2', 1, { ttl: 301 })).error?.code).toBe(full)
     expect((await publishFrom(server, '203.0.113.2', 1, { ttl: 300 })).result).toBe(true)
-    const said = server.logged.filter((line) => line.includes('cap.full'))
-    expect(said).toHaveLength(1)
+    const warnings = server.logged.filter((line) => line.includes('cap.full'))
+    expect(warnings).toHaveLength(1)
   })
 
   it('has its share of an IPv6 /64, and ten times that over the /64 of a /48', async () => {

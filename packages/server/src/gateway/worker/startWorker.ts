@@ -109,7 +109,7 @@ export function startWorker({ config, log, clock }: ServerParts, file: URL): Gat
     else if (message.kind === 'schemaNewer') cause = fail(schemaNewer, message)
     else if (message.kind === 'state') {
       isReady = message.isReady
-      silence.heard()
+      silence.reset()
       tellStarted()
     } else waiting.get(message.id)?.(message)
   })
@@ -172,12 +172,12 @@ const headersOf = ({ headers }: Request) =>
     return value === null ? [] : [[name, value] as const]
   })
 
-/** Calls `onSilence` with the time when nothing was heard for too long. */
+/** Calls `onSilence` with the time when it was not reset for too long: the worker sends nothing. */
 function watchSilence(clock: Clock, onSilence: (ms: number) => void) {
   const silentFor = (ms: number) => clock.after(ms, () => onSilence(ms))
   let cancel = silentFor(longestStartMs)
   return {
-    heard() {
+    reset() {
       cancel()
       cancel = silentFor(longestSilenceMs)
     },

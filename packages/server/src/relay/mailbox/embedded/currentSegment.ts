@@ -19,7 +19,7 @@ export interface CurrentSegmentOptions {
 
 const checkMs = 1_000
 const longestRetryMs = 30_000
-const sayMs = 60_000
+const logEveryMs = 60_000
 const noSpace = 'ENOSPC'
 /** A line that says nothing, to see whether the disk takes one: no message stands at 0. */
 const probe = Buffer.from(receiptLine(0, ''))
@@ -49,10 +49,10 @@ async function write(segment: Segment, bytes: Uint8Array): Promise<string | unde
   return undefined
 }
 
-/** Keeps whether the disk is well: why not, when to try again, and what was said of it. */
+/** Remembers whether the disk is well: why not, when to try again, and when that was logged. */
 function createHealth(clock: Clock, log: Log) {
   let failure: string | undefined
-  let [saidAt, retryAt, waitMs] = [Number.NEGATIVE_INFINITY, 0, checkMs]
+  let [loggedAt, retryAt, waitMs] = [Number.NEGATIVE_INFINITY, 0, checkMs]
   return {
     isWell: () => failure === undefined,
     isRetryDue: () => failure !== undefined && clock.now() >= retryAt,
@@ -64,13 +64,13 @@ function createHealth(clock: Clock, log: Log) {
         retryAt = now + waitMs
       }
       failure = code
-      if (now - saidAt < sayMs) return
-      saidAt = now
+      if (now - loggedAt < logEveryMs) return
+      loggedAt = now
       log('error', 'mailbox.write-failed', { code })
     },
     healed(): void {
       failure = undefined
-      saidAt = Number.NEGATIVE_INFINITY
+      loggedAt = Number.NEGATIVE_INFINITY
       log('info', 'mailbox.write-healed')
     },
   }

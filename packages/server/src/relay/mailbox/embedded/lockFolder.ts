@@ -20,7 +20,7 @@ function socketPath(folder: string): string {
 /** Answers the name of the process that listens there, nothing when none does. */
 const ask = (path: string) =>
   new Promise<string | undefined>((answer) => {
-    let said = ''
+    let reply = ''
     let open = false
     const probe = connect(path)
     probe.setEncoding('latin1')
@@ -28,10 +28,10 @@ const ask = (path: string) =>
       open = true
     })
     probe.on('data', (text: string) => {
-      said += text
+      reply += text
     })
     probe.on('error', () => undefined)
-    probe.once('close', () => answer(open ? said : undefined))
+    probe.once('close', () => answer(open ? reply : undefined))
   })
 
 /** Listens; answers what ends it, nothing when the path is taken. */
@@ -69,13 +69,13 @@ async function takeAway(path: string, name: string): Promise<boolean> {
 }
 
 /** Whether another process listens on a socket that was moved aside. A socket without a process is removed. */
-async function isHeldAside(path: string, name: string): Promise<boolean> {
+async function hasOwnerAside(path: string, name: string): Promise<boolean> {
   const folder = dirname(path)
   const found = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}.`))
   for (const file of found) {
-    const said = await ask(join(folder, file))
-    if (said !== undefined && said !== name) return true
-    if (said === undefined) await rm(join(folder, file), { force: true })
+    const owner = await ask(join(folder, file))
+    if (owner !== undefined && owner !== name) return true
+    if (owner === undefined) await rm(join(folder, file), { force: true })
   }
   return false
 }
@@ -87,7 +87,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const release = await listen(path, name)
     if (release) {
-      if (process.platform === 'win32' || !(await isHeldAside(path, name))) return release
+      if (process.platform === 'win32' || !(await hasOwnerAside(path, name))) return release
       await release()
       break
     }
