@@ -132,7 +132,7 @@ describe('the gateway’s process', () => {
   it('holds what a caller does not read, and no more of it than its share, until the caller is gone', async () => {
     const { node, server, get } = await start({}, {})
     node.answer = { reply: () => ({ result: `0x${'ab'.repeat(4_500_000)}` }) }
-    const held = async () => {
+    const readBytesFill = async () => {
       const text = await (await get('/metrics')).text()
       return Number(/^latchkit_read_bytes_fill (.*)$/m.exec(text)?.[1])
     }
@@ -143,10 +143,10 @@ describe('the gateway’s process', () => {
     socket.write(
       `POST /v1?chainId=${id} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
-    await until(async () => (await held()) > 0.03)
-    for (let again = 0; again < 5; again++) expect(await held()).toBeGreaterThan(0.03)
+    await until(async () => (await readBytesFill()) > 0.03)
+    for (let again = 0; again < 5; again++) expect(await readBytesFill()).toBeGreaterThan(0.03)
     socket.destroy()
-    await until(async () => (await held()) === 0)
+    await until(async () => (await readBytesFill()) === 0)
   })
 
   it('passes a long answer on, refuses a long request, and stops for a caller who is gone', async () => {

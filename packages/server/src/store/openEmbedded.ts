@@ -5,13 +5,13 @@ import { migrations, refuseNewer } from './migrations.js'
 import type { Row, SqlValue, Store } from './store.js'
 
 const busyMs = 5_000
-const statementsKept = 200
+const mostStatements = 200
 
 function withStatements(database: Database.Database) {
   const prepared = new Map<string, Database.Statement>()
   return (sql: string) => {
     const known = prepared.get(sql) ?? database.prepare(sql)
-    if (prepared.size >= statementsKept) prepared.clear()
+    if (prepared.size >= mostStatements) prepared.clear()
     prepared.set(sql, known)
     return known
   }

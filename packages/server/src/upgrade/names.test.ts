@@ -168,9 +168,9 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
         'latchkit:{topic}:n hash',
         'latchkit:{topic}:x zset',
       ])
-    const [kept] = (await client.xRange(`latchkit:{${topic}}:m`, '-', '+')) ?? []
-    expect(Object.keys(kept?.message ?? {}).sort()).toEqual(['e', 'l', 'p'])
-    expect(JSON.parse(kept?.message.l ?? '')).toEqual([1108, null, 300, site.clientId, message])
+    const [entry] = (await client.xRange(`latchkit:{${topic}}:m`, '-', '+')) ?? []
+    expect(Object.keys(entry?.message ?? {}).sort()).toEqual(['e', 'l', 'p'])
+    expect(JSON.parse(entry?.message.l ?? '')).toEqual([1108, null, 300, site.clientId, message])
     const state = await client.hGetAll(`latchkit:{${topic}}:n`)
     expect(Object.keys(state).sort()).toEqual(['bytes', 'last', 'until'])
     expect(await client.sendCommand(['PUBSUB', 'SHARDCHANNELS'])).toEqual([`latchkit:{${topic}}:c`])

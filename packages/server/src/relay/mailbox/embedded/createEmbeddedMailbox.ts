@@ -126,9 +126,9 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     })
     journal.whenDurable((written) => {
       // One that is known may have been on its way to a disk that failed: it is gone again.
-      const isKept =
+      const isStored =
         fresh.length === messages.length || topicIndex.withoutStored(messages, digestOf, now).length === 0
-      const durable = written && isKept
+      const durable = written && isStored
       if (!durable) for (const { row, stored } of added) topicIndex.remove(row, stored.position)
       done(durable ? 'stored' : 'failed')
       if (durable) for (const { stored } of added) if (watched.has(stored.topic)) events.arrived(stored)

@@ -155,8 +155,8 @@ describe('tidying up', () => {
     const folder = servers.folder()
     const mailbox = await start(folder, 20_000)
     const topic = newTopic()
-    const kept = Array.from({ length: 4 }, () => newMessage({ topic, ttl: 86_400 }))
-    for (const message of kept) {
+    const lasting = Array.from({ length: 4 }, () => newMessage({ topic, ttl: 86_400 }))
+    for (const message of lasting) {
       await publish(mailbox, message)
       const fill = Array.from({ length: 120 }, () => newMessage({ ttl: 60, envelope: newEnvelope(200) }))
       for (let from = 0; from < fill.length; from += 20)
@@ -177,7 +177,7 @@ describe('tidying up', () => {
     await stop()
     const after = await start(folder, 20_000)
     expect((await readAll(after, topic, 'reader')).map(({ envelope }) => envelope)).toEqual(
-      kept.slice(1).map(({ envelope }) => envelope),
+      lasting.slice(1).map(({ envelope }) => envelope),
     )
     expect(await readAll(after, topic, 'other')).toHaveLength(4)
   })
@@ -254,10 +254,10 @@ describe('tidying up', () => {
         const folder = servers.folder()
         const topics = [newTopic(), newTopic()]
         let mailbox = await start(folder, 3_000)
-        let kept: { topic: string; message: string; ends: number; readers: string[] }[] = []
+        let model: { topic: string; message: string; ends: number; readers: string[] }[] = []
         const check = async (reader: string, topic: string) => {
-          kept = kept.filter(({ ends }) => ends > clock.now())
-          const expected = kept.filter((one) => one.topic === topic && !one.readers.includes(reader))
+          model = model.filter(({ ends }) => ends > clock.now())
+          const expected = model.filter((one) => one.topic === topic && !one.readers.includes(reader))
           const found = await readAll(mailbox, topic, reader)
           expect(found.map(({ envelope }) => envelope)).toEqual(
             expected.map(({ message: envelope }) => envelope),
@@ -269,7 +269,7 @@ describe('tidying up', () => {
           if (kind === 'publish') {
             const message = newMessage({ topic, ttl, envelope: newEnvelope(bytes) })
             expect(await publish(mailbox, message)).toBe('stored')
-            kept.push({ topic, message: message.envelope, ends: clock.now() + ttl * 1_000, readers: [] })
+            model.push({ topic, message: message.envelope, ends: clock.now() + ttl * 1_000, readers: [] })
           } else if (kind === 'wait') await clock.advance(ttl * 500)
           else if (kind === 'restart') {
             await stop()

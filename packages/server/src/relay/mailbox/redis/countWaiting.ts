@@ -35,12 +35,12 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   let fresh = new Map<number, Amount>()
   let underWay = none
   /** The amounts that came through here, by the minute in which they end. */
-  const held = new Map<number, Map<Holder, Amount>>()
+  const amountsByMinute = new Map<number, Map<Holder, Amount>>()
 
   function giveEnded(now: number): void {
-    for (const [minute, holders] of held) {
+    for (const [minute, holders] of amountsByMinute) {
       if (minute >= now) continue
-      held.delete(minute)
+      amountsByMinute.delete(minute)
       for (const [holder, amount] of holders) caps.give(holder, amount)
     }
   }
@@ -92,8 +92,8 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
     const amount = { messages: 1, bytes }
     const minute = Math.floor((clock.now() + message.ttl * 1000) / minuteMs)
     fresh.set(minute, sumOf(fresh.get(minute) ?? none, amount))
-    const holders = held.get(minute) ?? new Map<Holder, Amount>()
-    held.set(minute, holders.set(holder, sumOf(holders.get(holder) ?? none, amount)))
+    const holders = amountsByMinute.get(minute) ?? new Map<Holder, Amount>()
+    amountsByMinute.set(minute, holders.set(holder, sumOf(holders.get(holder) ?? none, amount)))
   }
 
   return {

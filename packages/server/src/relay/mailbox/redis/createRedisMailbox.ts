@@ -92,8 +92,8 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
     queue.publish(() => {
       const { topicMessages, topicBytes } = limits()
       commands.publishMessages({ sender: joiner.senderOf(batch), topicMessages, topicBytes, messages }).then(
-        (kept) =>
-          kept === 'full' ? settle('full', () => false) : settle('stored', (index) => kept[index] === 1),
+        (stored) =>
+          stored === 'full' ? settle('full', () => false) : settle('stored', (index) => stored[index] === 1),
         () => settle('failed', () => false),
       )
     })
