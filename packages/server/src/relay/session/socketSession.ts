@@ -9,24 +9,21 @@ import type { Receipt, StoredMessage } from '../mailbox/mailbox.js'
 import type { Caller } from '../methods/call.js'
 import type { RelayParts } from '../relayParts.js'
 import { pushFrame } from '../rpc/writeFrame.js'
-import { readWaiting } from './readWaiting.js'
+import { FetchedPositions } from './fetchedPositions.js'
+import { ReadQueue } from './readQueue.js'
 import type { Client, Session, Subscription } from './session.js'
 import { SocketHealth } from './socketHealth.js'
 import { subscriptionIdOf } from './subscriptionIdOf.js'
 
-const readAtOnce = 8
-const retryReadMs = 1_000
 const waitForRateMs = 1_000
 
 /** One open socket. A class, since there are many of them and their functions need not be made anew for each. */
 export class SocketSession implements Session, Caller {
   readonly subscriptions = new Map<string, Subscription>()
   readonly unanswered = new Map<number, Receipt>()
-  /** The position up to which fetches have read a topic. */
-  readonly #fetchedPositions = new Map<string, number>()
-  readonly #toRead = new Set<Subscription>()
+  readonly #fetched: FetchedPositions
+  readonly #reads: ReadQueue
   readonly #frames: Bucket
-  #reading = 0
   #pendingBytes = 0
   #corked = false
   #listeningForDrain = false
@@ -48,6 +45,8 @@ export class SocketSession implements Session, Caller {
     readonly origin: ClientOrigin,
   ) {
     const now = parts.clock.now()
+    this.#fetched = new FetchedPositions(holder, parts)
+    this.#reads = new ReadQueue(parts)
     this.#frames = emptyBucket(now)
     this.lastFrameAt = now
     this.health = new SocketHealth(ws, socket, now)
@@ -104,25 +103,16 @@ export class SocketSession implements Session, Caller {
   }
 
   fetchedUpTo(topic: string): number {
-    return Math.max(this.subscriptions.get(topic)?.cursor ?? 0, this.#fetchedPositions.get(topic) ?? 0)
+    return Math.max(this.subscriptions.get(topic)?.cursor ?? 0, this.#fetched.of(topic))
   }
 
   setFetchedUpTo(topic: string, position: number): void {
-    const known = this.#fetchedPositions
-    if (!known.has(topic)) {
-      const isFull = known.size >= this.parts.limits().topicsPerClient
-      if (isFull || !this.parts.subscriptions.take(this.holder, 1)) {
-        const [oldest] = known.keys()
-        if (oldest === undefined) return
-        known.delete(oldest)
-      }
-    }
-    known.set(topic, position)
+    this.#fetched.set(topic, position)
   }
 
   drop(topic: string): void {
     const subscription = this.subscriptions.get(topic)
-    if (this.#fetchedPositions.delete(topic)) this.parts.subscriptions.give(this.holder, 1)
+    this.#fetched.delete(topic)
     if (!subscription) return
     this.parts.subscriptions.give(this.holder, 1)
     subscription.state = 'ended'
@@ -132,38 +122,7 @@ export class SocketSession implements Session, Caller {
   }
 
   read(subscriptions: readonly Subscription[]): void {
-    for (const one of subscriptions) {
-      if (one.state === 'reading') one.readAgain = true
-      else if (one.state !== 'ended') {
-        one.state = 'queued'
-        this.#toRead.add(one)
-      }
-    }
-    this.#readNext()
-  }
-
-  /** A few at a time: many topics with much on them must not all be in memory at once. */
-  #readNext(): void {
-    for (const next of this.#toRead) {
-      if (this.#reading >= readAtOnce) return
-      this.#toRead.delete(next)
-      if (next.state !== 'ended') this.#readOne(next)
-    }
-  }
-
-  async #readOne(subscription: Subscription): Promise<void> {
-    this.#reading += 1
-    try {
-      await readWaiting(subscription, this.parts.mailbox)
-    } catch {
-      // The store is not well, which it has logged itself. It may have been left meanwhile, and then stays left.
-      if (subscription.state !== 'ended') {
-        subscription.state = 'behind'
-        this.parts.clock.after(retryReadMs, () => this.read([subscription]))
-      }
-    }
-    this.#reading -= 1
-    this.#readNext()
+    this.#reads.add(subscriptions)
   }
 
   #takesMore(): boolean {
@@ -313,9 +272,9 @@ export class SocketSession implements Session, Caller {
     this.#closing = true
     this.#drained()
     this.parts.unsent.count(this)
-    for (const topic of [...this.subscriptions.keys(), ...this.#fetchedPositions.keys()]) this.drop(topic)
+    for (const topic of [...this.subscriptions.keys(), ...this.#fetched.topics()]) this.drop(topic)
     this.client.sessions.delete(this)
     this.unanswered.clear()
-    this.#toRead.clear()
+    this.#reads.clear()
   }
 }

@@ -1,0 +1,45 @@
+import type { Holder } from '../../operations/holder.js'
+import type { RelayParts } from '../relayParts.js'
+
+type PositionParts = Pick<RelayParts, 'limits' | 'subscriptions'>
+
+/**
+ * The positions up to which the fetches of one socket have read topics. Each counts as a subscription of its holder; where
+ * no more of them may be held, the oldest gives its place to the newest. A class for the same reason as the session.
+ */
+export class FetchedPositions {
+  readonly #holder: Holder
+  readonly #parts: PositionParts
+  readonly #positions = new Map<string, number>()
+
+  constructor(holder: Holder, parts: PositionParts) {
+    this.#holder = holder
+    this.#parts = parts
+  }
+
+  /** Returns the position of a topic; 0 where none was fetched. */
+  of(topic: string): number {
+    return this.#positions.get(topic) ?? 0
+  }
+
+  topics(): readonly string[] {
+    return [...this.#positions.keys()]
+  }
+
+  set(topic: string, position: number): void {
+    const positions = this.#positions
+    if (!positions.has(topic)) {
+      const isFull = positions.size >= this.#parts.limits().topicsPerClient
+      if (isFull || !this.#parts.subscriptions.take(this.#holder, 1)) {
+        const [oldest] = positions.keys()
+        if (oldest === undefined) return
+        positions.delete(oldest)
+      }
+    }
+    positions.set(topic, position)
+  }
+
+  delete(topic: string): void {
+    if (this.#positions.delete(topic)) this.#parts.subscriptions.give(this.#holder, 1)
+  }
+}

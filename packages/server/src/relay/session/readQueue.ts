@@ -1,0 +1,65 @@
+import type { Clock } from '../../clock.js'
+import type { Mailbox } from '../mailbox/mailbox.js'
+import { readWaiting } from './readWaiting.js'
+import type { Subscription } from './session.js'
+
+const readAtOnce = 8
+const retryReadMs = 1_000
+
+interface ReadParts {
+  readonly mailbox: Mailbox
+  readonly clock: Clock
+}
+
+/**
+ * The subscriptions of one socket that are to be read from the mailbox. A few are read at a time: many topics with much on
+ * them must not all be in memory at once. A class for the same reason as the session.
+ */
+export class ReadQueue {
+  readonly #parts: ReadParts
+  readonly #queued = new Set<Subscription>()
+  #reading = 0
+
+  constructor(parts: ReadParts) {
+    this.#parts = parts
+  }
+
+  /** Reads subscriptions once it is their turn; one that is being read is read once more. */
+  add(subscriptions: readonly Subscription[]): void {
+    for (const one of subscriptions) {
+      if (one.state === 'reading') one.readAgain = true
+      else if (one.state !== 'ended') {
+        one.state = 'queued'
+        this.#queued.add(one)
+      }
+    }
+    this.#readNext()
+  }
+
+  clear(): void {
+    this.#queued.clear()
+  }
+
+  #readNext(): void {
+    for (const next of this.#queued) {
+      if (this.#reading >= readAtOnce) return
+      this.#queued.delete(next)
+      if (next.state !== 'ended') this.#readOne(next)
+    }
+  }
+
+  async #readOne(subscription: Subscription): Promise<void> {
+    this.#reading += 1
+    try {
+      await readWaiting(subscription, this.#parts.mailbox)
+    } catch {
+      // The store is not well, which it has logged itself. It may have been left meanwhile, and then stays left.
+      if (subscription.state !== 'ended') {
+        subscription.state = 'behind'
+        this.#parts.clock.after(retryReadMs, () => this.add([subscription]))
+      }
+    }
+    this.#reading -= 1
+    this.#readNext()
+  }
+}
