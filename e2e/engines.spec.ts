@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { findFirefox, findWebkit } from '../scripts/lib/engines.mjs'
 import type { Engine } from './engines/Engine.js'
 import { startFirefox } from './engines/firefox.js'
-import { openWhenTriedAgain, takeJourney } from './engines/journey.js'
+import { openAfterReload, openWhenTriedAgain, takeJourney } from './engines/journey.js'
 import { startWebkit } from './engines/webkit.js'
 import { basePort } from './stage/ports.js'
 import { refuseAtFirst } from './stage/refuseAtFirst.js'
@@ -22,17 +22,16 @@ for (const [name, start] of Object.entries(engines)) {
     test.skip(!start, `there is no ${name} here`)
     const engine = await start?.()
     if (!engine) return
-    const withholding = await refuseAtFirst(/modalChunk/)
+    const withholding = [await refuseAtFirst(/modalChunk/), await refuseAtFirst(/modalChunk/)] as const
     try {
       await takeJourney(engine, `http://demo.localhost:${basePort}/?font=Inter`, (title, run) =>
         test.step(title, run),
       )
-      // WebKitGTK keeps the failure over a reload, so nothing helps there: docs/decisions/0007-first-load.md.
-      if (name === 'Firefox')
-        await test.step('a modal whose file did not come opens when it is tried again', () =>
-          openWhenTriedAgain(engine, withholding))
+      await test.step('a modal whose file did not come opens when it is tried again', () =>
+        openWhenTriedAgain(engine, withholding[0]))
+      await test.step('and on a page that the visitor reloads', () => openAfterReload(engine, withholding[1]))
     } finally {
-      withholding.close()
+      for (const site of withholding) site.close()
       await engine.close()
     }
   })

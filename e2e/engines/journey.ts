@@ -83,25 +83,32 @@ export const journey: Readonly<Record<string, (visitor: Visitor, url: string) =>
   },
 }
 
+/** Presses the button of a site that withholds the modal's file: it offers to reload the page. */
+async function clickInVain(visitor: Visitor, site: WithholdingSite): Promise<void> {
+  await visitor.open(site.url)
+  await visitor.click(button('Connect wallet'))
+  await visitor.expect(button('Reload page'))
+  await visitor.expect(dialog('Connect Wallet'), false)
+  await visitor.engine.evaluate(() => {
+    document.documentElement.dataset.isBefore = ''
+  })
+}
+
+const isBefore = (engine: Engine) =>
+  engine.evaluate(() => document.documentElement.dataset.isBefore !== undefined)
+
 /**
  * Opens the modal of a site that withholds its file at first: the button offers to reload the page, and once the file can
  * come the modal opens, either at once or, in a browser that keeps the failure of a module, after the reload.
  */
 export async function openWhenTriedAgain(engine: Engine, site: WithholdingSite): Promise<void> {
   const visitor = new Visitor(engine)
-  await visitor.open(site.url)
-  await visitor.click(button('Connect wallet'))
-  await visitor.expect(button('Reload page'))
-  await visitor.expect(dialog('Connect Wallet'), false)
+  await clickInVain(visitor, site)
   site.serve()
-  await engine.evaluate(() => {
-    document.documentElement.dataset.isBefore = ''
-  })
   await visitor.click(button('Reload page'))
-  const isBefore = () => engine.evaluate(() => document.documentElement.dataset.isBefore !== undefined)
   const outcome = async () => {
     if ((await visitor.see(dialog('Connect Wallet'))).count > 0) return 'opened'
-    return (await isBefore()) ? 'waiting' : 'reloaded'
+    return (await isBefore(engine)) ? 'waiting' : 'reloaded'
   }
   // While a page goes there is none to look at.
   const seen = await visitor.until(
@@ -112,6 +119,23 @@ export async function openWhenTriedAgain(engine: Engine, site: WithholdingSite):
   if (seen === 'reloaded') await visitor.click(button('Connect wallet'))
   await visitor.expect(dialog('Connect Wallet'))
   await visitor.expect(button('Reload page'), false)
+}
+
+/** Opens it on a page that the visitor reloads instead, once the file can come. */
+export async function openAfterReload(engine: Engine, site: WithholdingSite): Promise<void> {
+  const visitor = new Visitor(engine)
+  await clickInVain(visitor, site)
+  site.serve()
+  await engine.evaluate(() => {
+    setTimeout(() => location.reload())
+  })
+  await visitor.until(
+    'the page is loaded anew',
+    () => isBefore(engine).catch(() => true),
+    (before) => !before,
+  )
+  await visitor.click(button('Connect wallet'))
+  await visitor.expect(dialog('Connect Wallet'))
 }
 
 /** Takes a browser through all of it. */

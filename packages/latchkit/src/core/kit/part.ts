@@ -8,6 +8,17 @@ import { partNotLoaded } from '../../wire/errors/part.js'
  */
 export function part<Module>(file: Promise<Module>): Promise<Module> {
   return file.catch((error: unknown) => {
+    forgetPreloads()
     throw fail(partNotLoaded, {}, error)
   })
+}
+
+/**
+ * Has WebKit forget the failures of files that the site's bundler preloads, which it keeps longer than the page
+ * (https://bugs.webkit.org/show_bug.cgi?id=270357): a request of another kind for the same URL takes their place. Files that
+ * came are in the HTTP cache, and no server is asked for them.
+ */
+function forgetPreloads(): void {
+  for (const { href } of globalThis.document?.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]') ?? [])
+    fetch(href, { cache: 'force-cache' }).catch(() => undefined)
 }
