@@ -42,7 +42,7 @@ const acts: Readonly<Record<string, Act>> = {
   'Sign message': async (kit, { message }) => (await signMessage(kit, { message })).signature,
   'Sign typed data': (kit) => signTypedData(kit, { typedData: mail(kit) }),
   'Send transaction': (kit, { receiver: to, amount }) =>
-    sendTransaction(kit, { to, value: parseUnits(amount, 18) as bigint }),
+    sendTransaction(kit, { receiver: to, amount: parseUnits(amount, 18) as bigint }),
   'Switch network': (kit, { network }) =>
     switchNetwork(kit, { network: (network || nextNetwork(kit)) as CaipNetworkId }),
   Disconnect: (kit) => disconnect(kit),

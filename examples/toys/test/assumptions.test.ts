@@ -129,7 +129,7 @@ it('row 5: a transaction is followed by whatever its adapter has kept, also afte
   const first = load()
   await first.both()
   const to = addressOn('reef:north', 'bEa3mWq7ZtRs')
-  const id = await sendTransaction(first.kit, { namespace: 'reef', to, value: 20_000_000_000n })
+  const id = await sendTransaction(first.kit, { namespace: 'reef', receiver: to, amount: 20_000_000_000n })
   const until = first.ledger.height() + 8
   expect(pendingTransactions(first.state(), 'reef')).toMatchObject([{ id, trace: { until } }])
   first.kit.destroy()
@@ -141,7 +141,7 @@ it('row 6: account types are those of the adapter, and some never spend', async 
   const { kit, both } = load(browser(), { defaultAccountTypes: { lantern: 'album' } })
   await both()
   selectAccount(kit, { namespace: 'lantern', account: albums[0] })
-  const sent = sendTransaction(kit, { namespace: 'lantern', to: beasPurse, value: 1n })
+  const sent = sendTransaction(kit, { namespace: 'lantern', receiver: beasPurse, amount: 1n })
   await expect(sent).rejects.toMatchObject({ code: 'unsupportedChain' })
 })
 

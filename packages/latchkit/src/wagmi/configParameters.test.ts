@@ -4,9 +4,10 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Config, createConfig } from 'wagmi'
 import { evm } from '../adapters/evm/evm.js'
 import { createLatchkit } from '../core/createLatchkit.js'
+import type { NetworkInput } from '../wire/entities.js'
 import { configParameters } from './configParameters.js'
 
-const kitOf = (networks: readonly unknown[], rpcUrls = {}) =>
+const kitOf = (networks: readonly NetworkInput[], rpcUrls = {}) =>
   createLatchkit({ networks, adapters: [evm({ rpcUrls })] })
 
 describe('configParameters', () => {

@@ -37,6 +37,19 @@ export interface Network {
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }
 
+/** A network as a site gives it: the kit's own form, or a chain object of viem. */
+export interface NetworkInput {
+  readonly id: number | string
+  readonly name: string
+  readonly nativeCurrency: NativeCurrency
+  readonly rpcUrls: Network['rpcUrls']
+  readonly caipNetworkId?: CaipNetworkId | undefined
+  readonly chainNamespace?: ChainNamespace | undefined
+  readonly blockExplorers?: Network['blockExplorers'] | undefined
+  readonly testnet?: boolean | undefined
+  readonly assets?: Network['assets'] | undefined
+}
+
 /** A wallet of the directory or the bundled list (§3 Wallet record). */
 export interface WalletRecord {
   readonly id: string

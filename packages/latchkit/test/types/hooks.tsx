@@ -19,6 +19,7 @@ import {
   useWallets,
 } from 'latchkit/react'
 import type { AnalyticsEvent, CaipNetworkId, Network } from 'latchkit/wire'
+import type { Address } from 'viem'
 import { isTrue, type Same } from './Same.js'
 
 declare const kit: Kit
@@ -40,12 +41,17 @@ export function Hooks() {
 
   const account = useAccount('eip155')
   isTrue<Same<typeof account.status, 'disconnected' | 'connecting' | 'connected'>>()
-  isTrue<Same<typeof account.address, string | undefined>>()
+  isTrue<Same<typeof account.address, `0x${string}` | undefined>>()
+  isTrue<Same<typeof account.chainId, number | undefined>>()
+  // Of whichever is active, and of a namespace whose door is not imported, an address is a text.
+  isTrue<Same<ReturnType<typeof useAccount>['address'], string | undefined>>()
+  account.address satisfies Address | undefined
 
   const { balance } = useBalance()
   if (balance) isTrue<Same<typeof balance.value, bigint>>()
 
-  const { caipNetwork, switchNetwork } = useNetwork()
+  const { caipNetwork, chainId, switchNetwork } = useNetwork()
+  isTrue<Same<typeof chainId, number | undefined>>()
   isTrue<Same<typeof caipNetwork, Network | undefined>>()
   isTrue<Same<Parameters<typeof switchNetwork>, [network: CaipNetworkId]>>()
   // @ts-expect-error a network id has two parts

@@ -31,6 +31,10 @@ isTrue<Same<Options['defaultNetwork'], CaipNetworkId | undefined>>()
 isTrue<Same<ThemeMode, 'light' | 'dark' | 'system'>>()
 isTrue<Same<Config['networks'], readonly Network[]>>()
 
+// @ts-expect-error an id is no network
+createLatchkit({ networks: [1, 'eip155:1'], adapters })
+// @ts-expect-error a network has its currency
+createLatchkit({ networks: [{ id: 1, name: 'A', rpcUrls: { default: { http: [] } } }], adapters })
 // @ts-expect-error networks are not optional
 createLatchkit({})
 // @ts-expect-error a network id has two parts

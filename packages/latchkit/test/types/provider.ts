@@ -27,14 +27,16 @@ createWalletClient({ transport: custom(provider), account: '0x000000000000000000
 // An answer is whatever the wallet says.
 const answer = provider.request({ method: 'eth_call', params: [{ to: '0x…' }, 'latest'] })
 isTrue<Same<typeof answer, Promise<unknown>>>()
-provider.on?.('accountsChanged', (accounts: readonly string[]) => accounts.length)
-provider.removeListener?.('chainChanged', (chainId: string) => chainId)
+provider.on('accountsChanged', (accounts: readonly string[]) => accounts.length)
+provider.removeListener('chainChanged', (chainId: string) => chainId)
 announced.on('chainChanged', (chainId) => chainId satisfies string)
-createTestWallet({ chains: [] }).provider satisfies EvmProvider
+custom(createTestWallet({ chains: [] }).provider)
+// viem's own type for it, where a library names that.
+provider satisfies EIP1193Provider
+provider.request<string>({ method: 'eth_chainId' }) satisfies Promise<string>
 
 // @ts-expect-error a method is asked for by name
 provider.request('eth_chainId')
 // @ts-expect-error an answer is unknown until it has been looked at
 answer.then((chainId) => chainId.length)
-// @ts-expect-error not every wallet emits events
 provider.on('connect', () => undefined)

@@ -36,7 +36,7 @@ disconnect(kit, { namespace: 'eip155' })
 open(kit)
 open(kit, { view: 'Networks', dismissible: false })
 fetchBalance(kit, { force: true })
-sendTransaction(kit, { to: '0x…', value: 10n ** 18n })
+sendTransaction(kit, { receiver: '0x…', amount: 10n ** 18n })
 sendCalls(kit, { calls: [{ to: '0x…', value: 1n }], atomicRequired: true })
 signTypedData(kit, { typedData: { domain: {}, types: {}, primaryType: 'Mail', message: {} } })
 setTheme(kit, { themeMode: 'dark' })
@@ -49,7 +49,7 @@ connect(kit, {})
 // @ts-expect-error a network id has two parts
 switchNetwork(kit, { network: 'mainnet' })
 // @ts-expect-error an amount is a bigint of base units, never a float
-sendTransaction(kit, { to: '0x…', value: 0.1 })
+sendTransaction(kit, { receiver: '0x…', amount: 0.1 })
 // @ts-expect-error this view cannot be shown without its wallet
 open(kit, { view: 'ConnectingExternal' })
 // @ts-expect-error no such view

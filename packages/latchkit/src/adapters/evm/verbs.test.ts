@@ -203,7 +203,7 @@ describe('a network switch while something is being asked', () => {
   it('does not lose a transaction, which goes to the chain it was asked for', async () => {
     const { kit, wallet, network } = await connected()
     wallet.set({ hold: true })
-    const request = sendTransaction(kit, { to: second, value: 7n })
+    const request = sendTransaction(kit, { receiver: second, amount: 7n })
     await expect.poll(() => wallet.prompts.at(-1)).toBe('eth_sendTransaction')
     wallet.switchChain(31_338)
     await expect.poll(() => network().caipNetworkId).toBe('eip155:31338')
@@ -243,7 +243,7 @@ describe('a network switch while something is being asked', () => {
         throw Object.assign(new Error('the chain is another one now'), { code })
       }
       wallet.set({ answers: { eth_sendTransaction: refuse } })
-      expect(await codeOf(sendTransaction(kit, { to: second, value: 1n }))).toBe(name)
+      expect(await codeOf(sendTransaction(kit, { receiver: second, amount: 1n }))).toBe(name)
     }
   })
 

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../wire/caip.js'
-import type { Network } from '../../wire/entities.js'
+import type { Json, Network } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { networkNotFound, unsupportedChain } from '../../wire/errors/verbs.js'
 import type { Asset, Draft, SendCapability } from '../contracts/send.js'
@@ -35,12 +35,13 @@ export interface Transfer {
   readonly asset?: Asset | undefined
   readonly amount?: bigint | 'max' | undefined
   readonly memo?: string | undefined
+  readonly data?: Json | undefined
 }
 
 /** The draft of a transfer by a wallet, on the network it is on. */
 export function draftBy(
   { account: { address: _, ...account }, network }: SendingWallet,
-  { to, asset, amount, memo }: Transfer,
+  { to, asset, amount, memo, data }: Transfer,
 ): Draft {
   return {
     account,
@@ -49,5 +50,6 @@ export function draftBy(
     ...(asset && { asset: { address: asset.address, symbol: asset.symbol, decimals: asset.decimals } }),
     ...(amount !== undefined && { amount }),
     ...(memo !== undefined && { memo }),
+    ...(data !== undefined && { data }),
   }
 }

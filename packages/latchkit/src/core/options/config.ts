@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
-import type { Network, Token } from '../../wire/entities.js'
+import type { Network, NetworkInput, Token } from '../../wire/entities.js'
 import { fail } from '../../wire/errors/fail.js'
 import { invalidOptions, type OptionProblem } from '../../wire/errors/kit.js'
 import type { Features } from '../../wire/features.js'
@@ -14,7 +14,7 @@ import { expected, has } from './expected.js'
 /** The options of a kit. All but `networks` may be left out. Those that `updateOptions` takes can be changed later. */
 export interface Options {
   /** The networks the site works with, in its order: from `latchkit/networks`, its own, or viem chain objects. */
-  readonly networks: readonly unknown[]
+  readonly networks: readonly NetworkInput[]
   /** The chains it can speak: `evm()`, … Without any, the modal lists wallets and connects none. */
   readonly adapters?: readonly Adapter[]
   /** Ways to a wallet that serve several chains at once: `walletConnect()`, … Each is loaded when it is used. */

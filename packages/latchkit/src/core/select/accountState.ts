@@ -20,8 +20,11 @@ export interface ConnectedWalletInfo {
 }
 
 /** The account of a namespace (§3 Account state). All of it follows from what the wallet last said. */
-export interface AccountInfo extends AccountStatus {
+export interface AccountInfo<Namespace extends ChainNamespace = ChainNamespace>
+  extends AccountStatus<Namespace> {
   readonly namespace: ChainNamespace | undefined
+  /** The number of the network in use, also of one that the site does not list; absent where its id is none. */
+  readonly chainId: number | undefined
   readonly caipAddress: CaipAddress | undefined
   /** The accounts that exist on the network in use, the active one first. */
   readonly allAccounts: readonly ConnectedAccount[]
@@ -53,20 +56,24 @@ const noLabels: AddressLabels = {}
  * const addressOf = (kit: Kit) => accountState(kit.store.getState()).address
  * ```
  */
-export function accountState(state: KitState, namespace?: ChainNamespace): AccountInfo {
+export function accountState<Namespace extends ChainNamespace = ChainNamespace>(
+  state: KitState,
+  namespace?: Namespace,
+): AccountInfo<Namespace> {
   const chain = chainOf(state, namespace)
   const connection = chain && settled(chain.connection)
   const connected = connection?.status === 'connected' ? connection : undefined
   const { address, status, isResuming } = accountStatus(state, namespace)
-  const network = networkState(state, namespace).caipNetwork
+  const { caipNetwork: network, chainId } = networkState(state, namespace)
   const caipAddress = connected && caipAddressOf(connected)
   const balance = accountAnswer(state, 'balance', namespace)
   const identity = accountAnswer(state, 'identity', namespace)?.data
   return {
     namespace: chain?.namespace,
+    chainId,
     status,
     isResuming,
-    address,
+    address: address as AccountInfo<Namespace>['address'],
     caipAddress,
     allAccounts: connected?.accounts ?? none,
     balance: balance?.data,

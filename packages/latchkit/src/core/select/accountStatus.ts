@@ -1,14 +1,16 @@
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { AddressOf } from '../contracts/providers.js'
 import type { KitState } from '../kit/kit.js'
 import { type Connection, settled } from '../state/connection.js'
 import { chainOf } from './namespace.js'
 
 /** Whether an account is connected, and which: what a button shows of it. `accountState` says the rest. */
-export interface AccountStatus {
+export interface AccountStatus<Namespace extends ChainNamespace = ChainNamespace> {
   readonly status: Connection['status']
   /** A wallet is being asked again after a page load. */
   readonly isResuming: boolean
-  readonly address: string | undefined
+  /** Its address, in the form of its namespace where that is named: `useAccount('eip155')`. */
+  readonly address: AddressOf<Namespace> | undefined
 }
 
 /** The account and status of a namespace, by default the active one. */

@@ -7,6 +7,8 @@ import { chainOf } from './namespace.js'
 /** The network of a namespace (§3 networkState). `caipNetwork` is absent on a network the site does not list. */
 export interface NetworkInfo {
   readonly caipNetworkId: CaipNetworkId | undefined
+  /** The number of the network, also of one that the site does not list; absent where its id is none. */
+  readonly chainId: number | undefined
   readonly caipNetwork: Network | undefined
   /** The network's name, or 'Unknown Network' (§8). */
   readonly label: string
@@ -46,8 +48,10 @@ export function networkState(state: KitState, namespace?: ChainNamespace): Netwo
   const caipNetworkId = connected ? connected.caipNetworkId : chain?.networkState.caipNetworkId
   const requested = chain?.networkState.requestedCaipNetworks ?? none
   const caipNetwork = requested.find((each) => each.caipNetworkId === caipNetworkId)
+  const chainId = Number(caipNetworkId?.split(':')[1])
   return {
     caipNetworkId,
+    chainId: Number.isSafeInteger(chainId) ? chainId : undefined,
     caipNetwork,
     label: caipNetwork?.name ?? unknownNetworkLabel,
     requestedCaipNetworks: requested,

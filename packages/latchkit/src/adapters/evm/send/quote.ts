@@ -10,7 +10,7 @@ import type { EvmLive } from '../live.js'
 import { gasIsShort } from './gasIsShort.js'
 import { inspectReceiver } from './inspectReceiver.js'
 import { simulateReceived, type Transfer, transactionOf, tryTransfer } from './transfer.js'
-import { validDraft } from './validDraft.js'
+import { callData, validDraft } from './validDraft.js'
 
 /**
  * The lifetime of a quote, in ms: its facts change with each block, so an older one is made anew before it is submitted.
@@ -87,7 +87,7 @@ function transferOf(draft: Draft, from: string, balances: Balances): Transfer {
   const { to = from, network, asset: token, amount = 0n } = draft
   const all = token ? (balances.sent ?? 0n) : 0n
   const value = amount === 'max' ? all : isWhole(draft, balances) ? amount : 0n
-  return { from, to, value, network, token }
+  return { from, to, value, network, token, data: callData(draft) }
 }
 
 /** Whether the draft has a receiver and an amount that is there. */

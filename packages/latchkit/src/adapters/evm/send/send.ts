@@ -7,7 +7,7 @@ import { quote } from './quote.js'
 import { readReceiver } from './readReceiver.js'
 import { submitTransaction } from './transaction.js'
 import { transferData } from './transfer.js'
-import { validDraft } from './validDraft.js'
+import { callData, validDraft } from './validDraft.js'
 
 /** Sends the chain's own currency and ERC-20 tokens, by the wallet. */
 export function createSend(live: EvmLive): SendCapability {
@@ -15,10 +15,10 @@ export function createSend(live: EvmLive): SendCapability {
     readReceiver,
     quote: (draft) => quote(live, draft),
     async submit(connector, quoted, feeId) {
-      const { to, value, asset, ...transaction } = transferIn(quoted, feeId)
+      const { to, value, asset, data, ...transaction } = transferIn(quoted, feeId)
       const sent = asset
         ? { ...transaction, to: asset.address, value: 0n, data: transferData(to, value) }
-        : { ...transaction, to, value }
+        : { ...transaction, to, value, ...(data !== undefined && { data }) }
       return { id: await submitTransaction(live, connector, sent) }
     },
     follow: (transaction, options) => follow(live, transaction, options),
@@ -33,5 +33,5 @@ function transferIn(quoted: Quote, feeId: string | undefined) {
   const value = draft.amount === 'max' ? fee?.max : draft.amount
   const fields = [...(to === undefined ? ['receiver'] : []), ...(value === undefined ? ['amount'] : [])]
   if (to === undefined || value === undefined) throw fail(missingFields, { fields })
-  return { from, network, to, value, asset }
+  return { from, network, to, value, asset, data: callData(draft) }
 }

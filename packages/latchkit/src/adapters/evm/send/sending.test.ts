@@ -50,8 +50,8 @@ describe('what was sent from here', () => {
     const { kit } = await connected()
     const coin = await deployCoin(rpc, first, { symbol: 'SIX', decimals: 6 })
     const hash = await sendTransaction(kit, {
-      to: second.toLowerCase(),
-      value: 5n,
+      receiver: second.toLowerCase(),
+      amount: 5n,
       token: { address: coin, decimals: 6, symbol: 'SIX' },
     })
     expect(pending()).toMatchObject([
@@ -70,11 +70,30 @@ describe('what was sent from here', () => {
     await ended('confirmed')
   })
 
+  it('takes the data of a call along, tries it out first, and gives the wallet exactly that', async () => {
+    const { kit } = await connected()
+    const coin = await deployCoin(rpc, first, { symbol: 'SIX', decimals: 6 })
+    const move = (value: bigint) =>
+      `0xa9059cbb${second.slice(2).toLowerCase().padStart(64, '0')}${value.toString(16).padStart(64, '0')}`
+    const hash = await sendTransaction(kit, { receiver: coin, amount: 0n, data: move(7n) })
+    expect(await rpc('eth_getTransactionByHash', hash)).toMatchObject({ input: move(7n), value: '0x0' })
+    // The token has no such method.
+    const call = { receiver: coin, amount: 0n, data: '0xdeadbeef' }
+    expect(await codeOf(sendTransaction(kit, call))).toBe('executionReverted')
+    for (const data of ['', 'deadbeef', '0xabc', 5, {}])
+      await expect(sendTransaction(kit, { receiver: coin, amount: 0n, data })).rejects.toMatchObject({
+        code: 'missingFields',
+        data: { fields: ['data'] },
+      })
+    const token = { address: coin, decimals: 6, symbol: 'SIX' }
+    expect(await codeOf(sendTransaction(kit, { ...call, token }))).toBe('missingFields')
+  })
+
   it('outlives a page load, and is followed from where it was; a disconnect forgets it', async () => {
     const { kit } = await connected()
     await rpc('evm_setAutomine', false)
     try {
-      await sendTransaction(kit, { to: second, value: 1n })
+      await sendTransaction(kit, { receiver: second, amount: 1n })
       await expect.poll(() => pending()[0]?.trace).toEqual({ nonce: expect.any(Number) })
       site = await site.reload()
       await expect.poll(() => pending()).toMatchObject([{ status: 'pending', to: second }])
@@ -97,13 +116,13 @@ it('sending is told to who follows events: begun, and then done or failed, with 
     if (event.startsWith('SEND_')) statuses.push({ event, ...properties })
   })
   const network = 'eip155:31337'
-  await sendTransaction(kit, { to: second, value: 1n })
+  await sendTransaction(kit, { receiver: second, amount: 1n })
   expect(statuses.splice(0)).toEqual([
     { event: 'SEND_INITIATED', network },
     { event: 'SEND_SUCCESS', network },
   ])
   wallet.set({ reject: true })
-  expect(await codeOf(sendTransaction(kit, { to: second, value: 1n }))).toBe('userRejected')
+  expect(await codeOf(sendTransaction(kit, { receiver: second, amount: 1n }))).toBe('userRejected')
   expect(statuses).toEqual([
     { event: 'SEND_INITIATED', network },
     { event: 'SEND_ERROR', network, code: 'userRejected' },
@@ -210,12 +229,15 @@ describe('openSend', () => {
 describe('looking before', () => {
   it('quotes with the account and the network of the wallet', async () => {
     const { kit } = await connected()
-    const { draft: quoted, fees } = await quoteTransaction(kit, { to: second.toLowerCase(), value: 1n })
+    const { draft: quoted, fees } = await quoteTransaction(kit, {
+      receiver: second.toLowerCase(),
+      amount: 1n,
+    })
     expect(quoted).toMatchObject({ account: { id: first }, to: second, network: { id: 31_337 } })
     expect(fees).toHaveLength(1)
     selectAccount(kit, { address: first })
     await disconnect(kit)
-    expect(await codeOf(quoteTransaction(kit, { to: second, value: 1n }))).toBe('notConnected')
+    expect(await codeOf(quoteTransaction(kit, { receiver: second, amount: 1n }))).toBe('notConnected')
   })
 })
 

@@ -19,14 +19,16 @@ export interface Transfer {
   readonly value: bigint
   readonly network: Network
   readonly token?: Asset | undefined
+  /** The data of a call, beside the native currency. */
+  readonly data?: string | undefined
 }
 
 /**
  * Returns the transaction that carries out a transfer: to the contract for a token, to the receiver for the native
  * currency.
  */
-export function transactionOf({ from, to, value, token }: Transfer) {
-  if (!token) return { from, to, value: hex(value) }
+export function transactionOf({ from, to, value, token, data }: Transfer) {
+  if (!token) return { from, to, value: hex(value), ...(data !== undefined && { data }) }
   return { from, to: token.address, data: transferData(to, value) }
 }
 

@@ -19,13 +19,14 @@ export interface ValidDraft {
  * @throws `missingFields` naming every field that is malformed.
  */
 export function validDraft(draft: Draft): ValidDraft {
-  const { account, network, to, asset, amount } = draft
+  const { account, network, to, asset, amount, data } = draft
   const from = account.id
   const fields: string[] = []
   if (!addressKey(from)) fields.push('sender')
   if (asset && !addressKey(asset.address)) fields.push('token')
   if (to !== undefined && !addressKey(to)) fields.push('receiver')
   if (amount !== undefined && !isAmount(amount)) fields.push('amount')
+  if (data !== undefined && (asset || callData(draft) === undefined)) fields.push('data')
   if (network?.chainNamespace !== 'eip155') fields.push('network')
   else if (!isDecimals((asset ?? network.nativeCurrency).decimals)) fields.push('decimals')
   if (fields.length) throw fail(missingFields, { fields })
@@ -40,6 +41,10 @@ export function validDraft(draft: Draft): ValidDraft {
     notices: to === undefined || receiver === undefined ? [] : checksumNotices(to, receiver),
   }
 }
+
+/** The data of a call, as hex; nothing where it is none. */
+export const callData = ({ data }: Draft): string | undefined =>
+  typeof data === 'string' && /^0x([\da-f]{2})*$/i.test(data) ? data : undefined
 
 /** Readings 6: one case is no checksum; a mixed one that is wrong may be a typing error. */
 function checksumNotices(to: string, receiver: string): readonly Notice[] {

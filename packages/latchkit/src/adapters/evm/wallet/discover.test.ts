@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createTestWallet } from '../../../testing/testWallet.js'
 import { evm } from '../evm.js'
 import { announce, infoOf, openPage, type Page, plainProvider } from '../fixtures/page.js'
+import type { EvmProvider } from './evmProvider.js'
 
 const chains = [{ id: 31_337, rpcUrl: 'http://127.0.0.1:1' }]
 let page: Page
@@ -33,6 +34,17 @@ describe('EIP-6963', () => {
     expect(connector!.provider('eip155')).toBe(wallet.provider)
     expect(connector!.provider('solana')).toBeUndefined()
     expect(page.running.provider(connector!)).toBe(wallet.provider)
+  })
+
+  it('gives a wallet from before EIP-1193 as one in which no event happens', async () => {
+    page = openPage()
+    const old = { request: async ({ method }: { readonly method: string }) => `${method} of the old one` }
+    announce(page.window, { info: infoOf('io.old'), provider: old })
+    const provider = page.found.get('eip6963:io.old')!.provider('eip155') as EvmProvider
+    expect(provider.on('accountsChanged', () => undefined)).toBeUndefined()
+    expect(provider.removeListener('accountsChanged', () => undefined)).toBeUndefined()
+    expect(await provider.request<string>({ method: 'eth_chainId' })).toBe('eth_chainId of the old one')
+    expect(page.found.get('eip6963:io.old')!.provider('eip155')).toBe(provider)
   })
 
   it('finds a wallet that announces itself late, and none after it was stopped', async () => {

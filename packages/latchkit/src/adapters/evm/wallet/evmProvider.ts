@@ -1,10 +1,17 @@
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 
-/** The wallet object of EVM: an EIP-1193 provider, as viem and ethers take it. */
-export type EvmProvider = Eip1193Provider
+/** The wallet object of EVM: an EIP-1193 provider, as viem and ethers take it. An answer is what the caller expects it to be. */
+export interface EvmProvider extends Eip1193Provider {
+  request<Answer = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Answer>
+  on(event: string, listener: (payload: never) => void): unknown
+  removeListener(event: string, listener: (payload: never) => void): unknown
+}
 
 declare global {
   interface LatchkitProviders {
     readonly eip155: EvmProvider
+  }
+  interface LatchkitAddresses {
+    readonly eip155: `0x${string}`
   }
 }

@@ -6,6 +6,8 @@ import type { EvmDiscovery } from '../discovery.js'
 /** A page that announces more is not looking for a wallet. */
 export const walletsAtMost = 1_000
 
+const nothing = () => undefined
+
 /** Remembers a wallet under its id. The connector is a new object only if something about it changed. */
 export function registerWallet(
   discovery: EvmDiscovery,
@@ -23,9 +25,13 @@ export function registerWallet(
     discovery.context.logger.debug('too many wallets announced themselves')
     return undefined
   }
+  // EIP-1193 has events; a wallet from before it is given as one in which none ever happens.
+  const shown: Eip1193Provider = provider.on
+    ? provider
+    : { request: (args) => provider.request(args), on: nothing, removeListener: nothing }
   const connector: FoundConnector = {
     data: { id, ...data, namespaces: ['eip155'], instance, shared: false },
-    provider: (namespace) => (namespace === 'eip155' ? provider : undefined),
+    provider: (namespace) => (namespace === 'eip155' ? shown : undefined),
   }
   discovery.found.set(id, { uuid: found?.uuid ?? uuid, provider, connector })
   return connector

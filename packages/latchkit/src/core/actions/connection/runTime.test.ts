@@ -66,9 +66,15 @@ describe('addNetwork', () => {
     await start()
     toy.add('a', { network: '9' })
     await connect(kit, { connector: 'toy:a' })
-    expect(network(kit).isUnsupported).toBe(true)
+    // Its number is known all the same.
+    expect(network(kit)).toMatchObject({ isUnsupported: true, chainId: 9 })
     addNetwork(kit, toyNetwork('9'))
-    expect(network(kit)).toMatchObject({ isUnsupported: false, caipNetworkId: 'toy:9', label: 'Toy 9' })
+    expect(network(kit)).toMatchObject({
+      isUnsupported: false,
+      caipNetworkId: 'toy:9',
+      chainId: 9,
+      label: 'Toy 9',
+    })
     await expect.poll(() => account().balance?.value).toBe(1_500_000n)
     await disconnect(kit)
     expect(network(kit).caipNetworkId).toBe('toy:9')

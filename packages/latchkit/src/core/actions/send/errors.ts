@@ -31,9 +31,9 @@ export type QuoteTransactionError = ErrorOf<(typeof quoteTransactionErrors)[numb
  *   transactionErrors,
  *   walletErrors,
  * } from 'latchkit'
- * const send = async (kit: Kit, to: string, value: bigint): Promise<string> => {
+ * const send = async (kit: Kit, receiver: string, amount: bigint): Promise<string> => {
  *   try {
- *     return await sendTransaction(kit, { to, value })
+ *     return await sendTransaction(kit, { receiver, amount })
  *   } catch (error) {
  *     if (!isLatchkitError(error, ...sendTransactionErrors)) throw error
  *     if (isLatchkitError(error, 'userRejected')) return 'Nothing was sent'

@@ -242,7 +242,7 @@ describe('what is submitted is the quote that was shown', () => {
     await start()
     toy.add('s', { accounts: ['brick-stamps'] })
     await connect(kit, { connector: 'toy:s' })
-    expect(await codeOf(sendTransaction(kit, { to: 'brick-b', value: 1n }))).toBe('unsupportedChain')
+    expect(await codeOf(sendTransaction(kit, { receiver: 'brick-b', amount: 1n }))).toBe('unsupportedChain')
     expect(await codeOf(openSend(kit))).toBe('unsupportedChain')
     expect(chain.quoted).toEqual([])
   })
@@ -250,7 +250,7 @@ describe('what is submitted is the quote that was shown', () => {
   it('a site quotes and sends without a view, and confirms by code', async () => {
     const { kit, chain, submitted } = await connected()
     chain.answer = (draft) => toyQuote(draft, { notices: [blocking] })
-    const transfer = { to: 'brick-b', value: 'max', memo: 'rent' } as const
+    const transfer = { receiver: 'brick-b', amount: 'max', memo: 'rent' } as const
     const { fees, draft } = await quoteTransaction(kit, transfer)
     expect(fees.map(({ id }) => id)).toEqual(['slow', 'fast'])
     expect(draft).toMatchObject({ amount: 'max', memo: 'rent', account: { id: 'key-a' } })

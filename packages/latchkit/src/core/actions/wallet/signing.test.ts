@@ -33,6 +33,6 @@ describe('signing and sending', () => {
     toy.add('a')
     await connect(kit, { connector: 'toy:a' })
     expect(await codeOf(signTypedData(kit, { typedData: {} }))).toBe('unsupportedChain')
-    expect(await codeOf(sendTransaction(kit, { to: 'brick-b', value: 1n }))).toBe('unsupportedChain')
+    expect(await codeOf(sendTransaction(kit, { receiver: 'brick-b', amount: 1n }))).toBe('unsupportedChain')
   })
 })
