@@ -10,6 +10,7 @@ import { type AccountStatus, accountStatus } from './accountStatus.js'
 import { explorerUrl } from './explorerUrl.js'
 import { chainOf } from './namespace.js'
 import { networkState } from './networkState.js'
+import { perState } from './perState.js'
 
 /** The wallet an account is connected with. */
 export interface ConnectedWalletInfo {
@@ -60,32 +61,34 @@ export function accountState<Namespace extends ChainNamespace = ChainNamespace>(
   state: KitState,
   namespace?: Namespace,
 ): AccountInfo<Namespace> {
-  const chain = chainOf(state, namespace)
-  const connection = chain && settled(chain.connection)
-  const connected = connection?.status === 'connected' ? connection : undefined
-  const { address, status, isResuming } = accountStatus(state, namespace)
-  const { caipNetwork: network, chainId } = networkState(state, namespace)
-  const caipAddress = connected && caipAddressOf(connected)
-  const balance = accountAnswer(state, 'balance', namespace)
-  const identity = accountAnswer(state, 'identity', namespace)?.data
-  return {
-    namespace: chain?.namespace,
-    chainId,
-    status,
-    isResuming,
-    address: address as AccountInfo<Namespace>['address'],
-    caipAddress,
-    allAccounts: connected?.accounts ?? none,
-    balance: balance?.data,
-    balanceStatus: balance?.status ?? 'idle',
-    balanceSymbol: balance?.data?.symbol ?? network?.nativeCurrency.symbol,
-    profileName: identity?.name,
-    profileImage: identity?.avatar,
-    addressExplorerUrl: explorerUrl(network, 'address', address),
-    addressLabels: chain?.addressLabels ?? noLabels,
-    connectorId: connected?.connectorId,
-    connectedWalletInfo: connected && walletInfo(state, connected.connectorId),
-  }
+  return perState(state, `accountState ${namespace}`, () => {
+    const chain = chainOf(state, namespace)
+    const connection = chain && settled(chain.connection)
+    const connected = connection?.status === 'connected' ? connection : undefined
+    const { address, status, isResuming } = accountStatus(state, namespace)
+    const { caipNetwork: network, chainId } = networkState(state, namespace)
+    const caipAddress = connected && caipAddressOf(connected)
+    const balance = accountAnswer(state, 'balance', namespace)
+    const identity = accountAnswer(state, 'identity', namespace)?.data
+    return {
+      namespace: chain?.namespace,
+      chainId,
+      status,
+      isResuming,
+      address: address as AccountInfo<Namespace>['address'],
+      caipAddress,
+      allAccounts: connected?.accounts ?? none,
+      balance: balance?.data,
+      balanceStatus: balance?.status ?? 'idle',
+      balanceSymbol: balance?.data?.symbol ?? network?.nativeCurrency.symbol,
+      profileName: identity?.name,
+      profileImage: identity?.avatar,
+      addressExplorerUrl: explorerUrl(network, 'address', address),
+      addressLabels: chain?.addressLabels ?? noLabels,
+      connectorId: connected?.connectorId,
+      connectedWalletInfo: connected && walletInfo(state, connected.connectorId),
+    }
+  })
 }
 
 function walletInfo(state: KitState, connectorId: string): ConnectedWalletInfo | undefined {

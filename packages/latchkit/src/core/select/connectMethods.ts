@@ -1,6 +1,7 @@
 import { type ConnectMethod, featureDefaults } from '../../wire/features.js'
 import type { KitState } from '../kit/kit.js'
 import { feature } from './feature.js'
+import { perState } from './perState.js'
 
 /**
  * The ways to connect that are available (§2), in the site's order; those that the site does not name come last.
@@ -13,11 +14,15 @@ import { feature } from './feature.js'
  * ```
  */
 export function connectMethods(state: KitState): readonly ConnectMethod[] {
-  const { connectMethodsOrder: order } = state.options.features
-  const isThere: Readonly<Record<ConnectMethod, boolean>> = {
-    email: feature(state, 'email'),
-    social: feature(state, 'socials'),
-    wallet: true,
-  }
-  return [...new Set([...order, ...featureDefaults.connectMethodsOrder])].filter((method) => isThere[method])
+  return perState(state, 'connectMethods', () => {
+    const { connectMethodsOrder: order } = state.options.features
+    const isThere: Readonly<Record<ConnectMethod, boolean>> = {
+      email: feature(state, 'email'),
+      social: feature(state, 'socials'),
+      wallet: true,
+    }
+    return [...new Set([...order, ...featureDefaults.connectMethodsOrder])].filter(
+      (method) => isThere[method],
+    )
+  })
 }

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { KitState } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
+import { perState } from './perState.js'
 
 /**
  * The connected namespaces, in the site's order. Each may be connected with another wallet.
@@ -15,8 +16,10 @@ import { settled } from '../state/connection.js'
  * }
  * ```
  */
-export function connectedNamespaces({ chains }: Pick<KitState, 'chains'>): readonly ChainNamespace[] {
-  return Object.values(chains).flatMap(({ namespace, connection }) =>
-    settled(connection).status === 'connected' ? namespace : [],
+export function connectedNamespaces(state: Pick<KitState, 'chains'>): readonly ChainNamespace[] {
+  return perState(state, 'connectedNamespaces', () =>
+    Object.values(state.chains).flatMap(({ namespace, connection }) =>
+      settled(connection).status === 'connected' ? namespace : [],
+    ),
   )
 }

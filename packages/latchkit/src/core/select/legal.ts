@@ -1,5 +1,6 @@
 import type { KitState } from '../kit/kit.js'
 import type { LiveOptions } from '../state/options.js'
+import { perState } from './perState.js'
 
 /** The terms that the visitor accepts by connecting, and whether that has been done. */
 export interface LegalInfo {
@@ -26,14 +27,17 @@ export const hasLegalPages = ({ termsConditionsUrl, privacyPolicyUrl }: LiveOpti
  * const mayConnect = (kit: Kit) => !legal(kit.store.getState()).isBlocked
  * ```
  */
-export function legal({ options, legalAccepted }: KitState): LegalInfo {
-  const { termsConditionsUrl, privacyPolicyUrl, features } = options
-  const hasCheckbox = features.legalCheckbox && hasLegalPages(options)
-  return {
-    termsConditionsUrl,
-    privacyPolicyUrl,
-    hasCheckbox,
-    isAccepted: legalAccepted,
-    isBlocked: hasCheckbox && !legalAccepted,
-  }
+export function legal(state: KitState): LegalInfo {
+  return perState(state, 'legal', () => {
+    const { options, legalAccepted } = state
+    const { termsConditionsUrl, privacyPolicyUrl, features } = options
+    const hasCheckbox = features.legalCheckbox && hasLegalPages(options)
+    return {
+      termsConditionsUrl,
+      privacyPolicyUrl,
+      hasCheckbox,
+      isAccepted: legalAccepted,
+      isBlocked: hasCheckbox && !legalAccepted,
+    }
+  })
 }

@@ -5,6 +5,7 @@ import type { ViewName } from '../state/views.js'
 import { currentView } from '../state/views.js'
 import { accountStatus } from './accountStatus.js'
 import { networkState } from './networkState.js'
+import { perState } from './perState.js'
 
 /** The modal as a site sees it (§3 Modal state), with the view on top. */
 export interface ModalInfo
@@ -27,18 +28,20 @@ export interface ModalInfo
  * ```
  */
 export function modalState(state: KitState): ModalInfo {
-  const { open, loading, shake, initialized, embedded, namespace, activeChain } = state.modal
-  return {
-    open,
-    embedded,
-    loading,
-    shake,
-    initialized,
-    namespace,
-    activeChain,
-    selectedNetworkId: networkState(state).caipNetworkId,
-    view: currentView(state.router).name,
-  }
+  return perState(state, 'modalState', () => {
+    const { open, loading, shake, initialized, embedded, namespace, activeChain } = state.modal
+    return {
+      open,
+      embedded,
+      loading,
+      shake,
+      initialized,
+      namespace,
+      activeChain,
+      selectedNetworkId: networkState(state).caipNetworkId,
+      view: currentView(state.router).name,
+    }
+  })
 }
 
 /** The first view of the modal: the account if there is one (§2). */

@@ -3,6 +3,7 @@ import type { Network } from '../../wire/entities.js'
 import type { KitState } from '../kit/kit.js'
 import { settled } from '../state/connection.js'
 import { chainOf } from './namespace.js'
+import { perState } from './perState.js'
 
 /** The network of a namespace (§3 networkState). `caipNetwork` is absent on a network the site does not list. */
 export interface NetworkInfo {
@@ -42,23 +43,25 @@ const none: readonly never[] = []
  * ```
  */
 export function networkState(state: KitState, namespace?: ChainNamespace): NetworkInfo {
-  const chain = chainOf(state, namespace)
-  const connection = chain && settled(chain.connection)
-  const connected = connection?.status === 'connected' ? connection : undefined
-  const caipNetworkId = connected ? connected.caipNetworkId : chain?.networkState.caipNetworkId
-  const requested = chain?.networkState.requestedCaipNetworks ?? none
-  const caipNetwork = requested.find((each) => each.caipNetworkId === caipNetworkId)
-  const chainId = Number(caipNetworkId?.split(':')[1])
-  return {
-    caipNetworkId,
-    chainId: Number.isSafeInteger(chainId) ? chainId : undefined,
-    caipNetwork,
-    label: caipNetwork?.name ?? unknownNetworkLabel,
-    requestedCaipNetworks: requested,
-    approvedCaipNetworkIds: connected?.approvedCaipNetworkIds ?? none,
-    supportsAllNetworks: connected?.supportsAllNetworks ?? true,
-    smartAccountEnabledNetworks: chain?.networkState.smartAccountEnabledNetworks ?? none,
-    isUnsupported: connected !== undefined && !caipNetwork,
-    switchingTo: chain?.networkState.switchingTo,
-  }
+  return perState(state, `networkState ${namespace}`, () => {
+    const chain = chainOf(state, namespace)
+    const connection = chain && settled(chain.connection)
+    const connected = connection?.status === 'connected' ? connection : undefined
+    const caipNetworkId = connected ? connected.caipNetworkId : chain?.networkState.caipNetworkId
+    const requested = chain?.networkState.requestedCaipNetworks ?? none
+    const caipNetwork = requested.find((each) => each.caipNetworkId === caipNetworkId)
+    const chainId = Number(caipNetworkId?.split(':')[1])
+    return {
+      caipNetworkId,
+      chainId: Number.isSafeInteger(chainId) ? chainId : undefined,
+      caipNetwork,
+      label: caipNetwork?.name ?? unknownNetworkLabel,
+      requestedCaipNetworks: requested,
+      approvedCaipNetworkIds: connected?.approvedCaipNetworkIds ?? none,
+      supportsAllNetworks: connected?.supportsAllNetworks ?? true,
+      smartAccountEnabledNetworks: chain?.networkState.smartAccountEnabledNetworks ?? none,
+      isUnsupported: connected !== undefined && !caipNetwork,
+      switchingTo: chain?.networkState.switchingTo,
+    }
+  })
 }

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { AccountNft } from '../../wire/http/getNfts.js'
 import type { KitState } from '../kit/kit.js'
 import { type AccountListInfo, accountList } from './accountList.js'
+import { perState } from './perState.js'
 
 /** The NFTs of an account, as far as they were read. */
 export interface NftListInfo extends AccountListInfo {
@@ -23,6 +24,8 @@ const none: readonly AccountNft[] = []
  * ```
  */
 export function nftList(state: KitState, namespace?: ChainNamespace): NftListInfo | undefined {
-  const { info, data } = accountList(state, 'nfts', namespace) ?? {}
-  return info && { ...info, nfts: data ?? none }
+  return perState(state, `nftList ${namespace}`, () => {
+    const { info, data } = accountList(state, 'nfts', namespace) ?? {}
+    return info && { ...info, nfts: data ?? none }
+  })
 }

@@ -1,4 +1,5 @@
 import type { KitState } from '../kit/kit.js'
+import { perState } from './perState.js'
 
 /** The state of pairing (§4: three values, a buffering flag and an error flag). */
 export interface PairingStatus {
@@ -21,8 +22,15 @@ export interface PairingStatus {
  * ```
  */
 export function pairingStatus(
+  state: Pick<KitState, 'pairing' | 'sessions'>,
+  connectorId = state.pairing.connectorId ?? Object.keys(state.sessions)[0],
+): PairingStatus {
+  return perState(state, `pairingStatus ${connectorId}`, () => statusOf(state, connectorId))
+}
+
+function statusOf(
   { pairing, sessions }: Pick<KitState, 'pairing' | 'sessions'>,
-  connectorId = pairing.connectorId ?? Object.keys(sessions)[0],
+  connectorId: string | undefined,
 ): PairingStatus {
   const isUnderWay = pairing.connectorId === connectorId && connectorId !== undefined
   const stands = connectorId !== undefined && Object.hasOwn(sessions, connectorId)

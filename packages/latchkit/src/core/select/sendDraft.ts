@@ -6,6 +6,7 @@ import { chosenFee, emptyDraft, isQuoted, type SendState, type SendToken } from 
 import { accountAnswer } from './accountAnswer.js'
 import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
+import { perState } from './perState.js'
 import { tokenBalance } from './tokenBalance.js'
 
 /** The draft in the making, with the balances and prices of the account that sends it. */
@@ -40,28 +41,30 @@ export interface SendInfo extends SendState {
  * ```
  */
 export function sendDraft(state: KitState, namespace?: ChainNamespace): SendInfo | undefined {
-  const { address, caipAddress, allAccounts, balance: nativeBalance } = accountState(state, namespace)
-  const network = networkState(state, namespace).caipNetwork
-  if (!address || !caipAddress || !network) return undefined
-  const draft = state.send?.of === caipAddress ? state.send : emptyDraft(0, caipAddress)
-  const { tokens = [] } = tokenBalance(state, namespace)
-  const { nativePrice } = accountAnswer(state, 'tokenBalance', namespace)?.data ?? {}
-  const { symbol, name, decimals } = network.nativeCurrency
-  const token = draft.token ?? { name, symbol, decimals, chainId: network.caipNetworkId }
-  const known = tokens.find((each) => each.address === token.address)
-  return {
-    ...draft,
-    network,
-    address,
-    accountType: allAccounts.find((each) => each.address === address)?.type,
-    token,
-    price: token.address === undefined ? nativePrice : known?.price,
-    balance: balanceOf(token, known?.amount, nativeBalance),
-    nativeBalance,
-    nativePrice,
-    fee: chosenFee(draft),
-    isQuoted: isQuoted(draft),
-  }
+  return perState(state, `sendDraft ${namespace}`, () => {
+    const { address, caipAddress, allAccounts, balance: nativeBalance } = accountState(state, namespace)
+    const network = networkState(state, namespace).caipNetwork
+    if (!address || !caipAddress || !network) return undefined
+    const draft = state.send?.of === caipAddress ? state.send : emptyDraft(0, caipAddress)
+    const { tokens = [] } = tokenBalance(state, namespace)
+    const { nativePrice } = accountAnswer(state, 'tokenBalance', namespace)?.data ?? {}
+    const { symbol, name, decimals } = network.nativeCurrency
+    const token = draft.token ?? { name, symbol, decimals, chainId: network.caipNetworkId }
+    const known = tokens.find((each) => each.address === token.address)
+    return {
+      ...draft,
+      network,
+      address,
+      accountType: allAccounts.find((each) => each.address === address)?.type,
+      token,
+      price: token.address === undefined ? nativePrice : known?.price,
+      balance: balanceOf(token, known?.amount, nativeBalance),
+      nativeBalance,
+      nativePrice,
+      fee: chosenFee(draft),
+      isQuoted: isQuoted(draft),
+    }
+  })
 }
 
 function balanceOf(

@@ -5,6 +5,7 @@ import type { QueryState, QueryStatus, TokensRead } from '../state/queries.js'
 import { accountAnswer } from './accountAnswer.js'
 import { accountState } from './accountState.js'
 import { networkState } from './networkState.js'
+import { perState } from './perState.js'
 
 /** The tokens of an account, as far as they are known (§3 tokenBalance list). */
 export interface TokenBalanceInfo {
@@ -27,7 +28,9 @@ export interface TokenBalanceInfo {
  * ```
  */
 export function tokenBalance(state: KitState, namespace?: ChainNamespace): TokenBalanceInfo {
-  return tokenInfo(tokenParts(state, namespace))
+  return perState(state, `tokenBalance ${namespace}`, () => {
+    return tokenInfo(tokenParts(state, namespace))
+  })
 }
 
 /** The parts that `tokenBalance` is made of, each the same object as long as it does not change. */

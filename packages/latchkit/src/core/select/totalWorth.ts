@@ -4,6 +4,7 @@ import { totalOf } from '../../wire/totalOf.js'
 import { worthOf } from '../../wire/worthOf.js'
 import type { KitState } from '../kit/kit.js'
 import { accountAnswer } from './accountAnswer.js'
+import { perState } from './perState.js'
 import { tokenBalance } from './tokenBalance.js'
 
 /** The total worth of an account, as far as it is known. */
@@ -31,15 +32,17 @@ export interface TotalWorth {
  * ```
  */
 export function totalWorth(state: KitState, namespace?: ChainNamespace): TotalWorth {
-  const { tokens } = tokenBalance(state, namespace)
-  if (!tokens) return { worth: undefined, withoutPrice: 0 }
-  const worths = tokens.flatMap(({ amount, price }) => (price ? worthOf(amount, price) : []))
-  const withoutPrice = tokens.length - worths.length
-  // An account that has nothing is worth nothing, where a source tells prices.
-  const currency =
-    worths[0]?.symbol ?? accountAnswer(state, 'tokenBalance', namespace)?.data?.nativePrice?.symbol
-  if (currency === undefined || (withoutPrice > 0 && worths.length === 0)) {
-    return { worth: undefined, withoutPrice }
-  }
-  return { worth: totalOf(worths, currency), withoutPrice }
+  return perState(state, `totalWorth ${namespace}`, () => {
+    const { tokens } = tokenBalance(state, namespace)
+    if (!tokens) return { worth: undefined, withoutPrice: 0 }
+    const worths = tokens.flatMap(({ amount, price }) => (price ? worthOf(amount, price) : []))
+    const withoutPrice = tokens.length - worths.length
+    // An account that has nothing is worth nothing, where a source tells prices.
+    const currency =
+      worths[0]?.symbol ?? accountAnswer(state, 'tokenBalance', namespace)?.data?.nativePrice?.symbol
+    if (currency === undefined || (withoutPrice > 0 && worths.length === 0)) {
+      return { worth: undefined, withoutPrice }
+    }
+    return { worth: totalOf(worths, currency), withoutPrice }
+  })
 }

@@ -5,6 +5,7 @@ import type { TransactionsByYear } from '../state/transactions.js'
 import { accountAnswer } from './accountAnswer.js'
 import { type AccountListInfo, accountList } from './accountList.js'
 import { networkState } from './networkState.js'
+import { perState } from './perState.js'
 
 /** The transactions of an account, as far as they were read (§3 Transaction list state). */
 export interface TransactionListInfo extends AccountListInfo {
@@ -38,21 +39,23 @@ export function transactionList(
   state: KitState,
   namespace?: ChainNamespace,
 ): TransactionListInfo | undefined {
-  const read = accountList(state, 'transactions', namespace)
-  const bought = accountAnswer(state, 'onrampTransactions', namespace)?.data
-  if (!read && !bought) return undefined
-  const { info, data } = read ?? { info: unread, data: undefined }
-  const { transactions = none, transactionsByYear = noYears } = data ?? {}
-  const isRead = data !== undefined || info.isUnserved
-  return {
-    ...info,
-    transactions,
-    transactionsByYear,
-    coinbaseTransactions: bought?.transactions ?? none,
-    lastNetworkInView: networkState(state, namespace).caipNetworkId,
-    empty:
-      isRead && !info.loading && !info.failedPage && transactions.length === 0 && info.next === undefined,
-  }
+  return perState(state, `transactionList ${namespace}`, () => {
+    const read = accountList(state, 'transactions', namespace)
+    const bought = accountAnswer(state, 'onrampTransactions', namespace)?.data
+    if (!read && !bought) return undefined
+    const { info, data } = read ?? { info: unread, data: undefined }
+    const { transactions = none, transactionsByYear = noYears } = data ?? {}
+    const isRead = data !== undefined || info.isUnserved
+    return {
+      ...info,
+      transactions,
+      transactionsByYear,
+      coinbaseTransactions: bought?.transactions ?? none,
+      lastNetworkInView: networkState(state, namespace).caipNetworkId,
+      empty:
+        isRead && !info.loading && !info.failedPage && transactions.length === 0 && info.next === undefined,
+    }
+  })
 }
 
 const unread: AccountListInfo = {

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { featuredWallets, recommendedWallets } from '../../wire/constants.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { KitState } from '../kit/kit.js'
+import { perState } from './perState.js'
 import { groupConnectors, overlap, plainName } from './walletGroups.js'
 import { walletRecords } from './walletRecords.js'
 
@@ -61,43 +62,45 @@ export function walletRows(
   state: WalletRowsState,
   { namespace, search = '' }: { readonly namespace?: ChainNamespace; readonly search?: string } = {},
 ): WalletRows {
-  const { known, isAwaited, isFeatured, isListed, isExcluded } = walletRecords(
-    state.wallets,
-    state.options,
-    state.awaitsWallets,
-  )
-  const namespaces = namespace ? [namespace] : Object.keys(state.chains)
-  const records = known.filter((wallet) => serves(wallet, namespaces))
-  const used = new Set<WalletRecord>()
-  const rows: WalletRow[] = []
-  for (const { connectors, wallet } of groupConnectors(state.connectors, records, namespace)) {
-    if (wallet) used.add(wallet)
-    const rdns = connectors.map(({ info }) => info?.rdns)
-    if (![undefined, ...rdns].some((each) => isExcluded(wallet, each)))
-      rows.push(rowOf(state, connectors, wallet, namespace))
-  }
-  const offered = records
-    .filter((wallet) => !used.has(wallet) && isListed(wallet) && !isExcluded(wallet, wallet.rdns))
-    .map((wallet) => ({ wallet, row: rowOf(state, [], wallet, namespace) }))
-  const distinct = withOrigins(isUndecided(state) ? [] : rows, records)
-  const installed = recentFirst(distinct, state.modal.walletsAtOpen)
-  // The first use of the pattern behind it takes a slow phone several milliseconds.
-  const found = (row: WalletRow) => search === '' || matches(row, search)
-  return {
-    installed: installed.filter(found),
-    featured: (state.options.featuredWalletIds.length > 0
-      ? offered.filter(({ wallet }) => isFeatured(wallet))
-      : offered.slice(0, featuredWallets)
-    ).map(({ row }) => row),
-    // One that was used from here leads: it is what the visitor most likely comes for.
-    recommended: [...offered]
-      .sort((one, other) => Number(other.row.recent) - Number(one.row.recent))
-      .slice(0, recommendedWallets)
-      .map(({ row }) => row),
-    all: [...installed, ...offered.flatMap(({ wallet, row }) => (isAwaited(wallet) ? [] : row))].filter(
-      found,
-    ),
-  }
+  return perState(state, `walletRows ${namespace} ${search}`, () => {
+    const { known, isAwaited, isFeatured, isListed, isExcluded } = walletRecords(
+      state.wallets,
+      state.options,
+      state.awaitsWallets,
+    )
+    const namespaces = namespace ? [namespace] : Object.keys(state.chains)
+    const records = known.filter((wallet) => serves(wallet, namespaces))
+    const used = new Set<WalletRecord>()
+    const rows: WalletRow[] = []
+    for (const { connectors, wallet } of groupConnectors(state.connectors, records, namespace)) {
+      if (wallet) used.add(wallet)
+      const rdns = connectors.map(({ info }) => info?.rdns)
+      if (![undefined, ...rdns].some((each) => isExcluded(wallet, each)))
+        rows.push(rowOf(state, connectors, wallet, namespace))
+    }
+    const offered = records
+      .filter((wallet) => !used.has(wallet) && isListed(wallet) && !isExcluded(wallet, wallet.rdns))
+      .map((wallet) => ({ wallet, row: rowOf(state, [], wallet, namespace) }))
+    const distinct = withOrigins(isUndecided(state) ? [] : rows, records)
+    const installed = recentFirst(distinct, state.modal.walletsAtOpen)
+    // The first use of the pattern behind it takes a slow phone several milliseconds.
+    const found = (row: WalletRow) => search === '' || matches(row, search)
+    return {
+      installed: installed.filter(found),
+      featured: (state.options.featuredWalletIds.length > 0
+        ? offered.filter(({ wallet }) => isFeatured(wallet))
+        : offered.slice(0, featuredWallets)
+      ).map(({ row }) => row),
+      // One that was used from here leads: it is what the visitor most likely comes for.
+      recommended: [...offered]
+        .sort((one, other) => Number(other.row.recent) - Number(one.row.recent))
+        .slice(0, recommendedWallets)
+        .map(({ row }) => row),
+      all: [...installed, ...offered.flatMap(({ wallet, row }) => (isAwaited(wallet) ? [] : row))].filter(
+        found,
+      ),
+    }
+  })
 }
 
 /** Whether it is still open which of the installed wallets the site has excluded: the list is on its way. */
