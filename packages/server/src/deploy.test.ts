@@ -149,7 +149,7 @@ describe('deploy: what watches', () => {
   const rules = deployFile('prometheus-rules.yml')
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
 
-  it('every metric and label of an alert or a panel is one that the program has', async () => {
+  it('every metric and label of an alert or a panel is one that the program has, and every cap is on a panel', async () => {
     const text = await usedMetrics()
     const known = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`] : [name],
@@ -158,6 +158,9 @@ describe('deploy: what watches', () => {
     const named = `${rules}${panels}`.match(/latchkit_\w+/g) ?? []
     expect(named.length).toBeGreaterThan(40)
     expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([])
+
+    const fills = known.filter((name) => name.endsWith('_fill'))
+    expect(fills.filter((name) => !panels.includes(`"${name}"`))).toEqual([])
 
     const selected = [...`${rules}${panels}`.matchAll(/(latchkit_\w+){(\w+)=/g)].map((found) =>
       found.slice(1),
