@@ -52,6 +52,26 @@ describe('one address with as many identities as it likes', () => {
     expect((await server.get('/readyz')).status).toBe(200)
   })
 
+  it('gets no second share by a restart of the server, nor do the networks of its /48', async () => {
+    const data = servers.folder()
+    const given = { data, listen: { trustedProxies: 1 }, relay: { limits: { storedMessages: 500 } } }
+    const first = await servers.start(given)
+    const wide = (net: number) => `2001:db8:1:${net.toString(16)}::1`
+    const fillWide = async (server: TestServer) => {
+      let stored = 0
+      for (let net = 1; net <= 20; net++) stored += await fill(server, wide(net))
+      return stored
+    }
+    expect(await fill(first, '203.0.113.1')).toBe(250)
+    expect(await fillWide(first)).toBe(100)
+    await first.drain()
+    const again = await servers.start(given)
+    expect(await again.metric('latchkit_relay_stored_messages_fill')).toBeCloseTo(350 / 500)
+    expect([await fill(again, '203.0.113.1'), await fillWide(again)]).toEqual([0, 0])
+    expect((await publishFrom(again, '203.0.113.2', 5)).result).toBe(true)
+    expect((await publishFrom(again, '2001:db8:2:1::1', 5)).result).toBe(true)
+  })
+
   it('publishes ten times as much from all networks of its /48, and no more', async () => {
     const server = await servers.start(
       {

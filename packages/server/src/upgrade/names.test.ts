@@ -162,6 +162,8 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
       .toEqual([
         'latchkit:waiting hash',
         'latchkit:waiting:bytes hash',
+        'latchkit:waiting:holders hash',
+        'latchkit:waiting:holders:bytes hash',
         'latchkit:{topic}:a zset',
         'latchkit:{topic}:h hash',
         'latchkit:{topic}:m stream',

@@ -63,10 +63,10 @@ export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
       messages.give(holder, amount.messages)
       return false
     },
-    /** Counts what is stored already; who published it is no longer known. */
-    restore(amount: Amount): void {
-      messages.hold(undefined, amount.messages)
-      bytes.hold(undefined, amount.bytes)
+    /** Counts what is stored already, also beyond what may be. */
+    hold(holder: Holder, amount: Amount): void {
+      messages.hold(holder, amount.messages)
+      bytes.hold(holder, amount.bytes)
     },
     give(holder: Holder, amount: Amount): void {
       messages.give(holder, amount.messages)

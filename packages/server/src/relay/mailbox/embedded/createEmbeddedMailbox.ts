@@ -6,6 +6,7 @@ import type { Log } from '../../../operations/createLog.js'
 import type { Metrics } from '../../../operations/createMetrics.js'
 import type { Holder } from '../../../operations/holder.js'
 import { type Amount, createStoredCaps } from '../createStoredCaps.js'
+import { holderName } from '../holderName.js'
 import type {
   Mailbox,
   MailboxEvents,
@@ -22,6 +23,7 @@ import type { Journal } from './journal.js'
 import { createMemoryJournal } from './memoryJournal.js'
 import { createMessageTable, type Row } from './messageTable.js'
 import { messageLine } from './record.js'
+import type { FoundMessage } from './recover.js'
 import { createTopicIndex, type NewEntry, type NewMessage } from './topicIndex.js'
 
 export interface EmbeddedOptions {
@@ -53,20 +55,22 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   let last = 0
 
   const latestEnd = (now: number) => now + limits().longestTtlSeconds * 1000
-  const restore = (message: StoredMessage, end: number, size: number) => {
-    const expiresAt = Math.min(end, latestEnd(clock.now()))
+  const restore = ({ message, size, holder, ...found }: FoundMessage) => {
+    const expiresAt = Math.min(found.expiresAt, latestEnd(clock.now()))
     last = Math.max(last, message.position)
     if (expiresAt <= clock.now()) return undefined
-    caps.restore({ messages: 1, bytes: size })
+    caps.hold(holder, { messages: 1, bytes: size })
     const digest = digestOf(message.envelope)
-    return topicIndex.add({ message, expiresAt, digest, size, holder: undefined })
+    return topicIndex.add({ message, expiresAt, digest, size, holder })
   }
   const mayAddReader = (row: Row, reader: string) =>
     !table.hasRead(row, reader) && caps.mayAddReceipt(table.readerCount(row))
   const restoreReceipt = (row: Row, reader: string) => {
     if (!mayAddReader(row, reader)) return false
-    caps.receipts.hold(undefined, 1)
-    table.addReader(row, reader, undefined)
+    // The journal does not say whose it is. Nearly all receipts of a stranger are of his own messages.
+    const holder = table.holder(row)
+    caps.receipts.hold(holder, 1)
+    table.addReader(row, reader, holder)
     return true
   }
   const journal: Journal =
@@ -99,7 +103,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     last = Math.max(now * 1000, last + 1)
     const stored = { ...message, position: last }
     const expiresAt = now + message.ttl * 1000
-    const line = messageLine(stored, expiresAt)
+    const line = messageLine(stored, expiresAt, holder)
     return { message: stored, digest, expiresAt, line, size: Buffer.byteLength(line), holder }
   }
 
@@ -110,12 +114,9 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     return topicIndex.fits(entries, limits()) && caps.take(holder, { messages: entries.length, bytes }, ttl)
   }
 
-  function publish(
-    messages: readonly Message[],
-    done: (outcome: PublishOutcome) => void,
-    holder: Holder = undefined,
-  ) {
+  function publish(messages: readonly Message[], done: (outcome: PublishOutcome) => void, address?: Holder) {
     const now = clock.now()
+    const holder = holderName(address)
     const fresh = topicIndex.withoutStored(messages, digestOf, now)
     const entries = fresh.map((one) => entryOf(one, holder, now))
     if (!reserve(entries, holder)) return done('full')
@@ -151,7 +152,8 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     }
   }
 
-  function acknowledge(reader: string, receipts: readonly Receipt[], holder: Holder = undefined) {
+  function acknowledge(reader: string, receipts: readonly Receipt[], address?: Holder) {
+    const holder = holderName(address)
     for (const { topic, position } of receipts) {
       const row = topicIndex.find(topic, position)
       if (row === undefined || !mayAddReader(row, reader) || !caps.receipts.take(holder, 1)) continue

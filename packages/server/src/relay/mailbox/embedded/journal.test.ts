@@ -53,16 +53,18 @@ const size = (folder: string) => files(folder).reduce((sum, path) => sum + statS
 describe('a line', () => {
   it('is what it was, whatever the message is', () => {
     const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
+    const holders = fc.constantFrom('1a2b3', '1a2b3:0:0:c4d5e', undefined)
     fc.assert(
-      fc.property(fc.string({ unit }), fc.option(fc.string()), (envelope, attestation) => {
+      fc.property(fc.string({ unit }), fc.option(fc.string()), holders, (envelope, attestation, holder) => {
         const message = { ...newMessage({ envelope, attestation }), position: 1_800_000_000_000_001 }
-        const line = messageLine(message, 1_800_000_300_000)
+        const line = messageLine(message, 1_800_000_300_000, holder)
         expect(line.indexOf('\n')).toBe(line.length - 1)
         const bytes = Buffer.from(line.slice(0, -1)) // lone surrogates must survive it too
         expect(parseLine(bytes.toString())).toEqual({
           kind: 'message',
           message,
           expiresAt: 1_800_000_300_000,
+          holder,
         })
       }),
     )

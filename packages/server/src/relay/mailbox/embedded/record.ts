@@ -1,20 +1,30 @@
 import { crc32 } from 'node:zlib'
+import type { Holder } from '../../../operations/holder.js'
 import type { StoredMessage } from '../mailbox.js'
 
-/** A line of the journal: a message with the end of its life, or that a client has acknowledged one. */
+/**
+ * A line of the journal: a message with the end of its life and the name of its holder, or that a client has acknowledged
+ * one. What an earlier program wrote has no holder, and an earlier program passes over it.
+ */
 export type JournalRecord =
-  | { readonly kind: 'message'; readonly message: StoredMessage; readonly expiresAt: number }
+  | {
+      readonly kind: 'message'
+      readonly message: StoredMessage
+      readonly expiresAt: number
+      readonly holder: Holder
+    }
   | { readonly kind: 'receipt'; readonly position: number; readonly reader: string }
 
-type MessageFields = [number, number, string, number, string | null, number, string, string]
+type MessageFields = [number, number, string, number, string | null, number, string, string, string?]
 
 const sumLength = 8
 const checksum = (text: string) => crc32(text).toString(16).padStart(sumLength, '0')
 const formatLine = (body: string) => `${checksum(body)} ${body}\n`
 
-export function messageLine(message: StoredMessage, expiresAt: number): string {
+export function messageLine(message: StoredMessage, expiresAt: number, holder?: Holder): string {
   const { position, topic, tag, attestation, ttl, publisher, envelope } = message
   const fields: MessageFields = [position, expiresAt, topic, tag, attestation, ttl, publisher, envelope]
+  if (holder !== undefined) fields.push(holder)
   return formatLine(JSON.stringify(fields))
 }
 
@@ -27,10 +37,11 @@ export function parseLine(line: string): JournalRecord | undefined {
   if (body === '' || line.slice(0, sumLength + 1) !== `${checksum(body)} `) return undefined
   const fields = JSON.parse(body) as MessageFields | [number, string]
   if (fields.length === 2) return { kind: 'receipt', position: fields[0], reader: fields[1] }
-  const [position, expiresAt, topic, tag, attestation, ttl, publisher, envelope] = fields
+  const [position, expiresAt, topic, tag, attestation, ttl, publisher, envelope, holder] = fields
   return {
     kind: 'message',
     expiresAt,
+    holder,
     message: { position, topic, tag, attestation, ttl, publisher, envelope },
   }
 }

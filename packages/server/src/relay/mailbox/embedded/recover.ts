@@ -1,13 +1,23 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { Holder } from '../../../operations/holder.js'
 import type { StoredMessage } from '../mailbox.js'
 import type { RecordLocation, Row } from './messageTable.js'
 import { type JournalRecord, parseLine } from './record.js'
 import { openSegment, type Segments, segmentNumbers } from './segment.js'
 import type { SegmentUse } from './segmentUse.js'
 
-/** Takes a message that was found, with the length of its line; nothing when its ttl has ended. */
-export type RestoreMessage = (message: StoredMessage, expiresAt: number, size: number) => Row | undefined
+/** A message that was found. */
+export interface FoundMessage {
+  readonly message: StoredMessage
+  readonly expiresAt: number
+  /** The length of its line, in bytes. */
+  readonly size: number
+  readonly holder: Holder
+}
+
+/** Takes a message that was found; nothing when its ttl has ended. */
+export type RestoreMessage = (found: FoundMessage) => Row | undefined
 /** Takes a receipt that was found; `false` when it is not kept, or stands twice. */
 export type RestoreReceipt = (row: Row, reader: string) => boolean
 
@@ -52,9 +62,9 @@ export async function recover(options: RecoverOptions): Promise<{ readonly damag
   let damaged = 0
   const take = (record: JournalRecord, location: RecordLocation) => {
     if (record.kind === 'receipt') return void receipts.push({ location, ...record })
-    const { message, expiresAt } = record
+    const { message, expiresAt, holder } = record
     // A message that stands twice was being moved when the process ended: the later line counts.
-    const row = known.get(message.position) ?? restore(message, expiresAt, location.length)
+    const row = known.get(message.position) ?? restore({ message, expiresAt, holder, size: location.length })
     if (row === undefined) return
     known.set(message.position, row)
     use.placeMessage(row, location)

@@ -4,8 +4,13 @@ import type { Amount, StoredCaps } from '../createStoredCaps.js'
 import type { Message } from '../mailbox.js'
 import type { RedisConnection } from './connection.js'
 
-// Both: minute in which messages end → how many of them, how many bytes of them.
-const keys = { messages: 'latchkit:waiting', bytes: 'latchkit:waiting:bytes' } as const
+// Minute in which messages end → how many of them, how many bytes of them; the last two: minute and holder → the same.
+const keys = {
+  messages: 'latchkit:waiting',
+  bytes: 'latchkit:waiting:bytes',
+  holderMessages: 'latchkit:waiting:holders',
+  holderBytes: 'latchkit:waiting:holders:bytes',
+} as const
 const minuteMs = 60_000
 const roundMs = 10_000
 
@@ -27,27 +32,59 @@ const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
     0,
   )
 
+const fieldOf = (minute: number, holder: string) => `${minute} ${holder}`
+
 /**
  * Counts the messages that wait in all processes, to the minute: Redis cannot be asked for it at the price of a metric.
- * Who holds which part of them each process knows of those it published itself.
+ * Who holds which part of them each process knows of those it published itself, and of all that were stored when it began.
  */
 export async function countWaiting(commands: RedisConnection['commands'], clock: Clock, caps: StoredCaps) {
   let fresh = new Map<number, Amount>()
+  let freshOfHolders = new Map<string, Amount>()
   let underWay = none
-  /** The amounts that came through here, by the minute in which they end. */
+  /** The amounts whose holder is known here, by the minute in which they end. */
   const amountsByMinute = new Map<number, Map<Holder, Amount>>()
 
-  function giveEnded(now: number): void {
-    for (const [minute, holders] of amountsByMinute) {
-      if (minute >= now) continue
-      amountsByMinute.delete(minute)
-      for (const [holder, amount] of holders) caps.give(holder, amount)
+  function addTo(holder: Holder, minute: number, amount: Amount): void {
+    const holders = amountsByMinute.get(minute) ?? new Map<Holder, Amount>()
+    amountsByMinute.set(minute, holders.set(holder, sumOf(holders.get(holder) ?? none, amount)))
+  }
+
+  /** Reads who holds what was stored before this process began. */
+  async function loadHolders(): Promise<void> {
+    const [messages, bytes] = await Promise.all([
+      commands.hGetAll(keys.holderMessages),
+      commands.hGetAll(keys.holderBytes),
+    ])
+    for (const [field, count] of Object.entries(messages)) {
+      const [minute = '', holder] = field.split(' ')
+      const amount = { messages: Number(count), bytes: Number(bytes[field] ?? 0) }
+      addTo(holder, Number(minute), amount)
+      caps.hold(holder, amount)
     }
   }
 
+  async function giveEnded(now: number): Promise<void> {
+    const ended: string[] = []
+    for (const [minute, holders] of amountsByMinute) {
+      if (minute >= now) continue
+      amountsByMinute.delete(minute)
+      for (const [holder, amount] of holders) {
+        caps.give(holder, amount)
+        if (holder !== undefined) ended.push(fieldOf(minute, holder))
+      }
+    }
+    if (ended.length === 0) return
+    await Promise.all([commands.hDel(keys.holderMessages, ended), commands.hDel(keys.holderBytes, ended)])
+  }
+
   /** Adds to the sums of all processes, all or nothing, and answers them by minute. */
-  async function addToAll(added: ReadonlyMap<number, Amount>) {
+  async function addToAll(added: ReadonlyMap<number, Amount>, ofHolders: ReadonlyMap<string, Amount>) {
     const changes = commands.multi()
+    for (const [field, { messages, bytes }] of ofHolders) {
+      changes.hIncrBy(keys.holderMessages, field, messages)
+      changes.hIncrBy(keys.holderBytes, field, bytes)
+    }
     for (const [minute, { messages, bytes }] of added) {
       changes.hIncrBy(keys.messages, String(minute), messages)
       changes.hIncrBy(keys.bytes, String(minute), bytes)
@@ -58,22 +95,25 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   }
 
   async function exchange(): Promise<void> {
-    const added = fresh
+    const [added, ofHolders] = [fresh, freshOfHolders]
     fresh = new Map()
+    freshOfHolders = new Map()
     const now = Math.floor(clock.now() / minuteMs)
-    const all = await addToAll(added).catch((error: unknown) => {
+    const all = await addToAll(added, ofHolders).catch((error: unknown) => {
       for (const [minute, amount] of added) fresh.set(minute, sumOf(fresh.get(minute) ?? none, amount))
+      for (const [field, amount] of ofHolders)
+        freshOfHolders.set(field, sumOf(freshOfHolders.get(field) ?? none, amount))
       throw error
     })
     const [messages, bytes] = [sumSince(all.messages, now), sumSince(all.bytes, now)]
     const ended = Object.keys(all.messages).filter((minute) => Number(minute) < now)
     if (ended.length > 0)
       await Promise.all([commands.hDel(keys.messages, ended), commands.hDel(keys.bytes, ended)])
-    giveEnded(now)
+    await giveEnded(now)
     // What other processes hold is known now; what came here meanwhile is on top of it.
     const since = [...fresh.values()].reduce(sumOf, underWay)
     const used = caps.used()
-    caps.restore({
+    caps.hold(undefined, {
       messages: messages + since.messages - used.messages,
       bytes: bytes + since.bytes - used.bytes,
     })
@@ -86,14 +126,18 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
         stop = clock.after(roundMs, round)
       })
   let stop: () => void = () => undefined
+  // A Redis that is away is logged by the connection; then the shares begin anew.
+  await loadHolders().catch(() => undefined)
   await round()
 
   function addStored(holder: Holder, { message, bytes }: Sized): void {
     const amount = { messages: 1, bytes }
     const minute = Math.floor((clock.now() + message.ttl * 1000) / minuteMs)
     fresh.set(minute, sumOf(fresh.get(minute) ?? none, amount))
-    const holders = amountsByMinute.get(minute) ?? new Map<Holder, Amount>()
-    amountsByMinute.set(minute, holders.set(holder, sumOf(holders.get(holder) ?? none, amount)))
+    addTo(holder, minute, amount)
+    if (holder === undefined) return
+    const field = fieldOf(minute, holder)
+    freshOfHolders.set(field, sumOf(freshOfHolders.get(field) ?? none, amount))
   }
 
   return {

@@ -7,6 +7,7 @@ import { createRefusalLog } from '../../../operations/createRefusalLog.js'
 import type { Holder } from '../../../operations/holder.js'
 import { kindOf } from '../../../operations/kindOf.js'
 import { createStoredCaps } from '../createStoredCaps.js'
+import { holderName } from '../holderName.js'
 import type { Mailbox, MailboxEvents, Message, Page, PublishOutcome, ReadQuery, Receipt } from '../mailbox.js'
 import { createBatchJoiner } from './batchJoiner.js'
 import { connectRedis, type RedisConnection } from './connection.js'
@@ -75,13 +76,9 @@ export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox
 
   const queue = createQueue(commands, options)
 
-  function publish(
-    given: readonly Message[],
-    done: (outcome: PublishOutcome) => void,
-    holder: Holder = undefined,
-  ) {
+  function publish(given: readonly Message[], done: (outcome: PublishOutcome) => void, address?: Holder) {
     const messages = given.map(encode)
-    const reservation = waiting.take(holder, messages)
+    const reservation = waiting.take(holderName(address), messages)
     if (!reservation) return done('full')
     const batch = joiner.open(done)
     const settle = (outcome: PublishOutcome, isStored: (index: number) => boolean) => {
