@@ -73,8 +73,8 @@ describe('checkSpecMap', () => {
       'a row that stands twice',
       map,
       '| r.1 |',
-      '| 7.getWallets | open | data | |\n| r.1 |',
-      ['docs/spec-map.md:14: 7.getWallets stands twice'],
+      '| 3.wallet.record | open | data | |\n| r.1 |',
+      ['docs/spec-map.md:14: 3.wallet.record stands twice'],
     ],
     [
       'a built row without a file',
@@ -86,7 +86,7 @@ describe('checkSpecMap', () => {
     [
       'a built row without a test',
       map,
-      '| `src/connect.titles.txt` |',
+      '| `src/connect.test.mjs#asks the wallet` |',
       '| |',
       ['docs/spec-map.md:5: 1.visitor: built, but names no test'],
     ],
@@ -114,7 +114,7 @@ describe('checkSpecMap', () => {
     [
       'a test file that is missing',
       map,
-      '`src/connect.titles.txt`',
+      '`src/connect.test.mjs#asks the wallet`',
       '`src/gone.txt#asks`',
       ['docs/spec-map.md:5: 1.visitor: src/gone.txt is missing'],
     ],
@@ -123,7 +123,63 @@ describe('checkSpecMap', () => {
       map,
       'not twice in a row',
       'not thrice',
-      ["docs/spec-map.md:6: 2.history.push: src/history.titles.txt has no test titled 'push: not thrice'"],
+      ["docs/spec-map.md:6: 2.history.push: src/history.test.mjs has no test titled 'push: not thrice'"],
+    ],
+    [
+      'a whole file as a proof',
+      map,
+      'src/connect.test.mjs#asks the wallet',
+      'src/connect.test.mjs',
+      ['docs/spec-map.md:5: 1.visitor: src/connect.test.mjs is a whole file: name the tests'],
+    ],
+    [
+      'words of the file that are no title',
+      map,
+      '#asks the wallet',
+      '#toBe(1)',
+      ["docs/spec-map.md:5: 1.visitor: src/connect.test.mjs has no test titled 'toBe(1)'"],
+    ],
+    [
+      'a test that is skipped',
+      map,
+      '#asks the wallet',
+      '#asks nobody',
+      ["docs/spec-map.md:5: 1.visitor: src/connect.test.mjs has no test titled 'asks nobody'"],
+    ],
+    [
+      'a row of a table that is not there',
+      map,
+      '#a table row two',
+      '#a table row three',
+      ["docs/spec-map.md:11: 7.getWallets: src/connect.test.mjs has no test titled 'a table row three'"],
+    ],
+    [
+      'a value that no test holds',
+      clauses,
+      '"value":500',
+      '"value":501',
+      ['docs/spec-map.md:11: 7.getWallets: no test that it names holds 501'],
+    ],
+    [
+      'a value that stands in a test that is not named',
+      map,
+      '`src/history.test.mjs#replace: a \\| b`, `src/connect.test.mjs#error: no network`',
+      '`src/connect.test.mjs#asks the wallet`',
+      ['docs/spec-map.md:12: 8.thrown.networkNotFound: no test that it names holds "Network not found"'],
+    ],
+    [
+      'a list of which one item is in no test, but inside another word',
+      map,
+      '#connected is the last',
+      '#what is disconnected-ish',
+      ['docs/spec-map.md:8: 4.status.values: no test that it names holds "connected"'],
+    ],
+    [
+      'a built row that says what is missing',
+      map,
+      '| built | `src/history.txt` |',
+      '| built | `src/history.txt`: missing: connected |',
+      ['docs/spec-map.md:8: 4.status.values: built, but says what is missing'],
     ],
     [
       'a missing file of a row still open',
@@ -206,14 +262,13 @@ describe('node spec-map.mjs', () => {
   })
 
   it('prints the problems and exits 1', async () => {
-    // The script looks two folders up from itself, so a copy examines the fixture.
     const root = await plant()
-    const copy = join(root, 'scripts/check/spec-map.mjs')
-    await cp(script, copy)
     await rm(join(root, 'src/history.txt'))
-    await expect(run(process.execPath, [copy])).rejects.toMatchObject({
+    await expect(run(process.execPath, [script, root])).rejects.toMatchObject({
       code: 1,
-      stderr: 'docs/spec-map.md:6: 2.history.push: src/history.txt is missing\n',
+      stderr:
+        'docs/spec-map.md:6: 2.history.push: src/history.txt is missing\n' +
+        'docs/spec-map.md:8: 4.status.values: src/history.txt is missing\n',
     })
   })
 })

@@ -45,24 +45,30 @@ describe('networks', () => {
   })
 
   it('§3 every chain the specification names is here', () => {
-    const { mainnet, optimism, arbitrum, polygon, celo, aurora, bsc, avalanche, zksync, gnosis, base, zora } =
-      door
-    const named = [
+    const { mainnet, optimism, arbitrum, polygon, celo, aurora, avalanche, zksync, gnosis, base, zora } = door
+    const { bsc: bnb, solana, solanaTestnet, solanaDevnet } = door
+    const evmNamed = {
       mainnet,
       optimism,
       arbitrum,
       polygon,
       celo,
       aurora,
-      bsc,
+      bnb,
       avalanche,
       zksync,
       gnosis,
       base,
       zora,
-    ]
+    }
+    const solanaNamed = { mainnet: solana, testnet: solanaTestnet, devnet: solanaDevnet }
     const ids = [1, 10, 42_161, 137, 42_220, 1_313_161_554, 56, 43_114, 324, 100, 8453, 7_777_777]
-    expect(named.map((network) => network.id)).toEqual(ids)
+    expect(Object.values(evmNamed).map((network) => network.id)).toEqual(ids)
+    expect(Object.values<Network>(solanaNamed).map(({ testnet }) => testnet === true)).toEqual([
+      false,
+      true,
+      true,
+    ])
     expect(
       networks.filter(({ chainNamespace, testnet }) => chainNamespace === 'eip155' && testnet),
     ).toHaveLength(7)

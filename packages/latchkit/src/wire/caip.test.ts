@@ -14,6 +14,16 @@ const code = (run: () => unknown) => {
 }
 
 describe('parseCaipAddress', () => {
+  it('§3 an address is namespace:chainId:address, a network id namespace:chainId', () => {
+    const fields = ({ chainNamespace, reference, address }: ReturnType<typeof parseCaipAddress>) =>
+      [chainNamespace, reference, address].join()
+    expect(fields(parseCaipAddress('namespace:chainId:address', ['namespace']))).toBe(
+      'namespace,chainId,address',
+    )
+    expect(toCaipAddress('namespace:chainId', 'address')).toBe('namespace:chainId:address')
+    expect(parseCaipNetworkId('eip155:1')).toMatchObject({ chainNamespace: 'eip155', reference: '1' })
+  })
+
   it('§5 three non-empty parts with a known namespace', () => {
     expect(parseCaipAddress(`eip155:1:${address}`)).toEqual({
       chainNamespace: 'eip155',
@@ -98,6 +108,7 @@ describe('parseCaipNetworkId', () => {
 
 describe('isAddressOf', () => {
   it('§5 an eip155 address is 40 hex characters with an optional 0x prefix', () => {
+    expect(address.slice(2)).toHaveLength(40)
     expect(
       [address, address.slice(2), `${address}0`, address.slice(0, -1), 5].map((each) =>
         isAddressOf('eip155', each),
@@ -108,6 +119,7 @@ describe('isAddressOf', () => {
   it('§5 a solana address is 32 to 44 base58 characters', () => {
     const longest = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
     const shortest = '1'.repeat(32)
+    expect(longest).toHaveLength(44)
     expect(
       [shortest, longest, shortest.slice(1), `${longest}1`, `0${longest.slice(1)}`].map((each) =>
         isAddressOf('solana', each),

@@ -16,6 +16,9 @@ import * as verbs from './errors/verbs.js'
 import * as wallet from './errors/wallet.js'
 import * as walletConnect from './errors/walletConnect.js'
 import { embeddedFeatures, featureDefaults } from './features.js'
+import type { Endpoint } from './http/endpoint.js'
+import { endpoints } from './http/endpoints.js'
+import { directoryWallet } from './http/getWallets.js'
 import * as pairing from './pairing.js'
 import { sessionNamespace } from './pairingMessages.js'
 import * as relay from './relay.js'
@@ -124,6 +127,35 @@ describe('the numbers are those of the specification', () => {
     ],
     ['3.session.namespaces', Object.keys(sessionNamespace.entries)],
   ])('%s', (id, built) => expect(built).toEqual(value(id)))
+})
+
+describe('the calls are those of the specification', () => {
+  const inWords = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
+
+  it.each<[string, Endpoint]>([
+    ['7.blockchainApi.supportedChains', endpoints.getSupportedChains],
+    ['7.blockchainApi.identity', endpoints.getIdentity],
+    ['7.blockchainApi.history', endpoints.getHistory],
+    ['7.blockchainApi.balance', endpoints.getBalance],
+    ['7.blockchainApi.profileAccount', endpoints.getProfile],
+    ['7.walletApi.getWallets', endpoints.getWallets],
+    ['7.walletApi.getAnalyticsConfig', endpoints.getAnalyticsConfig],
+    ['7.walletApi.getWalletImage', endpoints.getWalletImage],
+    ['7.analytics.post', endpoints.postEvent],
+  ])('%s', (id, endpoint) => {
+    // The clause on supported chains leaves the first slash out.
+    expect(inWords(endpoint)).toBe(String(value(id)).replace(/ (?!\/)/, ' /'))
+  })
+})
+
+it('3.wallet.record: the directory answers every field', () => {
+  const fields = Object.keys(directoryWallet.entries)
+  expect(fields).toEqual(expect.arrayContaining(value('3.wallet.record') as string[]))
+})
+
+it('§9 the units of time: 60 s, 60 minutes, 24 hours, 365 days', () => {
+  const { minuteMs, hourMs, dayMs, yearMs } = constants
+  expect([minuteMs / 1_000, hourMs / minuteMs, dayMs / hourMs, yearMs / dayMs]).toEqual([60, 60, 24, 365])
 })
 
 describe('the features have the defaults of the specification', () => {

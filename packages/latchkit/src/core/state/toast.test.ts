@@ -8,6 +8,10 @@ const toast = (text: string): Toast => ({ kind: 'success', text })
 const [a, b, c] = [toast('a'), toast('b'), toast('c')]
 
 describe('toasts', () => {
+  it.each(['success', 'error', 'loading'] as const)('§4 success, error and loading are shown: %s', (kind) => {
+    expect(toastRequested(initialToast, { kind, text: 'a' }).current).toEqual({ kind, text: 'a' })
+  })
+
   it('§4 if one is open, it closes and the next waits', () => {
     const first = toastRequested(initialToast, a)
     expect(first).toEqual({ current: a })

@@ -73,7 +73,14 @@ describe('signMessage', () => {
     expect(wallet.prompts).toEqual(['eth_requestAccounts', 'eth_requestAccounts', 'personal_sign'])
   })
 
-  it.each(['0x', `0x${'a'.repeat(61)}`, 'a'.repeat(130), null, {}])(
+  it('§5 0x and 62 hex characters are enough', async () => {
+    page = openPage({ injected: false })
+    const signature = `0x${'a'.repeat(62)}`
+    const connector = announceOdd(page, { personal_sign: signature })
+    expect(await sign(connector, 'hello')).toMatchObject({ signature })
+  })
+
+  it.each(['0x', `0x${'a'.repeat(62 - 1)}`, 'a'.repeat(130), null, {}])(
     'error: §5 %j is no signature',
     async (answer) => {
       page = openPage({ injected: false })

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import type { HistoryTransaction } from '../../../wire/http/getHistory.js'
-import type { AccountNft } from '../../../wire/http/getNfts.js'
 import { codeOf } from '../../fixtures/codeOf.js'
 import { createToy } from '../../fixtures/toy.js'
 import { toyAccount } from '../../fixtures/toyAccount.js'
 import { worlds } from '../../fixtures/worlds.js'
-import { nftList } from '../../select/nftList.js'
 import { transactionList } from '../../select/transactionList.js'
 import { connect } from '../connection/connect.js'
-import { fetchNfts } from './fetchNfts.js'
 import { type FetchTransactionsParameters, fetchTransactions } from './fetchTransactions.js'
 
 const world = worlds()
@@ -27,17 +24,6 @@ const entry = (id: string, more: Partial<HistoryTransaction['metadata']> = {}): 
     chain: 'toy:1',
     ...more,
   },
-})
-const nft = (tokenId: string, more: Partial<AccountNft> = {}): AccountNft => ({
-  chainId: 'toy:1',
-  address: 'toy:1:brick-art',
-  tokenId,
-  standard: 'erc721',
-  name: `Art #${tokenId}`,
-  collection: 'Art',
-  quantity: '1',
-  flags: { is_spam: false },
-  ...more,
 })
 type Pages = Readonly<Record<string, { readonly data: readonly object[]; readonly next: string | null }>>
 
@@ -70,15 +56,9 @@ async function connected(first: Pages | number, options: object = { backendUrl }
     },
     list: () => transactionList(all.kit.store.getState()),
     ids: () => transactionList(all.kit.store.getState())?.transactions.map(({ id }) => id),
-    nfts: () => nftList(all.kit.store.getState()),
     /** Reads, and lets the tries of a failing gateway pass. */
     read: async (params: FetchTransactionsParameters = {}) => {
       const reading = fetchTransactions(all.kit, params).catch((error: unknown) => error)
-      await all.clock.advance(1_000)
-      return reading
-    },
-    readNfts: async (params: Parameters<typeof fetchNfts>[1] = {}) => {
-      const reading = fetchNfts(all.kit, params)
       await all.clock.advance(1_000)
       return reading
     },
@@ -262,55 +242,5 @@ describe('the history of an account', () => {
     const { kit, start } = world({ backendUrl })
     await start()
     expect(await codeOf(fetchTransactions(kit))).toBe('transactionsWithoutAccount')
-    expect(await codeOf(fetchNfts(kit))).toBe('notConnected')
-  })
-})
-
-describe('the NFTs of an account', () => {
-  it('are asked of the gateway, page by page, without advertising and without pictures of others', async () => {
-    const { readNfts, nfts, requests } = await connected({
-      '': {
-        data: [
-          nft('1', { imageUrl: 'https://spy.example/1.png' }),
-          nft('2', { flags: { is_spam: true } }),
-          nft('3', { imageUrl: `${backendUrl}/public/getNftImage/3` }),
-          nft('4', { chainId: 'toy:2' }),
-        ],
-        next: 'p2',
-      },
-      p2: { data: [nft('3'), nft('5')], next: null },
-    })
-    await readNfts()
-    expect(nfts()).toMatchObject({
-      nfts: [nft('1'), { imageUrl: `${backendUrl}/public/getNftImage/3` }],
-      next: 'p2',
-    })
-    expect(nfts()?.nfts[0]).not.toHaveProperty('imageUrl')
-    await readNfts({ page: 'further' })
-    expect(nfts()?.nfts.map(({ tokenId }) => tokenId)).toEqual(['1', '3', '5'])
-    const path = '/v1/account/brick-a/nfts toy:1'
-    expect(requests).toEqual([path, `${path} p2`])
-    // Read again they stay as long as the list still meets them.
-    await readNfts({ force: true })
-    expect(nfts()?.nfts.map(({ tokenId }) => tokenId)).toEqual(['1', '3', '5'])
-  })
-
-  it('error: what was known stays, the failure beside it, for 30 s', async () => {
-    const { readNfts, nfts, answers, requests, clock } = await connected({
-      '': { data: [nft('1')], next: null },
-    })
-    await readNfts()
-    answers(404)
-    await clock.advance(15_000)
-    await readNfts()
-    expect(nfts()).toMatchObject({ nfts: { length: 1 }, failedPage: 'first' })
-    await readNfts()
-    expect(requests).toHaveLength(2)
-  })
-
-  it('without a gateway there is nobody to ask', async () => {
-    const { readNfts, nfts } = await connected({}, {})
-    await readNfts()
-    expect(nfts()).toMatchObject({ isUnserved: true, nfts: [] })
   })
 })

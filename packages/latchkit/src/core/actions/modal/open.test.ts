@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { analyticsEventNames } from '../../../wire/events.js'
 import { worlds } from '../../fixtures/worlds.js'
 import { modalState } from '../../select/modalState.js'
 import { view } from '../../state/router.js'
@@ -35,6 +36,16 @@ describe('the modal', () => {
       ['MODAL_CLOSE', { connected: true }],
       ['MODAL_OPEN', { connected: true }],
     ])
+  })
+
+  it('§4 MODAL_CREATED is never sent: neither when the kit starts nor when the modal is made', async () => {
+    const { kit, start, names } = world()
+    await start()
+    open(kit)
+    close(kit)
+    open(kit)
+    expect(names()).toEqual(['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'])
+    expect(analyticsEventNames).not.toContain('MODAL_CREATED')
   })
 
   it('§2 a caller may ask for a view or a namespace; error: adapterNotFound for a foreign one', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../fixtures/codeOf.js'
-import type { ToyProvider } from '../../fixtures/toy.js'
 import { worlds } from '../../fixtures/worlds.js'
 import { connect } from '../connection/connect.js'
-import { getProvider } from '../connection/getProvider.js'
 import { sendTransaction } from '../send/sendTransaction.js'
 import { signMessage } from './signMessage.js'
 import { signTypedData } from './signTypedData.js'
@@ -24,7 +22,6 @@ describe('signing and sending', () => {
     })
     a.behavior = 'no'
     expect(await codeOf(signMessage(kit, { message: 'x' }))).toBe('userRejected')
-    expect(await (getProvider(kit) as ToyProvider).speak()).toBe('from the provider')
   })
 
   it("error: §8 what the namespace cannot do is 'Unsupported chain'", async () => {
