@@ -8,6 +8,7 @@ import { checkImportTime } from './importTime.mjs'
 import { checkNamespaces } from './namespaces.mjs'
 import { checkSelectors } from './selectors.mjs'
 import { checkModuleState } from './state.mjs'
+import { checkViews } from './views.mjs'
 
 const src = 'packages/latchkit/src'
 const server = 'packages/server/src'
@@ -273,5 +274,40 @@ describe('the server keeps the laws that are not about pages', () => {
     ['law 6: imports of files', checkDoors, "import { b } from './b'"],
   ])('error: %s', (_title, check, text) => {
     expect(inServer(check, text)).not.toEqual([])
+  })
+})
+
+describe('views: something leads to each', () => {
+  const views = 'export interface ViewParams { Home: object; Help: object; Far: object }'
+  const files = {
+    [`${src}/core/state/views.ts`]: views,
+    [`${src}/react/registry.ts`]: "export const registry = { Home: { help: 'Help' }, Help: {}, Far: {} }",
+    [`${src}/core/actions/modal/open.ts`]: "export function start() { return 'Home' }",
+  }
+  const leadsTo = (path, text) => checkViews({ root: plant({ ...files, [`${src}/${path}`]: text }) })
+  const nothing = [`${src}/core/state/views.ts: nothing leads to the view Far`]
+
+  it('finds nothing where another view leads to it', () => {
+    expect(leadsTo('react/views/Home/Home.tsx', "pushView(kit, view('Far', {}))")).toEqual([])
+    expect(leadsTo('react/views/Home/Home.tsx', "goTo(kit, view(far ? 'Far' : 'Help', {}))")).toEqual([])
+    expect(leadsTo('core/actions/modal/far.ts', "resetView(kit, { name: 'Far', params: {} })")).toEqual([])
+  })
+
+  it.each([
+    ['nothing', 'react/views/Home/Home.tsx', "view('Help', {})"],
+    ['the view itself', 'react/views/Far/Far.tsx', "view('Far', {})"],
+    ['what shows states to tests', 'react/gallery/farStates.ts', "view('Far', {})"],
+    ['its name in a text', 'react/views/Home/Home.tsx', "t('Far')"],
+  ])('error: %s leads to it', (_title, path, text) => {
+    expect(leadsTo(path, text)).toEqual(nothing)
+  })
+
+  it('error: an exception that is none any more', () => {
+    const root = plant({
+      ...files,
+      [`${src}/core/state/views.ts`]: 'export interface ViewParams { Home: object; Transactions: object }',
+      [`${src}/react/views/Home/Home.tsx`]: "view('Transactions', {})",
+    })
+    expect(checkViews({ root })).toEqual(['scripts/check/views.mjs: Transactions is reached: no exception'])
   })
 })

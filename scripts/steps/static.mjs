@@ -20,6 +20,7 @@ import { checkSelectors } from '../check/selectors.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
 import { checkModuleState } from '../check/state.mjs'
 import { checkThrows } from '../check/throws.mjs'
+import { checkViews } from '../check/views.mjs'
 import { checkWallets } from '../check/wallets.mjs'
 import { bin, root } from '../lib/run.mjs'
 
@@ -44,6 +45,7 @@ export const staticSteps = [
   house('law 3: nothing at import time', checkImportTime),
   house('law 4: no namespace literals', checkNamespaces),
   house('selectors and views read data', checkSelectors),
+  house('something leads to every view', checkViews),
   house('addresses are their adapter’s', checkAddresses),
   house('law 5: failures are catalogued', checkFailures),
   house('verbs throw what they say', checkThrows),

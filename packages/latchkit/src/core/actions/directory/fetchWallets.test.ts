@@ -3,12 +3,19 @@ import { bundledWallets } from '../../../wallets/list.js'
 import { moreWallets } from '../../../wallets/more.js'
 import { moreWalletsMs } from '../../../wire/constants.js'
 import { worlds } from '../../fixtures/worlds.js'
+import { open } from '../modal/open.js'
 import { fetchWallets } from './fetchWallets.js'
 
 const world = worlds()
 const all = [...bundledWallets, ...moreWallets]
 
-beforeAll(() => Promise.all([import('../../../wallets/list.js'), import('../../../wallets/more.js')]))
+beforeAll(() =>
+  Promise.all([
+    import('../../../wallets/list.js'),
+    import('../../../wallets/more.js'),
+    import('../../services/directory/withGateway.js'),
+  ]),
+)
 
 it('the best known come first, so that they can be shown; the rest a moment later', async () => {
   const { kit, clock } = world()
@@ -35,4 +42,23 @@ it('where the site excludes some they come at once, since only all of them tell 
   const { kit } = world({ excludeWalletIds: ['io.a'] })
   await fetchWallets(kit)
   expect(kit.store.getState().wallets).toEqual(all)
+})
+
+it('readings 1: the flag of the opening is on until the gateway has answered, and holds up no wallet', async () => {
+  let answer = (_: Response) => {}
+  const fetch = () => new Promise<Response>((resolve) => (answer = resolve))
+  const { kit, clock, start } = world({ backendUrl: 'https://gateway.example', services: { fetch } })
+  await start()
+  open(kit)
+  const { modal, wallets } = {
+    modal: () => kit.store.getState().modal,
+    wallets: () => kit.store.getState().wallets,
+  }
+  await expect.poll(() => wallets().length).toBe(bundledWallets.length)
+  await clock.advance(moreWalletsMs)
+  await expect.poll(() => wallets().length).toBe(all.length)
+  await clock.advance(1_000)
+  expect(modal().loading).toBe(true)
+  answer(Response.json({ data: [], count: 0 }))
+  await expect.poll(() => modal().loading).toBe(false)
 })

@@ -8,8 +8,9 @@ import { patch } from '../../kit/patch.js'
 import { loadWithGateway } from '../../services/directory/loadWithGateway.js'
 
 /**
- * Loads the bundled wallets into the state, once: the best known at first, so that they can be shown, then the rest.
- * Opening the modal does so by itself. Rejects when the page cannot load the files they are in.
+ * Loads the bundled wallets into the state, once: the best known at first, so that they can be shown, then the rest. Where
+ * there is a gateway, it has answered when this is over. Opening the modal does so by itself. Rejects when the page cannot
+ * load the files they are in.
  * @param kit The kit.
  * @throws `partNotLoaded` when the page cannot load the files they are in.
  * @example
@@ -22,7 +23,9 @@ import { loadWithGateway } from '../../services/directory/loadWithGateway.js'
  * ```
  */
 export async function fetchWallets(kit: Kit): Promise<void> {
-  if (kit.config.backendUrl) loadWithGateway().then(({ fetchDirectory }) => fetchDirectory(kit), missing(kit))
+  const { backendUrl } = kit.config
+  const directory =
+    backendUrl && loadWithGateway().then(({ fetchDirectory }) => fetchDirectory(kit), missing(kit))
   await once(kit, 'wallets', async () => {
     const { bundledWallets } = await part(import('../../../wallets/list.js'))
     const { length } = kit.store.getState().wallets
@@ -36,4 +39,5 @@ export async function fetchWallets(kit: Kit): Promise<void> {
     const { moreWallets } = await part(import('../../../wallets/more.js'))
     patch(kit, () => ({ wallets: [...bundledWallets, ...moreWallets] }))
   })
+  await directory
 }

@@ -1,0 +1,64 @@
+// A view that nothing leads to is one that no visitor ever sees: each is named where another view, a part or a verb goes there.
+import ts from 'typescript'
+import { bare, each, packageSource, sourceFiles } from '../lib/ast.mjs'
+
+const viewsFile = `${packageSource}/core/state/views.ts`
+const registryFile = `${packageSource}/react/registry.ts`
+/** The folders that lead to views; what shows states to tests is none of them. */
+const leading = ['core/actions', 'core/connecting', 'react/views', 'react/modal', 'react/parts']
+
+/** Views that nothing leads to yet, with the clause that is open because of it. */
+export const unreached = new Map([['Transactions', '2.view.transactionHistory']])
+
+/** The names of all views: the members of `ViewParams`. */
+function viewNames({ ast }) {
+  const names = []
+  each(ast, (node) => {
+    if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'ViewParams') return
+    for (const member of node.members) if (member.name) names.push(member.name.getText())
+  })
+  return names
+}
+
+/** The texts that an expression may have: of a choice, both. */
+function textsOf(expression) {
+  const node = bare(expression)
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)]
+  return []
+}
+
+/** `view('Networks', …)`, `{ name: 'Networks', params }`, `help` of the registry, and what a function of view names returns. */
+function goalsIn(node) {
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'view') {
+    return textsOf(node.arguments[0] ?? node)
+  }
+  if (ts.isPropertyAssignment(node) && ['name', 'view', 'help'].includes(node.name.getText())) {
+    return textsOf(node.initializer)
+  }
+  return ts.isReturnStatement(node) && node.expression ? textsOf(node.expression) : []
+}
+
+/** Names every view that nothing leads to, and every exception that is none any more. */
+export function checkViews({ root }) {
+  const files = leading.flatMap((folder) => sourceFiles(root, `${packageSource}/${folder}`))
+  const named = sourceFiles(root, packageSource)
+  const views = named.find(({ path }) => path === viewsFile)
+  if (!views) return [`${viewsFile} is missing`]
+  const goals = new Map()
+  for (const { path, ast } of [...files, ...named.filter(({ path }) => path === registryFile)]) {
+    // A view that goes to itself is reached by nobody else.
+    each(ast, (node) => {
+      for (const goal of goalsIn(node)) {
+        if (!path.includes(`/views/${goal}/`)) goals.set(goal, path)
+      }
+    })
+  }
+  return viewNames(views).flatMap((name) => {
+    const isReached = goals.has(name)
+    if (!isReached && !unreached.has(name)) return [`${viewsFile}: nothing leads to the view ${name}`]
+    return isReached && unreached.has(name)
+      ? [`scripts/check/views.mjs: ${name} is reached: no exception`]
+      : []
+  })
+}
