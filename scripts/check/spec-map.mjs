@@ -156,10 +156,10 @@ function createProofs(root) {
  * by reading the value from the list of clauses under the clause's own id.
  */
 function missingValues(id, value, tests, proofs) {
-  const held = tests.map((test) => proofs.valuesOf(test))
-  if (held.some(({ texts }) => texts.includes(id) && texts.includes('value'))) return []
+  const inTests = tests.map((test) => proofs.valuesOf(test))
+  if (inTests.some(({ texts }) => texts.includes(id) && texts.includes('value'))) return []
   return [value].flat().flatMap((item) => {
-    const found = held.some(({ numbers, texts }) =>
+    const found = inTests.some(({ numbers, texts }) =>
       typeof item === 'number' ? numbers.has(item) : texts.some((text) => standsIn(item, text)),
     )
     return found ? [] : [`no test that it names holds ${JSON.stringify(item)}`]

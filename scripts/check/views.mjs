@@ -47,7 +47,7 @@ export function checkViews({ root }) {
   if (!views) return [`${viewsFile} is missing`]
   const goals = new Map()
   for (const { path, ast } of [...files, ...named.filter(({ path }) => path === registryFile)]) {
-    // A view that goes to itself is reached by nobody else.
+    // That a view goes to itself brings no visitor there.
     each(ast, (node) => {
       for (const goal of goalsIn(node)) {
         if (!path.includes(`/views/${goal}/`)) goals.set(goal, path)

@@ -67,7 +67,7 @@ function inItsGroup(title, call) {
   return [...groups, title].join(' ')
 }
 
-/** What stands in one cell of a table, if it is plain. */
+/** The text of one cell of a table, if it is plain. */
 function plain(cell) {
   const value = bare(cell)
   if (ts.isStringLiteralLike(value)) return value.text
@@ -140,7 +140,7 @@ function reach(start, declarations) {
   return [...nodes]
 }
 
-/** What an expression is worth: a number, a text or a list of them; nothing where that cannot be read off. */
+/** The value of an expression: a number, a text or a list of them; nothing where that cannot be read off. */
 export function worthOf(expression, constants) {
   const node = bare(expression)
   if (ts.isNumericLiteral(node)) return Number(node.text.replaceAll('_', ''))
