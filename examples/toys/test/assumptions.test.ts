@@ -1,5 +1,6 @@
 import {
   accountState,
+  accountType,
   addPendingEntry,
   connect,
   connectedNamespaces,
@@ -112,7 +113,7 @@ it('row 4: a wallet is whatever object its adapter knows', async () => {
 it('row 5: a fee has levels and parts, and is the one that was chosen', async () => {
   const { kit, ledger, both } = load()
   await both()
-  const sent = { namespace: 'lantern', to: beasPurse, value: 300n, token: wax }
+  const sent = { namespace: 'lantern', receiver: beasPurse, amount: 300n, token: wax }
   const { fees, notices } = await quoteTransaction(kit, sent)
   expect(fees.map(({ id, costs }) => [id, ...costs.map(({ code }) => code)])).toEqual([
     ['calm', 'network', 'deposit'],
@@ -140,6 +141,7 @@ it('row 5: a transaction is followed by whatever its adapter has kept, also afte
 it('row 6: account types are those of the adapter, and some never spend', async () => {
   const { kit, both } = load(browser(), { defaultAccountTypes: { lantern: 'album' } })
   await both()
+  expect(accountType(kit, 'lantern')).toBe('album')
   selectAccount(kit, { namespace: 'lantern', account: albums[0] })
   const sent = sendTransaction(kit, { namespace: 'lantern', receiver: beasPurse, amount: 1n })
   await expect(sent).rejects.toMatchObject({ code: 'unsupportedChain' })
