@@ -73,7 +73,7 @@ test('an interruption is mentioned, and passes', async ({ demo, wallet, context,
   await context.setOffline(true)
   await expect(dialog.getByRole('status').filter({ hasText: 'interrupted' })).toBeVisible()
   await context.setOffline(false)
-  await expect(dialog.getByRole('status').filter({ hasText: 'Scan with' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'can read this code' })).toBeVisible()
   await wallet.open()
   await wallet.paste((await readQr(dialog)) ?? '')
   await wallet.approve()

@@ -4,6 +4,9 @@ import { copied, lumen, pairAny, pairLumen, storedValue, withLumen } from './sta
 import { test } from './stage/pairTest.js'
 import { readQr } from './stage/readQr.js'
 
+/** Where a test moves the clock, fifteen seconds pass faster than a socket opens: the page gives it up, and the browser says so. */
+const socketGivenUp = /^warning: WebSocket connection to .* closed before the connection is established/
+
 // What a visitor meets who pairs from the modal, with our demo wallet at the other end and our relay between them.
 
 test('any wallet: the code is scanned, the wallet approves, the account is shown', async ({
@@ -81,8 +84,7 @@ test('§4 the code is renewed after 230 s, and the wallet that scans the new one
   page,
   watched,
 }) => {
-  // Fifteen seconds of the page's clock pass faster than a socket opens: the page gives that socket up, and the browser says so.
-  watched.expected.push(/^warning: WebSocket connection to .* closed before the connection is established/)
+  watched.expected.push(socketGivenUp)
   // The page's clock begins in the past, since the relay believes no token from the future.
   await page.clock.install({ time: Date.now() - 240_000 })
   const dialog = await pairAny(demo)
@@ -184,7 +186,9 @@ test('readings 41: one that the site names has its code, and the code for any sa
 test('readings 41: after a minute without an answer the view says what may be wrong', async ({
   demo,
   page,
+  watched,
 }) => {
+  watched.expected.push(socketGivenUp)
   await page.clock.install({ time: Date.now() - 120_000 })
   const dialog = await pairAny(demo)
   await readQr(dialog)
