@@ -37,7 +37,7 @@ for (const theme of ['light', 'dark'] as const) {
     await one.tryIt('Sign message')
     await expect(page.getByTestId('result').first()).toHaveText(/^0x/)
     await assertAccessible(page, `demo connected, ${theme}`)
-    await page.goto('/?theme=nonsense')
+    await page.goto('/?id=no%20spaces')
     await expect(page.getByTestId('error')).toBeVisible()
     await assertAccessible(page, 'demo with wrong options')
   })
