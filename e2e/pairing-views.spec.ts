@@ -4,7 +4,7 @@ import { copied, lumen, pairAny, pairLumen, storedValue, withLumen } from './sta
 import { test } from './stage/pairTest.js'
 import { readQr } from './stage/readQr.js'
 
-/** Where a test moves the clock, fifteen seconds pass faster than a socket opens: the page gives it up, and the browser says so. */
+/** The browser's words on a socket that the page gave up: where a test moves the clock, its 15 s pass before it opens. */
 const socketGivenUp = /^warning: WebSocket connection to .* closed before the connection is established/
 
 // What a visitor meets who pairs from the modal, with our demo wallet at the other end and our relay between them.

@@ -1,4 +1,5 @@
-const answers = Symbol('answers')
+// One key for all copies that the build makes of this file: what one has answered, another answers too.
+const answers: unique symbol = Symbol.for('latchkit.answers')
 
 /**
  * Answers the same object for the same state, so that `useSyncExternalStore` takes a selector as it is. The answers are
