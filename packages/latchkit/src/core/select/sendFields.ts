@@ -1,0 +1,76 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { Amount } from '../../wire/entities.js'
+import { worthOf } from '../../wire/worthOf.js'
+import type { Fee } from '../contracts/send.js'
+import type { KitState } from '../kit/kit.js'
+import { accountAnswer } from './accountAnswer.js'
+import { perState } from './perState.js'
+import { type SendInfo, sendDraft } from './sendDraft.js'
+import { tokenBalance } from './tokenBalance.js'
+import { type TokenFields, tokenFields } from './tokenFields.js'
+
+/** The draft in the making under the names of the specification (§3 Send draft). */
+export interface SendFields extends Pick<SendInfo, 'loading'> {
+  readonly sendTokenAmount: SendInfo['sendTokenAmount']
+  readonly receiverAddress: SendInfo['receiverAddress']
+  readonly receiverProfileImageUrl: SendInfo['receiverProfileImageUrl']
+  readonly receiverProfileName: SendInfo['receiverProfileName']
+  readonly token: Pick<TokenFields, 'address' | 'symbol' | 'price'> & {
+    /** `numeric` is absent while the account's balance of it is not known. */
+    readonly quantity: { readonly decimals: string; readonly numeric?: string }
+  }
+  /** The cost of the transaction on its network, with the fee that is chosen; absent while none is known. */
+  readonly gasPrice: Amount | undefined
+  /** Its worth; absent where no source tells a price in US dollars. */
+  readonly gasPriceInUSD: Amount | undefined
+  /** The worth of the account's native currency, likewise. */
+  readonly networkBalanceInUSD: Amount | undefined
+  /** The tokens of the account; empty until they were read once. */
+  readonly tokenBalances: readonly TokenFields[]
+  /** The time of the last reading of the tokens that failed, in ms since 1970; absent when the last one did not. */
+  readonly lastRetry: number | undefined
+}
+
+/**
+ * The draft of the account of a namespace under the names of §3; `sendDraft` answers it as the views read it.
+ * @param state The state of the kit, from `kit.store.getState()`.
+ * @param namespace The namespace; the active one unless given.
+ * @returns The draft, amounts in base units; `undefined` without an account or on a network that the site does not list.
+ * @example
+ * ```ts
+ * import { type Kit, sendFields } from 'latchkit'
+ * const fee = (kit: Kit) => sendFields(kit.store.getState())?.gasPriceInUSD
+ * ```
+ */
+export function sendFields(state: KitState, namespace?: ChainNamespace): SendFields | undefined {
+  return perState(state, `sendFields ${namespace}`, () => {
+    const draft = sendDraft(state, namespace)
+    if (!draft) return undefined
+    const { token, price, balance, nativeBalance, nativePrice, fee } = draft
+    const { sendTokenAmount, receiverAddress, receiverProfileImageUrl, receiverProfileName, loading } = draft
+    const amount = balance ?? { value: 0n, decimals: token.decimals, symbol: token.symbol }
+    const { address, symbol, quantity } = tokenFields({ ...token, amount })
+    const gasPrice = networkCost(fee)
+    return {
+      ...{ sendTokenAmount, receiverAddress, receiverProfileImageUrl, receiverProfileName, loading },
+      token: {
+        symbol,
+        ...(address !== undefined && { address }),
+        ...(price && { price }),
+        quantity: balance ? quantity : { decimals: quantity.decimals },
+      },
+      gasPrice,
+      gasPriceInUSD: inUSD(gasPrice, nativePrice),
+      networkBalanceInUSD: inUSD(nativeBalance, nativePrice),
+      tokenBalances: (tokenBalance(state, namespace).tokens ?? []).map(tokenFields),
+      lastRetry: accountAnswer(state, 'tokenBalance', namespace)?.failedAt,
+    }
+  })
+}
+
+const networkCost = (fee: Fee | undefined) => fee?.costs.find(({ code }) => code === 'network')?.amount
+
+/** A worth in another currency is none in this one. */
+function inUSD(amount: Amount | undefined, price: Amount | undefined): Amount | undefined {
+  return amount && price?.symbol === 'USD' ? worthOf(amount, price) : undefined
+}
