@@ -1,5 +1,13 @@
 // What a site may say when it creates a kit. Compiled, never run.
-import { type Config, createLatchkit, type Kit, type Options, type ThemeMode } from 'latchkit'
+import {
+  addAdapter,
+  addNetwork,
+  type Config,
+  createLatchkit,
+  type Kit,
+  type Options,
+  type ThemeMode,
+} from 'latchkit'
 import { type EvmOptions, evm } from 'latchkit/evm'
 import { base, mainnet } from 'latchkit/networks'
 import type { CaipNetworkId, Network } from 'latchkit/wire'
@@ -55,3 +63,22 @@ kits[0]?.config.id = 'other'
 export const evmOptions: EvmOptions = { injected: false, rpcUrls: { 'eip155:1': ['https://rpc.example'] } }
 // @ts-expect-error several URLs, or one in a list
 evm({ rpcUrls: { 'eip155:1': 'https://rpc.example' } })
+
+/** Networks that come later are typed as those of the options are. */
+export function later(kit: Kit): void {
+  isTrue<Same<ReturnType<typeof addNetwork>, Network>>()
+  addNetwork(kit, base)
+  addNetwork(kit, viemMainnet)
+  addNetwork(kit, ours)
+  addAdapter(kit, evm(), [mainnet, viemMainnet])
+  // @ts-expect-error an id is no network
+  addNetwork(kit, 'eip155:1')
+  // @ts-expect-error a network has its currency
+  addNetwork(kit, { id: 1, name: 'A', rpcUrls: { default: { http: [] } } })
+  // @ts-expect-error an id is no network
+  addAdapter(kit, evm(), [1])
+  // @ts-expect-error an adapter comes with its networks
+  addAdapter(kit, evm())
+  // @ts-expect-error the adapter is made by calling its factory
+  addAdapter(kit, evm, [mainnet])
+}

@@ -268,7 +268,7 @@ describe('custom RPC URLs', () => {
     ])
     await site.connect()
     await expect.poll(() => site.account().balanceStatus).toBe('ready')
-    addNetwork(site.kit, site.network().caipNetwork)
+    addNetwork(site.kit, site.network().caipNetwork!)
     expect(site.network().caipNetwork?.rpcUrls).toEqual(rpcUrls)
   })
 

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { NetworkInput } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { invalidOptions } from '../../../wire/errors/kit.js'
 import { duplicateAdapter, invalidNetwork } from '../../../wire/errors/verbs.js'
@@ -28,7 +29,7 @@ import { initialChain } from '../../state/chains.js'
  * const withEvm = (kit: Kit) => addAdapter(kit, evm(), [mainnet])
  * ```
  */
-export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly unknown[]): void {
+export function addAdapter(kit: Kit, adapter: Adapter, inputs: readonly NetworkInput[]): void {
   assertAlive(kit)
   const { namespace } = adapter
   if (kit.adapters.has(namespace)) throw fail(duplicateAdapter, { namespace })

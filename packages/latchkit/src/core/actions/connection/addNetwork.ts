@@ -1,4 +1,4 @@
-import type { Network } from '../../../wire/entities.js'
+import type { Network, NetworkInput } from '../../../wire/entities.js'
 import { moveConnection } from '../../connecting/moveConnection.js'
 import { assertAlive } from '../../kit/assertAlive.js'
 import type { Kit } from '../../kit/kit.js'
@@ -25,7 +25,7 @@ import { readBalance } from '../account/readBalance.js'
  * const withBase = (kit: Kit) => addNetwork(kit, base)
  * ```
  */
-export function addNetwork(kit: Kit, input: unknown): Network {
+export function addNetwork(kit: Kit, input: NetworkInput): Network {
   assertAlive(kit)
   const network = claimNetwork(kit.adapters.values(), input)
   const { chainNamespace: namespace, caipNetworkId } = network

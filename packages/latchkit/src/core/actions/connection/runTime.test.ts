@@ -91,7 +91,7 @@ describe('addNetwork', () => {
     const { kit } = await both()
     expect(await thrown(() => addNetwork(kit, toyNetwork('1', 'elsewhere')))).toBe('adapterNotFound')
     for (const input of [undefined, null, {}, 'toy:1'])
-      expect(await thrown(() => addNetwork(kit, input))).toBe('invalidNetwork')
+      expect(await thrown(() => addNetwork(kit, input as never))).toBe('invalidNetwork')
     const greedy = { ...createToy({ namespace: 'greedy' }).adapter, normalizeNetwork: () => toyNetwork('1') }
     expect(await thrown(() => addAdapter(kit, greedy, [toyNetwork('1')]))).toBe('invalidNetwork')
     kit.destroy()
@@ -247,7 +247,7 @@ describe('addAdapter', () => {
     )
     const third = createToy({ namespace: 'third' }).adapter
     for (const networks of [[], [toyNetwork('1')], [undefined]])
-      expect(await thrown(() => addAdapter(kit, third, networks))).toBe('invalidNetwork')
+      expect(await thrown(() => addAdapter(kit, third, networks as never))).toBe('invalidNetwork')
     expect([...kit.adapters.keys()]).toEqual(['toy', 'brick'])
   })
 })
