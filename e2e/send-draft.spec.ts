@@ -36,6 +36,28 @@ test('§5 a token without decimals is in no list, and a site presets it and hear
   await expect(result).toHaveText('requestAborted')
 })
 
+test('a call that the site presets is shown in full before the wallet is asked, and sent as shown', async ({
+  sending,
+}) => {
+  const [coin = ''] = await sending.open([{ symbol: 'SIX', decimals: 6, supply: 9n }])
+  // transfer(second, 4)
+  const data = `0xa9059cbb${second.slice(2).toLowerCase().padStart(64, '0')}${'4'.padStart(64, '0')}`
+  const preset = { amount: '0', receiver: coin, data }
+  await sending.demo.open(`networks=31338&send=${encodeURIComponent(JSON.stringify(preset))}`)
+  await expect(sending.demo.fact('status')).toHaveText('connected')
+  const result = await sending.demo.tryIt('Open send')
+  await expect(sending.form.getByRole('button', { name: 'Clear receiver' })).toHaveCount(0)
+  await expect(sending.form.getByRole('button', { name: /^Token: / })).toBeDisabled()
+  await sending.form.getByRole('button', { name: 'Review send' }).click()
+  await expect(sending.review.getByText('Characters: 138')).toBeVisible()
+  await expect(sending.review.getByText(data)).toBeHidden()
+  await sending.review.getByText('Data from this site').click()
+  await expect(sending.review.getByText(data)).toBeVisible()
+  await sending.review.getByRole('button', { name: /^Send / }).click()
+  await expect(result).toHaveText(/^0x[\da-f]{64}$/)
+  await expect.poll(() => coinsOf(sending.chain.ask, coin, second)).toBe(4n)
+})
+
 test('Max leaves the fee, and what is left is enough to send it', async ({ sending }) => {
   await sending.chain.ask('anvil_setBalance', first, '0xde0b6b3a7640000')
   await sending.open()

@@ -1,5 +1,5 @@
 import type { CaipAddress } from '../../wire/caip.js'
-import type { TokenBalance } from '../../wire/entities.js'
+import type { Json, TokenBalance } from '../../wire/entities.js'
 import type { Fee, Quote, SendField } from '../contracts/send.js'
 
 /** A token to send: what it is, and how much of it there is where a site named one that is in no list. */
@@ -20,6 +20,7 @@ export interface QuotedDraft {
   readonly asset?: string | undefined
   readonly to?: string | undefined
   readonly amount?: bigint | 'max' | undefined
+  readonly data?: Json | undefined
 }
 
 /** The last quote, as data. The part that only the adapter reads lives beside the state. */
@@ -56,6 +57,8 @@ export interface SendState {
   readonly quote?: SendQuote
   /** The quote that was shown had expired, and the one that takes its place asks for more or gives less. */
   readonly isWorse?: true
+  /** Data of the adapter's own that the site sends along, such as that of a call: the review shows it. */
+  readonly data?: Json
   /** The fields that the site has decided. */
   readonly fixed: readonly SendField[]
   /** The wallet is asked. */
@@ -92,13 +95,21 @@ export function draftQuoted(state: SendState, quote: SendQuote, isWorse = false)
 }
 
 /** The fields of a draft that decide on its quote. */
-export function quotedDraft({ token, receiverAddress, sendTokenAmount, isMax }: SendState): QuotedDraft {
-  return { asset: token?.address, to: receiverAddress, amount: isMax ? 'max' : sendTokenAmount }
+export function quotedDraft({
+  token,
+  receiverAddress,
+  sendTokenAmount,
+  isMax,
+  data,
+}: SendState): QuotedDraft {
+  return { asset: token?.address, to: receiverAddress, amount: isMax ? 'max' : sendTokenAmount, data }
 }
 
 /** Whether two drafts have one quote. */
 export function isSameDraft(one: QuotedDraft, other: QuotedDraft): boolean {
-  return one.asset === other.asset && one.to === other.to && one.amount === other.amount
+  return (
+    one.asset === other.asset && one.to === other.to && one.amount === other.amount && one.data === other.data
+  )
 }
 
 /** Whether the quote that a draft has is of the draft as it is. */

@@ -118,6 +118,8 @@ export const many = Array.from(
   }),
 )
 export const whole = { ...of(120n), ...to(noor, 'noor.example') }
+/** `approve(spender, amount)` of a token, again and again: as long as calls of contracts are. */
+export const callData = `0x${`095ea7b3${'0'.repeat(24)}5d1e3b0927ac41f0e6d2b8c4a19df052c484fa31${'f'.repeat(64)}`.repeat(8)}`
 export const fresh = (address: string, network = 'Ethereum'): Notice => ({
   code: 'unusedReceiver',
   level: 'info',

@@ -3,6 +3,7 @@ import { rpcFailed } from '../../wire/errors/rpc.js'
 import type { GalleryState } from './GalleryState.js'
 import {
   alike,
+  callData,
   contract,
   ends,
   fresh,
@@ -10,6 +11,7 @@ import {
   long,
   many,
   mistyped,
+  noor,
   of,
   own,
   review,
@@ -105,6 +107,16 @@ export const sendStates: readonly GalleryState[] = [
   }),
   review('review-send-clear', { filled: whole, more: { awaits: '.preview-known' } }),
   review('review-send-trying', { filled: whole, script: { trial: 'never' }, more: { awaits: '.skeleton' } }),
+  review('review-send-data', {
+    isNative: true,
+    filled: { ...to(noor), typedAmount: '0', sendTokenAmount: 0n, data: callData },
+    more: { awaits: '.sent-data' },
+  }),
+  review('review-send-data-open', {
+    isNative: true,
+    filled: { ...to(noor), typedAmount: '0', sendTokenAmount: 0n, data: callData },
+    more: { awaits: '.sent-data', press: ['.sent-data > summary'] },
+  }),
   review('review-send-would-fail', {
     filled: whole,
     script: { trial: executionReverted },

@@ -103,3 +103,22 @@ it('error: closed before the wallet is asked, or called off before it began', as
   expect(await codeOf(openSend(kit, { amount: 1n, signal: AbortSignal.abort() }))).toBe('requestAborted')
   expect(kit.store.getState().modal.open).toBe(false)
 })
+
+it('data of a call goes to the quote and the wallet as it is, and only to the receiver it is for', async () => {
+  const { kit, clock, sent, pay } = await connected()
+  const { answer } = await pay({ receiver: 'brick-b', data: 'fire' })
+  expect(kit.store.getState().send).toMatchObject({ data: 'fire', fixed: ['token', 'receiver'] })
+  expect(sent[0]?.quote.draft).toMatchObject({ to: 'brick-b', data: 'fire' })
+  sent[0]?.yes(hashOf('1'))
+  expect(await answer).toBe(hashOf('1'))
+  // The next draft has none of it.
+  await pay()
+  await clock.advance(0)
+  expect(sent[1]?.quote.draft).not.toHaveProperty('data')
+})
+
+it('error: data without the receiver that it is for', async () => {
+  const { kit } = await connected()
+  expect(await codeOf(openSend(kit, { amount: 1n, data: 'fire' }))).toBe('missingFields')
+  expect(kit.store.getState().modal.open).toBe(false)
+})

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
-import type { Token } from '../../../wire/entities.js'
+import type { Json, Token } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
-import { requestAborted, unsupportedChain } from '../../../wire/errors/verbs.js'
+import { missingFields, requestAborted, unsupportedChain } from '../../../wire/errors/verbs.js'
 import { formatUnits } from '../../../wire/units.js'
 import { connectedWallet } from '../../connecting/connectedWallet.js'
 import type { SendField } from '../../contracts/send.js'
@@ -22,6 +22,11 @@ export interface OpenSendParameters {
   readonly amount?: bigint
   /** An address or a name. */
   readonly receiver?: string
+  /**
+   * Data of the adapter's own: on EVM that of a call, as hex, with the native currency alone. It is for this receiver, so
+   * the visitor can change neither the receiver nor the token; the review shows all of it.
+   */
+  readonly data?: Json
   /** The fields that the visitor cannot change. */
   readonly fixed?: readonly SendField[]
   /** The active one unless given. */
@@ -35,7 +40,7 @@ export interface OpenSendParameters {
  * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it.
  * @param parameters The values to fill in, and the fields that the visitor cannot change.
  * @returns The transaction's hash.
- * @throws `sendTransactionErrors`, where that ends it; `unsupportedChain` where the connection cannot send by the modal;
+ * @throws `missingFields` for data without a receiver; `sendTransactionErrors`, where that ends it; `unsupportedChain` where the connection cannot send by the modal;
  * `requestAborted` where the visitor closes the modal instead, or another draft takes the place of this one, before the
  * wallet is asked; `quoteChanged`.
  * @example
@@ -47,13 +52,14 @@ export interface OpenSendParameters {
  */
 export async function openSend(
   kit: Kit,
-  { token, amount, receiver = '', fixed = [], namespace, signal }: OpenSendParameters = {},
+  { token, amount, receiver = '', data, fixed = [], namespace, signal }: OpenSendParameters = {},
 ): Promise<string> {
   const wallet = connectedWallet(kit, namespace, 'send')
   const { capabilities, caipAddress: of, caipNetworkId, namespace: used } = wallet
   if (signal?.aborted) throw fail(requestAborted, {})
   if (capabilities.send !== 'modal' || !spends(kit, wallet.account))
     throw fail(unsupportedChain, { namespace: used })
+  if (data !== undefined && receiver === '') throw fail(missingFields, { fields: ['receiver'] })
   const { nativeCurrency } = networkState(kit.store.getState(), used).caipNetwork ?? {}
   const { decimals } = token ?? nativeCurrency ?? { decimals: 0 }
   const id = nextSendId(kit)
@@ -61,8 +67,10 @@ export async function openSend(
     ...(token && { token: { ...token, chainId: caipNetworkId } }),
     ...(amount !== undefined && { sendTokenAmount: amount, typedAmount: formatUnits(amount, decimals) }),
     typedReceiver: receiver,
+    ...(data !== undefined && { data }),
   })
-  patch(kit, () => ({ send: { ...draft, fixed } }))
+  const all = data === undefined ? fixed : [...new Set<SendField>([...fixed, 'token', 'receiver'])]
+  patch(kit, () => ({ send: { ...draft, fixed: all } }))
   open(kit, { view: 'WalletSend', ...(namespace && { namespace }), ...(signal && { signal }) })
   return sent(kit, id)
 }

@@ -15,6 +15,7 @@ import { CopyDetails, SendNotices } from '../sending/SendNotices.js'
 import { type SendDraftOnShow, useSendDraft } from '../sending/useSendDraft.js'
 import { Outcome } from './Outcome.js'
 import { ReviewActions } from './ReviewActions.js'
+import { SentData } from './SentData.js'
 import { useSubmit } from './useSubmit.js'
 import css from './WalletSendPreview.css?inline'
 
@@ -51,6 +52,7 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
             isCompared={notices.some(({ data }) => data?.known !== undefined)}
             t={t}
           />
+          {draft.data !== undefined && <SentData kit={kit} data={draft.data} t={t} />}
           <SendNotices
             kit={kit}
             namespace={draft.network.chainNamespace}

@@ -1,0 +1,38 @@
+import type { Kit } from '../../../core/kit/kit.js'
+import type { Json } from '../../../wire/entities.js'
+import { Card } from '../../parts/Card/Card.js'
+import { Icon } from '../../parts/Icon/Icon.js'
+import { CopyDetails } from '../sending/SendNotices.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
+
+/** The data that a site sends along. */
+export interface SentDataProps {
+  readonly kit: Kit
+  readonly data: Json
+  readonly t: SendTexts
+}
+
+/** The data that goes along with a send: whose it is and how long, and all of it once it is opened. */
+export function SentData({ kit, data, t }: SentDataProps) {
+  const text = typeof data === 'string' ? data : JSON.stringify(data, undefined, 2)
+  return (
+    <Card>
+      <details className="sent-data">
+        <summary className="fact">
+          <span>{t('sentData')}</span>
+          <span className="num">
+            {t('sentDataSize', { count: t.count(text.length) })} <Icon name="down" />
+          </span>
+        </summary>
+        <p className="s">{t('sentDataText')}</p>
+        <code dir="ltr">{visible(text)}</code>
+        <CopyDetails kit={kit} details={text} label={t('copyDetails')} />
+      </details>
+    </Card>
+  )
+}
+
+/** Writes signs that show nothing, or turn what stands beside them, as what they are. */
+function visible(text: string): string {
+  return text.replace(/[^\n -~]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+}
