@@ -44,7 +44,8 @@ async function run(seed) {
     // Each attacker is one address; those of a /48 come, as the proxy says, from many of it.
     LATCHKIT_LISTEN_TRUSTED_PROXIES: '1',
     LATCHKIT_RELAY_LIMITS_DISK_RESERVE_BYTES: String(reserveBytes),
-    LATCHKIT_RELAY_LIMITS_STORED_BYTES: '60000000',
+    // Little enough to be half full within the run; 2 % of it, an address's share, are more than all that the visitor sends.
+    LATCHKIT_RELAY_LIMITS_STORED_BYTES: '160000000',
     LATCHKIT_GATEWAY_CHAINS: JSON.stringify([
       {
         id: 'eip155:31337',

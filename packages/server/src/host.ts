@@ -9,13 +9,13 @@ import { refuseEverybody } from './config/refuseEverybody.js'
 import { addressOf } from './operations/addressOf.js'
 import type { AnswerBytes } from './operations/createAnswerBytes.js'
 import type { Log } from './operations/createLog.js'
-import { createLoopTurns } from './operations/createLoopTurns.js'
+import { createLoopTurns, type LoopTurns } from './operations/createLoopTurns.js'
 import { createMetrics } from './operations/createMetrics.js'
 import { createHolderOf } from './operations/holderOf.js'
 import { kindOf } from './operations/kindOf.js'
 import { limitUnderWay } from './operations/limitUnderWay.js'
 import { watchProxies } from './operations/watchProxies.js'
-import { createRelay, type Relay } from './relay/createRelay.js'
+import { createRelay, type Relay, type RelayOptions } from './relay/createRelay.js'
 import { openMailbox } from './relay/mailbox/openMailbox.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
@@ -93,12 +93,13 @@ function metered(gateway: Gateway, { clock, metrics }: ServerParts): Gateway['fe
 
 interface AppParts {
   readonly relay: Relay
+  readonly turns: LoopTurns
   readonly gateway: Gateway | undefined
   /** Called with each request but those for health and metrics. */
   readonly watch: (request: IncomingMessage) => void
 }
 
-function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
+function createApp(parts: ServerParts, { relay, turns, gateway, watch }: AppParts) {
   const { config } = parts
   const app = new Hono<Bindings>()
   const caller = (incoming: IncomingMessage) => ({
@@ -118,7 +119,6 @@ function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
   app.all('/.well-known/*', (context) => context.text('not found\n', 404))
   const beginAnswer = limitUnderWay(parts)
   const holderOf = createHolderOf(() => config().listen.trustedAddresses)
-  const turnOf = createLoopTurns()
   // A request that its caller breaks off while sending is no failure, and nothing is printed of it.
   app.onError((error, context) => {
     if (!context.req.raw.signal.aborted) parts.log('error', 'a request failed', { kind: kindOf(error) })
@@ -131,7 +131,7 @@ function createApp(parts: ServerParts, { relay, gateway, watch }: AppParts) {
     const underWay = beginAnswer(address, outgoing)
     const refuse = () => context.text('too many requests\n', 429, { 'retry-after': '1' })
     if (!underWay) return refuse()
-    await turnOf(holderOf(address))
+    await turns.begin(holderOf(address))
     // Its caller has gone meanwhile, and nothing of this answer leaves.
     if (outgoing.closed) return refuse()
     context.set('underWay', underWay)
@@ -168,12 +168,14 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const { config, log, clock = systemClock, createGateway } = options
   refuseEverybody(config())
   const parts: ServerParts = { config, log, metrics: createMetrics(), clock }
-  const relay = await createRelay({ ...parts, createMailbox: (events) => openMailbox(parts, events) })
+  const turns = createLoopTurns()
+  const createMailbox: RelayOptions['createMailbox'] = (events) => openMailbox(parts, events)
+  const relay = await createRelay({ ...parts, turns, createMailbox })
   let gateway: Gateway | undefined
   try {
     gateway = await createGateway?.(parts)
     await gateway?.open?.()
-    return await listenWith(parts, relay, gateway)
+    return await listenWith(parts, { relay, turns, gateway })
   } catch (error) {
     // What is open already would keep a process alive that answers no request.
     await relay.drain()
@@ -182,10 +184,13 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 }
 
-async function listenWith(parts: ServerParts, relay: Relay, gateway: Gateway | undefined): Promise<Host> {
+async function listenWith(
+  parts: ServerParts,
+  { relay, turns, gateway }: Omit<AppParts, 'watch'>,
+): Promise<Host> {
   const { listen, relay: relayConfig } = parts.config()
   const watch = watchProxies(parts)
-  const app = createApp(parts, { relay, gateway, watch })
+  const app = createApp(parts, { relay, turns, gateway, watch })
   const { handshakeMs, drainMs } = relayConfig.limits
   const server = createServer(
     { headersTimeout: handshakeMs, requestTimeout: handshakeMs, connectionsCheckingInterval: checkMs },
@@ -193,6 +198,7 @@ async function listenWith(parts: ServerParts, relay: Relay, gateway: Gateway | u
   )
   server.timeout = listen.idleMs
   server.on('upgrade', watch)
+  server.on('connection', turns.accepted)
   relay.attach(server)
   const forMetrics = await listenForMetrics(parts, gateway)
   let port: number

@@ -4,51 +4,89 @@ import { createLoopTurns } from './createLoopTurns.js'
 const [stranger, visitor] = ['192.0.2.1', '192.0.2.2']
 const nextTurn = () => new Promise<void>((next) => setImmediate(next))
 
-/** Has an address send so many requests at once, and notes who begins, in their order. */
+/** Has an address send so many requests at once, each of which takes so long, and notes who begins, in their order. */
 function createLog() {
-  const turnOf = createLoopTurns()
+  let now = 0
+  const turns = createLoopTurns(() => now)
   const begun: string[] = []
   return {
     begun,
-    send(holder: string | undefined, count: number) {
-      for (let sent = 0; sent < count; sent++) void turnOf(holder).then(() => begun.push(holder ?? 'trusted'))
+    /** Each turn takes so long, and accepts a connection before its work begins. */
+    accept(ms: number) {
+      now += ms
+      turns.accepted()
+    },
+    send(holder: string | undefined, count: number, ms = 0.25) {
+      for (let sent = 0; sent < count; sent++)
+        void turns.begin(holder).then(() => {
+          begun.push(holder ?? 'trusted')
+          now += ms
+        })
     },
   }
 }
 
+/** The number of those that have begun at the end of each of the next turns. */
+async function countsOf(begun: readonly string[], turns: number) {
+  const counts: number[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    await nextTurn()
+    counts.push(begun.length)
+  }
+  return counts
+}
+
 describe('turns of the event loop', () => {
-  it('begin eight requests each, and all of them in the end', async () => {
+  it('begin what takes two milliseconds each, and all of it in the end', async () => {
     const { begun, send } = createLog()
-    send(stranger, 100)
-    const counts: number[] = []
-    for (let turn = 0; turn < 13; turn++) {
-      await Promise.resolve()
-      counts.push(begun.length)
-      await nextTurn()
-    }
-    expect(counts).toEqual([8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 100])
+    // All of them come before one of them has run, as with many requests in one piece of a connection.
+    send(visitor, 1, 2)
+    await Promise.resolve()
+    send(stranger, 30)
+    expect(await countsOf(begun, 5)).toEqual([9, 17, 25, 31, 31])
+  })
+
+  it('begin one that takes longer than that', async () => {
+    const { begun, send } = createLog()
+    send(visitor, 1, 2)
+    await Promise.resolve()
+    send(stranger, 3, 50)
+    expect(await countsOf(begun, 4)).toEqual([2, 3, 4, 4])
   })
 
   it('begin one request of each address after the other', async () => {
     const { begun, send } = createLog()
+    send(visitor, 1, 2)
+    await Promise.resolve()
     send(stranger, 1_000)
     send(visitor, 3)
-    for (let turn = 0; turn < 3; turn++) await nextTurn()
-    expect(begun.length).toBeLessThan(40)
-    expect(begun.filter((holder) => holder === visitor)).toHaveLength(3)
+    await countsOf(begun, 2)
+    expect(begun.slice(0, 8)).toEqual([
+      visitor,
+      stranger,
+      visitor,
+      stranger,
+      visitor,
+      stranger,
+      visitor,
+      stranger,
+    ])
   })
 
   it('take all of an IPv6 /48 for one', async () => {
     const { begun, send } = createLog()
+    send(visitor, 1, 2)
+    await Promise.resolve()
     for (let part = 0; part < 1_000; part++) send(`2001:db8:48:${part.toString(16)}`, 1)
     send(visitor, 3)
-    for (let turn = 0; turn < 3; turn++) await nextTurn()
-    expect(begun.length).toBeLessThan(40)
-    expect(begun.filter((holder) => holder === visitor)).toHaveLength(3)
+    await countsOf(begun, 2)
+    expect(begun.slice(0, 8).filter((holder) => holder === visitor)).toHaveLength(4)
   })
 
   it('begin what an address sends that the operator trusts at once', async () => {
     const { begun, send } = createLog()
+    send(visitor, 1, 2)
+    await Promise.resolve()
     send(stranger, 100)
     send(undefined, 50)
     await Promise.resolve()
@@ -57,10 +95,24 @@ describe('turns of the event loop', () => {
 
   it('let new requests begin at once when nobody waits any more', async () => {
     const { begun, send } = createLog()
-    send(stranger, 20)
-    for (let turn = 0; turn < 5; turn++) await nextTurn()
+    send(stranger, 20, 1)
+    await countsOf(begun, 12)
     send(visitor, 1)
     await Promise.resolve()
     expect(begun.at(-1)).toBe(visitor)
+  })
+
+  it('begin nothing while connections come, but for two milliseconds of seven', async () => {
+    const { begun, accept, send } = createLog()
+    send(visitor, 1, 2)
+    await Promise.resolve()
+    send(stranger, 30)
+    const counts: number[] = []
+    for (let turn = 0; turn < 16; turn++) {
+      accept(1)
+      await nextTurn()
+      counts.push(begun.length)
+    }
+    expect(counts).toEqual([1, 1, 1, 1, 9, 9, 9, 9, 9, 17, 17, 17, 17, 17, 25, 25])
   })
 })

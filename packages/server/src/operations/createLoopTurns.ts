@@ -1,51 +1,69 @@
 import { type Holder, wideOf } from './holder.js'
 
-/** The requests that begin in one turn of the event loop: the fewer, the sooner the next connection is accepted. */
-const requestsPerTurn = 8
+/** The turns of the event loop in which callers get their work done. */
+export interface LoopTurns {
+  /** Resolves when work of this holder may begin; at once for an address that the operator trusts. */
+  begin(holder: Holder): Promise<void>
+  /** Notes that a connection was accepted: others may wait behind it, of which each takes a turn. */
+  accepted(): void
+}
+
+/** The time in ms for which a turn begins work: the less, the sooner the next connection is accepted. */
+const turnMs = 2
+/** The longest time in ms that turns accept connections and begin nothing. */
+const acceptMs = 5
 
 /**
- * Shares the event loop between callers. Node accepts one connection in each turn of its loop, so where a turn serves all
- * requests that have come, whoever has many connections keeps everyone else from opening one. Here a turn begins a few
- * requests, one of each address (of an IPv6 address, of its /48) after the other, and the rest wait.
- * @returns a function that resolves when a request of this holder may begin; at once for an address that the operator trusts.
+ * Shares the event loop between callers. Node accepts one connection in each turn of its loop, so where a turn did all
+ * work that has come, whoever has many connections would keep everyone else from opening one. Here a turn begins work for a short
+ * time, a piece of each address (of an IPv6 address, of its /48) after the other, and the rest waits. While connections
+ * come, most turns accept one and begin nothing.
+ * @param now The time in ms, as `performance.now()` tells it.
  */
-export function createLoopTurns(): (holder: Holder) => Promise<void> {
+export function createLoopTurns(now = () => performance.now()): LoopTurns {
   const lines = new Map<string, (() => void)[]>()
-  let begun = 0
-  let isScheduled = false
-
-  function schedule(): void {
-    if (isScheduled) return
-    isScheduled = true
-    setImmediate(beginTurn)
-  }
+  let endsAt = 0
+  let isTurn = false
+  let hasAccepted = false
 
   function beginTurn(): void {
-    isScheduled = false
-    begun = 0
-    // A line that is put back is the last of the map, so that the loop comes to it again after all others.
-    for (const [name, waiting] of lines) {
-      if (begun === requestsPerTurn) break
-      lines.delete(name)
-      waiting.shift()?.()
-      begun += 1
-      if (waiting.length > 0) lines.set(name, waiting)
-    }
-    if (begun > 0) schedule()
+    isTurn = true
+    if (!hasAccepted || now() >= endsAt + acceptMs) endsAt = now() + turnMs
+    hasAccepted = false
+    setImmediate(() => {
+      isTurn = false
+      if (lines.size === 0) return
+      beginTurn()
+      beginNext()
+    })
   }
 
-  return (holder) => {
-    if (holder === undefined) return Promise.resolve()
-    if (lines.size === 0 && begun < requestsPerTurn) {
-      begun += 1
-      schedule()
-      return Promise.resolve()
-    }
-    return new Promise((begin) => {
-      const name = wideOf(holder) ?? holder
-      const waiting = lines.get(name)
-      if (waiting) waiting.push(begin)
-      else lines.set(name, [begin])
-    })
+  function beginNext(): void {
+    const [next] = lines
+    if (next === undefined || now() >= endsAt) return
+    const [name, waiting] = next
+    // A line that is put back is the last of the map: all others come before it.
+    lines.delete(name)
+    waiting.shift()?.()
+    if (waiting.length > 0) lines.set(name, waiting)
+    // After all that this does until it waits for something: only then it is known how long that took.
+    queueMicrotask(() => process.nextTick(beginNext))
+  }
+
+  return {
+    begin(holder) {
+      if (holder === undefined) return Promise.resolve()
+      if (!isTurn) beginTurn()
+      if (lines.size === 0 && now() < endsAt) return Promise.resolve()
+      return new Promise((begin) => {
+        const name = wideOf(holder) ?? holder
+        const waiting = lines.get(name)
+        if (waiting) waiting.push(begin)
+        else lines.set(name, [begin])
+      })
+    },
+    accepted() {
+      hasAccepted = true
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { createCap } from '../operations/createCap.js'
+import type { LoopTurns } from '../operations/createLoopTurns.js'
 import { createRefusalLog } from '../operations/createRefusalLog.js'
 import { createHolderOf } from '../operations/holderOf.js'
 import type { Caller, ServerParts } from '../serverParts.js'
@@ -28,6 +29,7 @@ export interface Relay {
 }
 
 export interface RelayOptions extends ServerParts {
+  readonly turns: LoopTurns
   readonly createMailbox: (events: MailboxEvents) => Promise<Mailbox>
 }
 
@@ -61,6 +63,7 @@ export async function createRelay({
   clock,
   log,
   metrics,
+  turns,
   createMailbox,
 }: RelayOptions): Promise<Relay> {
   const limits = () => config().relay.limits
@@ -75,6 +78,7 @@ export async function createRelay({
     logRefusal: createRefusalLog('relay.refused', { log, clock }),
     metrics: createRelayMetrics(metrics),
     mailbox,
+    turns,
     channels,
     clients: createClients(limits, clock),
     addresses: createAddresses(limits, clock),

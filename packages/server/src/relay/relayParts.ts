@@ -3,6 +3,7 @@ import type { Config } from '../config/configSchema.js'
 import type { RelayLimits } from '../config/relayLimits.js'
 import type { Cap } from '../operations/createCap.js'
 import type { Log } from '../operations/createLog.js'
+import type { LoopTurns } from '../operations/createLoopTurns.js'
 import type { RefusalLog } from '../operations/createRefusalLog.js'
 import type { Holder } from '../operations/holder.js'
 import type { Mailbox } from './mailbox/mailbox.js'
@@ -21,6 +22,7 @@ export interface RelayParts {
   readonly logRefusal: RefusalLog
   readonly metrics: RelayMetrics
   readonly mailbox: Mailbox
+  readonly turns: LoopTurns
   readonly clients: Clients
   readonly addresses: Addresses
   readonly channels: Channels

@@ -26,6 +26,7 @@ async function fetchNow(topics: readonly string[], { caller, parts, answer }: Ca
     const limit = bytesLeft > 0 ? fetchPage - messages.length : 0
     const after = caller.fetchedUpTo(topic)
     const query = { topic, reader: caller.client.id, after, limit, bytes: bytesLeft }
+    await parts.turns.begin(caller.holder)
     const page = await parts.mailbox.read(query)
     messages.push(...page.messages.map(fetched))
     for (const { envelope } of page.messages) bytesLeft -= envelope.length

@@ -1,26 +1,20 @@
 import type { Clock } from '../../clock.js'
-import type { Mailbox } from '../mailbox/mailbox.js'
-import { readWaiting } from './readWaiting.js'
+import { type ReadParts, readWaiting } from './readWaiting.js'
 import type { Subscription } from './session.js'
 
 const readAtOnce = 8
 const retryReadMs = 1_000
-
-interface ReadParts {
-  readonly mailbox: Mailbox
-  readonly clock: Clock
-}
 
 /**
  * The subscriptions of one socket that are to be read from the mailbox. A few are read at a time: many topics with much on
  * them must not all be in memory at once. A class for the same reason as the session.
  */
 export class ReadQueue {
-  readonly #parts: ReadParts
+  readonly #parts: ReadParts & { readonly clock: Clock }
   readonly #queued = new Set<Subscription>()
   #reading = 0
 
-  constructor(parts: ReadParts) {
+  constructor(parts: ReadParts & { readonly clock: Clock }) {
     this.#parts = parts
   }
 
@@ -51,7 +45,7 @@ export class ReadQueue {
   async #readOne(subscription: Subscription): Promise<void> {
     this.#reading += 1
     try {
-      await readWaiting(subscription, this.#parts.mailbox)
+      await readWaiting(subscription, this.#parts)
     } catch {
       // The store is not well, which it has logged itself. It may have been left meanwhile, and then stays left.
       if (subscription.state !== 'ended') {

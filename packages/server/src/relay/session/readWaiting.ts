@@ -1,9 +1,12 @@
-import type { Mailbox } from '../mailbox/mailbox.js'
+import type { RelayParts } from '../relayParts.js'
 import { pushBody } from '../rpc/writeFrame.js'
 import type { Subscription } from './session.js'
 
 const pageMessages = 50
 const pageBytes = 262_144
+
+/** The parts that reading takes. */
+export type ReadParts = Pick<RelayParts, 'mailbox' | 'turns'>
 
 const isEnded = ({ state }: Subscription) => state === 'ended'
 
@@ -11,7 +14,7 @@ const isEnded = ({ state }: Subscription) => state === 'ended'
  * Pushes what waits in the mailbox for a subscription, oldest first, until nothing is left: then it is live. Stops as
  * `behind` when its socket has no capacity. Rejects when the mailbox cannot be read.
  */
-export async function readWaiting(subscription: Subscription, mailbox: Mailbox): Promise<void> {
+export async function readWaiting(subscription: Subscription, { mailbox, turns }: ReadParts): Promise<void> {
   const { topic, session } = subscription
   subscription.state = 'reading'
   for (;;) {
@@ -27,6 +30,7 @@ export async function readWaiting(subscription: Subscription, mailbox: Mailbox):
       limit: pageMessages,
       bytes: pageBytes,
     }
+    await turns.begin(session.holder)
     const page = await mailbox.read(query)
     if (isEnded(subscription)) return
     for (const message of page.messages) {

@@ -1,4 +1,5 @@
 import type { Bucket } from '../../operations/bucket.js'
+import type { Holder } from '../../operations/holder.js'
 import type { Receipt, StoredMessage } from '../mailbox/mailbox.js'
 
 /** A client id, over all its sockets in this process: two tabs of a site share one. */
@@ -32,6 +33,7 @@ export interface Subscription {
 /** One socket of a client. */
 export interface Session {
   readonly client: Client
+  readonly holder: Holder
   readonly subscriptions: ReadonlyMap<string, Subscription>
   /** Pushes that were not answered yet, by their id. */
   readonly unanswered: Map<number, Receipt>
