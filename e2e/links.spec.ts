@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { assertAccessible } from './stage/axe.js'
 import { approveIn, expect, type Phone, type phones, test } from './stage/phoneTest.js'
+import { installWallet } from './stage/scriptedWallet.js'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
@@ -50,6 +53,20 @@ test.describe('the page of links', () => {
 })
 
 test.describe('on a phone', () => {
+  test('readings 41: a wallet that has no way from here says where it is to be opened', async ({
+    phoneOf,
+  }) => {
+    const { page } = await phoneOf('androidChrome')
+    await page.goto('/?font=Inter&wallet=off&pairing=on')
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'MetaMask', exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: 'MetaMask', exact: true })
+    await expect(dialog).toContainText('A code or link cannot reach MetaMask from')
+    await expect(dialog).toContainText('in the app’s own browser')
+    await expect(dialog.getByRole('link', { name: 'Get MetaMask for Android' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+  })
+
   for (const system of ['iosSafari', 'androidChrome'] as const)
     test(`readings 41: Coinbase Wallet, which no pairing link reaches, opens the page in its own browser: ${system}`, async ({
       phoneOf,
@@ -128,6 +145,64 @@ test.describe('on a phone', () => {
     await dialog.getByRole('listitem').getByRole('button', { name: 'Test Wallet', exact: true }).tap()
     await expect(page.getByTestId('status')).toHaveText('connected')
     expect(await opened()).toEqual([])
+  })
+
+  for (const [look, query] of Object.entries({ light: '', dark: '&theme=dark', arabic: '&lang=ar' }))
+    test(`in a wallet's own browser that wallet is the first, large row, and pairing is behind one: ${look}`, async ({
+      phoneOf,
+    }) => {
+      const isArabic = look === 'arabic'
+      const { page } = await phoneOf('iosWallet')
+      await page.goto(`/?font=Inter&pairing=on&pairingWallets=all${query}`)
+      await page.getByRole('button', { name: isArabic ? 'توصيل المحفظة' : 'Connect wallet' }).tap()
+      const dialog = page.getByRole('dialog')
+      const own = dialog.getByRole('listitem').getByRole('button', { name: 'Test Wallet', exact: true })
+      await expect(dialog.getByRole('listitem')).toHaveCount(1)
+      expect((await own.boundingBox())?.height).toBeGreaterThanOrEqual(72)
+      await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toHaveCount(0)
+      await assertAccessible(page, look)
+      const others = dialog.getByRole('button', { name: isArabic ? 'محافظ أخرى' : 'Other wallets' })
+      await others.tap()
+      await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toBeVisible()
+      await dialog.getByRole('button', { name: isArabic ? 'رجوع' : 'Back' }).tap()
+      await expect(own).toBeVisible()
+      await own.tap()
+      await expect(page.getByTestId('status')).toHaveText('connected')
+    })
+
+  test('a wallet that is only window.ethereum in its own browser is that row too, also where a site keeps the wallets behind one; the keyboard reaches it first', async ({
+    phoneOf,
+  }) => {
+    const { page } = await phoneOf('androidWallet')
+    const script = { name: 'Trust', announces: false, injectedAs: ['isTrust', 'isMetaMask'] }
+    await installWallet(page, { ...script, accounts: [account] })
+    await page.goto('/?font=Inter&wallet=off&pairing=on&pairingWallets=all&features=collapseWallets')
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    const own = dialog.getByRole('listitem').getByRole('button', { name: 'Trust Wallet', exact: true })
+    const others = dialog.getByRole('button', { name: 'Other wallets' })
+    await expect(others).toHaveAccessibleDescription(/^\d+ wallets$/)
+    await own.focus()
+    await page.keyboard.press('Tab')
+    await expect(others).toBeFocused()
+    await page.keyboard.press('Enter')
+    const more = page.getByRole('dialog', { name: 'Choose a Wallet' })
+    await expect(more.getByRole('button', { name: 'WalletConnect' })).toBeVisible()
+    await more.getByRole('button', { name: 'Back' }).press('Enter')
+    await own.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('status')).toHaveText('connected')
+  })
+
+  test('beside two wallets nothing is folded away', async ({ phoneOf }) => {
+    const { page } = await phoneOf('androidOther')
+    await installWallet(page, { name: 'Second', rdns: 'com.example.second' })
+    await page.goto('/?font=Inter&pairing=on&pairingWallets=all')
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await expect(dialog.getByRole('button', { name: 'Second', exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toBeVisible()
   })
 })
 

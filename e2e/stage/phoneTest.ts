@@ -16,6 +16,18 @@ export const phones = {
     ...devices['Pixel 7'],
     userAgent: 'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0',
   },
+  // The page of a wallet's own app: a view without the browser's name.
+  iosWallet: {
+    ...devices['iPhone 14'],
+    viewport: { width: 360, height: 664 },
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  },
+  androidWallet: {
+    ...devices['Pixel 7'],
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A.240205.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.71 Mobile Safari/537.36',
+  },
 } as const
 
 /** An address that the page had the browser open. */

@@ -27,6 +27,8 @@ export interface Script {
   readonly answers?: Readonly<Record<string, Answer>>
   /** `false` keeps it quiet until `announce()`. */
   readonly announces?: boolean
+  /** It is also `window.ethereum`, with these flags (`isTrust`). */
+  readonly injectedAs?: readonly string[]
 }
 
 /** The controls of a scripted wallet in the page: `window.scripted[name]`. */
@@ -123,5 +125,9 @@ function install(script: Script): void {
   const page = window as unknown as { scripted?: Record<string, Scripted> }
   page.scripted ??= {}
   page.scripted[script.name] = { announce, emit, calls, answers }
+  if (script.injectedAs)
+    Object.assign(window, {
+      ethereum: Object.assign(provider, Object.fromEntries(script.injectedAs.map((flag) => [flag, true]))),
+    })
   if (script.announces !== false) announce()
 }

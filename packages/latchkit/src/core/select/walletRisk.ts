@@ -1,6 +1,6 @@
 import type { ConnectorData } from '../../wire/entities.js'
 import type { KitState } from '../kit/kit.js'
-import { knownNames, type NameRisk, nameRisk } from './nameRisk.js'
+import { type KnownNames, knownNames, type NameRisk, nameRisk } from './nameRisk.js'
 import { plainName, rdnsKey } from './walletGroups.js'
 
 type Known = Pick<KitState, 'wallets' | 'options'>
@@ -15,10 +15,13 @@ const namesOf = (state: Known) => knownNames(walletsOf(state).map(({ name }) => 
  */
 export function walletRisks(state: Known): (connector: ConnectorData) => NameRisk | undefined {
   const rdnsKeys = new Set(walletsOf(state).flatMap(({ rdns }) => rdnsKey(rdns) ?? []))
-  const names = namesOf(state)
+  let names: KnownNames | undefined
   return ({ name, info }) => {
     const own = rdnsKey(info?.rdns)
-    return own === undefined || rdnsKeys.has(own) ? undefined : nameRisk(name, names)
+    if (own === undefined || rdnsKeys.has(own)) return undefined
+    // Only a stranger is compared with all of them.
+    names ??= namesOf(state)
+    return nameRisk(name, names)
   }
 }
 

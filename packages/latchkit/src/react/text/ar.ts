@@ -1,5 +1,6 @@
 import { arErrors } from './arErrors.js'
 import { arLater } from './arLater.js'
+import { arRisks } from './arRisks.js'
 import { arSend } from './arSend.js'
 import type { TextTable } from './en.js'
 
@@ -38,8 +39,7 @@ const withTheModal: TextTable = {
   recommended: 'مقترحة',
   recent: 'الأخيرة',
   allWallets: 'كل المحافظ',
-  otherInstances: 'نسخ أخرى',
-  otherInstancesWarning: 'هذه تسمّي نفسها {wallet} أيضًا. قد تكون إحداها مقلّدة: استخدم التي ثبّتها بنفسك.',
+  otherWallets: 'محافظ أخرى',
   continueWithWallet: 'المتابعة بمحفظة',
   newToWallets: 'جديد على المحافظ؟',
   getOne: 'احصل على واحدة',
@@ -64,4 +64,4 @@ const withTheModal: TextTable = {
 }
 
 /** Every text in Arabic, at once: what is missing does not compile. */
-export const ar = { ...withTheModal, ...arLater, ...arSend, ...arErrors }
+export const ar = { ...withTheModal, ...arLater, ...arRisks, ...arSend, ...arErrors }

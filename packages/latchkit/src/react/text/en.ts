@@ -37,9 +37,7 @@ export const en = {
   recommended: 'Recommended',
   recent: 'Recent',
   allWallets: 'All wallets',
-  otherInstances: 'Other instances',
-  otherInstancesWarning:
-    'These call themselves {wallet} too. One of them may be an imitation: use the one you installed.',
+  otherWallets: 'Other wallets',
   continueWithWallet: 'Continue with a wallet',
   newToWallets: 'New to wallets?',
   getOne: 'Get one',

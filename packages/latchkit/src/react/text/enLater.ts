@@ -10,9 +10,9 @@ export const enLater = {
   noWalletNamedText: 'Check the spelling, or look for it under another name.',
   clearSearch: 'Clear search',
   walletsFound: 'Wallets found: {count}',
-  walletAlike: 'Looks like {name}, but is another wallet',
-  nameMixed: 'The name mixes alphabets',
-  tokenAlike: 'Looks like {name}, but is another token',
+  otherInstances: 'Other instances',
+  otherInstancesWarning:
+    'These call themselves {wallet} too. One of them may be an imitation: use the one you installed.',
   certifiedOnly: 'Certified wallets only',
   walletsFailed: 'The list of wallets did not load',
   walletsFailedText: 'Wallets that are installed here work all the same.',

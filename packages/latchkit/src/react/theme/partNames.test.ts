@@ -86,6 +86,7 @@ describe('the names a site can style', () => {
       'NetworkIcon',
       'Notice',
       'WalletIcon',
+      'originsOf',
     ])
   })
 

@@ -11,6 +11,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
+import { enRisks } from '../../text/enRisks.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -28,7 +29,7 @@ export interface WalletFooterProps {
 /** The wallet a view speaks of, and the way to leave it. */
 export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   useSheet(css)
-  const t = useText(enLater, enErrors)
+  const t = useText(enLater, enErrors, enRisks)
   const wallet = useSelect((state) => {
     const { connectorId } = accountState(state, namespace)
     return state.connectors.find(({ id }) => id === connectorId)

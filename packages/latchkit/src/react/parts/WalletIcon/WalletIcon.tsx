@@ -15,7 +15,7 @@ export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconPro
   const load = useCallback(
     // The list can be used before its pictures come: where they are loads with them.
     async (place: Element | null) =>
-      (await import('./findIcon.js')).findIcon(kit, { imageId, imageUrl }, place),
+      (await import('../listParts.js')).findIcon(kit, { imageId, imageUrl }, place),
     [kit, imageId, imageUrl],
   )
   return (

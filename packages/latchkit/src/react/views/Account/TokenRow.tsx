@@ -10,6 +10,7 @@ import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { RiskMark } from '../../parts/RiskMark/RiskMark.js'
 import { tokenRiskText } from '../../parts/RiskMark/riskText.js'
 import { enLater } from '../../text/enLater.js'
+import { enRisks } from '../../text/enRisks.js'
 import { useText } from '../../text/useText.js'
 
 /** A token, the network it is on, and whether anything in its list has a price. */
@@ -25,7 +26,7 @@ export interface TokenRowProps {
  * any other token wears that as a badge.
  */
 export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk }: TokenRowProps) {
-  const t = useText(enLater)
+  const t = useText(enLater, enRisks)
   const { name, address, iconUrl, amount, price } = token
   return (
     <div className="token">

@@ -8,6 +8,7 @@ import { walletRiskText } from '../../parts/RiskMark/riskText.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
+import { enRisks } from '../../text/enRisks.js'
 import { useText } from '../../text/useText.js'
 import { openWallet } from '../openWallet.js'
 import { usePageImages } from './usePageImages.js'
@@ -23,7 +24,7 @@ export interface WalletTilesProps extends Pick<ReturnType<typeof useShownWallets
 
 /** Wallets four abreast; one that is installed says so. */
 export function WalletTiles({ kit, namespace, consent, shown, listKey }: WalletTilesProps) {
-  const t = useText(enLater)
+  const t = useText(enLater, enRisks)
   const riskOf = walletRisks(kit.store.getState())
   const warningOf = ({ connector }: WalletRow) => {
     const risk = connector && riskOf(connector)

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { pushView } from '../../../core/actions/modal/router.js'
 import { connectMethods } from '../../../core/select/connectMethods.js'
 import { feature } from '../../../core/select/feature.js'
@@ -10,6 +11,7 @@ import { useLegalParts } from '../../parts/Legal/useLegalParts.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
+import { isPhoneScreen } from '../walletList/isPhoneScreen.js'
 import { useOffer } from '../walletList/useOffer.js'
 import { Wallets } from '../walletList/Wallets.js'
 import css from '../walletList/walletList.css?inline'
@@ -22,6 +24,10 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   const offer = useOffer(namespace)
   const consent = useLegal()
   const legal = useLegalParts()
+  // In a wallet's own browser it is the one that is there. Decided once: nothing moves for a wallet that comes late.
+  const isOwnBrowser = useRef<boolean>(undefined)
+  if (!offer.isUndecided) isOwnBrowser.current ??= offer.installed.length === 1 && isPhoneScreen()
+  const isFolded = isOwnBrowser.current
   const methods = useSelect(connectMethods)
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
   const shared = { kit, namespace, offer, consent }
@@ -33,10 +39,10 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
         {methods.map(
           (method) =>
             method === 'wallet' &&
-            (isCollapsed && offer.hasMore ? (
+            (isCollapsed && offer.hasMore && !isFolded ? (
               <ContinueWithWallet key={method} {...shared} />
             ) : (
-              <Wallets key={method} {...shared} />
+              <Wallets key={method} {...shared} isFolded={isFolded} />
             )),
         )}
       </Scroll>

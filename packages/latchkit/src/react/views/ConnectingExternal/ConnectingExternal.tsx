@@ -18,6 +18,7 @@ import { walletRiskText } from '../../parts/RiskMark/riskText.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enErrors } from '../../text/enErrors.js'
 import { enLater } from '../../text/enLater.js'
+import { enRisks } from '../../text/enRisks.js'
 import { errorHeading, errorSentence } from '../../text/errorTexts.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -27,7 +28,7 @@ import { ReloadButton } from '../ReloadButton.js'
 /** Waits for a wallet to say yes. Leaving the view, by whatever way, gives the attempt up. */
 export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExternal'>) {
   const { connector, namespace } = params
-  const t = useText(enLater, enErrors)
+  const t = useText(enLater, enErrors, enRisks)
   const { failure, isLate, again } = useAttempt(kit, connector, namespace)
   const wallet = connector.name
   const [risk] = useState(() => walletRisks(kit.store.getState())(connector))

@@ -25,8 +25,10 @@ export function NotInstalled({ kit, wallet: record, stores }: NotInstalledProps)
   const wallet = record.name
   const [first, ...others] = stores
   const here = first?.isHere ? first : undefined
-  const hasLink = Boolean(record.mobile_link || record.desktop_link)
-  const text = here ? 'notInstalledText' : hasLink && hasPairing(kit) ? 'notHereText' : 'noStoreText'
+  // An app of its own is not in this page after a reload either: only a wallet's own browser has it there.
+  const isApp = here?.place === 'ios' || here?.place === 'android'
+  const pairsElsewhere = hasPairing(kit) && Boolean(record.mobile_link || record.desktop_link)
+  const text = isApp || (!here && pairsElsewhere) ? 'notHereText' : here ? 'notInstalledText' : 'noStoreText'
   return (
     <Scroll>
       <Hero

@@ -31,6 +31,8 @@ export interface MoreWalletsProps {
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
   readonly onOpenAll: () => void
+  /** All of it is behind the one row. */
+  readonly isFolded?: boolean | undefined
 }
 
 /** The wallets the site features, or else four to recommend, and the way to all of them. */
@@ -42,13 +44,14 @@ export function MoreWallets({
   namespace,
   consent,
   onOpenAll,
+  isFolded,
 }: MoreWalletsProps) {
   const t = useText()
   const { hasAll, expected, namesFeatured, count } = useSelect((state) => ({
     hasAll: feature(state, 'allWallets'),
     expected: tilesExpected(state),
     namesFeatured: state.options.featuredWalletIds.length > 0,
-    count: walletCount(state, rows.all.length, namespace),
+    count: walletCount(state, rows.all.length, namespace) - (isFolded ? shown.length : 0),
   }))
   const PairingRow = usePart(hasPairing(kit), loadPairingRow)
   const { recommended, featured, all } = rows
@@ -58,7 +61,7 @@ export function MoreWallets({
   const unseen = all.filter((row) => !shown.includes(row) && !tiles.includes(row))
   return (
     <>
-      {(tiles.length > 0 || isLoading) && (
+      {!isFolded && (tiles.length > 0 || isLoading) && (
         <section className="group">
           <h3 className="label" part="label">
             {t(isFeatured ? 'featured' : 'recommended')}
@@ -70,14 +73,14 @@ export function MoreWallets({
           )}
         </section>
       )}
-      {hasPairing(kit) && (
+      {!isFolded && hasPairing(kit) && (
         <div style={{ height: rowPx }}>
           {PairingRow && <PairingRow kit={kit} namespace={namespace} consent={consent} />}
         </div>
       )}
-      {hasAll && (
+      {(hasAll || isFolded) && (
         <Row
-          name={t('allWallets')}
+          name={t(isFolded ? 'otherWallets' : 'allWallets')}
           media={<WalletGlyph rows={isLoading ? [] : [...unseen, ...all]} />}
           end={<span className="s num">{isLoading ? '' : t.count(count)}</span>}
           endIcon="right"

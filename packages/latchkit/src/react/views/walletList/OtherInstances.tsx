@@ -9,6 +9,7 @@ import { Icon } from '../../parts/Icon/Icon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { connectingView } from '../connectingView.js'
 
@@ -22,7 +23,7 @@ export interface OtherInstancesProps {
 
 /** S9: wallets that announced themselves under an rdns that was there already, out of the way and with a warning. */
 export function OtherInstances({ kit, rows, namespace, consent }: OtherInstancesProps) {
-  const t = useText()
+  const t = useText(enLater)
   const { locale } = useHost()
   const [isOpen, setOpen] = useState(false)
   const id = useId()

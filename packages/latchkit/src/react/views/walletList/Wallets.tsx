@@ -24,23 +24,29 @@ export interface WalletsProps {
   readonly namespace: ChainNamespace | undefined
   readonly offer: Offer
   readonly consent: LegalConsent
+  /** In a wallet's own browser every other way is behind one row. */
+  readonly isFolded?: boolean | undefined
 }
 
 const loadOtherInstances = async () => (await import('./OtherInstances.js')).OtherInstances
+const loadOriginsOf = async () => (await import('../../parts/listParts.js')).originsOf
 
 /** The wallets that are here, a few to recommend, and the way to all of them. */
-export function Wallets({ kit, namespace, offer, consent }: WalletsProps) {
+export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsProps) {
   useSheet(css)
   const t = useText()
   const { rows, installed, isLoading, isUndecided, hasMore } = offer
   const announced = useSelect(({ connectors }) => (isUndecided ? connectors.length : 0))
   const isDoubled = rows.installed.some(({ otherInstances }) => otherInstances.length > 0)
   const OtherInstances = usePart(isDoubled, loadOtherInstances)
-  const openAll = () => pushView(kit, view('AllWallets', namespace ? { namespace } : {}))
+  const originsOf = usePart(installed.length > 0, loadOriginsOf)
+  const originOf = originsOf?.(kit)
+  const inNamespace = namespace ? { namespace } : {}
+  const openAll = () => pushView(kit, view(isFolded ? 'ConnectWallets' : 'AllWallets', inNamespace))
   return (
     <>
       {(installed.length > 0 || announced > 0) && (
-        <section className="group">
+        <section className={isFolded ? 'group own' : 'group'}>
           <h3 className="label" part="label">
             {t(isPhoneScreen() ? 'openYourWallet' : 'installed')}
           </h3>
@@ -52,7 +58,7 @@ export function Wallets({ kit, namespace, offer, consent }: WalletsProps) {
                 <Row
                   name={row.name}
                   media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} />}
-                  detail={row.origin}
+                  detail={originOf?.(row) ?? row.origin}
                   end={row.recent && <Badge>{t('recent')}</Badge>}
                   blocked={consent.blocked}
                   onClick={consent.guard(() => openWallet(kit, row, namespace))}
@@ -74,6 +80,7 @@ export function Wallets({ kit, namespace, offer, consent }: WalletsProps) {
           namespace={namespace}
           consent={consent}
           onOpenAll={openAll}
+          isFolded={isFolded}
         />
       ) : (
         <Alert kind="warn" title={t('noWallets')}>

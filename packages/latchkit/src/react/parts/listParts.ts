@@ -1,0 +1,3 @@
+// Behind one `import()`: what a list of wallets loads once it can be used.
+export { originsOf } from './RiskMark/originsOf.js'
+export { findIcon } from './WalletIcon/findIcon.js'
