@@ -1,31 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { assertAccessible } from './stage/axe.js'
 import { expect, test } from './stage/test.js'
-
-/** Goes through every state of the gallery on one page. */
-async function eachState(
-  page: Page,
-  how: { readonly theme: string; readonly lang: string },
-  look: (name: string) => Promise<void>,
-): Promise<void> {
-  await page.goto('/gallery.html?font=Inter')
-  const states = await page.evaluate(() => window.gallery.states)
-  expect(states.length).toBeGreaterThan(25)
-  for (const name of states) {
-    await page.evaluate(
-      ({ name, how }) => {
-        const tooLong = new Promise((_, reject) =>
-          setTimeout(reject, 30_000, new Error(`${name} does not stand`)),
-        )
-        return Promise.race([window.gallery.show(name, how), tooLong])
-      },
-      { name, how },
-    )
-    await expect(page.locator('latchkit-modal')).toHaveCount(1)
-    await look(name)
-  }
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the demo page, connected and not, ${theme}`, async ({ demo, page }) => {
@@ -42,54 +17,6 @@ for (const theme of ['light', 'dark'] as const) {
     await assertAccessible(page, 'demo with wrong options')
   })
 }
-
-test('at 360 px, in Arabic, every state fits, mirrored, and addresses stay left to right', async ({
-  page,
-}) => {
-  test.setTimeout(240_000)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await eachState(page, { theme: 'light', lang: 'ar' }, async (name) => {
-    const found = await page.evaluate(() => {
-      const root = document.querySelector('latchkit-modal')?.shadowRoot
-      const dialog = root?.querySelector('dialog')
-      const panel = root?.querySelector<HTMLElement>('[part="modal"]')
-      const close = root?.querySelector('[part="header"] .end')?.getBoundingClientRect()
-      const box = panel?.getBoundingClientRect()
-      const wider = [
-        ...(root?.querySelectorAll<HTMLElement>('[part="modal"], [part="view"], [part="view"] > *') ?? []),
-      ]
-        .filter(
-          (each) =>
-            each.scrollWidth > each.clientWidth + 1 &&
-            getComputedStyle(each).display !== 'inline' &&
-            // What only a screen reader hears lies in a box of one pixel.
-            !each.matches('.hidden'),
-        )
-        .map((each) => `${each.localName}.${each.className}`)
-      return {
-        dir: dialog?.dir,
-        lang: dialog?.lang,
-        fits:
-          box !== undefined &&
-          box.left >= 0 &&
-          box.right <= innerWidth &&
-          box.top >= 0 &&
-          box.bottom <= innerHeight,
-        closeAtLeft: close !== undefined && box !== undefined && close.left < box.left + box.width / 2,
-        wider,
-        addresses: [...(root?.querySelectorAll('[part="address"]') ?? [])].map(
-          (each) => getComputedStyle(each).direction,
-        ),
-        page: document.documentElement.scrollWidth <= innerWidth,
-      }
-    })
-    expect
-      .soft(found, name)
-      .toMatchObject({ dir: 'rtl', lang: 'ar', fits: true, closeAtLeft: true, wider: [], page: true })
-    for (const direction of found.addresses) expect.soft(direction, name).toBe('ltr')
-    await assertAccessible(page, `${name}, Arabic`, 'latchkit-modal')
-  })
-})
 
 test('the demo itself fits a telephone, and mirrors with its language', async ({ demo, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

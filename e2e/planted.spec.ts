@@ -39,7 +39,7 @@ const phone = 'fits a phone and a finger'
 const twice = 'nothing is lost at 200 %'
 const fourTimes = 'nothing is lost at 400 %'
 const spaced = 'nothing is lost with spaced text'
-const arabic = 'is mirrored in Arabic, addresses are not'
+const arabic = 'is mirrored in Arabic on a phone, addresses are not'
 const forced = (css: string) => `@media (forced-colors: active) { ${css} }`
 const low = (css: string) => `@media (max-height: 400px) { ${css} }`
 

@@ -89,9 +89,21 @@ describe('the suite notices a view that', () => {
     ['has a nameless button', () => ({ unnamed: ['button'] }), ['the dialog and every control have a name']],
     ['stays light', () => ({ background: [255, 255, 255] }), ['dark is dark, and axe finds nothing']],
     ['has a tiny button', () => ({ small: ['button 12 × 12'] }), ['fits a phone and a finger']],
-    ['sticks out', () => ({ fits: false }), ['fits a phone and a finger']],
-    ['is not mirrored', () => ({ direction: 'ltr' }), ['is mirrored in Arabic, addresses are not']],
-    ['turns an address round', () => ({ addresses: ['rtl'] }), ['is mirrored in Arabic, addresses are not']],
+    [
+      'sticks out',
+      () => ({ fits: false }),
+      ['fits a phone and a finger', 'is mirrored in Arabic on a phone, addresses are not'],
+    ],
+    [
+      'is not mirrored',
+      () => ({ direction: 'ltr' }),
+      ['is mirrored in Arabic on a phone, addresses are not'],
+    ],
+    [
+      'turns an address round',
+      () => ({ addresses: ['rtl'] }),
+      ['is mirrored in Arabic on a phone, addresses are not'],
+    ],
     ['moves all the same', () => ({ running: 1 }), ['stands still where less motion is asked for']],
     [
       'cuts a text at 200 %',

@@ -41,7 +41,7 @@ export function viewLooks(subject: ViewSubject) {
       look: await stage.evaluate(measureLook),
       axe: await stage.axe(),
     })),
-    arabic: once({ locale: 'ar' }, (stage) => stage.evaluate(measureLook)),
+    arabic: once({ locale: 'ar', width: phoneWidth }, (stage) => stage.evaluate(measureLook)),
     still: once({ reducedMotion: true }, (stage) => stage.evaluate(measureLook)),
     forced: once({ forcedColors: true }, async (stage) => ({
       edges: await stage.evaluate(measureEdges),
