@@ -20,7 +20,7 @@ const also = [
   'account-chains',
   'networks-families',
 ]
-const alike = ['about-networks', 'toast-success', 'toast-loading']
+const alike = ['about-networks', 'open-there', 'toast-success', 'toast-loading']
 const sample = names.filter((name) => also.includes(name) || (heads.includes(name) && !alike.includes(name)))
 
 const looks: Readonly<Record<string, ViewShowing>> = {

@@ -22,6 +22,8 @@ export interface GalleryState {
   readonly pairing?: PairingScript
   /** The wallets that can read its pairing links; any unless given. */
   readonly readers?: LinkReaders
+  /** The visitor's browser, as it names itself; the one there is unless given. */
+  readonly userAgent?: string
   /** A wallet is connected before the modal opens. */
   readonly connected?: boolean
   readonly open: (kit: Kit) => View

@@ -53,6 +53,7 @@ export const helpStates: readonly GalleryState[] = [
   { name: 'about-wallets', script: noneInstalled, open: () => view('WhatIsAWallet', {}) },
   { name: 'about-networks', script: noneInstalled, open: () => view('WhatIsANetwork', {}) },
   get('get-wallet'),
+  { ...get('get-wallet-by-extension'), pairing: 'shown' },
   get('get-wallet-loading', [], true),
   get('get-wallet-one', [record('harbor', 'Harbor', everywhere)]),
   get('get-wallet-none', [record('quill', 'Quill', phones)]),

@@ -32,6 +32,14 @@ const allPlatforms: WalletRecord = {
   desktop_link: 'lumen://',
   webapp_link: 'https://app.lumen.example',
 }
+const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) Chrome/126.0.0.0 Mobile Safari/537.36'
+/** No pairing link reaches it; on a phone its own browser does. */
+const ownBrowser: WalletRecord = {
+  ...everywhere,
+  id: 'coinbase',
+  rdns: 'com.coinbase.wallet',
+  mobile_link: null,
+}
 const phoneOnly: WalletRecord = { id: 'quill', name: 'Quill', chains: [], mobile_link: 'quill://' }
 
 const pair = (name: string, more: Partial<GalleryState> = {}, wallet = everywhere): GalleryState => ({
@@ -64,6 +72,8 @@ export const pairingStates: readonly GalleryState[] = [
   pair('pairing-silent', { waited: pairingSilentMs }),
   pair('pairing-unread', { readers: readBy(), awaits: '.hero' }),
   pair('pairing-unread-phone-app', { readers: readBy(), awaits: '.hero' }, phoneOnly),
+  pair('open-there', { userAgent: android, awaits: '.hero' }, ownBrowser),
+  pair('open-there-long', { userAgent: android, awaits: '.hero' }, { ...ownBrowser, name: long }),
   pair('pairing-declined', { pairing: pairingRejected }),
   pair('pairing-expired', { pairing: pairingExpired }),
   pair('pairing-refused', { pairing: relayRefused }),

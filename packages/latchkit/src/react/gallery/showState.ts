@@ -94,6 +94,7 @@ const familyAdapter = (family: GalleryFamily) =>
   galleryAdapter(family.namespace, familyNetworks(family)[0], { ...family.script, family: family.name })
 
 async function show(kit: Kit, state: GalleryState): Promise<void> {
+  readAs(state.userAgent)
   kit.start()
   const [wallet] = kit.store.getState().connectors
   for (const { connected, namespace, script } of state.families ?? []) {
@@ -120,6 +121,13 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   // What comes after the first paint: before it, nothing changes for as long as React takes.
   await until(() => root.querySelector('.toasts'))
   await settled(root)
+}
+
+/** Has the page read by a browser of that name; by the one there is again without one. */
+function readAs(userAgent: string | undefined): void {
+  Reflect.deleteProperty(navigator, 'userAgent')
+  if (userAgent !== undefined)
+    Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true })
 }
 
 /** Waits until nothing is put up or taken away any more and every picture is there. */

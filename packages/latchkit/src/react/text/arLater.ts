@@ -28,8 +28,9 @@ export const arLater: Table<LaterTextKey> = {
   useAnother: 'استخدم محفظة أخرى',
   notInstalled: '{wallet} غير مثبّتة',
   notInstalledText: 'احصل على {wallet}، ثم أعد تحميل هذه الصفحة للاتصال.',
-  notHereText:
-    'لا يصل رمز أو رابط من {site} إلى {wallet}. إن كان لديك تطبيقها فافتح {site} في متصفح التطبيق.',
+  notHereText: 'لا يصل رمز أو رابط من هنا إلى {wallet}. إن كان لديك تطبيقها فافتح {site} في متصفحه.',
+  byExtension: 'عبر إضافتها',
+  inOwnBrowser: 'في متصفحها',
   browseTitle: 'افتح {site} في {wallet}',
   browseText: 'تُفتح الصفحة في متصفح {wallet}. اتصل من هناك.',
   noStoreText: 'لا نعرف تنزيلًا لـ {wallet} يناسب هذا الجهاز.',

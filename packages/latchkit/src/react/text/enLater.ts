@@ -27,8 +27,9 @@ export const enLater = {
   useAnother: 'Use another wallet',
   notInstalled: '{wallet} is not installed',
   notInstalledText: 'Get {wallet}, then reload this page to connect.',
-  notHereText:
-    'A code or link cannot reach {wallet} from {site}. If you have its app, open {site} in the app’s own browser.',
+  notHereText: 'No code or link from here reaches {wallet}. If you have its app, open {site} in its browser.',
+  byExtension: 'By its extension',
+  inOwnBrowser: 'In its own browser',
   browseTitle: 'Open {site} in {wallet}',
   browseText: 'The page opens in the browser of {wallet}. Connect there.',
   noStoreText: 'There is no download of {wallet} for this device that we know of.',

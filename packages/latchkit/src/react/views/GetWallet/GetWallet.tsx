@@ -1,3 +1,4 @@
+import type { Kit } from '../../../core/kit/kit.js'
 import { feature } from '../../../core/select/feature.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import { view } from '../../../core/state/router.js'
@@ -15,6 +16,8 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { goTo } from '../goTo.js'
+import { hasPairing } from '../pairing/hasPairing.js'
+import { linkReaders } from '../pairing/linkReaders.js'
 import { deviceOf } from '../stores/deviceOf.js'
 import { storesOf } from '../stores/storesOf.js'
 
@@ -27,7 +30,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
   const { all } = useWalletRows(params)
   const hasAll = useSelect((state) => feature(state, 'allWallets'))
   const isLoading = useSelect(({ modal, wallets }) => modal.loading && wallets.length === 0)
-  const { name } = deviceOf(navigator)
+  const { name, isComputer } = deviceOf(navigator)
   const found = all
     .flatMap(({ wallet, installed, ...row }) => (wallet && !installed ? [{ ...row, wallet }] : []))
     .filter(({ wallet }) => storesOf(wallet, navigator)[0]?.isHere)
@@ -45,7 +48,13 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
                 <SkeletonRows count={suggested} />
               </div>
             ) : (
-              <Suggested rows={found} onChoose={(wallet) => goTo(kit, view('Downloads', { wallet }))} />
+              <Suggested
+                rows={found}
+                wayOf={(wallet) =>
+                  readsLink(kit, wallet) ? undefined : t(isComputer ? 'byExtension' : 'inOwnBrowser')
+                }
+                onChoose={(wallet) => goTo(kit, view('Downloads', { wallet }))}
+              />
             )}
           </section>
         ) : (
@@ -75,16 +84,23 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
   )
 }
 
+/** Readings 41: whether a link of the site's leads to a wallet; on a site that does not pair no row says how. */
+const readsLink = (kit: Kit, wallet: Suggestion['wallet']) =>
+  !hasPairing(kit) ||
+  (linkReaders(kit).reads(wallet) && Boolean(wallet.mobile_link || wallet.desktop_link || wallet.webapp_link))
+
 type Suggestion = Pick<WalletRow, 'key' | 'name' | 'imageId'> & {
   readonly wallet: NonNullable<WalletRow['wallet']>
 }
 
 interface SuggestedProps {
   readonly rows: readonly Suggestion[]
+  /** The way to it, where no link of the site's leads to it. */
+  readonly wayOf: (wallet: Suggestion['wallet']) => string | undefined
   readonly onChoose: (wallet: Suggestion['wallet']) => void
 }
 
-function Suggested({ rows, onChoose }: SuggestedProps) {
+function Suggested({ rows, wayOf, onChoose }: SuggestedProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
     <ul role="list" part="list">
@@ -92,6 +108,7 @@ function Suggested({ rows, onChoose }: SuggestedProps) {
         <li key={key}>
           <Row
             name={name}
+            detail={wayOf(wallet)}
             media={<WalletIcon name={name} imageId={imageId} />}
             endIcon="right"
             onClick={() => onChoose(wallet)}
