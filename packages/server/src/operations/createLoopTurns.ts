@@ -9,9 +9,9 @@ export interface LoopTurns {
 }
 
 /** The time in ms for which a turn begins work: the less, the sooner the next connection is accepted. */
-const turnMs = 2
-/** The longest time in ms that turns accept connections and begin nothing. */
-const acceptMs = 5
+const turnMs = 1
+/** The turns in a row that accept a connection and begin nothing. */
+const acceptTurns = 3
 
 /**
  * Shares the event loop between callers. Node accepts one connection in each turn of its loop, so where a turn did all
@@ -25,11 +25,13 @@ export function createLoopTurns(now = () => performance.now()): LoopTurns {
   let endsAt = 0
   let isTurn = false
   let hasAccepted = false
+  let turnsWithoutWork = 0
 
   function beginTurn(): void {
     isTurn = true
-    if (!hasAccepted || now() >= endsAt + acceptMs) endsAt = now() + turnMs
+    turnsWithoutWork = hasAccepted && turnsWithoutWork < acceptTurns ? turnsWithoutWork + 1 : 0
     hasAccepted = false
+    if (turnsWithoutWork === 0) endsAt = now() + turnMs
     setImmediate(() => {
       isTurn = false
       if (lines.size === 0) return

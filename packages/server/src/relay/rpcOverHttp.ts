@@ -112,6 +112,8 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
     const text = await bodyOf(request, parts.limits().frameBytes, takeBytes)
     if (text === 413) return refuse(413, 'Body too large')
     if (text === 429) return refuse(429, 'Too many requests', { 'retry-after': retryAfterSeconds })
+    // Only now there is work; meanwhile others may have come.
+    await parts.turns.begin(holder)
     return runRequest(text, callerOf(parts.clients.get(admission.clientId), holder), cors)
   }
 }

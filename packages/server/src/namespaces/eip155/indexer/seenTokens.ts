@@ -7,7 +7,7 @@ import { zeroAddress } from '../chain/zeroAddress.js'
 
 const mostOfEach = 250
 /** A store that keeps still costs a balance this long, and not the ten seconds that it has for a page of history. */
-const longestMs = 300
+const longestMs = 1_000
 const end = (order: string) =>
   `SELECT token, since FROM (SELECT token, since FROM seen_tokens WHERE account = ? AND chain = ? ORDER BY ${order} LIMIT ${mostOfEach}) AS tokens`
 const eitherEnd = `${end('since')} UNION ${end('number DESC')} ORDER BY since, token`
@@ -28,7 +28,7 @@ async function inTime<Of>(clock: Clock, reading: Promise<Of>): Promise<Of> {
 /**
  * Tokens that came to an account on a network that is indexed: those that came first, and those that came last, the
  * oldest first. Junk that
- * is sent now hides nothing that was there before. Throws `providerFailed` where the store does not answer in 300 ms: a list
+ * is sent now hides nothing that was there before. Throws `providerFailed` where the store does not answer in a second: a list
  * without these tokens would say that they are gone (readings 17).
  */
 export const seenTokens =
