@@ -210,6 +210,39 @@ describe('error: §8 codes that a wallet gets', () => {
     )
   })
 
+  it.each([
+    ['wc_sessionSettle', {}, pairingTopic, 'session'],
+    ['wc_sessionUpdate', { namespaces }, pairingTopic, 'session'],
+    ['wc_sessionExtend', {}, pairingTopic, 'session'],
+    ['wc_sessionEvent', event('chainChanged', 137), pairingTopic, 'session'],
+    ['wc_sessionDelete', { code: 6000, message: 'User disconnected.' }, pairingTopic, 'session'],
+    ['wc_pairingDelete', { code: 6000, message: 'User disconnected.' }, topic, 'pairing'],
+  ])('8 for %s on the topic of the other, which stays', async (method, params, on, context) => {
+    const { sessions, pairings, keys } = engine.state
+    expect(await request(method, params, { on })).toMatchObject({
+      error: { code: 8, message: `Mismatched topic. ${context}` },
+    })
+    expect(engine.state).toMatchObject({ sessions, pairings, keys })
+  })
+
+  it.each([
+    ['wc_sessionUpdate', { namespaces }],
+    ['wc_sessionExtend', {}],
+    ['wc_sessionEvent', event('chainChanged', 137)],
+  ])(
+    '6 for %s in a session whose time is over while the timers of the page stood still',
+    async (method, params) => {
+      const session = engine.state.sessions[topic] as Session
+      const expiresAt = world.clock.now() - 1
+      update(engine, (state) => put(state, 'sessions', topic, { ...session, expiresAt }))
+      const id = (world.clock.now() + 1_000) * 1_000
+      expect(await request(method, params, { id })).toMatchObject({
+        error: { code: 6, message: 'Expired. session' },
+      })
+      expect(engine.state.sessions[topic]).toEqual({ ...session, expiresAt })
+    },
+  )
+
   it('10001 on a pairing too', async () => {
     expect(await request('wc_sessionPropose', {}, { on: pairingTopic })).toMatchObject({
       error: { code: 10_001 },
@@ -226,7 +259,8 @@ describe('error: §8 codes that a wallet gets', () => {
     expect(await request(method, params)).toMatchObject({ error: { code } })
   })
 
-  it('2 where there is no session', async () => {
+  it('2 where there is neither session nor pairing', async () => {
+    update(engine, (state) => put(state, 'pairings', pairingTopic, undefined))
     expect(await request('wc_sessionUpdate', { namespaces }, { on: pairingTopic })).toMatchObject({
       error: { code: 2 },
     })

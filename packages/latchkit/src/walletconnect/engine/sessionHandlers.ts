@@ -4,7 +4,9 @@ import {
   invalidExtendRequest,
   invalidSessionEvent,
   invalidUpdateRequest,
+  mismatchedTopic,
   noMatchingKey,
+  pairingItemExpired,
   unauthorizedEvent,
   unauthorizedExtend,
   unauthorizedMethod,
@@ -51,11 +53,13 @@ async function onPing(live: EngineLive, topic: string, request: PeerRequest): Pr
 }
 
 async function onSessionDelete(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
+  if (live.state.pairings[topic]) throw fail(mismatchedTopic, { context: 'session' })
   onSessionEnded(live, topic, await postResult(live, topic, request))
 }
 
 /** The link is worth nothing any more. Whoever waits for a wallet to answer on it waits for its end, or for a new one. */
 async function onPairingDelete(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
+  if (live.state.sessions[topic]) throw fail(mismatchedTopic, { context: 'pairing' })
   const { sent } = await postResult(live, topic, request)
   const waits = Object.values(live.state.proposals).some(({ pairingTopic }) => pairingTopic === topic)
   if (!waits) void sent.then(() => removeTopic(live, topic))
@@ -76,9 +80,9 @@ async function onUpdate(live: EngineLive, topic: string, request: PeerRequest): 
  * brings again prolongs nothing.
  */
 async function onExtend(live: EngineLive, topic: string, request: PeerRequest): Promise<void> {
-  const session = sessionFor(live, topic, fail(unauthorizedExtend, {}))
-  if (!v.is(methodParams.wc_sessionExtend, request.params)) throw fail(invalidExtendRequest, {})
   const requestedAt = Math.min(live.clock.now(), timeOf(request.id))
+  const session = sessionFor(live, topic, fail(unauthorizedExtend, {}), requestedAt)
+  if (!v.is(methodParams.wc_sessionExtend, request.params)) throw fail(invalidExtendRequest, {})
   const expiresAt = Math.max(session.expiresAt, requestedAt + sessionLifetimeMs)
   saveSession(live, { ...session, expiresAt })
   scheduleExpiry(live)
@@ -114,10 +118,16 @@ function onEvent(live: EngineLive, topic: string, { id, params }: PeerRequest): 
   if (forward) afterCommit(live, () => live.emit({ type: 'event', event: forward }))
 }
 
-/** The session of a topic, if the other side is the one whose words change it. */
-function sessionFor(live: EngineLive, topic: string, refusal: Error): Session {
+/**
+ * The session of a topic, if the other side is the one whose words change it. The timers of a page out of sight stand still:
+ * a session whose time is over may still be there.
+ * @param at When it was said, in ms since 1970.
+ */
+function sessionFor(live: EngineLive, topic: string, refusal: Error, at = live.clock.now()): Session {
   const session = live.state.sessions[topic]
+  if (!session && live.state.pairings[topic]) throw fail(mismatchedTopic, { context: 'session' })
   if (!session) throw fail(noMatchingKey, { context: 'session' })
+  if (session.expiresAt <= at) throw fail(pairingItemExpired, { context: 'session' })
   if (session.controller !== session.peer) throw refusal
   return session
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fail } from '../../wire/errors/fail.js'
-import { invalidSettleRequest, settlementFailed } from '../../wire/errors/walletConnect.js'
+import { invalidSettleRequest, mismatchedTopic, settlementFailed } from '../../wire/errors/walletConnect.js'
 import { pairingRetentionMs, sessionExpirySkewMs, sessionLifetimeMs } from '../../wire/pairing.js'
 import { methodParams } from '../../wire/pairingMessages.js'
 import { answersAny, isWellFormed } from '../namespaces/checkNamespaces.js'
@@ -21,6 +21,7 @@ export async function onSettle(live: EngineLive, topic: string, request: PeerReq
   // One that comes a second time is answered as the first was.
   if (!proposal && settled.success && live.state.sessions[topic])
     return void (await postResult(live, topic, request))
+  if (!proposal && live.state.pairings[topic]) throw fail(mismatchedTopic, { context: 'session' })
   if (!proposal || !settled.success) throw fail(invalidSettleRequest, {})
   const problem = problemOf(proposal, settled.output, live.clock.now())
   if (problem) return refuseSettlement(live, topic, request, proposal, problem)
