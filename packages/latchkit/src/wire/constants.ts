@@ -78,8 +78,10 @@ export const callsFirstPollsForMs = 10_000
 export const callsPollMs = 4_000
 /** EIP-5792: a wallet keeps the state of calls for 24 hours at least; the kit asks for no longer. */
 export const callsLifetimeMs = 24 * hourMs
-/** The time between two reads of an account's tokens while the visitor looks at them. Ours. */
+/** The time between two reads of an account's tokens while the visitor looks at them, where no block is told. Ours. */
 export const tokenBalanceRefreshMs = 10_000
+/** The time between two looks for a new block while the visitor looks at the account. Ours. */
+export const blockPollMs = 5_000
 /** §5: digits the balance of a token is truncated to. */
 export const tokenBalanceDecimals = 2
 /** §5: digits the amount of a transaction is truncated to. */

@@ -110,6 +110,11 @@ export interface ChainReader {
    * @throws `transactionErrors`.
    */
   getTokenBalances?(request: TokenBalancesRequest): Promise<readonly (bigint | undefined)[]>
+  /**
+   * The newest block, by its number or its hash: another text for each block. Absent where the namespace does not tell; its
+   * balances are then read every 10 s while the visitor looks at them. @throws `chainErrors`.
+   */
+  getHead?(network: Network): Promise<string>
 }
 
 /** Signing what the namespace calls typed data. */

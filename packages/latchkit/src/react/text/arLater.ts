@@ -4,6 +4,8 @@ import type { Table } from './translate.js'
 export const arLater: Table<LaterTextKey> = {
   copyAddress: 'نسخ العنوان',
   copied: 'تم النسخ',
+  refresh: 'تحديث الأرصدة',
+  refreshing: 'جارٍ التحديث',
   copyFailed: 'لم يسمح المتصفح بالنسخ',
   unknownNetwork: 'شبكة غير معروفة',
   searchWallets: 'البحث في المحافظ',
@@ -177,6 +179,7 @@ export const arLater: Table<LaterTextKey> = {
   nftsUnservedText: 'ليست هذه الشبكة من الشبكات التي تُعرف مقتنياتها هنا.',
   moreNftsFailed: 'القائمة لا تضم كل المقتنيات',
   activity: 'النشاط',
+  allActivity: 'كل النشاط',
   activityLoading: 'جارٍ تحميل النشاط',
   noActivity: 'لا نشاط بعد',
   noActivityText: 'يظهر هنا ما ترسله وتستلمه على {network}.',

@@ -2,6 +2,8 @@
 export const enLater = {
   copyAddress: 'Copy address',
   copied: 'Copied',
+  refresh: 'Refresh the balances',
+  refreshing: 'Refreshing',
   copyFailed: 'The browser did not allow copying',
   unknownNetwork: 'Unknown Network',
   searchWallets: 'Search wallets',
@@ -180,6 +182,7 @@ export const enLater = {
   nftsUnservedText: 'This network is not among those whose NFTs are known here.',
   moreNftsFailed: 'Not all NFTs are listed',
   activity: 'Activity',
+  allActivity: 'All activity',
   activityLoading: 'Loading the activity',
   noActivity: 'No activity yet',
   noActivityText: 'What you send and receive on {network} shows up here.',

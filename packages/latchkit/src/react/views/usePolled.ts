@@ -7,8 +7,14 @@ import { tokenBalanceRefreshMs } from '../../wire/constants.js'
  * is seen.
  * @param key What is read: another one is another round. Nothing is read without one.
  * @param read Rejects never, and is made of `key` alone.
+ * @param everyMs Another time between two reads.
  */
-export function usePolled(kit: Kit, key: string | undefined, read: () => Promise<unknown>): void {
+export function usePolled(
+  kit: Kit,
+  key: string | undefined,
+  read: () => Promise<unknown>,
+  everyMs = tokenBalanceRefreshMs,
+): void {
   // Before it is painted: what is known from the last page load is there from the first frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made of the key.
   useLayoutEffect(() => {
@@ -24,7 +30,7 @@ export function usePolled(kit: Kit, key: string | undefined, read: () => Promise
       const mine = round
       await read()
       // Counted from the answer, so that a slow chain is not asked twice at a time.
-      if (mine === round) stop = kit.services.clock.after(tokenBalanceRefreshMs, go)
+      if (mine === round) stop = kit.services.clock.after(everyMs, go)
     }
     const look = () => (document.visibilityState === 'hidden' ? pause() : void go())
     look()
@@ -33,5 +39,5 @@ export function usePolled(kit: Kit, key: string | undefined, read: () => Promise
       document.removeEventListener('visibilitychange', look)
       pause()
     }
-  }, [kit, key])
+  }, [kit, key, everyMs])
 }

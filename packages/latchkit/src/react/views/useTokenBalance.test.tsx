@@ -33,8 +33,9 @@ function Looking({ kit, onRetry }: { readonly kit: Kit; readonly onRetry: (retry
 }
 
 /** Shows the tokens of a connected account; `reads` counts the readings. */
-async function looking() {
+async function looking(heads?: () => Promise<string>) {
   const { kit, toy, start, clock } = world({ tokens })
+  if (heads) toy.setHead(heads)
   let reads = 0
   let retry = () => undefined as unknown
   toy.setTokens(async () => [BigInt(++reads)])
@@ -87,6 +88,52 @@ it('pauses while the page is hidden, and reads at once when it is seen again aft
   expect(reads()).toBe(2)
   await pass(10_000)
   expect(reads()).toBe(3)
+})
+
+it('readings 37: a new block is read at once, past the caches, and no block at all after 30 s', async () => {
+  let head = 1
+  let looks = 0
+  let gone = false
+  const { pass, reads } = await looking(async () => {
+    looks++
+    if (gone) throw new Error('no node answers')
+    return String(head)
+  })
+  await pass(25_000)
+  expect([looks, reads()]).toEqual([6, 1])
+  head = 2
+  await pass(5_000)
+  expect(reads()).toBe(2)
+  head = 3
+  await pass(5_000)
+  expect(reads()).toBe(3)
+  await pass(29_999)
+  expect(reads()).toBe(3)
+  await pass(1)
+  expect(reads()).toBe(4)
+  // Without a node to ask it is as where no block is told.
+  gone = true
+  await pass(10_000)
+  expect(reads()).toBe(5)
+})
+
+it('readings 37: one look at a time, and none while the page is hidden', async () => {
+  const answers: ((head: string) => void)[] = []
+  const { pass, reads } = await looking(() => new Promise((resolve) => answers.push(resolve)))
+  expect(answers).toHaveLength(1)
+  await pass(60_000)
+  await act(async () => see('hidden'))
+  await act(async () => see('visible'))
+  expect(answers).toHaveLength(1)
+  await act(async () => answers[0]?.('1'))
+  await act(async () => see('hidden'))
+  await pass(60_000)
+  expect([answers.length, reads()]).toEqual([1, 1])
+  await act(async () => see('visible'))
+  expect(answers).toHaveLength(2)
+  await act(async () => answers[1]?.('2'))
+  await pass(0)
+  expect(reads()).toBe(2)
 })
 
 it('another account is read at once', async () => {

@@ -1,23 +1,29 @@
+import { useMemo } from 'react'
 import { fetchTokenBalance } from '../../core/actions/account/fetchTokenBalance.js'
 import type { Kit } from '../../core/kit/kit.js'
+import { createBlockWatch } from '../../core/query/createBlockWatch.js'
 import type { ChainNamespace } from '../../wire/caip.js'
+import { blockPollMs } from '../../wire/constants.js'
 import { useOwnSends } from './useOwnSends.js'
 import { usePolled } from './usePolled.js'
 
 /**
- * Reads the tokens of an account while its view is shown, and at once when a send from here has ended.
+ * Reads the tokens of an account while its view is shown: at each new block, and at once when a send from here has ended.
  * @returns What reads it again because the visitor asked.
  */
 export function useTokenBalance(
   kit: Kit,
   namespace: ChainNamespace | undefined,
   caipAddress: string | undefined,
-): () => void {
+): () => Promise<void> {
   const read = (force: boolean) =>
     fetchTokenBalance(kit, { force, ...(namespace && { namespace }) }).catch((error) =>
       kit.services.logger.debug('the tokens could not be read', error),
     )
-  usePolled(kit, caipAddress && `${namespace} ${caipAddress}`, () => read(false))
+  const key = caipAddress && `${namespace} ${caipAddress}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another watch, and `read` is made of the key.
+  const look = useMemo(() => createBlockWatch(kit, namespace, read), [kit, key])
+  usePolled(kit, key, look, blockPollMs)
   useOwnSends(namespace, () => void read(true))
-  return () => void read(true)
+  return () => read(true)
 }

@@ -11,6 +11,7 @@ export function createReader(live: EvmLive): ChainReader {
       const { decimals, symbol } = network.nativeCurrency
       return { value, decimals, symbol }
     },
+    getHead: async (network) => String(await callQuantity(live, network, 'eth_blockNumber', [])),
     async getTokenBalances(request) {
       return (await part(import('./tokenBalances.js'))).readTokenBalances(live, request)
     },

@@ -83,6 +83,21 @@ describe('getBalance', () => {
     expect((await balanceAt(urls, unused)).value).toBe(1_000_000_000_000_000_001n)
   })
 
+  it('the newest block is another text with each block', async () => {
+    page = openPage({ injected: false })
+    const network = chains.network(0)
+    const { getHead } = await page.running.reader()
+    const before = await getHead?.(network)
+    expect(await getHead?.(network)).toBe(before)
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] })
+    await fetch(network.rpcUrls.default.http[0]!, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(await getHead?.(network)).toBe(String(Number(before) + 1))
+  })
+
   it('error: §8 no URL was provided', async () => {
     page = openPage({ injected: false })
     await expect(balanceAt([])).rejects.toMatchObject({

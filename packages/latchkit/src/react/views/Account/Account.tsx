@@ -25,6 +25,7 @@ import { AccountsRow } from './AccountsRow.js'
 import { Balance } from './Balance.js'
 import { Chains } from './Chains.js'
 import { Identity } from './Identity.js'
+import { Refresh } from './Refresh.js'
 
 /** The connected account: who, how much, on what network, and the way out. */
 export function Account({ kit, params }: ViewProps<'Account'>) {
@@ -42,6 +43,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   return (
     <>
       <Scroll className="bd">
+        <Refresh onRefresh={readAgain} />
         <Chains kit={kit} params={params} />
         <Identity {...account} address={address} />
         <Balance namespace={namespace} onRetry={readAgain} />

@@ -1,0 +1,44 @@
+import type { ChainNamespace } from '../../wire/caip.js'
+import { portfolioCacheMs, tokenBalanceRefreshMs } from '../../wire/constants.js'
+import type { Kit } from '../kit/kit.js'
+import { readHead } from './readHead.js'
+
+/**
+ * Reads what an account has at each new block of its network (readings 37). The answer looks once: it calls `read` when there
+ * is a new block, forced past every cache, or when the last read is 30 s old (10 s where no block is known), and it never does
+ * two looks at a time. A gateway is asked every 10 s at most, however quick the blocks are.
+ * @param read Rejects never.
+ */
+export function createBlockWatch(
+  kit: Kit,
+  namespace: ChainNamespace | undefined,
+  read: (force: boolean) => Promise<unknown>,
+): () => Promise<void> {
+  const { clock } = kit.services
+  const restMs = kit.config.backendUrl ? tokenBalanceRefreshMs : 0
+  let known: string | undefined
+  let readAt: number | undefined
+  let looking: Promise<void> | undefined
+
+  const look = async () => {
+    // The first read waits for no block: what is known of the account is shown with it.
+    if (readAt === undefined) {
+      const [head] = await Promise.all([readHead(kit, namespace), read(false)])
+      known = head
+    } else {
+      const head = await readHead(kit, namespace)
+      const age = clock.now() - readAt
+      const isNew = head !== undefined && head !== known && age >= restMs
+      if (!isNew && age < (head === undefined ? tokenBalanceRefreshMs : portfolioCacheMs)) return
+      known = head
+      await read(isNew)
+    }
+    readAt = clock.now()
+  }
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+}
