@@ -35,6 +35,18 @@ async function readOn(dialog: Locator, seeded: Seeded): Promise<ReadonlyMap<stri
   return seen
 }
 
+test('§2 the history view is reached from the account, and back', async ({ demo }) => {
+  const dialog = await demo.openAccount(withGateway)
+  await tab(dialog, 'Activity').click()
+  const newest = await entries(dialog).first().textContent()
+  await dialog.getByRole('button', { name: 'All activity' }).click()
+  const history = demo.dialog('Activity')
+  await expect(history.getByRole('listitem').first()).toHaveText(newest ?? '')
+  await expect(months(history).first()).toBeVisible()
+  await history.getByRole('button', { name: 'Back' }).click()
+  await expect(demo.dialog('Account')).toBeVisible()
+})
+
 test('§1 an account shows its tokens with their worth, its NFTs and its activity', async ({ demo, page }) => {
   const dialog = await demo.openAccount(withGateway)
   await expect(dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])

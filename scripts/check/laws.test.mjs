@@ -301,13 +301,4 @@ describe('views: something leads to each', () => {
   ])('error: %s leads to it', (_title, path, text) => {
     expect(leadsTo(path, text)).toEqual(nothing)
   })
-
-  it('error: an exception that is none any more', () => {
-    const root = plant({
-      ...files,
-      [`${src}/core/state/views.ts`]: 'export interface ViewParams { Home: object; Transactions: object }',
-      [`${src}/react/views/Home/Home.tsx`]: "view('Transactions', {})",
-    })
-    expect(checkViews({ root })).toEqual(['scripts/check/views.mjs: Transactions is reached: no exception'])
-  })
 })

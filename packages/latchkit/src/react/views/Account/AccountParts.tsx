@@ -38,4 +38,4 @@ export function AccountParts(props: AccountPartsProps) {
 }
 
 const loadNfts = async () => (await import('./Nfts.js')).Nfts
-const loadActivity = async () => (await import('../activity/ActivityList.js')).ActivityList
+const loadActivity = async () => (await import('./ActivityPart.js')).ActivityPart

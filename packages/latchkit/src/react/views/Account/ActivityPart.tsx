@@ -1,0 +1,39 @@
+import { pushView } from '../../../core/actions/modal/router.js'
+import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
+import { transactionList } from '../../../core/select/transactionList.js'
+import { view } from '../../../core/state/router.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useSelect } from '../../hooks/useSelect.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { ActivityList } from '../activity/ActivityList.js'
+import type { AccountPartsProps } from './AccountPartsProps.js'
+
+/** The activity among the parts of the account, and where there is some, the way to the view that has nothing else (§2). */
+export function ActivityPart({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
+  const t = useText(enLater)
+  const kit = useLatchkit()
+  const hasActivity = useSelect(
+    (state) =>
+      (transactionList(state, namespace)?.transactions.length ?? 0) +
+        pendingTransactions(state, namespace).length >
+      0,
+  )
+  return (
+    <>
+      {hasActivity && (
+        <p className="activity-whole">
+          <button
+            className="link"
+            part="link"
+            type="button"
+            onClick={() => pushView(kit, view('Transactions', namespace ? { namespace } : {}))}
+          >
+            {t('allActivity')}
+          </button>
+        </p>
+      )}
+      <ActivityList namespace={namespace} />
+    </>
+  )
+}
