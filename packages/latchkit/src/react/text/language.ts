@@ -17,5 +17,9 @@ export function visitorLocale(): string {
   return /^[a-z]{2,3}(-|$)/.test(language) ? language : 'en'
 }
 
-/** The locale for numbers: Arabic without a country is written with Arabic digits. */
+/** The locale for dates and counts: Arabic without a country is written with Arabic digits. */
 export const numberLocaleOf = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-arab' : locale)
+
+/** The locale for amounts: Latin digits in Arabic too (readings 44), as wallets and explorers write them. */
+export const amountLocaleOf = (locale: string): string =>
+  languageOf(locale) === 'ar' ? `${locale.split('-u-')[0]}-u-nu-latn` : locale

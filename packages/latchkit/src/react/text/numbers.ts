@@ -1,6 +1,6 @@
-import { numberLocaleOf } from './language.js'
+import { amountLocaleOf } from './language.js'
 
-/** The number formats of a locale. */
+/** The number formats of the amounts of a locale. */
 export interface Numbers {
   /** Whole numbers, or sums of a currency by its code. */
   readonly format: (currency?: string) => Intl.NumberFormat
@@ -10,14 +10,14 @@ export interface Numbers {
   readonly digits: (fraction: string) => string
 }
 
-/** Numbers in a locale. A formatter takes longer to make than a row of a list to draw: each is made once, when it is used. */
+/** The numbers of amounts in a locale. A formatter takes longer to make than a row of a list to draw: each is made once, when it is used. */
 export function numbersIn(locale: string): Numbers {
   const formats = new Map<string, Intl.NumberFormat>()
   const format = (currency = '') => {
     const known = formats.get(currency)
     if (known) return known
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-    const made = new Intl.NumberFormat(numberLocaleOf(locale), currency ? style : undefined)
+    const made = new Intl.NumberFormat(amountLocaleOf(locale), currency ? style : undefined)
     formats.set(currency, made)
     return made
   }

@@ -5,6 +5,7 @@ import { toyAccount } from '../../fixtures/toyAccount.js'
 import { worlds } from '../../fixtures/worlds.js'
 import { tokenBalance } from '../../select/tokenBalance.js'
 import { connect } from '../connection/connect.js'
+import { open } from '../modal/open.js'
 import { fetchTokenBalance } from './fetchTokenBalance.js'
 
 const world = worlds()
@@ -152,6 +153,21 @@ describe('the tokens of an account', () => {
     await fetchTokenBalance(kit)
     expect(toast()).toBeUndefined()
   })
+
+  it.each([
+    ['Account', undefined],
+    ['WalletSendSelectToken', undefined],
+    ['WalletSend', unavailable],
+  ] as const)(
+    'error: readings 43: the view %s says it itself, or there is the toast',
+    async (name, shown) => {
+      const { kit, toy, toast } = await connected()
+      toy.setTokens(() => Promise.reject(new Error('down')))
+      open(kit, { view: name })
+      await fetchTokenBalance(kit)
+      expect(toast()).toEqual(shown)
+    },
+  )
 
   it('error: an answer for the account before never shows on the account now', async () => {
     const { kit, toy, clock, shown, answers } = await connected()

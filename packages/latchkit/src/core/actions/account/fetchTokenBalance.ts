@@ -10,6 +10,7 @@ import { readHoldings } from '../../query/readHoldings.js'
 import { queryAccount } from '../../select/queryAccount.js'
 import { recallPortfolio, savePortfolio } from '../../services/portfolio.js'
 import type { TokensRead } from '../../state/queries.js'
+import { currentView, type ViewName } from '../../state/views.js'
 import { showToast } from '../modal/toast.js'
 
 /** Parameters of `fetchTokenBalance`: the account, and whether to read again what is fresh or has just failed. */
@@ -19,6 +20,9 @@ export interface FetchTokenBalanceParameters {
   /** Reads it also where it was read less than 10 s ago, or failed less than 30 s ago. */
   readonly force?: boolean
 }
+
+/** The views that say themselves that the tokens could not be read. */
+const saysItself: ReadonlySet<ViewName> = new Set(['Account', 'WalletSendSelectToken'])
 
 const tokens: AccountQuery<'tokenBalance'> = {
   name: 'tokenBalance',
@@ -44,7 +48,7 @@ const tokens: AccountQuery<'tokenBalance'> = {
  * from the gateway, else from the chain, which knows the native currency and the site's `tokens`. At most every 10 s and
  * for 30 s after a failure not at all (§5), unless forced; what was read on an earlier page load within 30 s (§9) is there
  * at once. A first failure shows the toast 'Token Balance Unavailable', and so does a network that the site does not
- * list; the next success arms it again.
+ * list, unless the view that is open says it itself; the next success arms it again.
  * @param parameters The namespace, and whether to read it again within the 10 s.
  * @throws `connectedErrors`. That a read failed is said by the state, which `tokenBalance` answers.
  * @example
@@ -62,6 +66,9 @@ export async function fetchTokenBalance(
   const failure = account && (await accountQuery(kit, tokens, { account, force }))
   if (!failure) return
   kit.services.logger.debug('the tokens could not be read', failure.error)
+  const { modal, router } = kit.store.getState()
+  // Readings 43: what a card says is not said twice.
+  if (modal.open && saysItself.has(currentView(router).name)) return
   if (failure.isFirst) showToast(kit, { kind: 'error', text: 'toast.tokenBalanceUnavailable' })
 }
 
