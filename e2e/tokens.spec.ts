@@ -103,15 +103,15 @@ test('a chain that stops answering is said by a card alone, the list stays, and 
   await page.route(`${chains[31337]}/**`, (route) => route.abort())
   const note = demo.dialog('Account').getByRole('note').filter({ hasText: 'The balance may be out of date' })
   // Each read has retries of its own: until those are over.
-  const untilSaid = () =>
+  const untilNoted = () =>
     expect(async () => {
       await page.clock.runFor(1_000)
       await expect(note).toBeVisible({ timeout: 200 })
     }).toPass()
-  await untilSaid()
+  await untilNoted()
   await expect(rows(page)).toHaveCount(3)
   await page.clock.runFor(35_000)
-  await untilSaid()
+  await untilNoted()
   await expect(toast).toHaveCount(0)
   await page.unroute(`${chains[31337]}/**`)
   await note.getByRole('button', { name: 'Try again' }).click()

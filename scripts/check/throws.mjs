@@ -26,6 +26,7 @@ const never = {
   fetchTransactions: { transactions: 'it is a cause', onrampTransactions: 'it is a cause' },
   'SendCapability.follow': { transactionErrors: explained },
   'ChainReader.getBalance': { transactionErrors: explained },
+  'ChainReader.getHead': { transactionErrors: explained },
   'CallsCapability.getCallsStatus': { transactionErrors: explained },
   leave: { catalogued: worded },
   readSend: { parseCaipNetworkId: 'what was stored is checked before' },

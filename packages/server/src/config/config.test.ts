@@ -39,6 +39,10 @@ describe('the configuration', () => {
     expect(config.redisUrl).toBeUndefined()
   })
 
+  it('readings: a host that is not the operator’s has 3 s for a picture or a name', () => {
+    expect(readConfig({}).gateway.limits.outsideMs).toBe(3_000)
+  })
+
   it('comes from a file, and the environment goes over it', () => {
     const file = {
       listen: { port: 5000 },

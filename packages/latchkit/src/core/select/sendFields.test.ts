@@ -39,6 +39,7 @@ async function sending(nativePrice?: Amount) {
       sendTokenAmount: 5n,
       receiverAddress: 'brick-b',
       receiverProfileName: 'mira.toy',
+      receiverProfileImageUrl: 'data:,mira',
       quote,
     },
     queries: {
@@ -69,6 +70,7 @@ it('§3 the fields of a draft have the names of the specification', async () => 
     sendTokenAmount: 5n,
     receiverAddress: 'brick-b',
     receiverProfileName: 'mira.toy',
+    receiverProfileImageUrl: 'data:,mira',
     gasPrice: brk(20n),
     gasPriceInUSD: usd(200n, 5),
     networkBalanceInUSD: usd(40_000n, (balance?.decimals ?? 0) + 2),

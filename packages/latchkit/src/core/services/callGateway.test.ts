@@ -4,6 +4,7 @@ import { createFakeClock } from '../../testing/fakeClock.js'
 import type { Endpoint } from '../../wire/http/endpoint.js'
 import { getWalletImage } from '../../wire/http/getWalletImage.js'
 import { getWallets } from '../../wire/http/getWallets.js'
+import { knownProtocolVersion, knownSdkVersion } from '../../wire/pairing.js'
 import { createLatchkit } from '../createLatchkit.js'
 import { createToy, toyNetwork } from '../fixtures/toy.js'
 import type { Kit } from '../kit/kit.js'
@@ -81,6 +82,8 @@ describe('callGateway', () => {
     })
     expect(init).toMatchObject({ method: 'GET', credentials: 'omit', referrerPolicy: 'no-referrer' })
     expect(init?.headers).toBeUndefined()
+    // Readings 14: versions of another product are known and never sent.
+    for (const version of [knownSdkVersion, knownProtocolVersion]) expect(url.href).not.toContain(version)
   })
 
   it('readings 13: in a restricted timezone the other address is asked, in the same words', async () => {

@@ -203,6 +203,13 @@ describe('send', () => {
     expect(await codesOf(second)).toEqual([])
   })
 
+  it('readings 6: 40 bare hex digits are a receiver, written with 0x', async () => {
+    page = openPage({ injected: false })
+    const send = await page.running.send!()
+    const { notices, draft } = await send.quote(draftOn(chains, { to: second.slice(2) }))
+    expect([notices, draft.to]).toEqual([[], second])
+  })
+
   it('what a draft lacks hides no fee', async () => {
     page = openPage({ injected: false })
     const send = await page.running.send!()

@@ -218,6 +218,18 @@ describe('the history of an account', () => {
     expect(ids()).toEqual(['a', 'b'])
   })
 
+  it('error: readings 17: a newest page that fails later leaves what is known, says which it was, and is tracked', async () => {
+    const { read, ids, list, answers, clock, names } = await connected({
+      '': { data: [entry('a')], next: null },
+    })
+    await read()
+    answers(404)
+    await clock.advance(15_000)
+    await read()
+    expect([ids(), list()?.failedPage, list()?.empty]).toEqual([['a'], 'first', false])
+    expect(names()).toContain('ERROR_FETCH_TRANSACTIONS')
+  })
+
   it('without a gateway there is nobody to ask, and the state says so', async () => {
     const { read, list, requests } = await connected({}, {})
     await read()
