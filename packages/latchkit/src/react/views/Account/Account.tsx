@@ -26,6 +26,7 @@ import { Balance } from './Balance.js'
 import { Chains } from './Chains.js'
 import { Identity } from './Identity.js'
 import { Refresh } from './Refresh.js'
+import { useRefresh } from './useRefresh.js'
 
 /** The connected account: who, how much, on what network, and the way out. */
 export function Account({ kit, params }: ViewProps<'Account'>) {
@@ -36,6 +37,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   const network = useSelect((state) => networkState(state, namespace))
   const { address, addressExplorerUrl } = account
   const readAgain = useTokenBalance(kit, namespace, account.caipAddress)
+  const { by, refresh } = useRefresh(readAgain)
   if (!address) return null
   // While not even the native balance is known, that failure says it all.
   const hasParts = network.caipNetwork && (account.balance || account.balanceStatus !== 'error')
@@ -43,10 +45,10 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
   return (
     <>
       <Scroll className="bd">
-        <Refresh onRefresh={readAgain} />
+        <Refresh by={by} onPull={() => void refresh('finger')} />
         <Chains kit={kit} params={params} />
         <Identity {...account} address={address} />
-        <Balance namespace={namespace} onRetry={readAgain} />
+        <Balance namespace={namespace} onRetry={() => void refresh('button')} />
         <AccountActions kit={kit} params={params} />
         {hasParts && <AccountParts namespace={namespace} onRetry={readAgain} />}
       </Scroll>
