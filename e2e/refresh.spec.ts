@@ -38,11 +38,11 @@ test('readings 37: a button reads the balances again, and it is said that it doe
     .getByRole('status')
     .first()
     .evaluateHandle((status) => {
-      const heard: (string | null)[] = []
-      new MutationObserver(() => heard.push(status.textContent)).observe(status, {
+      const texts: (string | null)[] = []
+      new MutationObserver(() => texts.push(status.textContent)).observe(status, {
         ...{ childList: true, characterData: true, subtree: true },
       })
-      return heard
+      return texts
     })
   while (!(await button.evaluate((at) => at === (at.getRootNode() as ShadowRoot).activeElement))) {
     await page.keyboard.press('Tab')

@@ -39,7 +39,7 @@ describe('the configuration', () => {
     expect(config.redisUrl).toBeUndefined()
   })
 
-  it('readings: a host that is not the operator’s has 3 s for a picture or a name', () => {
+  it('a host that is not the operator’s has 3 s for a picture or a name', () => {
     expect(readConfig({}).gateway.limits.outsideMs).toBe(3_000)
   })
 

@@ -6,7 +6,7 @@ import { useSheet } from '../../theme/useSheet.js'
 import { pullPx, pullToRefresh } from './pullToRefresh.js'
 import css from './Refresh.css?inline'
 
-/** What the balances are read again by, while they are, and what a pull does. */
+/** The way in which the balances are being read again, and the callback of a pull. */
 export interface RefreshProps {
   readonly by: 'finger' | 'button' | undefined
   readonly onPull: () => void
