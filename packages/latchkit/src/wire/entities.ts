@@ -47,6 +47,7 @@ export interface NetworkInput {
   readonly chainNamespace?: ChainNamespace | undefined
   readonly blockExplorers?: Network['blockExplorers'] | undefined
   readonly testnet?: boolean | undefined
+  /** Its picture: `imageUrl` as data or https, or `imageId`, the key under which the site's gateway has it. */
   readonly assets?: Network['assets'] | undefined
 }
 

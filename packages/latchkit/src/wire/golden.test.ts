@@ -141,6 +141,7 @@ describe('the calls are those of the specification', () => {
     ['7.walletApi.getWallets', endpoints.getWallets],
     ['7.walletApi.getAnalyticsConfig', endpoints.getAnalyticsConfig],
     ['7.walletApi.getWalletImage', endpoints.getWalletImage],
+    ['7.walletApi.getAssetImage', endpoints.getAssetImage],
     ['7.analytics.post', endpoints.postEvent],
   ])('%s', (id, endpoint) => {
     // The clause on supported chains leaves the first slash out.

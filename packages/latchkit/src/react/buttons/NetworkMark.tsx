@@ -1,23 +1,29 @@
 import { useEffect, useState } from 'react'
 import type { Network } from '../../wire/entities.js'
+import { useLatchkit } from '../hooks/useLatchkit.js'
+import { firstLetter } from '../parts/WalletIcon/firstLetter.js'
+import { isPicture } from '../parts/WalletIcon/isPicture.js'
 
-/** A network's icon in the site's page: the site's own, else the bundled one, loaded once the page stands. */
-export function NetworkMark({ network: { caipNetworkId, assets } }: { readonly network: Network }) {
-  const [loaded, setLoaded] = useState<{ readonly of: string; readonly url: string }>()
-  const given = assets?.imageUrl
+/** A network's icon in the site's page: the site's own, else the one that is found once the page stands, else its letter. */
+export function NetworkMark({ network }: { readonly network: Network }) {
+  const kit = useLatchkit()
+  const [found, setFound] = useState<{ readonly of: Network; readonly url: string | undefined }>()
+  const [broken, setBroken] = useState<string>()
+  const own = network.assets?.imageUrl
+  const given = isPicture(own) && own !== broken ? own : undefined
   useEffect(() => {
     if (given) return
     let wanted = true
-    import('../../networks/loadNetworkIcon.js')
-      .then(({ loadNetworkIcon }) => loadNetworkIcon(caipNetworkId))
-      .then(
-        (url) => wanted && url && setLoaded({ of: caipNetworkId, url }),
-        () => undefined,
-      )
+    const settle = (url?: string) => wanted && setFound({ of: network, url })
+    import('../../core/services/directory/findNetworkIcon.js')
+      .then(({ findNetworkIcon }) => findNetworkIcon(kit, network))
+      .then(settle, () => settle())
     return () => {
       wanted = false
     }
-  }, [given, caipNetworkId])
-  const url = given ?? (loaded?.of === caipNetworkId ? loaded.url : undefined)
-  return url ? <img className="latchkit-mark" src={url} alt="" /> : <span className="latchkit-mark" />
+  }, [given, network, kit])
+  const isFound = found?.of === network
+  const url = given ?? (isFound && found.url !== broken ? found.url : undefined)
+  if (url) return <img className="latchkit-mark" src={url} alt="" onError={() => setBroken(url)} />
+  return <span className="latchkit-mark" data-letter={isFound ? firstLetter(network.name) : undefined} />
 }

@@ -1,3 +1,4 @@
+import { addNetwork } from '../../core/actions/connection/addNetwork.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { patch } from '../../core/kit/patch.js'
 import { view } from '../../core/state/router.js'
@@ -22,6 +23,7 @@ import {
   allInstalled,
   galleryConnector,
   galleryCrowd,
+  galleryToken,
   galleryWallets,
   noneInstalled,
 } from './galleryWallets.js'
@@ -37,6 +39,12 @@ import { worthStates } from './worthStates.js'
 
 const [foxglove] = galleryWallets
 const elsewhere = 'elsewhere:1' as const
+const greenMark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2e9e5b" d="M0 0h40v40H0z"/><path fill="#fff" d="m20 9 11 20H9z"/></svg>`
+const ownMarks: readonly Network['assets'][] = [
+  { imageUrl: galleryToken },
+  { imageId: 'green' },
+  { imageUrl: 'data:image/png;base64,AA==' },
+]
 const longName = `The wallet with the very long name ${'and another word '.repeat(40)}`
 const connecting = (kit: Kit): View => {
   const [connector] = kit.store.getState().connectors
@@ -198,6 +206,22 @@ export const galleryStates: readonly GalleryState[] = [
   ...receiveStates,
   ...sendStates,
   { name: 'networks', script: allInstalled, connected: true, open: () => view('Networks', {}) },
+  {
+    // One with the site's own picture, one with the gateway's, one with a picture that does not load.
+    name: 'networks-own-marks',
+    script: allInstalled,
+    connected: true,
+    networks: 8,
+    gateway: () => ({ picture: greenMark }),
+    open: (kit) => {
+      for (const [at, assets] of ownMarks.entries()) {
+        const network = kit.config.networks.at(at - ownMarks.length)
+        if (network) addNetwork(kit, { ...network, assets })
+      }
+      return view('Networks', {})
+    },
+    awaits: 'li:last-child .letter',
+  },
   {
     name: 'networks-many',
     script: allInstalled,

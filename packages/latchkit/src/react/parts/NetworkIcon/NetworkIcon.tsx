@@ -1,13 +1,22 @@
 import { useCallback } from 'react'
-import { loadNetworkIcon } from '../../../networks/loadNetworkIcon.js'
+import { findNetworkIcon } from '../../../core/services/directory/findNetworkIcon.js'
 import type { Network } from '../../../wire/entities.js'
+import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Mark, type MarkSize } from '../WalletIcon/Mark.js'
 
-/** A network's icon, round: the site's own, else the bundled one, else its first letter. */
+/** A network's icon, round: the site's own, else the bundled one, else the gateway's, else its first letter. */
 export function NetworkIcon({ network, size = 40 }: { readonly network: Network; readonly size?: MarkSize }) {
+  const kit = useLatchkit()
   const { caipNetworkId, name, assets } = network
-  const load = useCallback(() => loadNetworkIcon(caipNetworkId), [caipNetworkId])
+  const load = useCallback((place: Element | null) => findNetworkIcon(kit, network, place), [kit, network])
   return (
-    <Mark round name={name} size={size} url={assets?.imageUrl} id={`network:${caipNetworkId}`} load={load} />
+    <Mark
+      round
+      name={name}
+      size={size}
+      url={assets?.imageUrl}
+      id={`network:${caipNetworkId} ${assets?.imageId}`}
+      load={load}
+    />
   )
 }

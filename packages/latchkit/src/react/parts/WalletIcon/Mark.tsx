@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../../host/useHost.js'
 import { useSheet } from '../../theme/useSheet.js'
+import { firstLetter } from './firstLetter.js'
+import { isPicture } from './isPicture.js'
 import css from './WalletIcon.css?inline'
 
 /** Side of a mark, in px. */
@@ -17,10 +19,6 @@ export interface MarkProps {
   readonly id?: string | undefined
   readonly load?: ((place: Element | null) => Promise<string | undefined>) | undefined
 }
-
-/** S9: a picture comes as data, or from a site's own configuration over https; nothing else is ever fetched. */
-export const isPicture = (url: string | undefined): url is string =>
-  url !== undefined && /^(data:image\/|https:|blob:)/i.test(url)
 
 /** A wallet's or network's picture. What does not load is not an error: the letter stays. */
 export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
@@ -60,10 +58,4 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
       )}
     </span>
   )
-}
-
-/** By character, not by code unit: a name may begin with an emoji. */
-function firstLetter(name: string): string {
-  const [first = '?'] = name.trim().slice(0, 8)
-  return first.toUpperCase()
 }
