@@ -73,19 +73,13 @@ export function open(
   afterPaint(() =>
     Promise.all([
       fetchWallets(kit).catch((error) => kit.services.logger.error('could not load the wallet list', error)),
-      prefetchNetworks(kit).catch(missing(kit)),
+      kit.config.backendUrl &&
+        import('../../services/directory/findNetworkIcon.js').then(
+          (module) => module.prefetchNetworkIcons(kit),
+          missing(kit),
+        ),
     ]).finally(() => patch(kit, ({ modal }) => ({ modal: loaded(modal) }))),
   )
-}
-
-/** §2: the pictures of networks that neither the site nor the kit brings. */
-async function prefetchNetworks(kit: Kit): Promise<void> {
-  const networks = Object.values(kit.store.getState().chains)
-    .flatMap(({ networkState }) => networkState.requestedCaipNetworks)
-    .filter(({ assets }) => assets?.imageId && !assets.imageUrl)
-  if (!kit.config.backendUrl || networks.length === 0) return
-  const { prefetchNetworkIcons } = await import('../../services/directory/findNetworkIcon.js')
-  await prefetchNetworkIcons(kit, networks)
 }
 
 function defaultView(kit: Kit, namespace: ChainNamespace | undefined): OpenableView {

@@ -19,7 +19,10 @@ export async function findNetworkIcon(
   return fetchAssetImage(kit, imageId, place)
 }
 
-/** Has the pictures ready that only the gateway has: what of them does not come leaves a letter in its place. */
-export async function prefetchNetworkIcons(kit: Kit, networks: readonly Network[]): Promise<void> {
+/** §2: has the pictures ready that only the gateway has; one that does not come leaves a letter in its place. */
+export async function prefetchNetworkIcons(kit: Kit): Promise<void> {
+  const networks = Object.values(kit.store.getState().chains)
+    .flatMap(({ networkState }) => networkState.requestedCaipNetworks)
+    .filter(({ assets }) => assets?.imageId && !assets.imageUrl)
   await Promise.allSettled(networks.map((network) => findNetworkIcon(kit, network)))
 }
