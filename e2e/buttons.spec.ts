@@ -4,7 +4,9 @@ import { expect, test } from './stage/gallery.js'
 
 const states = { idle: 'connect', connecting: 'connecting', connected: 'account' }
 
-test('the buttons stand on one line with each other and with text, whatever they say', async ({ gallery }) => {
+test('the buttons stand on one line with each other and with text, whatever they say', async ({
+  gallery,
+}) => {
   const tops: number[] = []
   for (const [name, state] of Object.entries(states)) {
     await gallery.show(state)
