@@ -23,7 +23,7 @@ interface CheckParts {
 }
 
 /**
- * Makes the function that says whether a node is of another network: asked when it is first used, and from time to time. One
+ * Makes the function that says whether a node is of another network: asked at the start, when it is first used, and from time to time. One
  * that does not tell is taken for what it is configured as.
  */
 export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeign }: CheckParts) {

@@ -18,6 +18,8 @@ export interface Chain<Config> {
   pass(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]>
   /** The result of one call. Throws `callRefused` with the node's error, and `providerFailed`. */
   call(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** Asks each node its network, where that is not known yet: of what one of another network answers nothing is believed. */
+  checkNodes(): Promise<void>
   /** The same network for replies that must be newer than any call under way: no call is shared. */
   readonly unshared: Chain<Config>
 }
@@ -116,6 +118,7 @@ export function createChain<Config extends { readonly id: string; readonly rpcUr
       return read.map((reply) => (reply && 'result' in reply ? reply.result : undefined))
     },
     pass: (calls, rules) => pass(calls, isShared, rules),
+    checkNodes: pool.checkEach,
     async call(method, params = []) {
       const [reply] = await send([{ method, params }], isShared)
       if (reply && 'result' in reply) return reply.result

@@ -5,6 +5,8 @@ import type { PoolParts } from './createPool.js'
 export interface Chains<Config> {
   get(id: string): Chain<Config> | undefined
   list(): readonly Chain<Config>[]
+  /** Asks all nodes their network. */
+  checkNodes(): Promise<void>
 }
 
 /**
@@ -22,11 +24,13 @@ export function createChains<Config extends { readonly id: string; readonly rpcU
     made.set(config, chain)
     return chain
   }
+  const list = () => configured().map(chainOf)
   return {
     get(id) {
       const config = configured().find((one) => one.id === id)
       return config && chainOf(config)
     },
-    list: () => configured().map(chainOf),
+    list,
+    checkNodes: async () => void (await Promise.all(list().map((chain) => chain.checkNodes()))),
   }
 }

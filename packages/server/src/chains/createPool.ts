@@ -29,6 +29,8 @@ export interface Pool {
   send(calls: readonly RawCall[], rules?: SendRules): Promise<readonly RawReply[]>
   /** Asks each address for itself; nothing of those that do not answer. */
   sendToEach(call: RawCall): Promise<readonly (RawReply | undefined)[]>
+  /** Asks each address its network, where that is not known yet. */
+  checkEach(): Promise<void>
 }
 
 /** With these another address may know better; everything else is the node's answer. */
@@ -134,5 +136,7 @@ export function createPool(
   const sendToEach: Pool['sendToEach'] = (call) =>
     Promise.all(upstreams.map(async (one) => (await callUpstream(one, [call], limits().upstreamMs))?.[0]))
 
-  return { send, sendToEach }
+  const checkEach = async () => void (await Promise.all(upstreams.map(isForeign)))
+
+  return { send, sendToEach, checkEach }
 }

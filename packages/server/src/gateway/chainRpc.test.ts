@@ -434,6 +434,16 @@ describe('the nodes behind it', () => {
     expect((await call(gatewayOf([wrong.url]))).status).toBe(503)
   })
 
+  it('a node of another network is told at the start, before anybody calls', async () => {
+    const wrong = await node({ tellsChain: true, reply: () => ({ result: '0x1' }) })
+    const away = 'http://127.0.0.1:9'
+    const gateway = gatewayOf([away, wrong.url])
+    await gateway.gateway.open?.()
+    await until(() => gateway.lines.some((line) => line.includes('a node is of another network')))
+    expect(wrong.seen.map(({ method }) => method)).toEqual(['eth_chainId'])
+    expect((await call(gateway)).status).toBe(503)
+  })
+
   it('Retry-After is honoured: nobody is asked while they rest, and the page is told', async () => {
     const one = await node({ status: 429, headers: { 'Retry-After': '7' } })
     const gateway = gatewayOf([one.url])

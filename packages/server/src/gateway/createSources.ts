@@ -17,7 +17,7 @@ import type { Sources } from './handler.js'
 
 export interface OpenSources {
   readonly sources: () => Sources
-  /** Opens the store before it is needed. Throws `schemaNewer`. */
+  /** Opens the store before it is needed, and begins to ask the nodes their network. Throws `schemaNewer`. */
   open(): Promise<void>
   /** Whether the store answers. */
   ready(): boolean
@@ -67,7 +67,11 @@ export function createSources<Gateway extends GatewayConfig>(
   const namespaces = createNamespaces(definitions.map(({ open }) => open(shared, settings)))
   return {
     sources: () => ({ directory: directory(), analytics, images, namespaces, prices }),
-    open: store.open,
+    open() {
+      // The start does not wait for it: a node that is away is no reason not to start.
+      void namespaces.checkNodes()
+      return store.open()
+    },
     ready: store.ready,
     async close() {
       await namespaces.close()

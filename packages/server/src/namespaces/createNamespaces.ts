@@ -9,6 +9,8 @@ export interface Namespaces {
   networks(): readonly Network[]
   /** A configured network by its CAIP-2 id. */
   network(chainId: string): Network | undefined
+  /** Asks all nodes their network. */
+  checkNodes(): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,6 +23,9 @@ export function createNamespaces(opened: readonly Namespace[]): Namespaces {
     of,
     networks: () => opened.flatMap((namespace) => namespace.networks()),
     network: (chainId) => of(chainId)?.network(chainId),
+    async checkNodes() {
+      await Promise.all(opened.map((namespace) => namespace.checkNodes?.()))
+    },
     async close() {
       await Promise.all(opened.map((namespace) => namespace.close?.()))
     },

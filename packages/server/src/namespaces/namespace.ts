@@ -102,6 +102,8 @@ export interface Namespace {
   readonly history?: HistorySource
   readonly nfts?: NftSource
   readonly names?: NameSource
+  /** Asks the nodes of all configured networks which network they are of; one of another is logged, and not believed. */
+  checkNodes?(): Promise<void>
   /** Ends what runs by itself. */
   close?(): Promise<void>
 }

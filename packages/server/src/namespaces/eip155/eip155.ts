@@ -159,6 +159,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
       history: historyFrom(parts, cursors, { chains, explorer, tokens, collections }),
       nfts: nftsFrom(parts, cursors, { chains, explorer, collections, nftImages }),
       names: createNames(clock, chains, cache, createFetchOffchain(parts, settings)),
+      checkNodes: chains.checkNodes,
       close: () => indexer.close(),
     }
   },
