@@ -30,6 +30,7 @@ const selectors: Readonly<Record<string, readonly ((of: door.KitState) => unknow
   pairingStatus: [(of) => door.pairingStatus(of), (of) => door.pairingStatus(of, 'walletConnect')],
   pendingTransactions: [door.pendingTransactions],
   sendDraft: [door.sendDraft],
+  sendFields: [(of) => door.sendFields(of), (of) => door.sendFields(of, 'toy')],
   tokenBalance: [door.tokenBalance],
   totalWorth: [door.totalWorth],
   transactionList: [door.transactionList],
@@ -60,8 +61,8 @@ describe('a public selector', () => {
       ([, names]) => (names ?? '').split(',').map((name) => name.trim()),
     )
     const plain = ['accountType', 'canChooseAccount', 'canClose', 'feature', 'unsupportedChainDue']
-    // Takes connectors beside the state, of which there is no telling whether they are the same.
-    const others = ['familiesOf']
+    // They take connectors or a token, of which there is no telling whether they are the same.
+    const others = ['connectorFields', 'familiesOf', 'tokenFields']
     const missing = exported.filter(
       (name) => !(/^(type |$)/.test(name) || name in selectors || [...plain, ...others].includes(name)),
     )
