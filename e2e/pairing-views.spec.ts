@@ -164,7 +164,7 @@ test('readings 41: a wallet that the relay of the site does not reach shows no c
   // A phone app without an extension: no download would help.
   await demo.page.getByRole('dialog').getByRole('button', { name: 'All wallets' }).click()
   await demo.walletIn(demo.dialog('All Wallets'), 'imToken').click()
-  await expect(demo.dialog('imToken')).toContainText('No code or link from here reaches imToken.')
+  await expect(demo.dialog('imToken')).toContainText('No link from here reaches imToken.')
 })
 
 test('readings 41: one that the site names has its code, and the code for any says who can read it', async ({

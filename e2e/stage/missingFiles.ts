@@ -102,7 +102,7 @@ export function describeMissingFiles(): void {
     const dialog = await demo.openAccount()
     const activity = dialog.getByRole('tab', { name: 'Activity' })
     const none = dialog.getByText('No activity yet')
-    const letCome = await withhold(page, /ActivityList/)
+    const letCome = await withhold(page, /ActivityPart/)
     await activity.click()
     await expect(dialog.getByRole('alert').getByText('This view did not load')).toBeVisible()
     await letCome()

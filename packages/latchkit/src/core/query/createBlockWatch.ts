@@ -21,10 +21,16 @@ export function createBlockWatch(
   let looking: Promise<void> | undefined
 
   const look = async () => {
-    // The first read waits for no block: what is known of the account is shown with it.
+    // The first read waits for no block: what is known of the account is shown with it. A block that is told only after it
+    // may be newer than what was read: then the next look reads again.
     if (readAt === undefined) {
-      const [head] = await Promise.all([readHead(kit, namespace), read(false)])
-      known = head
+      let isRead = false
+      const heading = readHead(kit, namespace).then((head) => {
+        if (!isRead) known = head
+      })
+      await read(false)
+      isRead = true
+      await heading
     } else {
       const head = await readHead(kit, namespace)
       const age = clock.now() - readAt

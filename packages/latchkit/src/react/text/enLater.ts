@@ -29,7 +29,7 @@ export const enLater = {
   useAnother: 'Use another wallet',
   notInstalled: '{wallet} is not installed',
   notInstalledText: 'Get {wallet}, then reload this page to connect.',
-  notHereText: 'No code or link from here reaches {wallet}. If you have its app, open {site} in its browser.',
+  notHereText: 'No link from here reaches {wallet}. If you have its app, open {site} in it.',
   byExtension: 'By its extension',
   inOwnBrowser: 'In its own browser',
   browseTitle: 'Open {site} in {wallet}',

@@ -164,3 +164,16 @@ it('error: after a failure it waits 30 s, unless the visitor asks', async () => 
   await pass(29_999)
   expect(fails).toBe(2)
 })
+
+it('readings 37: a block that is told after the first read is read at once: it may be newer', async () => {
+  let tell = (_: string) => undefined as unknown
+  let heads: Promise<string> = new Promise((resolve) => (tell = resolve))
+  const { pass, reads } = await looking(() => heads)
+  expect(reads()).toBe(1)
+  tell('8')
+  heads = Promise.resolve('8')
+  await pass(10_000)
+  expect(reads()).toBe(2)
+  await pass(10_000)
+  expect(reads()).toBe(2)
+})
