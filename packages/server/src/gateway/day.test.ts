@@ -23,9 +23,12 @@ const hour = 3_600_000
 const stepMs = 600_000
 const visitors = 8 // come in each step, each from an address of its own, with an account of its own
 const [cachedBytes, storedBytes, addresses] = [8_000, 30_000, 200]
-/** Hours at which everything is weighed; long before the first of them every limit is reached. */
-const weighedAt = [12, 23]
-const may = { heap: 1_500_000, disk: 100_000, descriptors: 0 }
+/**
+ * Hours at which everything is weighed; long before the first of them every limit is reached. The lightest of three weights
+ * counts: what the engine itself keeps, compiled code above all, comes and goes by up to two megabytes, a leak only comes.
+ */
+const weighedAt = { noon: [11, 12, 13], night: [21, 22, 23] }
+const may = { heap: 1_000_000, disk: 100_000, descriptors: 0 }
 
 async function startDay() {
   const node = await startFakeNode({ reply: () => ({ result: '0xde0b6b3a7640000' }) })
@@ -84,7 +87,10 @@ it('holds as much after a day of ordinary visits as at noon: heap, database, des
     disk: files.reduce((sum, file) => sum + orGone(() => statSync(file).size), 0),
     descriptors: descriptorsOf(data),
   })
-  const weights: Awaited<ReturnType<typeof weigh>>[] = []
+  const weights = { noon: [], night: [] } as Record<
+    keyof typeof weighedAt,
+    Awaited<ReturnType<typeof weigh>>[]
+  >
   const cachedNow = () => Number(/^latchkit_gateway_cached_bytes (\d+)/m.exec(gateway.metrics.text())?.[1])
   let [number, cached] = [0, 0]
   for (let passed = 0; passed < 24 * hour; passed += stepMs) {
@@ -95,15 +101,17 @@ it('holds as much after a day of ordinary visits as at noon: heap, database, des
     node.seen.length = 0
     for (const notes of [explorer.requests, explorer.sent]) notes.length = 0
     node.bodies.length = 0
-    if (weighedAt.includes(passed / hour)) weights.push(await weigh())
+    for (const time of ['noon', 'night'] as const)
+      if (weighedAt[time].includes(passed / hour)) weights[time].push(await weigh())
   }
-  const [noon, night] = weights
+  const lightest = (time: keyof typeof weighedAt, kind: keyof typeof may) =>
+    Math.min(...weights[time].map((weight) => weight[kind]))
   expect(number).toBeGreaterThan(addresses * 4)
   expect(cached).toBeGreaterThan(0)
   expect(cached).toBeLessThanOrEqual(cachedBytes)
-  expect(noon?.descriptors).toBeGreaterThan(0)
-  expect(noon?.disk).toBeGreaterThan(0)
+  expect(lightest('noon', 'descriptors')).toBeGreaterThan(0)
+  expect(lightest('noon', 'disk')).toBeGreaterThan(0)
   for (const kind of ['heap', 'disk', 'descriptors'] as const)
-    expect(night![kind] - noon![kind], kind).toBeLessThanOrEqual(may[kind])
+    expect(lightest('night', kind) - lightest('noon', kind), kind).toBeLessThanOrEqual(may[kind])
   expect(gateway.lines.filter((line) => /^(warn|error)/.test(line))).toEqual([])
 }, 120_000)
