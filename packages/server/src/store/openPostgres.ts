@@ -27,8 +27,33 @@ function withNumbers() {
   }
 }
 
+const never = new Promise<never>(() => undefined)
+const turn = () => new Promise<void>((done) => void setImmediate(done))
+
+/**
+ * Runs a transaction. Where its connection ends meanwhile, it fails and nothing is rolled back: the driver (3.4.9) would write
+ * that to a socket that is gone, and the error of this, which nobody can catch, would end the process.
+ */
+async function begin(sql: postgres.Sql, run: (transaction: postgres.TransactionSql) => Promise<void>) {
+  let isOver = false
+  try {
+    await sql.begin(async (transaction) => {
+      try {
+        await run(transaction)
+      } catch (error) {
+        // A connection that ends fails its queries first, and the transaction in the turn of the event loop after that.
+        await turn()
+        await turn()
+        throw isOver ? await never : error
+      }
+    })
+  } finally {
+    isOver = true
+  }
+}
+
 async function migrate(sql: postgres.Sql): Promise<void> {
-  await sql.begin(async (transaction) => {
+  await begin(sql, async (transaction) => {
     await transaction.unsafe('SET LOCAL statement_timeout = 0')
     await transaction.unsafe(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await transaction.unsafe('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)')
@@ -73,7 +98,7 @@ export async function openPostgres(url: string): Promise<Store> {
     },
     async write(statements) {
       try {
-        await sql.begin(async (transaction) => {
+        await begin(sql, async (transaction) => {
           await transaction.unsafe(`SET LOCAL statement_timeout = ${writeMs}`)
           // One after the other, but sent without waiting for each: the order is the connection's.
           const done = await Promise.all(
