@@ -38,7 +38,7 @@ export async function createWorkerGateway(parts: ServerParts): Promise<Gateway> 
     'latchkit_gateway_kept_total',
     'requests answered from bytes of the last second, without the gateway’s process',
   )
-  const gate = createGate(parts)
+  const gate = createGate(parts, 'gateway_entrance_addresses')
   const cache = createAnswerCache(clock)
   metrics.gauge(
     'latchkit_gateway_kept_fill',

@@ -4,6 +4,7 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
+import { configFields } from './config/configFields.js'
 import { readConfig } from './config/readConfig.js'
 import { deployFile, deployFolder, type RunningProxy, startCaddy, startNginx } from './fixtures/proxy.js'
 import { connect } from './fixtures/testClient.js'
@@ -148,6 +149,54 @@ describe('deploy: compose', () => {
 describe('deploy: what watches', () => {
   const rules = deployFile('prometheus-rules.yml')
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+  const limits = configFields().filter(({ limit }) => limit !== undefined)
+  const ofAll = limits.filter(({ limit }) => limit?.fill !== undefined)
+
+  it('a limit of what all callers share has a gauge', () => {
+    const others = limits.filter((one) => !ofAll.includes(one)).map(({ path }) => path.join('.'))
+    const isTime = (name: string) => /(Ms|Seconds)$/.test(name)
+    // Whoever adds a limit gives it a gauge, or names it here as one of a caller, of a project or of one thing.
+    expect(others.filter((name) => !isTime(name)).sort()).toEqual([
+      'gateway.limits.bodyBytes',
+      'gateway.limits.indexBytes',
+      'gateway.limits.jsonDepth',
+      'gateway.limits.outsideBytes',
+      'gateway.limits.projectRequestBurst',
+      'gateway.limits.projectRequestsPerSecond',
+      'gateway.limits.requestBurst',
+      'gateway.limits.requestsPerSecond',
+      'gateway.limits.requestsWorking',
+      'gateway.limits.rpcBatchItems',
+      'gateway.limits.upstreamBytes',
+      'listen.addressBytesUnderWay',
+      'listen.addressRequestsUnderWay',
+      'relay.limits.addressDeliveriesPerSecond',
+      'relay.limits.addressDeliveryBurst',
+      'relay.limits.addressPublishBurst',
+      'relay.limits.addressPublishesPerSecond',
+      'relay.limits.addressSharePercent',
+      'relay.limits.attestationBytes',
+      'relay.limits.batchItems',
+      'relay.limits.bufferedBytes',
+      'relay.limits.connectionsPerAddress',
+      'relay.limits.fetchBytes',
+      'relay.limits.fetchPage',
+      'relay.limits.frameBurst',
+      'relay.limits.frameBytes',
+      'relay.limits.framesPerSecond',
+      'relay.limits.pauseBytes',
+      'relay.limits.publishBurst',
+      'relay.limits.publishesPerSecond',
+      'relay.limits.receiptsPerMessage',
+      'relay.limits.socketsPerAddressPerMinute',
+      'relay.limits.socketsPerClientPerMinute',
+      'relay.limits.topicBytes',
+      'relay.limits.topicMessages',
+      'relay.limits.topicsPerClient',
+      'relay.limits.unansweredPushes',
+      'relay.limits.unstoredBytes',
+    ])
+  })
 
   it('every metric and label of an alert or a panel is one that the program has, and every cap is on a panel', async () => {
     const text = await usedMetrics()
@@ -161,6 +210,9 @@ describe('deploy: what watches', () => {
 
     const fills = known.filter((name) => name.endsWith('_fill'))
     expect(fills.filter((name) => !panels.includes(`"${name}"`))).toEqual([])
+    const counted = known.filter((name) => /_(refused|forgotten)_total$/.test(name))
+    expect(counted.filter((name) => !panels.includes(`${name}[`))).toEqual([])
+    expect(ofAll.filter(({ limit }) => !fills.includes(limit?.fill ?? ''))).toEqual([])
 
     const selected = [...`${rules}${panels}`.matchAll(/(latchkit_\w+){(\w+)=/g)].map((found) =>
       found.slice(1),

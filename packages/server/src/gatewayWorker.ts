@@ -1,4 +1,5 @@
 // The gateway's process: upstream JSON, SQL and the index are here, and nothing else of the server.
+import { getHeapStatistics } from 'node:v8'
 import { isLatchkitError } from 'latchkit/wire'
 import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
@@ -24,6 +25,11 @@ interface Asking {
 function serve(tell: (message: FromWorker) => void, first: Config): (message: ToWorker) => void {
   let config = first
   const metrics = createMetrics()
+  const about = 'Heap of the gateway’s process, as a part of what it may be (0 to 1).'
+  metrics.gauge('latchkit_gateway_memory_fill', about, () => {
+    const { used_heap_size, heap_size_limit } = getHeapStatistics()
+    return used_heap_size / heap_size_limit
+  })
   const parts = {
     config: () => config,
     clock: systemClock,

@@ -51,6 +51,7 @@ const listen = v.strictObject({
   requestsUnderWay: limit(16_384, 'requests under way at once', {
     unit: '',
     beyond: '429 with Retry-After',
+    fill: 'latchkit_requests_under_way_fill',
   }),
   addressRequestsUnderWay: limit(
     4_096,
@@ -60,6 +61,7 @@ const listen = v.strictObject({
   bytesUnderWay: limit(268_435_456, 'bytes of all requests and answers under way at once', {
     unit: 'bytes',
     beyond: '429 with Retry-After',
+    fill: 'latchkit_answer_bytes_fill',
   }),
   addressBytesUnderWay: limit(
     33_554_432,

@@ -29,10 +29,14 @@ const places = (field: ConfigField) => [`\`${field.path.join('.')}\``, `\`${fiel
 export function describeLimits(fields: readonly ConfigField[]): string {
   const rows = fields.flatMap((field) => {
     if (!field.limit) return []
-    const { unit, beyond } = field.limit
-    return [[...places(field), `${show(field)}${unit && ` ${unit}`}`, field.about, beyond]]
+    const { unit, beyond, fill } = field.limit
+    const gauge = fill ? `\`${fill}\`` : ''
+    return [[...places(field), `${show(field)}${unit && ` ${unit}`}`, field.about, beyond, gauge]]
   })
-  return table(['field', 'variable', 'default', 'what is counted', 'beyond it'], rows)
+  return table(
+    ['field', 'variable', 'default', 'what is counted', 'beyond it', 'how full, in `/metrics`'],
+    rows,
+  )
 }
 
 /** `docs/configuration.md`: everything else that can be set. */

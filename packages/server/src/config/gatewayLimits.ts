@@ -32,6 +32,7 @@ export const gatewayLimits = v.strictObject({
   addresses: limit(100_000, 'addresses whose requests are counted at once', {
     unit: '',
     beyond: 'the one heard of longest ago is forgotten',
+    fill: 'latchkit_gateway_addresses_fill',
   }),
   bodyBytes: limit(262_144, 'what one request sends', { unit: 'bytes', beyond: '413' }),
   jsonDepth: limit(32, 'objects and lists inside each other', { unit: '', beyond: '400' }),
@@ -47,14 +48,17 @@ export const gatewayLimits = v.strictObject({
   memoryBytes: limit(1_073_741_824, 'heap of the gateway’s process', {
     unit: 'bytes',
     beyond: 'it ends and is started again; 503 with Retry-After meanwhile',
+    fill: 'latchkit_gateway_memory_fill',
   }),
   cachedBytes: limit(67_108_864, 'answers of services held in memory, as JSON', {
     unit: 'bytes',
     beyond: 'those written longest ago are forgotten',
+    fill: 'latchkit_gateway_cached_fill',
   }),
   storedBytes: limit(536_870_912, 'answers of services kept in the store, as JSON', {
     unit: 'bytes',
     beyond: 'those written longest ago are deleted',
+    fill: 'latchkit_gateway_stored_fill',
   }),
   outsideMs: limit(3_000, 'time a host that is not the operator’s has for one answer, redirects included', {
     unit: 'ms',

@@ -21,7 +21,7 @@ export const relayLimits = v.strictObject({
   subscriptions: limit(
     500_000,
     'topics of all sockets of one process together, some 600 bytes of memory each; one address has its share of them (`addressSharePercent`)',
-    count('error -32001'),
+    { ...count('error -32001'), fill: 'latchkit_relay_subscriptions_fill' },
   ),
   publishesPerSecond: limit(
     100,
@@ -73,7 +73,7 @@ export const relayLimits = v.strictObject({
   connections: limit(
     50_000,
     'sockets open at once in one process; one address has its share of them (`addressSharePercent`)',
-    count(closedBusy),
+    { ...count(closedBusy), fill: 'latchkit_relay_connections_fill' },
   ),
   handshakeMs: limit(
     10_000,
@@ -94,21 +94,20 @@ export const relayLimits = v.strictObject({
     'length of the messages that wait on one topic, all that is kept of them included',
     bytes('error -32002'),
   ),
-  diskReserveBytes: limit(
-    268_435_456,
-    'space on the disk of the embedded mailbox that it leaves free',
-    bytes('error -32000, and `/readyz` answers 503 until there is more'),
-  ),
+  diskReserveBytes: limit(268_435_456, 'space on the disk of the embedded mailbox that it leaves free', {
+    ...bytes('error -32000, and `/readyz` answers 503 until there is more'),
+    fill: 'latchkit_relay_disk_fill',
+  }),
   attestationBytes: limit(8_192, 'length of an attestation', bytes('the message is kept without it')),
   storedMessages: limit(
     1_000_000,
     'messages that wait in the mailbox (embedded: about 200 bytes of memory each, 850 where each has a topic of its own)',
-    count('error -32002'),
+    { ...count('error -32002'), fill: 'latchkit_relay_stored_messages_fill' },
   ),
   storedBytes: limit(
     4_000_000_000,
     'length of the messages that wait in the mailbox, all that is kept of them included (embedded: its files may grow to four times that)',
-    bytes('error -32002'),
+    { ...bytes('error -32002'), fill: 'latchkit_relay_stored_bytes_fill' },
   ),
   receiptsPerMessage: limit(
     16,
@@ -118,7 +117,10 @@ export const relayLimits = v.strictObject({
   storedReceipts: limit(
     2_000_000,
     'receipts of the messages that wait in the embedded mailbox (about 300 bytes of memory each from the second one of a message)',
-    count('the receipt is dropped: its reader is handed the message once more'),
+    {
+      ...count('the receipt is dropped: its reader is handed the message once more'),
+      fill: 'latchkit_relay_receipts_fill',
+    },
   ),
   addressSharePercent: limit(
     2,
@@ -147,7 +149,7 @@ export const relayLimits = v.strictObject({
   unsentBytes: limit(
     268_435_456,
     'unsent bytes of all sockets together; one address has its share of them (`addressSharePercent`)',
-    bytes('the socket with most of them is cut'),
+    { ...bytes('the socket with most of them is cut'), fill: 'latchkit_relay_unsent_bytes_fill' },
   ),
   unansweredPushes: limit(
     5_000,

@@ -12,6 +12,15 @@ export interface BudgetLimits {
   readonly addresses: number
 }
 
+export interface BudgetsOptions {
+  readonly clock: Clock
+  /** Names who an address is; nothing for one that no rate applies to. */
+  readonly holderOf: (address: string) => Holder
+  readonly limits: () => BudgetLimits
+  /** Called when an address is forgotten that has spent something: others need its place. */
+  readonly onForgotten: () => void
+}
+
 /** Counts what requests cost by address and by project (G1), of a bounded number of addresses. */
 export interface Budgets {
   /** Takes from what an address has left; returns 0, or the seconds until there is that much again. */
@@ -22,20 +31,17 @@ export interface Budgets {
   debit(address: string, amount: number): void
   /** Takes from both. Throws `tooManyRequests`. */
   charge(from: { readonly address: string; readonly project: string | undefined }, amount: number): void
+  /** How many addresses are remembered. */
+  addresses(): number
 }
 
 function refuse(retrySeconds: number): void {
   if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
 }
 
-/** @param holderOf Names who an address is; nothing for one that no rate applies to. */
-export function createBudgets(
-  clock: Clock,
-  holderOf: (address: string) => Holder,
-  limits: () => BudgetLimits,
-): Budgets {
+export function createBudgets({ clock, holderOf, limits, onForgotten }: BudgetsOptions): Budgets {
   const ofOne = () => ({ perSecond: limits().requestsPerSecond, burst: limits().requestBurst })
-  const addresses = createSpending(clock, ofOne, () => limits().addresses)
+  const addresses = createSpending(clock, ofOne, { most: () => limits().addresses, onForgotten })
   const projects = createSpending(clock, () => ({
     perSecond: limits().projectRequestsPerSecond,
     burst: limits().projectRequestBurst,
@@ -48,6 +54,7 @@ export function createBudgets(
   return {
     ofAddress,
     chargeProject,
+    addresses: addresses.count,
     debit: (address, amount) => addresses.debit(holderOf(address), amount),
     charge({ address, project }, amount) {
       refuse(ofAddress(address, amount))

@@ -67,7 +67,7 @@ export function createGateway<Settings extends GatewayConfig>(
 ): Gateway {
   const { sources, open, ready, close } = createSources(parts, definitions)
   const limits = () => parts.config().gateway.limits
-  const gate = createGate(parts)
+  const gate = createGate(parts, 'gateway_addresses')
   const holderOf = createHolderOf(() => parts.config().listen.trustedAddresses)
   const inTurn = createTurns(() => limits().requestsWorking)
   const serialised: SerialisedAnswers = new WeakMap()

@@ -1,3 +1,4 @@
+import { createFullLog } from './createFullLog.js'
 import { createHoldings } from './createHoldings.js'
 import type { Log } from './createLog.js'
 import type { Metrics } from './createMetrics.js'
@@ -33,8 +34,6 @@ export interface Cap {
 
 /** The part of a cap up to which shares do not count: an address may be a whole company's. */
 const freeUntil = 0.5
-/** Below this a cap that was full is said to be healthy. */
-const healthyBelow = 0.8
 
 /**
  * Creates a global cap with the one rule of what an address may hold of it: as much as it likes while the cap is at most
@@ -43,8 +42,8 @@ const healthyBelow = 0.8
 export function createCap({ name, about, total, share, reserved = 0, log, metrics }: CapOptions): Cap {
   const holdings = createHoldings()
   let used = 0
-  let full = false
   const fill = () => used / total()
+  const fullLog = createFullLog(log, name, fill)
   metrics.gauge(`latchkit_${name}_fill`, `${about}, as a part of what there may be (0 to 1).`, fill)
   const refused = metrics.counter(
     `latchkit_${name}_refused_total`,
@@ -55,9 +54,7 @@ export function createCap({ name, about, total, share, reserved = 0, log, metric
   function count(holder: Holder, amount: number): void {
     used = Math.max(0, used + amount)
     holdings.add(holder, amount)
-    if (!full || fill() >= healthyBelow) return
-    full = false
-    log('info', 'cap.healthy', { cap: name })
+    fullLog.look()
   }
 
   const isWithinShare = (holder: Holder, amount: number) =>
@@ -67,8 +64,7 @@ export function createCap({ name, about, total, share, reserved = 0, log, metric
     take(holder, amount, { short = false } = {}) {
       if (used + amount > total() * (short ? 1 : 1 - reserved)) {
         refused.add(1, 'full')
-        if (!full) log('warn', 'cap.full', { cap: name })
-        full = true
+        fullLog.full()
         return false
       }
       if (!isWithinShare(holder, amount)) {

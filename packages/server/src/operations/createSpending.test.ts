@@ -4,9 +4,11 @@ import { addressKey } from './addressKey.js'
 import { createSpending } from './createSpending.js'
 
 const rate = { perSecond: 1, burst: 10 }
-const open = (most?: () => number) => {
+const open = (most?: number) => {
   const clock = createFakeClock(0)
-  return { clock, spending: createSpending(clock, () => rate, most) }
+  let forgotten = 0
+  const memory = most === undefined ? undefined : { most: () => most, onForgotten: () => void forgotten++ }
+  return { clock, spending: createSpending(clock, () => rate, memory), forgotten: () => forgotten }
 }
 const netOf = (net: number) => addressKey(`2001:db8:1:${net.toString(16)}::1`)
 
@@ -46,9 +48,22 @@ describe('what an address spends', () => {
   })
 
   it('is remembered of so many: the one heard of longest ago is forgotten', () => {
-    const { spending } = open(() => 2)
+    const { spending, forgotten } = open(2)
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.3']) spending.take(address, 5)
+    expect(spending.take('192.0.2.1', 10)).toBe(10)
+    expect([spending.count(), forgotten()]).toEqual([2, 1])
     expect(spending.take('192.0.2.2', 10)).toBe(0)
+    for (let net = 1; net <= 9; net++) spending.take(netOf(net), 5)
+    expect(spending.count()).toBe(2)
+  })
+
+  it('is remembered no longer than until it has run out, once others come', async () => {
+    const { clock, spending, forgotten } = open(100)
+    for (let last = 1; last <= 60; last++) spending.take(`192.0.2.${last}`, 5)
+    expect(spending.count()).toBe(60)
+    await clock.advance(5_000)
+    for (let last = 61; last <= 90; last++) spending.take(`192.0.2.${last}`, 5)
+    expect([spending.count(), forgotten()]).toEqual([30, 0])
   })
 
   it('is not forgotten before it has run out', async () => {

@@ -12,6 +12,15 @@ export interface Spending {
   debit(holder: Holder, amount: number): void
   /** Forgets those that have spent nothing for so long that all of it has run out. */
   forgetIdle(): void
+  /** How many are remembered. */
+  count(): number
+}
+
+/** A bound on how many are remembered. */
+export interface Memory {
+  readonly most: () => number
+  /** Called when one is forgotten that has not run out: it may spend all of it once more. */
+  readonly onForgotten: () => void
 }
 
 /** The rate of an address, or of a /48, and what it has spent. */
@@ -23,18 +32,32 @@ interface Spent {
 /**
  * Creates the count of what addresses spend of one thing: each by a rate, its /48 by ten times that.
  * @param rate The rate of one address, asked each time.
- * @param most How many are remembered; the one heard of longest ago is forgotten. All until `forgetIdle` unless given.
+ * @param memory Beyond it the one heard of longest ago is forgotten. All are remembered until `forgetIdle` unless given.
  */
-export function createSpending(clock: Clock, rate: () => Rate, most?: () => number): Spending {
+export function createSpending(clock: Clock, rate: () => Rate, memory?: Memory): Spending {
   const buckets = new Map<string, Bucket>()
+
+  /** Forgets of those heard of longest ago what has run out, and more where there is no room for all of `keys`. */
+  function makeRoom(keys: readonly string[], { most, onForgotten }: Memory, now: number): void {
+    const needed = keys.filter((key) => !buckets.has(key)).length
+    // Two are looked at for each that comes, so what has run out goes faster than others come.
+    let left = 2 * needed
+    for (const [key, bucket] of buckets) {
+      if (left-- === 0) return
+      // By the rate of an address also those of a /48: it is the slower one.
+      const isIdle = isEmpty(bucket, rate(), now)
+      if (!isIdle && buckets.size + needed <= most()) return
+      buckets.delete(key)
+      if (!isIdle) onForgotten()
+    }
+  }
 
   function bucketOf(key: string, now: number): Bucket {
     const found = buckets.get(key)
-    if (found && !most) return found
+    if (found && !memory) return found
     const bucket = found ?? emptyBucket(now)
     // Taken out and put back: the map stays in the order in which they were last heard of.
     buckets.delete(key)
-    if (most && buckets.size >= most()) buckets.delete(buckets.keys().next().value ?? '')
     buckets.set(key, bucket)
     return bucket
   }
@@ -45,8 +68,9 @@ export function createSpending(clock: Clock, rate: () => Rate, most?: () => numb
   })
 
   function spentBy(holder: string, now: number): readonly Spent[] {
-    const own = { bucket: bucketOf(holder, now), rate: rate() }
     const wide = wideOf(holder)
+    if (memory) makeRoom(wide === undefined ? [holder] : [holder, wide], memory, now)
+    const own = { bucket: bucketOf(holder, now), rate: rate() }
     return wide === undefined ? [own] : [own, { bucket: bucketOf(wide, now), rate: wideRate(own.rate) }]
   }
 
@@ -74,5 +98,6 @@ export function createSpending(clock: Clock, rate: () => Rate, most?: () => numb
       // By the rate of an address also those of a /48: it is the slower one.
       for (const [key, bucket] of buckets) if (isEmpty(bucket, rate(), now)) buckets.delete(key)
     },
+    count: () => buckets.size,
   }
 }

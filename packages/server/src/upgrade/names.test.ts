@@ -6,7 +6,7 @@ import { hasRedis, type RedisServer, startRedis } from '../fixtures/redisServer.
 import { newFolder } from '../fixtures/stores.js'
 import { createTestServers } from '../fixtures/testServer.js'
 import { newEnvelope, newTopic } from '../fixtures/topic.js'
-import { createGateway } from '../gateway/createGateway.js'
+import { usedMetrics } from '../fixtures/usedMetrics.js'
 import { methodTable } from '../relay/methodTable.js'
 import { createStore } from '../store/createStore.js'
 
@@ -18,36 +18,43 @@ const servers = createTestServers()
 afterEach(servers.end)
 
 it('what operators see: metrics, with their kinds and labels', async () => {
-  const server = await servers.start({ gateway: { analytics: { isEnabled: true } } }, { createGateway })
-  await server.get('/nothing')
-  const refused = server.connect()
-  await refused.request('irn_nonsense', {})
-  const text = await (await server.get('/metrics')).text()
+  const text = await usedMetrics()
   const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => `${name} ${kind}`)
   expect(kinds.sort()).toEqual([
     'latchkit_analytics_events_total counter',
     'latchkit_analytics_lost_total counter',
     'latchkit_answer_bytes_fill gauge',
     'latchkit_answer_bytes_refused_total counter',
+    'latchkit_gateway_addresses_fill gauge',
+    'latchkit_gateway_addresses_forgotten_total counter',
     'latchkit_gateway_cached_bytes gauge',
     'latchkit_gateway_cached_fill gauge',
+    'latchkit_gateway_entrance_addresses_fill gauge',
+    'latchkit_gateway_entrance_addresses_forgotten_total counter',
     'latchkit_gateway_index_block gauge',
     'latchkit_gateway_index_faults_total counter',
     'latchkit_gateway_index_head gauge',
     'latchkit_gateway_index_lag_blocks gauge',
+    'latchkit_gateway_kept_fill gauge',
+    'latchkit_gateway_kept_total counter',
+    'latchkit_gateway_memory_fill gauge',
     'latchkit_gateway_nft_images_fill gauge',
     'latchkit_gateway_requests_total counter',
+    'latchkit_gateway_restarts_total counter',
     'latchkit_gateway_seconds histogram',
     'latchkit_gateway_store_ready gauge',
     'latchkit_gateway_stored_fill gauge',
     'latchkit_gateway_upstream_faults_total counter',
     'latchkit_proxies_wrong gauge',
+    'latchkit_read_bytes_fill gauge',
+    'latchkit_read_bytes_refused_total counter',
     'latchkit_ready gauge',
     'latchkit_relay_closed_total counter',
     'latchkit_relay_connections gauge',
     'latchkit_relay_connections_fill gauge',
     'latchkit_relay_connections_refused_total counter',
     'latchkit_relay_delivered_total counter',
+    'latchkit_relay_disk_fill gauge',
     'latchkit_relay_publish_seconds histogram',
     'latchkit_relay_published_total counter',
     'latchkit_relay_pushed_total counter',

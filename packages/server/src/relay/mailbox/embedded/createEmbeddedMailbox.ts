@@ -81,6 +81,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
           clock,
           limits,
           log,
+          metrics,
           table,
           restore,
           restoreReceipt,

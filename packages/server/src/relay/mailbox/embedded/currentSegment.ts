@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Clock } from '../../../clock.js'
 import type { Log } from '../../../operations/createLog.js'
+import type { Metrics } from '../../../operations/createMetrics.js'
 import { receiptLine } from './record.js'
 import { append, openSegment, removeSegment, type Segment, type Segments, syncFolder } from './segment.js'
 
@@ -8,6 +9,7 @@ export interface CurrentSegmentOptions {
   readonly folder: string
   readonly clock: Clock
   readonly log: Log
+  readonly metrics: Metrics
   readonly segments: Segments
   /** A file that is longer is closed and a new one begun. */
   readonly segmentBytes: number
@@ -81,9 +83,12 @@ function createHealth(clock: Clock, log: Log) {
  * until it does: that is tried by a timer, so it needs no client that publishes. No file of a failed write is left.
  */
 export async function openCurrentSegment(options: CurrentSegmentOptions) {
-  const { folder, clock, log, segments, segmentBytes, reserveBytes, changed } = options
+  const { folder, clock, log, metrics, segments, segmentBytes, reserveBytes, changed } = options
   const health = createHealth(clock, log)
   let adding: Promise<unknown> | undefined
+  let fill = 0
+  const about = 'Disk of the mailbox that is used, as a part of what may be (0 to 1).'
+  metrics.gauge('latchkit_relay_disk_fill', about, () => fill)
   let current = await begin(Math.max(0, ...segments.keys()) + 1)
 
   async function begin(number: number): Promise<Segment> {
@@ -145,7 +150,8 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
   }
 
   async function isShort(): Promise<boolean> {
-    const { bavail, bsize } = await statfs(folder)
+    const { bavail, blocks, bsize } = await statfs(folder)
+    fill = ((blocks - bavail) * bsize) / Math.max(1, blocks * bsize - reserveBytes())
     return bavail * bsize < reserveBytes()
   }
 

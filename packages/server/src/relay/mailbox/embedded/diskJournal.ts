@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Clock } from '../../../clock.js'
 import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Log } from '../../../operations/createLog.js'
+import type { Metrics } from '../../../operations/createMetrics.js'
 import { createTidy, type Tidy } from './createTidy.js'
 import { openCurrentSegment } from './currentSegment.js'
 import { createGroupCommit, type Line } from './groupCommit.js'
@@ -18,6 +19,7 @@ export interface DiskJournalOptions {
   readonly clock: Clock
   readonly limits: () => RelayLimits
   readonly log: Log
+  readonly metrics: Metrics
   readonly table: MessageTable
   readonly restore: RestoreMessage
   readonly restoreReceipt: RestoreReceipt
