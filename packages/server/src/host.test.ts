@@ -58,6 +58,7 @@ describe('the server', () => {
     await until(() => waiting.length === 2)
     const third = await server.get('/c')
     expect([third.status, third.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(third.headers.get('access-control-allow-origin')).toBe('*')
     expect(await server.metric('latchkit_requests_under_way_refused_total', 'why="share"')).toBe(1)
     expect(await server.metric('latchkit_requests_under_way_fill')).toBe(0.5)
     for (const answer of waiting.splice(0)) answer()

@@ -48,6 +48,13 @@ const checkMs = 1_000
 /** Connections that wait to be taken: a crowd comes in one moment, and beyond this (511 by default) the system resets them. */
 const connectionsWaiting = 4_096
 
+/** Any page may read that it is to come again: it learns nothing else. */
+const busy = {
+  'retry-after': '1',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after',
+}
+
 /** All metrics of the server: of this process, and of the gateway's where it has one of its own. */
 async function metricsAnswer({ metrics }: ServerParts, gateway: Gateway | undefined) {
   const text = metrics.text() + ((await gateway?.metrics?.()) ?? '')
@@ -129,7 +136,7 @@ function createApp(parts: ServerParts, { relay, turns, gateway, watch }: AppPart
     watch(incoming)
     const { address } = caller(incoming)
     const underWay = beginAnswer(address, outgoing)
-    const refuse = () => context.text('too many requests\n', 429, { 'retry-after': '1' })
+    const refuse = () => context.text('too many requests\n', 429, busy)
     if (!underWay) return refuse()
     await turns.begin(holderOf(address))
     // Its caller has gone meanwhile, and nothing of this answer leaves.

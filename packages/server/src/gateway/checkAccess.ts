@@ -41,8 +41,8 @@ export function checkAccess(config: Config, caller: Caller): void {
 const dayInSeconds = 86_400
 
 /**
- * Lets the page of an allowed origin read the answer, never with credentials. `*` is for a refusal alone, which holds its
- * own sentence and nothing else.
+ * Lets the page of an allowed origin read the answer, never with credentials. `*` is for a refusal, which holds its own
+ * sentence and nothing else, and for the answer to a browser that asks before it sends.
  */
 export function allowOrigin({ status, headers, body }: Answer, origin: string | undefined): Response {
   const allowed =

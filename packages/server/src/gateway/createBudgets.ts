@@ -35,7 +35,8 @@ export interface Budgets {
   addresses(): number
 }
 
-function refuse(retrySeconds: number): void {
+/** Throws `tooManyRequests` where there is a time to wait. */
+export function refuseBusy(retrySeconds: number): void {
   if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
 }
 
@@ -50,14 +51,14 @@ export function createBudgets({ clock, holderOf, limits, onForgotten }: BudgetsO
   const ofAddress: Budgets['ofAddress'] = (address, amount) =>
     addresses.take(holderOf(address), Math.min(amount, limits().requestBurst))
   const chargeProject: Budgets['chargeProject'] = (project, amount) =>
-    refuse(projects.take(project, Math.min(amount, limits().projectRequestBurst)))
+    refuseBusy(projects.take(project, Math.min(amount, limits().projectRequestBurst)))
   return {
     ofAddress,
     chargeProject,
     addresses: addresses.count,
     debit: (address, amount) => addresses.debit(holderOf(address), amount),
     charge({ address, project }, amount) {
-      refuse(ofAddress(address, amount))
+      refuseBusy(ofAddress(address, amount))
       chargeProject(project, amount)
     },
   }

@@ -1,13 +1,13 @@
-import { fail, isLatchkitError, type Texts } from 'latchkit/wire'
+import { isLatchkitError, type Texts } from 'latchkit/wire'
 import type { GatewayConfig } from '../config/gatewayConfig.js'
-import { localOriginNotAllowed, originNotAllowed, tooManyRequests } from '../errors/gateway.js'
+import { localOriginNotAllowed, originNotAllowed } from '../errors/gateway.js'
 import { createFullLog } from '../operations/createFullLog.js'
 import { createRefusalLog, type RefusalLog } from '../operations/createRefusalLog.js'
 import { createHolderOf } from '../operations/holderOf.js'
 import { kindOf } from '../operations/kindOf.js'
 import type { ServerParts } from '../serverParts.js'
 import { accessFailures, allowOrigin, checkAccess, pageOf } from './checkAccess.js'
-import { type Budgets, createBudgets } from './createBudgets.js'
+import { type Budgets, createBudgets, refuseBusy } from './createBudgets.js'
 import { failureOf } from './failureOf.js'
 import { parseStandard, queryOf } from './parseRequest.js'
 
@@ -86,13 +86,18 @@ export function createGate<Settings extends GatewayConfig>(parts: ServerParts<Se
       const { origin } = page
       let allowed: string | undefined
       try {
+        // A browser asks before it sends. What it sends then is judged: only of that can its page read why it was refused.
+        if (request.method === 'OPTIONS') {
+          refuseBusy(budgets.ofAddress(address, 1))
+          return await respond({ query: {}, origin: origin && '*', charge: () => undefined })
+        }
         const query = queryOf(request)
         const { projectId } = parseStandard(query)
         const config = parts.config()
         const retrySeconds = budgets.ofAddress(address, 1)
         checkAccess(config, { projectId, ...page })
         allowed = origin
-        if (retrySeconds > 0) throw fail(tooManyRequests, { retrySeconds })
+        refuseBusy(retrySeconds)
         const project = config.projects.length > 0 ? projectId : undefined
         const charge = (amount: number) => {
           if (amount > 0) budgets.charge({ address, project }, amount)

@@ -111,20 +111,31 @@ describe('who may ask', () => {
 })
 
 describe('preflight', () => {
-  it('is answered to allowed origins, for a day', async () => {
-    const response = await get('&projectId=alpha', 'https://alpha.example', 'OPTIONS')
-    expect(response.status).toBe(204)
+  it.each([
+    ['alpha', 'https://alpha.example'],
+    ['alpha', 'https://evil.example'],
+    ['gamma', 'https://alpha.example'],
+  ])('for project %s is answered to %s for a day, never with credentials', async (project, origin) => {
+    const response = await get(`&projectId=${project}`, origin, 'OPTIONS')
+    expect([response.status, await response.text()]).toEqual([204, ''])
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'access-control-allow-origin': 'https://alpha.example',
+      'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
       'access-control-allow-headers': 'content-type',
       'access-control-max-age': '86400',
     })
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  it('error: not to others', async () => {
-    const response = await get('&projectId=alpha', 'https://evil.example', 'OPTIONS')
+  it('error: a page that sends JSON from elsewhere is then told that it may not', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
+    const headers = { Origin: 'https://evil.example', 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(call) }
+    const response = await gateway.get('/v1?chainId=eip155:1&projectId=alpha', init)
     expect([response.status, cors(response)]).toEqual([403, '*'])
+    expect((await response.json()).reasons).toEqual([
+      { field: '', description: 'Unauthorized: origin not allowed' },
+    ])
   })
 })
 

@@ -134,7 +134,7 @@ describe('CORS of /rpc', () => {
     const server = await servers.start({ projects })
     const headers = { origin: 'https://shop.example' }
     const response = await server.get('/rpc?projectId=shop', { method: 'OPTIONS', headers })
-    expect([response.status, allowed(response)]).toEqual([204, 'https://shop.example'])
+    expect([response.status, allowed(response)]).toEqual([204, '*'])
     expect(response.headers.get('access-control-allow-methods')).toBe('POST')
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
     expect(response.headers.get('vary')).toMatch(/origin/i)
@@ -143,11 +143,33 @@ describe('CORS of /rpc', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('error: a foreign origin is not echoed, nor is one of an unknown project', async () => {
+  it('error: a page of a foreign origin, or of an unknown project, may send and reads why it is refused, and that alone', async () => {
     const server = await servers.start({ projects })
-    const ask = (projectId: string, origin: string) =>
-      server.get(`/rpc?projectId=${projectId}`, { method: 'OPTIONS', headers: { origin } })
-    expect(allowed(await ask('shop', 'https://evil.example'))).toBeNull()
-    expect(allowed(await ask('unknown', 'https://shop.example'))).toBeNull()
+    const sent = message()
+    for (const [projectId, origin, status, error] of [
+      ['shop', 'https://evil.example', 403, 'Unauthorized: origin not allowed'],
+      ['unknown', 'https://shop.example', 401, 'Unauthorized: invalid key'],
+    ] as const) {
+      const headers = { origin }
+      const asked = await server.get(`/rpc?projectId=${projectId}`, { method: 'OPTIONS', headers })
+      expect([asked.status, allowed(asked)]).toEqual([204, '*'])
+      expect(asked.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
+      const answer = await post(server, request('irn_publish', sent), { projectId, headers })
+      expect([answer.status, allowed(answer), await answer.json()]).toEqual([status, '*', { error }])
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    }
+    expect(await server.metric('latchkit_relay_waiting')).toBe(0)
+  })
+
+  it('error: a page reads that it came too often, and when to come again', async () => {
+    const server = await servers.start({
+      projects,
+      relay: { limits: { frameBurst: 1, framesPerSecond: 1 } },
+    })
+    const headers = { origin: 'https://shop.example' }
+    await post(server, request('irn_publish', message()), { headers })
+    const refused = await post(server, request('irn_publish', message()), { headers })
+    expect([refused.status, allowed(refused)]).toEqual([429, '*'])
+    expect(refused.headers.get('access-control-expose-headers')).toBe('retry-after')
   })
 })

@@ -1,5 +1,4 @@
 import { fail } from 'latchkit/wire'
-import { authorize } from '../config/authorize.js'
 import { invalidRequest, tooManyRequests } from '../errors/relay.js'
 import type { Holder } from '../operations/holder.js'
 import type { Caller as HttpCaller } from '../serverParts.js'
@@ -43,18 +42,16 @@ async function bodyOf(
   }
 }
 
-/** Pages of the project's origins may call; credentials of the browser are never asked for. */
-function corsOf(
-  origin: string | undefined,
-  projectId: string | undefined,
-  parts: RelayParts,
-): Record<string, string> {
-  const vary = { vary: 'origin' }
-  if (!origin) return vary
-  const access = authorize(parts.config(), { projectId, origin })
-  return access === 'allowed' ? { ...vary, 'access-control-allow-origin': origin } : vary
-}
+/** Lets a page read an answer, never with credentials: that of an allowed origin all, any other a refusal alone (`*`). */
+const readableBy = (origin: string | undefined): Record<string, string> => ({
+  vary: 'origin',
+  ...(origin !== undefined && {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'retry-after',
+  }),
+})
 
+// A browser asks before it sends. What it sends then is judged: only of that can its page read why it was refused.
 const preflight = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers': 'authorization, content-type',
@@ -94,13 +91,13 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
       ...(authorization && { authorization }),
       ...(origin && { origin }),
     })
-    const cors = corsOf(origin, credentials.projectId, parts)
+    const readable = readableBy(origin && '*')
     const refuse = (status: number, reason: string, more: Headers = {}) => {
       parts.metrics.refused.add(1, String(status))
-      return json(status, JSON.stringify({ error: reason }), { ...cors, ...more })
+      return json(status, JSON.stringify({ error: reason }), { ...readable, ...more })
     }
     if (request.method === 'OPTIONS')
-      return new Response(null, { status: 204, headers: { ...cors, ...preflight } })
+      return new Response(null, { status: 204, headers: { ...readable, ...preflight } })
     if (request.method !== 'POST') return refuse(405, 'Method not allowed', { allow: 'POST' })
     if (isDraining()) return refuse(503, 'Relay restarts', { 'retry-after': retryAfterSeconds })
     const holder = parts.holderOf(address)
@@ -114,6 +111,6 @@ export function createRpcOverHttp(parts: RelayParts, isDraining: () => boolean) 
     if (text === 429) return refuse(429, 'Too many requests', { 'retry-after': retryAfterSeconds })
     // Only now there is work; meanwhile others may have come.
     await parts.turns.begin(holder)
-    return runRequest(text, callerOf(parts.clients.get(admission.clientId), holder), cors)
+    return runRequest(text, callerOf(parts.clients.get(admission.clientId), holder), readableBy(origin))
   }
 }
