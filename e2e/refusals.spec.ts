@@ -34,8 +34,8 @@ for (const { what, path, init } of [
   test(`${what}: a page of another site reads that its origin is not allowed`, async ({ page }) => {
     await page.goto(`http://evil.localhost:${(site.address() as AddressInfo).port}/`)
     const read = await page.evaluate(
-      async (asked) => {
-        const answer = await fetch(asked.url, asked.init)
+      async ({ url, init: given }: { readonly url: string; readonly init: RequestInit }) => {
+        const answer = await fetch(url, given)
         return [answer.status, await answer.text()]
       },
       { url: server + path, init },

@@ -31,7 +31,7 @@ export interface Budgets {
   debit(address: string, amount: number): void
   /** Takes from both. Throws `tooManyRequests`. */
   charge(from: { readonly address: string; readonly project: string | undefined }, amount: number): void
-  /** How many addresses are remembered. */
+  /** The number of addresses that are remembered. */
   addresses(): number
 }
 

@@ -12,7 +12,7 @@ export interface Spending {
   debit(holder: Holder, amount: number): void
   /** Forgets those that have spent nothing for so long that all of it has run out. */
   forgetIdle(): void
-  /** How many are remembered. */
+  /** The number of those that are remembered. */
   count(): number
 }
 
@@ -38,7 +38,7 @@ export function createSpending(clock: Clock, rate: () => Rate, memory?: Memory):
   const buckets = new Map<string, Bucket>()
 
   /** Forgets of those heard of longest ago what has run out, and more where there is no room for all of `keys`. */
-  function makeRoom(keys: readonly string[], { most, onForgotten }: Memory, now: number): void {
+  function forgetOldest(keys: readonly string[], { most, onForgotten }: Memory, now: number): void {
     const needed = keys.filter((key) => !buckets.has(key)).length
     // Two are looked at for each that comes, so what has run out goes faster than others come.
     let left = 2 * needed
@@ -69,7 +69,7 @@ export function createSpending(clock: Clock, rate: () => Rate, memory?: Memory):
 
   function spentBy(holder: string, now: number): readonly Spent[] {
     const wide = wideOf(holder)
-    if (memory) makeRoom(wide === undefined ? [holder] : [holder, wide], memory, now)
+    if (memory) forgetOldest(wide === undefined ? [holder] : [holder, wide], memory, now)
     const own = { bucket: bucketOf(holder, now), rate: rate() }
     return wide === undefined ? [own] : [own, { bucket: bucketOf(wide, now), rate: wideRate(own.rate) }]
   }

@@ -151,9 +151,9 @@ describe('CORS of /rpc', () => {
       ['unknown', 'https://shop.example', 401, 'Unauthorized: invalid key'],
     ] as const) {
       const headers = { origin }
-      const asked = await server.get(`/rpc?projectId=${projectId}`, { method: 'OPTIONS', headers })
-      expect([asked.status, allowed(asked)]).toEqual([204, '*'])
-      expect(asked.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
+      const preflight = await server.get(`/rpc?projectId=${projectId}`, { method: 'OPTIONS', headers })
+      expect([preflight.status, allowed(preflight)]).toEqual([204, '*'])
+      expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
       const answer = await post(server, request('irn_publish', sent), { projectId, headers })
       expect([answer.status, allowed(answer), await answer.json()]).toEqual([status, '*', { error }])
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull()

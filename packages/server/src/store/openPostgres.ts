@@ -27,12 +27,11 @@ function withNumbers() {
   }
 }
 
-const never = new Promise<never>(() => undefined)
 const turn = () => new Promise<void>((done) => void setImmediate(done))
 
 /**
  * Runs a transaction. Where its connection ends meanwhile, it fails and nothing is rolled back: the driver (3.4.9) would write
- * that to a socket that is gone, and the error of this, which nobody can catch, would end the process.
+ * that to a socket that is gone, which would throw where no caller can catch it and end the process.
  */
 async function begin(sql: postgres.Sql, run: (transaction: postgres.TransactionSql) => Promise<void>) {
   let isOver = false
@@ -44,7 +43,9 @@ async function begin(sql: postgres.Sql, run: (transaction: postgres.TransactionS
         // A connection that ends fails its queries first, and the transaction in the turn of the event loop after that.
         await turn()
         await turn()
-        throw isOver ? await never : error
+        // Never answered: only then is nothing rolled back.
+        if (isOver) await new Promise(() => undefined)
+        throw error
       }
     })
   } finally {
