@@ -1,9 +1,9 @@
 // npm run capacity: what the published server takes of a machine, as tables in Markdown: memory of sockets that wait, disk
-// and memory of stored messages, how long a restart takes, how fast a network is indexed, and what one stranger's address can
-// hold of it. Memory is what is resident of the server and of its gateway's process, no collection forced; clients are
-// processes of their own. On Linux, over loopback only; some eight minutes. `--restart`, `--index`, `--stranger`: only these;
-// with `--against <commit>` each row of the stranger's table twice, first the server of that commit. LATCHKIT_SECONDS (20) is
-// how long it goes on.
+// and memory of stored messages, how long a restart takes, how fast a network is indexed, what one stranger's address can
+// hold of it, and what a visitor waits beside one that spends at once all it may. Memory is what is resident of the server and
+// of its gateway's process, no collection forced; clients are processes of their own. On Linux, over loopback only; some
+// twelve minutes. `--restart`, `--index`, `--stranger`, `--burst`: only these; with `--against <commit>` each row of the
+// stranger's table twice, first the server of that commit. LATCHKIT_SECONDS (20) is how long a stranger goes on.
 import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newToken } from '../bench/relay/wire.mjs'
 import { buildServerOf } from './capacity/against.mjs'
+import { bursts, headOfBurst, measureBurst } from './capacity/measureBurst.mjs'
 import { configOf, indexed, measureIndex } from './capacity/measureIndex.mjs'
 import { measureRestart } from './capacity/measureRestart.mjs'
 import { count, head, mega, row } from './capacity/table.mjs'
@@ -26,7 +27,7 @@ const stored = { messages: 50_000, atOnce: 200, message: 'A'.repeat(4_000) }
 const strangerSeconds = Number(process.env.LATCHKIT_SECONDS ?? 20)
 const settleSeconds = 10
 /** The parts that can be measured by themselves. */
-const parts = ['--restart', '--index', '--stranger']
+const parts = ['--restart', '--index', '--stranger', '--burst']
 const strangerTakes = [
   'short messages',
   'long messages',
@@ -184,6 +185,26 @@ async function measureStrangers() {
       await withServer({}, (server) => measureStranger(kind, server, version), { program })
 }
 
+async function measureBursts() {
+  const node = await start('chaos/node.mjs')
+  const chains = [
+    {
+      id: 'eip155:31337',
+      name: 'Local',
+      rpcUrls: [`http://127.0.0.1:${node.message.ports[0]}`],
+      nativeCurrency: { price: 2_000 },
+      index: { fromBlock: 0, pollMs: 500 },
+    },
+  ]
+  headOfBurst(strangerSeconds)
+  for (const burst of bursts) {
+    const limit = { LATCHKIT_GATEWAY_LIMITS_REQUEST_BURST: String(burst) }
+    const environment = { LATCHKIT_GATEWAY_CHAINS: JSON.stringify(chains), ...limit }
+    await withServer(environment, (server) => measureBurst(server, burst, strangerSeconds, start))
+  }
+  node.end()
+}
+
 await ensureInstalled()
 await build(['latchkit', 'server'])
 const only = process.argv.slice(2).filter((argument) => parts.includes(argument))
@@ -199,3 +220,4 @@ if (isWanted('--index')) {
   node.end()
 }
 if (isWanted('--stranger')) await measureStrangers()
+if (isWanted('--burst')) await measureBursts()

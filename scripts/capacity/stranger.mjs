@@ -81,6 +81,25 @@ async function takeReceipts(state) {
   await until(() => mine >= topics.length * 5_000, socket, deadline)
 }
 
+const chain = 'eip155:31337'
+const newAccount = () => `0x${randomBytes(20).toString('hex')}`
+const thousandCalls = () =>
+  JSON.stringify(
+    Array.from({ length: 1_000 }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'eth_getBalance',
+      params: [newAccount(), 'latest'],
+    })),
+  )
+
+/** Asks the gateway for something, and counts whether it got it. */
+async function askGateway(state, request) {
+  const { status } = await ask(agent, state.port, request)
+  if (status === 200) state.answered += 1
+  else state.refused += 1
+}
+
 /** The resources it can take; `first` makes what has to be there before. */
 const kinds = {
   'short messages': { take: (state) => publish(state, batch, shortBytes) },
@@ -102,16 +121,26 @@ const kinds = {
     },
     take: takeReceipts,
   },
+  'lists of NFTs': {
+    take: (state) => askGateway(state, { path: `/v1/account/${newAccount()}/nfts?chainId=${chain}` }),
+  },
+  histories: {
+    take: (state) => askGateway(state, { path: `/v1/account/${newAccount()}/history?chainId=${chain}` }),
+  },
+  'batches of 1,000 calls': {
+    take: (state) =>
+      askGateway(state, { method: 'POST', path: `/v1?chainId=${chain}`, body: thousandCalls() }),
+  },
 }
 
 process.once('message', async ({ port, kind, seconds }) => {
-  const state = { port, topics: [], deadline: performance.now() + seconds * 1_000 }
+  const state = { port, topics: [], answered: 0, refused: 0, deadline: performance.now() + seconds * 1_000 }
   const { first, take } = kinds[kind]
   await first?.(state)
   const work = async () => {
     while (performance.now() < state.deadline) await take(state)
   }
   await Promise.all(Array.from({ length: workers }, work))
-  process.send('taken')
+  process.send({ answered: state.answered, refused: state.refused })
 })
 process.once('disconnect', () => process.exit())
