@@ -24,6 +24,7 @@ import { createMemoryJournal } from './memoryJournal.js'
 import { createMessageTable, type Row } from './messageTable.js'
 import { messageLine } from './record.js'
 import type { FoundMessage } from './recover.js'
+import { startSweep } from './startSweep.js'
 import { createTopicIndex, type NewEntry, type NewMessage } from './topicIndex.js'
 
 export interface EmbeddedOptions {
@@ -40,9 +41,6 @@ export interface EmbeddedOptions {
 interface Line {
   readonly line: string
 }
-
-const sweepMs = 1_000
-const sweepAtOnce = 10_000
 
 /** The mailbox of one process: an index in memory over a journal on disk. */
 export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<Mailbox> {
@@ -89,16 +87,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
         })
   topicIndex.sort()
 
-  let sweptAt = clock.now()
-  const sweep = () => {
-    const now = clock.now()
-    // Set back: what came while it stood ahead must not stay for as long as that was.
-    if (now < sweptAt) topicIndex.bringForward(latestEnd(now))
-    sweptAt = now
-    const more = topicIndex.expire(now, sweepAtOnce, journal.drop)
-    stopSweep = clock.after(more ? 0 : sweepMs, sweep)
-  }
-  let stopSweep = clock.after(sweepMs, sweep)
+  const stopSweep = startSweep(topicIndex, { clock, latestEnd, drop: journal.drop })
 
   function entryOf({ message, digest }: NewMessage, holder: Holder, now: number): NewEntry & Line {
     last = Math.max(now * 1000, last + 1)

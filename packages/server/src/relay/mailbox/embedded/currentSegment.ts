@@ -1,20 +1,15 @@
-import { statfs } from 'node:fs/promises'
 import type { Clock } from '../../../clock.js'
 import type { Log } from '../../../operations/createLog.js'
-import type { Metrics } from '../../../operations/createMetrics.js'
+import { createDiskSpace, type DiskSpaceOptions } from './createDiskSpace.js'
 import { receiptLine } from './record.js'
 import { append, openSegment, removeSegment, type Segment, type Segments, syncFolder } from './segment.js'
 
-export interface CurrentSegmentOptions {
-  readonly folder: string
+export interface CurrentSegmentOptions extends DiskSpaceOptions {
   readonly clock: Clock
   readonly log: Log
-  readonly metrics: Metrics
   readonly segments: Segments
   /** A file that is longer is closed and a new one begun. */
   readonly segmentBytes: number
-  /** Space on the disk that is left free. */
-  readonly reserveBytes: () => number
   /** A new file was begun, or the disk is well again. */
   readonly changed: () => void
 }
@@ -83,12 +78,10 @@ function createHealth(clock: Clock, log: Log) {
  * until it does: that is tried by a timer, so it needs no client that publishes. No file of a failed write is left.
  */
 export async function openCurrentSegment(options: CurrentSegmentOptions) {
-  const { folder, clock, log, metrics, segments, segmentBytes, reserveBytes, changed } = options
+  const { folder, clock, log, segments, segmentBytes, changed } = options
+  const isShort = createDiskSpace(options)
   const health = createHealth(clock, log)
   let adding: Promise<unknown> | undefined
-  let fill = 0
-  const about = 'Disk of the mailbox that is used, as a part of what may be (0 to 1).'
-  metrics.gauge('latchkit_relay_disk_fill', about, () => fill)
   let current = await begin(Math.max(0, ...segments.keys()) + 1)
 
   async function begin(number: number): Promise<Segment> {
@@ -147,12 +140,6 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
       health.healed()
       changed()
     } else health.failed(code, { retried: true })
-  }
-
-  async function isShort(): Promise<boolean> {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    fill = ((blocks - bavail) * bsize) / Math.max(1, blocks * bsize - reserveBytes())
-    return bavail * bsize < reserveBytes()
   }
 
   async function check(): Promise<void> {

@@ -143,3 +143,5 @@ export function createTopicIndex(table: MessageTable, caps: StoredCaps, startedA
 
   return { add, remove, expire, bringForward, withoutStored, fits, page, find, sort, count: () => count }
 }
+
+export type TopicIndex = ReturnType<typeof createTopicIndex>

@@ -3,14 +3,10 @@ import type { Holder } from '../../../operations/holder.js'
 import type { Amount, StoredCaps } from '../createStoredCaps.js'
 import type { Message } from '../mailbox.js'
 import type { RedisConnection } from './connection.js'
+import { createHolderAmounts, fieldOf, holderKeys, none, sumOf } from './createHolderAmounts.js'
 
-// Minute in which messages end → how many of them, how many bytes of them; the last two: minute and holder → the same.
-const keys = {
-  messages: 'latchkit:waiting',
-  bytes: 'latchkit:waiting:bytes',
-  holderMessages: 'latchkit:waiting:holders',
-  holderBytes: 'latchkit:waiting:holders:bytes',
-} as const
+// Minute in which messages end → how many of them, how many bytes of them.
+const keys = { messages: 'latchkit:waiting', bytes: 'latchkit:waiting:bytes' } as const
 const minuteMs = 60_000
 const roundMs = 10_000
 
@@ -19,20 +15,12 @@ interface Sized {
   readonly bytes: number
 }
 
-const none: Amount = { messages: 0, bytes: 0 }
-const sumOf = (one: Amount, other: Amount): Amount => ({
-  messages: one.messages + other.messages,
-  bytes: one.bytes + other.bytes,
-})
-
 /** The sum of what has not ended. */
 const sumSince = (byMinute: Readonly<Record<string, string>>, now: number) =>
   Object.entries(byMinute).reduce(
     (sum, [minute, count]) => sum + (Number(minute) < now ? 0 : Number(count)),
     0,
   )
-
-const fieldOf = (minute: number, holder: string) => `${minute} ${holder}`
 
 /**
  * Counts the messages that wait in all processes, to the minute: Redis cannot be asked for it at the price of a metric.
@@ -42,48 +30,14 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
   let fresh = new Map<number, Amount>()
   let freshOfHolders = new Map<string, Amount>()
   let underWay = none
-  /** The amounts whose holder is known here, by the minute in which they end. */
-  const amountsByMinute = new Map<number, Map<Holder, Amount>>()
-
-  function addTo(holder: Holder, minute: number, amount: Amount): void {
-    const holders = amountsByMinute.get(minute) ?? new Map<Holder, Amount>()
-    amountsByMinute.set(minute, holders.set(holder, sumOf(holders.get(holder) ?? none, amount)))
-  }
-
-  /** Reads who holds what was stored before this process began. */
-  async function loadHolders(): Promise<void> {
-    const [messages, bytes] = await Promise.all([
-      commands.hGetAll(keys.holderMessages),
-      commands.hGetAll(keys.holderBytes),
-    ])
-    for (const [field, count] of Object.entries(messages)) {
-      const [minute = '', holder] = field.split(' ')
-      const amount = { messages: Number(count), bytes: Number(bytes[field] ?? 0) }
-      addTo(holder, Number(minute), amount)
-      caps.hold(holder, amount)
-    }
-  }
-
-  async function giveEnded(now: number): Promise<void> {
-    const ended: string[] = []
-    for (const [minute, holders] of amountsByMinute) {
-      if (minute >= now) continue
-      amountsByMinute.delete(minute)
-      for (const [holder, amount] of holders) {
-        caps.give(holder, amount)
-        if (holder !== undefined) ended.push(fieldOf(minute, holder))
-      }
-    }
-    if (ended.length === 0) return
-    await Promise.all([commands.hDel(keys.holderMessages, ended), commands.hDel(keys.holderBytes, ended)])
-  }
+  const holders = createHolderAmounts(commands, caps)
 
   /** Adds to the sums of all processes, all or nothing, and answers them by minute. */
   async function addToAll(added: ReadonlyMap<number, Amount>, ofHolders: ReadonlyMap<string, Amount>) {
     const changes = commands.multi()
     for (const [field, { messages, bytes }] of ofHolders) {
-      changes.hIncrBy(keys.holderMessages, field, messages)
-      changes.hIncrBy(keys.holderBytes, field, bytes)
+      changes.hIncrBy(holderKeys.messages, field, messages)
+      changes.hIncrBy(holderKeys.bytes, field, bytes)
     }
     for (const [minute, { messages, bytes }] of added) {
       changes.hIncrBy(keys.messages, String(minute), messages)
@@ -109,7 +63,7 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
     const ended = Object.keys(all.messages).filter((minute) => Number(minute) < now)
     if (ended.length > 0)
       await Promise.all([commands.hDel(keys.messages, ended), commands.hDel(keys.bytes, ended)])
-    await giveEnded(now)
+    await holders.giveEnded(now)
     // What other processes hold is known now; what came here meanwhile is on top of it.
     const since = [...fresh.values()].reduce(sumOf, underWay)
     const used = caps.used()
@@ -127,14 +81,14 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
       })
   let stop: () => void = () => undefined
   // A Redis that is away is logged by the connection; then the shares begin anew.
-  await loadHolders().catch(() => undefined)
+  await holders.load().catch(() => undefined)
   await round()
 
   function addStored(holder: Holder, { message, bytes }: Sized): void {
     const amount = { messages: 1, bytes }
     const minute = Math.floor((clock.now() + message.ttl * 1000) / minuteMs)
     fresh.set(minute, sumOf(fresh.get(minute) ?? none, amount))
-    addTo(holder, minute, amount)
+    holders.add(holder, minute, amount)
     if (holder === undefined) return
     const field = fieldOf(minute, holder)
     freshOfHolders.set(field, sumOf(freshOfHolders.get(field) ?? none, amount))

@@ -1,0 +1,21 @@
+import { statfs } from 'node:fs/promises'
+import type { Metrics } from '../../../operations/createMetrics.js'
+
+export interface DiskSpaceOptions {
+  readonly folder: string
+  readonly metrics: Metrics
+  /** Space on the disk that is left free. */
+  readonly reserveBytes: () => number
+}
+
+/** Makes what looks whether the disk of a folder has more space than its reserve; the metrics say how full it was then. */
+export function createDiskSpace({ folder, metrics, reserveBytes }: DiskSpaceOptions) {
+  let fill = 0
+  const about = 'Disk of the mailbox that is used, as a part of what may be (0 to 1).'
+  metrics.gauge('latchkit_relay_disk_fill', about, () => fill)
+  return async function isShort(): Promise<boolean> {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    fill = ((blocks - bavail) * bsize) / Math.max(1, blocks * bsize - reserveBytes())
+    return bavail * bsize < reserveBytes()
+  }
+}

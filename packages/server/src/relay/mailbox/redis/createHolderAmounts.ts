@@ -1,0 +1,57 @@
+import type { Holder } from '../../../operations/holder.js'
+import type { Amount, StoredCaps } from '../createStoredCaps.js'
+import type { RedisConnection } from './connection.js'
+
+// Minute in which messages end and holder → how many of them, how many bytes of them.
+export const holderKeys = {
+  messages: 'latchkit:waiting:holders',
+  bytes: 'latchkit:waiting:holders:bytes',
+} as const
+
+export const none: Amount = { messages: 0, bytes: 0 }
+export const sumOf = (one: Amount, other: Amount): Amount => ({
+  messages: one.messages + other.messages,
+  bytes: one.bytes + other.bytes,
+})
+export const fieldOf = (minute: number, holder: string) => `${minute} ${holder}`
+
+/** Creates the count of the amounts whose holder is known in this process, by the minute in which they end. */
+export function createHolderAmounts(commands: RedisConnection['commands'], caps: StoredCaps) {
+  const byMinute = new Map<number, Map<Holder, Amount>>()
+
+  function add(holder: Holder, minute: number, amount: Amount): void {
+    const holders = byMinute.get(minute) ?? new Map<Holder, Amount>()
+    byMinute.set(minute, holders.set(holder, sumOf(holders.get(holder) ?? none, amount)))
+  }
+
+  return {
+    add,
+    /** Reads who holds what was stored before this process began. */
+    async load(): Promise<void> {
+      const [messages, bytes] = await Promise.all([
+        commands.hGetAll(holderKeys.messages),
+        commands.hGetAll(holderKeys.bytes),
+      ])
+      for (const [field, count] of Object.entries(messages)) {
+        const [minute = '', holder] = field.split(' ')
+        const amount = { messages: Number(count), bytes: Number(bytes[field] ?? 0) }
+        add(holder, Number(minute), amount)
+        caps.hold(holder, amount)
+      }
+    },
+    /** Gives back what ended before a minute. */
+    async giveEnded(now: number): Promise<void> {
+      const ended: string[] = []
+      for (const [minute, holders] of byMinute) {
+        if (minute >= now) continue
+        byMinute.delete(minute)
+        for (const [holder, amount] of holders) {
+          caps.give(holder, amount)
+          if (holder !== undefined) ended.push(fieldOf(minute, holder))
+        }
+      }
+      if (ended.length === 0) return
+      await Promise.all([commands.hDel(holderKeys.messages, ended), commands.hDel(holderKeys.bytes, ended)])
+    },
+  }
+}
