@@ -147,4 +147,6 @@ export interface ConnectorData {
   readonly instance: number
   /** Its loss ends every namespace that uses it. */
   readonly shared: boolean
+  /** The page is shown inside of this wallet: it is asked silently on load, and is the first row. */
+  readonly framesPage?: true
 }

@@ -32,6 +32,53 @@ describe('page load', () => {
     expect(toy.requests).toEqual(['toy:a resume'])
   })
 
+  it('a wallet that frames the page is connected silently, without having been connected before', async () => {
+    const { account, start, toy, clock } = world()
+    await start()
+    toy.add('around', { framesPage: true })
+    await clock.advance(0)
+    expect(account()).toMatchObject({ status: 'connected', caipAddress: 'toy:1:brick-around' })
+    expect(toy.requests).toEqual(['toy:around resume'])
+  })
+
+  it('a wallet that frames the page is not asked once the visitor has left it', async () => {
+    const first = world()
+    await first.start()
+    first.toy.add('around', { framesPage: true })
+    await first.clock.advance(0)
+    expect(first.account().status).toBe('connected')
+    await disconnect(first.kit)
+    await first.clock.advance(0)
+    first.kit.destroy()
+    const { account, start, clock, kit } = world({}, first)
+    await start()
+    await clock.advance(0)
+    expect(account().status).toBe('disconnected')
+    // From the list it can be connected all the same.
+    await connect(kit, { connector: 'toy:around' })
+    expect(account().status).toBe('connected')
+  })
+
+  it.each([
+    ['reconnects nobody', { enableReconnect: false }],
+    ['excludes it', { excludeWalletIds: ['around'] }],
+  ])('a wallet that frames the page is not asked where the site %s', async (_, options) => {
+    const { account, start, toy, clock } = world(options)
+    await start()
+    toy.add('around', { framesPage: true })
+    await clock.advance(0)
+    expect(account().status).toBe('disconnected')
+  })
+
+  it('a wallet that frames the page does not take the place of the one that was connected last time', async () => {
+    const { last } = await connectedBefore()
+    last.toy.add('around', { framesPage: true })
+    const { account, start, clock } = world({}, last)
+    await start()
+    await clock.advance(0)
+    expect(account()).toMatchObject({ status: 'connected', connectorId: 'toy:a' })
+  })
+
   it('§4 while it is asked the status is connecting', async () => {
     const { last, wallet } = await connectedBefore()
     wallet.behavior = 'ask'

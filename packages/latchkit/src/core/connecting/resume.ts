@@ -7,7 +7,7 @@ import { afterPaint } from '../kit/afterPaint.js'
 import type { Kit } from '../kit/kit.js'
 import { patch } from '../kit/patch.js'
 import { runningAdapter } from '../kit/runningAdapter.js'
-import { isTexts, recall } from '../services/memory.js'
+import { isText, isTexts, recall } from '../services/memory.js'
 import type { ChosenAccount } from '../state/connection.js'
 import { activated } from '../state/modal.js'
 import { connectUntil, endAttempt, isShared, startAttempt } from './attempt.js'
@@ -21,6 +21,7 @@ const attemptsAtMost = 2
  * §4). Refused, without accounts or without an answer in 3 s it stays disconnected, and the memory of it is kept.
  */
 export async function resume(kit: Kit, namespace: ChainNamespace, connector: Connector): Promise<void> {
+  if (connector.data.framesPage) expectAround(kit, namespace, connector)
   const due = kit.live.resumable.get(namespace)
   const status = kit.store.getState().chains[namespace]?.connection.status
   if (due?.connectorId !== connector.data.id || due.attempts === attemptsAtMost) return
@@ -67,6 +68,18 @@ export async function resume(kit: Kit, namespace: ChainNamespace, connector: Con
     cancel()
     endAttempt(kit, namespace, ended)
   }
+}
+
+/**
+ * A wallet that is around the page is asked without having been connected before, unless the visitor has left it or the site
+ * excludes it.
+ */
+function expectAround(kit: Kit, namespace: ChainNamespace, { data }: Connector): void {
+  const { resumable } = kit.live
+  const wasLeft = recall(kit, 'connection_status', isText) === 'disconnected'
+  const isExcluded = kit.store.getState().options.excludeWalletIds.includes(data.explorerId ?? '')
+  if (!kit.config.enableReconnect || wasLeft || isExcluded || resumable.has(namespace)) return
+  resumable.set(namespace, { connectorId: data.id, attempts: 0 })
 }
 
 /** The accounts that a wallet of several namespaces still shares in this one; `undefined` for a wallet of one. */

@@ -21,10 +21,10 @@ export function startAdapter(kit: Kit, adapter: Adapter): void {
   })
   kit.live.running.set(namespace, running)
   const found = (connector: Connector) => {
-    const { id } = connector.data
+    const { id, framesPage } = connector.data
     kit.live.connectors.set(id, connector)
     patch(kit, ({ connectors }) => ({ connectors: connectorFound(connectors, connector.data) }))
-    if (kit.live.resumable.get(namespace)?.connectorId !== id) return
+    if (!framesPage && kit.live.resumable.get(namespace)?.connectorId !== id) return
     kit.live.afterStart().then(({ resume }) => resume(kit, namespace, connector), missing(kit))
   }
   kit.live.discoveries.set(namespace, running.discover(found))

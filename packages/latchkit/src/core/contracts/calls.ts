@@ -32,7 +32,7 @@ export interface CallsRequest {
 
 /** Calls the wallet has taken on. */
 export interface SentCalls {
-  /** By which their status is asked. Valid over page loads. */
+  /** By which their status is asked, and no hash. Valid over page loads. */
   readonly id: string
   readonly capabilities?: Capabilities
 }

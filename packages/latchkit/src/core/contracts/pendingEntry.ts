@@ -17,8 +17,16 @@ export interface PendingAmount {
 
 /** A transaction or an order that was started from this page, until the account's history has it. */
 export interface PendingEntry {
-  /** A transaction's id on its network, where the adapter follows it; else what the service calls it. */
+  /**
+   * A transaction's id on its network, where the adapter follows it; else what the service calls it. While `isProposed`, what
+   * the wallet calls its proposal: no transaction has that id.
+   */
   readonly id: string
+  /**
+   * The wallet has only proposed it: it waits for other owners of the account. Absent from when they have carried it out; one
+   * that has ended as it was proposed never was a transaction.
+   */
+  readonly isProposed?: true
   readonly kind: PendingKind
   /** Its follower: the namespace of an adapter, or the name of a service, whose entries are no transactions. */
   readonly by: string

@@ -74,10 +74,15 @@ export interface Quote {
   readonly prepared?: unknown
 }
 
-/** A transaction that was submitted. */
+/** A transaction that was submitted, or a proposal of one. */
 export interface Submitted {
-  /** The transaction's id on its network: what its explorer knows it by. */
+  /** The transaction's id on its network: what its explorer knows it by. Of a proposal, what the wallet calls that. */
   readonly id: string
+  /**
+   * The wallet has proposed it to other owners of the account, and nothing is on the network yet. `follow` then tells by
+   * `onExecuted` which transaction has carried it out.
+   */
+  readonly isProposed?: true
   /** The adapter's own data for `follow`, such as a number or an expiry. Only the adapter reads it. */
   readonly trace?: Json
 }
@@ -93,6 +98,8 @@ export interface FollowOptions {
   readonly signal: AbortSignal
   /** Receives the trace whenever there is more to remember: it is stored, and given back after a page load. */
   readonly onTrace: (trace: Json) => void
+  /** Receives the id of the transaction that carries out what was proposed: from then on it is followed under that id. */
+  readonly onExecuted: (id: string) => void
 }
 
 /** The end of a transaction. */

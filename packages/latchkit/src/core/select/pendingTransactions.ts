@@ -7,7 +7,8 @@ const none: readonly PendingEntry[] = []
 
 /**
  * The entries that the connected account of a namespace, by default the active one, has started from here on the
- * network it is on: the newest first, with the status of each.
+ * network it is on: the newest first, with the status of each. One that is only proposed to other owners (`isProposed`) has
+ * no transaction yet, and its id is not a hash.
  * @param state The state of the kit, from `kit.store.getState()`.
  * @param namespace The namespace; the active one unless given.
  * @returns The entries, the newest first.

@@ -57,6 +57,18 @@ describe('walletRows', () => {
     expect(names(recommended)).toEqual(['owl Wallet'])
   })
 
+  it('the wallet around the page leads, before recent ones; one that comes late stays where it is', () => {
+    const around: ConnectorData = { ...injected('Around'), id: 'around', framesPage: true }
+    const found = [announced('io.fox', 'Fox'), announced('io.owl', 'Owl'), around]
+    const { installed } = walletRows(state(found, [], ['eip6963:io.owl']))
+    expect(names(installed)).toEqual(['Around', 'Owl', 'Fox'])
+    expect(names(walletRows(state(found, [], ['eip6963:io.owl'], 2)).installed)).toEqual([
+      'Owl',
+      'Fox',
+      'Around',
+    ])
+  })
+
   it('the phone app of a wallet is the same wallet', () => {
     expect(
       walletRows(state([announced('io.fox.mobile', 'Fox')], [record('fox', 'io.fox')])).all,

@@ -164,14 +164,14 @@ function imageOf(connector: ConnectorData | undefined, wallet: WalletRecord | un
   }
 }
 
-/** Recent ones lead among those that were there when the modal opened; a wallet that comes later moves no row. */
+/**
+ * The one around the page, then recent ones lead among those that were there when the modal opened; a wallet that comes later
+ * moves no row.
+ */
 function recentFirst(rows: readonly WalletRow[], settledCount: number): readonly WalletRow[] {
   const settled = rows.slice(0, settledCount)
-  return [
-    ...settled.filter(({ recent }) => recent),
-    ...settled.filter(({ recent }) => !recent),
-    ...rows.slice(settledCount),
-  ]
+  const rank = ({ recent, connector }: WalletRow) => (connector?.framesPage ? 2 : Number(recent))
+  return [...settled.sort((one, other) => rank(other) - rank(one)), ...rows.slice(settledCount)]
 }
 
 /** Without adapters a site lists every wallet there is. */

@@ -33,6 +33,9 @@ const token = fields({
   iconUrl: optional(text),
 })
 
+/** A flag that is there or not. */
+const yes: Codec<true> = (value): value is true => value === true
+
 /** A chain by its CAIP-2 id. */
 const network = textLike(/^[^:]+:[^:]+$/)
 /** Base units, as every build has written them. */
@@ -47,6 +50,7 @@ const common = {
   status: oneOf('pending', 'confirmed', 'failed', 'replaced', 'dropped'),
   reason: optional(text),
   formerId: optional(text),
+  isProposed: optional(yes),
   trace: json,
 }
 

@@ -14,12 +14,15 @@ export function recallPending(kit: Kit, state: PendingState | undefined): Pendin
   let all = state
   for (const { of, entry } of [...sends, ...entries]) {
     const known = all?.[of]?.find((each) => isSameEntry(each, entry))
-    // Another tab may have seen the end of what is still pending here.
-    if (known && (known.status !== 'pending' || entry.status === 'pending')) continue
+    // Another tab may have seen the end of what is still pending here, or what has carried out what is proposed here.
+    if (known && stageOf(known) >= stageOf(entry)) continue
     all = pendingAdded(all, of, entry)
   }
   return all
 }
+
+/** The stage of an entry: proposed, on its way, or ended. */
+const stageOf = ({ status, isProposed }: PendingEntry) => (status !== 'pending' ? 2 : isProposed ? 0 : 1)
 
 /** Stores those of the connected namespaces for the next page load. */
 export function rememberPending(kit: Kit, state: PendingState | undefined): void {

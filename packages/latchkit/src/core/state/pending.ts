@@ -8,6 +8,10 @@ export type PendingState = Readonly<Record<CaipAddress, readonly PendingEntry[]>
 /** The fields of an entry that can change. */
 export type PendingChange = Partial<Pick<PendingEntry, 'id' | 'status' | 'reason' | 'trace'>>
 
+/** Whether an entry has this id, or had it before it was given the one it has. */
+export const isKnownAs = ({ id, formerId }: PendingEntry, given: string | undefined): boolean =>
+  given !== undefined && (id === given || formerId === given)
+
 /** Whether two entries are one, which may have been given another id since. */
 export const isSameEntry = (one: PendingEntry, other: Pick<PendingEntry, 'id' | 'formerId'>): boolean =>
   one.id === other.id || one.formerId === other.id || one.id === other.formerId
@@ -23,19 +27,25 @@ export function pendingAdded(
   return withinLimit({ ...state, [of]: all })
 }
 
-/** More is known of an entry. One that has ended stays as it ended; one with another id stands once. */
+/**
+ * More is known of an entry, which may have been given another id since. One that has ended stays as it ended; one with
+ * another id stands once, and is no proposal any more.
+ */
 export function pendingChanged(
   state: PendingState | undefined,
   of: CaipAddress,
   id: string,
-  { id: newId = id, ...change }: PendingChange,
+  { id: newId, ...change }: PendingChange,
 ): PendingState {
-  const all = (state?.[of] ?? [])
-    .filter((each) => each.id === id || each.id !== newId)
-    .map((each) => {
-      if (each.id !== id || each.status !== 'pending') return each
-      return { ...each, ...change, ...(newId !== id && { id: newId, formerId: id }) }
-    })
+  const own = state?.[of] ?? []
+  const changed = own.find((each) => each.id === id) ?? own.find((each) => isKnownAs(each, id))
+  if (changed?.status !== 'pending') return state ?? {}
+  const { isProposed: _, ...executed } = changed
+  const isRenamed = newId !== undefined && newId !== changed.id
+  const next = isRenamed
+    ? { ...executed, ...change, id: newId, formerId: changed.id }
+    : { ...changed, ...change }
+  const all = own.flatMap((each) => (each === changed ? next : isRenamed && each.id === newId ? [] : each))
   return { ...state, [of]: all }
 }
 

@@ -146,6 +146,10 @@ export const activityStates: readonly GalleryState[] = [
       ]),
     awaits: '.waiting',
   }),
+  shown('activity-proposed', undefined, {
+    arrange: (kit) => sends(kit, [{ isProposed: true }, { isProposed: true, status: 'replaced' }]),
+    awaits: '.waiting',
+  }),
   shown('activity-kinds', undefined, {
     arrange: (kit) => {
       const network = kit.config.networks[0]?.caipNetworkId ?? ('toy:1' as const)

@@ -5,7 +5,8 @@ import { useLatchkit } from './useLatchkit.js'
 
 /**
  * A function that opens the modal on its Send view, with as much of it filled in as the site knows, and answers the hash
- * once the visitor has sent it. It rejects as `openSend` does: `notConnected`, or `requestAborted` where nothing is sent.
+ * once the visitor has sent it, in a wallet of several owners once they have carried it out. It rejects as `openSend` does:
+ * `notConnected`, or `requestAborted` where nothing is sent.
  * @returns `(parameters?)`, which resolves to the hash of the transaction.
  * @example
  * ```tsx

@@ -46,6 +46,7 @@ export const arErrors: Table<ErrorTextKey> = {
   'error.unsupportedChain': 'هذا غير ممكن على شبكات من هذا النوع.',
   'error.missingFields': 'هناك شيء ناقص أو غير صحيح. راجع ما أدخلته.',
   'error.quoteChanged': 'تغيّر ما يكلّفه هذا أو ما يصل منه. راجعه مجددًا ثم أرسل.',
+  'error.notExecuted': 'اقتُرح هذا في {wallet} ولم يُنفَّذ. راجعه هناك قبل أن تحاول مجددًا.',
   'error.requestAborted': 'أُلغي الطلب. حاول مجددًا متى شئت.',
 
   'error.missingRpcUrl': 'لا سبيل لهذا الموقع إلى {network}. اختر شبكة أخرى.',

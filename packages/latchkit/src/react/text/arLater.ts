@@ -192,6 +192,8 @@ export const arLater: Table<LaterTextKey> = {
   'doing.swap': 'جارية المبادلة',
   'doing.buy': 'جارٍ الشراء',
   'doing.register': 'جارٍ التسجيل',
+  proposed: 'مقترحة',
+  waitsForOwners: 'بانتظار مالكين آخرين',
   pending: 'معلّقة',
   failedOn: 'فشلت، {day}',
   replacedOn: 'استُبدلت، {day}',

@@ -63,6 +63,7 @@ export const arSend: Table<SendTextKey> = {
   didNotSend: 'لم يُرسَل شيء',
   copyDetails: 'نسخ التفاصيل',
   confirmIn: 'أكّد في {wallet}',
+  proposedIn: 'اقتُرحت في {wallet}، وتُنفَّذ حين يوافق ما يكفي من المالكين.',
   somethingWentWrong: 'حدث خطأ ما',
 
   feeLevel: 'الرسم',

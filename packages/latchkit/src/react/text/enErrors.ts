@@ -49,6 +49,7 @@ export const enErrors = {
   'error.unsupportedChain': 'This is not possible on networks of this kind.',
   'error.missingFields': 'Something is missing or not right. Check what you entered.',
   'error.quoteChanged': 'What this costs or brings has changed. Look at it again, then send.',
+  'error.notExecuted': 'This was proposed in {wallet} and not carried out. Look there before you try again.',
   'error.requestAborted': 'The request was called off. Try again when ready.',
 
   'error.missingRpcUrl': 'This site has no way to reach {network}. Choose another network.',

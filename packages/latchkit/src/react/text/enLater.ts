@@ -195,6 +195,8 @@ export const enLater = {
   'doing.swap': 'Swapping',
   'doing.buy': 'Buying',
   'doing.register': 'Registering',
+  proposed: 'Proposed',
+  waitsForOwners: 'Waits for other owners',
   pending: 'Pending',
   failedOn: 'Failed, {day}',
   replacedOn: 'Replaced, {day}',

@@ -62,6 +62,7 @@ export const enSend = {
   didNotSend: 'Nothing was sent',
   copyDetails: 'Copy details',
   confirmIn: 'Confirm in {wallet}',
+  proposedIn: 'Proposed in {wallet}. It goes out once enough owners agree.',
   somethingWentWrong: 'Something went wrong',
 
   feeLevel: 'Fee',

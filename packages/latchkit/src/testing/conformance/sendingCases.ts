@@ -5,7 +5,12 @@ import { type Case, outcomeOf, type Stage } from './stage.js'
 
 const levels = ['info', 'confirm', 'block']
 const isBlocked = ({ notices }: Quote) => notices.some(({ level }) => level === 'block')
-const never = (): FollowOptions => ({ signal: new AbortController().signal, onTrace: () => undefined })
+const ignore = () => undefined
+const never = (): FollowOptions => ({
+  signal: new AbortController().signal,
+  onTrace: ignore,
+  onExecuted: ignore,
+})
 
 /** The cases about a wallet that can send. */
 export function sendingCases({ expect }: TestRunner, define: Case): void {
@@ -108,18 +113,23 @@ export function sendingCases({ expect }: TestRunner, define: Case): void {
     const entry = () => ({
       ...draft,
       id: submitted.id,
+      ...(submitted.isProposed && { isProposed: submitted.isProposed }),
       ...(trace !== null && { trace: sameAfterStorage(trace) }),
     })
     const ended = new AbortController()
     const onTrace = (next: Json) => {
       trace = next
     }
-    const aborted = outcomeOf(stage.hurry(send.follow(entry(), { signal: ended.signal, onTrace })))
+    const aborted = outcomeOf(
+      stage.hurry(send.follow(entry(), { ...never(), signal: ended.signal, onTrace })),
+    )
     ended.abort()
     expect(await aborted).toBe('requestAborted')
     await control.finish()
     const later = stage.reload()
     try {
+      // Some wallets have to be asked what became of it.
+      await later.find()
       const again = (await later.running.send?.()) ?? send
       expect((await later.hurry(again.follow(entry(), never()))).status).toBe('confirmed')
     } finally {

@@ -11,6 +11,12 @@ export const quoteChanged = entry(
   'quoteChanged',
   (_: object) => 'What this costs or brings has changed since it was shown. Look at the new quote first.',
 )
+/** The owners of the account have not carried out what the wallet proposed to them, or it is not known whether they have. */
+export const notExecuted = entry(
+  'notExecuted',
+  ({ wallet, id }: { wallet: string; id: string }) =>
+    `What was proposed in ${wallet} (${id}) has not been carried out, as far as this site hears. Look there before you ask again.`,
+)
 /** A verb needs a connected wallet and there is none. */
 export const notConnected = entry(
   'notConnected',

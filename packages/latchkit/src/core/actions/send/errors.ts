@@ -43,6 +43,8 @@ export type QuoteTransactionError = ErrorOf<(typeof quoteTransactionErrors)[numb
  *     switch (error.code) {
  *       case 'missingFields':
  *         return `Check ${error.data.fields.join(' and ')}`
+ *       case 'notExecuted':
+ *         return `Proposed in ${error.data.wallet}, and dropped there`
  *       case 'confirmationNeeded':
  *         return `Confirm first: ${error.data.codes.join(', ')}`
  *       case 'networkNotFound':
@@ -60,6 +62,7 @@ export type QuoteTransactionError = ErrorOf<(typeof quoteTransactionErrors)[numb
 export const sendTransactionErrors = [
   ...quoteTransactionErrors,
   'confirmationNeeded',
+  'notExecuted',
   ...walletErrors,
   ...switchErrors,
 ] as const satisfies readonly ErrorCode[]

@@ -6,7 +6,13 @@ import { once } from '../../kit/once.js'
 import { patch } from '../../kit/patch.js'
 import { runningAdapter } from '../../kit/runningAdapter.js'
 import { recallPending, rememberPending } from '../../services/storedPending.js'
-import { type PendingChange, type PendingState, pendingAdded, pendingChanged } from '../../state/pending.js'
+import {
+  isKnownAs,
+  type PendingChange,
+  type PendingState,
+  pendingAdded,
+  pendingChanged,
+} from '../../state/pending.js'
 import { fetchBalance } from '../account/fetchBalance.js'
 
 /** Something was started: it stands in the state at once, outlives the page, and is followed until it is final. */
@@ -38,7 +44,7 @@ export function followThoseOf(kit: Kit, by: string): void {
 function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
   const { id, after, by } = entry
   const own = kit.store.getState().pending?.[of] ?? []
-  if (own.some((each) => each.id === after && each.status === 'pending')) return
+  if (own.some((each) => isKnownAs(each, after) && each.status === 'pending')) return
   // A service that has not come yet takes up its entries when it does.
   if (!kit.live.followers?.has(by) && !kit.store.getState().chains[by]) return
   const ended = new AbortController()
@@ -53,14 +59,16 @@ function follow(kit: Kit, of: CaipAddress, entry: PendingEntry): void {
 /** The end of an entry; `undefined` where its network or its follower is not there to ask. */
 async function outcomeOf(
   kit: Kit,
-  of: CaipAddress,
+  owner: CaipAddress,
   entry: PendingEntry,
   signal: AbortSignal,
 ): Promise<TransactionOutcome | undefined> {
-  const { id, by, account, network: caipNetworkId, trace } = entry
+  const { id, isProposed, by, account, network: caipNetworkId, trace } = entry
+  const learn = (more: PendingChange) => change(kit, (state) => pendingChanged(state, owner, id, more))
   const options: FollowOptions = {
     signal,
-    onTrace: (next) => change(kit, (state) => pendingChanged(state, of, id, { trace: next })),
+    onTrace: (next) => learn({ trace: next }),
+    onExecuted: (next) => learn({ id: next }),
   }
   const service = kit.live.followers?.get(by)
   if (service) return service(entry, options)
@@ -70,14 +78,17 @@ async function outcomeOf(
   )
   const send = chain && (await runningAdapter(kit, chain.namespace).send?.())
   if (!network || !send) return undefined
-  return send.follow({ id, account, network, ...(trace !== undefined && { trace }) }, options)
+  const followed = { id, account, network, ...(isProposed && { isProposed }) }
+  return send.follow({ ...followed, ...(trace !== undefined && { trace }) }, options)
 }
 
 /** A transaction in a block, succeeded or reverted, has cost something: the balance known is no longer true. */
 async function settle(kit: Kit, of: CaipAddress, id: string, outcome: PendingChange): Promise<void> {
   change(kit, (state) => pendingChanged(state, of, id, outcome))
-  for (const each of kit.store.getState().pending?.[of] ?? []) {
-    if (each.after === id && each.status === 'pending') follow(kit, of, each)
+  const own = kit.store.getState().pending?.[of] ?? []
+  const settled = own.find((each) => isKnownAs(each, id))
+  for (const each of own) {
+    if (settled && isKnownAs(settled, each.after) && each.status === 'pending') follow(kit, of, each)
   }
   const [namespace] = of.split(':')
   await fetchBalance(kit, { ...(namespace !== undefined && { namespace }), force: true })

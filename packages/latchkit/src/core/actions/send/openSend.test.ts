@@ -79,7 +79,7 @@ it('error: a refusal leaves the draft, and the site waits on until it is given u
   const again = submitSend(kit)
   await expect.poll(() => sent.length).toBe(2)
   sent[1]?.yes(hashOf('2'))
-  expect([await again, await answer]).toEqual([hashOf('2'), hashOf('2')])
+  expect([(await again).id, await answer]).toEqual([hashOf('2'), hashOf('2')])
 })
 
 it('two drafts, one after the other, are never taken for each other', async () => {

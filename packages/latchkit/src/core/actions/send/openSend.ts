@@ -12,6 +12,8 @@ import { spends } from '../../select/spends.js'
 import { draftChanged, emptyDraft } from '../../state/send.js'
 import { open } from '../modal/open.js'
 import { nextSendId, resetSend } from './changeSend.js'
+import { executed } from './executed.js'
+import type { Sent } from './submitQuote.js'
 import { sendingKey } from './submitSend.js'
 
 /** Parameters of `openSend`: the values that the view begins with, and those that stay as they are. */
@@ -37,7 +39,8 @@ export interface OpenSendParameters {
 
 /**
  * Opens the modal on its Send view, with as much of it filled in as the site knows, and waits until the visitor has sent
- * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it.
+ * it. Answers the transaction's hash; `pendingTransactions` says what becomes of it. What a wallet of several owners only
+ * proposes is waited for, as `sendTransaction` does.
  * @param parameters The values to fill in, and the fields that the visitor cannot change.
  * @returns The transaction's hash.
  * @throws `missingFields` for data without a receiver; `sendTransactionErrors`, where that ends it; `unsupportedChain` where the connection cannot send by the modal;
@@ -72,15 +75,15 @@ export async function openSend(
   const all = data === undefined ? fixed : [...new Set<SendField>([...fixed, 'token', 'receiver'])]
   patch(kit, () => ({ send: { ...draft, fixed: all } }))
   open(kit, { view: 'WalletSend', ...(namespace && { namespace }), ...(signal && { signal }) })
-  return sent(kit, id)
+  return executed(kit, await sent(kit, id))
 }
 
 /**
- * The id of a draft's transaction once it is sent. It is given up when the draft is no more, and when the modal is closed
+ * The transaction of a draft once it is sent, or the proposal of one. It is given up when the draft is no more, and when the modal is closed
  * before; but not while it is being sent: a site that hears that nothing was sent may ask for the same payment again.
  * @throws `requestAborted`; as `submitSend` does: `sendTransactionErrors`, `quoteChanged`.
  */
-function sent(kit: Kit, id: number): Promise<string> {
+function sent(kit: Kit, id: number): Promise<Sent> {
   return new Promise((resolve, reject) => {
     let under: Promise<unknown> | undefined
     const isOver = () => {
@@ -97,13 +100,13 @@ function sent(kit: Kit, id: number): Promise<string> {
       reject(reason)
     }
     const look = () => {
-      const sending = kit.live.inFlight.get(sendingKey(id)) as Promise<string> | undefined
+      const sending = kit.live.inFlight.get(sendingKey(id)) as Promise<Sent> | undefined
       if (sending && sending !== under) {
         under = sending
         sending.then(
-          (sentId) => {
+          (transaction) => {
             end()
-            resolve(sentId)
+            resolve(transaction)
           },
           (error) => {
             under = undefined

@@ -156,7 +156,7 @@ describe('a quote that has expired', () => {
     chain.answer = (draft) => toyQuote(draft, { fees: [toyFee('slow', 0n)], prepared: 'renewed' })
     const sent = submitSend(kit)
     ;(await submitted())?.yes('parcel')
-    expect(await sent).toBe('parcel')
+    expect((await sent).id).toBe('parcel')
     expect(chain.quoted).toHaveLength(2)
     expect(chain.submitted[0]?.quote).toMatchObject({ prepared: 'renewed' })
     fill()
@@ -176,7 +176,7 @@ describe('a quote that has expired', () => {
     expect(draft()).toMatchObject({ isWorse: true, loading: false, isQuoted: true })
     const sent = submitSend(kit, { confirmed })
     ;(await submitted())?.yes('parcel')
-    expect(await sent).toBe('parcel')
+    expect((await sent).id).toBe('parcel')
   })
 
   it('error: that nobody answers then sends nothing', async () => {

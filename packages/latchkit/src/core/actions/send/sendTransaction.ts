@@ -3,6 +3,7 @@ import type { Json } from '../../../wire/entities.js'
 import { draftBy, type SendingWallet, sendingWallet } from '../../connecting/sendingWallet.js'
 import type { Asset, Draft, Quote } from '../../contracts/send.js'
 import type { Kit } from '../../kit/kit.js'
+import { executed } from './executed.js'
 import { assertSendable, submitQuote, tracked } from './submitQuote.js'
 
 /** Parameters of `quoteTransaction`: the transfer to quote. */
@@ -64,13 +65,16 @@ function draftOf(
 /**
  * Asks the connected wallet to send native currency or a token on the network it is on. It is quoted and tried out first, so
  * that what would fail is not asked for. `pendingTransactions` has it from then on, and says what became of it; the balance
- * is read again when it is in a block.
+ * is read again when it is in a block. A wallet of several owners, such as a Safe, only proposes it to them: this then waits
+ * until they have carried it out, which may take days or never come. Meanwhile it stands in `pendingTransactions` with
+ * `isProposed`, also after a page load.
  * @param parameters The receiver, the token and its amount in base units, the data of a call, the fee, and the notices
  * that were confirmed.
  * @returns The transaction's id on its network, such as its hash.
  * @throws `quoteTransactionErrors`; what blocks it, by the code of the quote's notice: one of `transactionErrors` such
  * as `executionReverted`, `insufficientFunds` or `insufficientFee`, or of an adapter's own catalogue;
- * `confirmationNeeded` naming the notices that have to be confirmed; `walletErrors`, `switchErrors`.
+ * `confirmationNeeded` naming the notices that have to be confirmed; `walletErrors`, `switchErrors`; `notExecuted` for a
+ * proposal that the owners dropped.
  * @example
  * ```ts
  * import { type Kit, sendTransaction } from 'latchkit'
@@ -82,9 +86,10 @@ export async function sendTransaction(
   { namespace, feeId, confirmed = [], ...transfer }: SendTransactionParameters,
 ): Promise<string> {
   const wallet = await sendingWallet(kit, namespace)
-  return tracked(kit, wallet, async () => {
+  const sent = await tracked(kit, wallet, async () => {
     const quote = await wallet.send.quote(draftOf(wallet, transfer))
     assertSendable(quote.notices, confirmed)
     return submitQuote(kit, wallet, quote, feeId)
   })
+  return executed(kit, sent)
 }

@@ -1,9 +1,9 @@
-import { toCaipAddress } from '../../../wire/caip.js'
+import { type CaipAddress, toCaipAddress } from '../../../wire/caip.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { confirmationNeeded } from '../../../wire/errors/verbs.js'
 import type { SendingWallet } from '../../connecting/sendingWallet.js'
 import { errorOf } from '../../contracts/noticeOf.js'
-import type { Notice, Quote } from '../../contracts/send.js'
+import type { Notice, Quote, Submitted } from '../../contracts/send.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { track } from '../../services/track.js'
@@ -27,13 +27,13 @@ export function assertSendable(notices: readonly Notice[], confirmed: readonly s
 export async function tracked(
   kit: Kit,
   { connector, caipNetworkId: network }: Pick<SendingWallet, 'connector' | 'caipNetworkId'>,
-  run: () => Promise<string>,
-): Promise<string> {
+  run: () => Promise<Sent>,
+): Promise<Sent> {
   track(kit, 'SEND_INITIATED', { network })
   try {
-    const id = await run()
+    const sent = await run()
     track(kit, 'SEND_SUCCESS', { network })
-    return id
+    return sent
   } catch (error) {
     const failure = catalogued(error, connector.data.name)
     track(kit, 'SEND_ERROR', { network, code: failure.code })
@@ -41,20 +41,29 @@ export async function tracked(
   }
 }
 
-/** Asks the wallet to send what was quoted, and follows it from then on. @returns The transaction's id. */
+/** Something that was submitted: a transaction, or a proposal of one (`isProposed`). */
+export interface Sent extends Pick<Submitted, 'id' | 'isProposed'> {
+  /** The account that it stands under in `state.pending`. */
+  readonly of: CaipAddress
+  readonly wallet: string
+}
+
+/** Asks the wallet to send what was quoted, and follows it from then on. */
 export async function submitQuote(
   kit: Kit,
   { send, connector, address, caipNetworkId: network, namespace }: SendingWallet,
   quote: Quote,
   feeId: string | undefined,
-): Promise<string> {
+): Promise<Sent> {
   const submitted = await send.submit(connector, quote, feeId)
+  const { id, isProposed } = submitted
+  const of = toCaipAddress(network, address)
   const { draft, fees } = quote
   const fee = fees.find(({ id }) => id === feeId) ?? fees[0]
   const value = draft.amount === 'max' ? fee?.max : draft.amount
   const { decimals, symbol } = draft.asset ?? draft.network.nativeCurrency
   const amount = { value: value ?? 0n, decimals, symbol }
-  addPending(kit, toCaipAddress(network, address), {
+  addPending(kit, of, {
     ...submitted,
     kind: 'send',
     by: namespace,
@@ -66,5 +75,5 @@ export async function submitQuote(
     at: kit.services.clock.now(),
     status: 'pending',
   })
-  return submitted.id
+  return { id, of, wallet: connector.data.name, ...(isProposed && { isProposed }) }
 }

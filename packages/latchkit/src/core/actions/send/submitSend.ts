@@ -11,7 +11,7 @@ import { rememberReceiver } from '../../services/recentReceivers.js'
 import type { SendState } from '../../state/send.js'
 import { resetSend } from './changeSend.js'
 import { renewQuote } from './quoteSend.js'
-import { assertSendable, submitQuote, tracked } from './submitQuote.js'
+import { assertSendable, type Sent, submitQuote, tracked } from './submitQuote.js'
 
 /** Parameters of `submitSend`: the draft, and the notices that the visitor has confirmed. */
 export interface SubmitSendParameters {
@@ -26,11 +26,11 @@ export const sendingKey = (id: number) => `send:${id}`
 /**
  * Sends the draft (§4) as it was quoted: draft, then sending, then it is reset; what fails leaves it as it was. A draft that
  * is being sent is not sent a second time. A quote that has expired is asked for again first.
- * @returns The transaction's id.
+ * @returns The transaction, or what the wallet has proposed instead of it.
  * @throws `missingFields`; `quoteChanged` where the new quote is worse than the one shown: the state has it then; what
  * blocks it, `confirmationNeeded`, and what the wallet answers.
  */
-export function submitSend(kit: Kit, parameters: SubmitSendParameters = {}): Promise<string> {
+export function submitSend(kit: Kit, parameters: SubmitSendParameters = {}): Promise<Sent> {
   const info = sendDraft(kit.store.getState(), parameters.namespace)
   const fields = [
     ...(info?.receiverAddress === undefined ? ['receiver'] : []),
@@ -41,7 +41,7 @@ export function submitSend(kit: Kit, parameters: SubmitSendParameters = {}): Pro
   return once(kit, sendingKey(info.id), () => submit(kit, info, parameters))
 }
 
-async function submit(kit: Kit, { id }: SendInfo, parameters: SubmitSendParameters): Promise<string> {
+async function submit(kit: Kit, { id }: SendInfo, parameters: SubmitSendParameters): Promise<Sent> {
   change(kit, id, { loading: true })
   try {
     const sent = await submitAsQuoted(kit, id, parameters)
@@ -57,7 +57,7 @@ async function submitAsQuoted(
   kit: Kit,
   id: number,
   { namespace, confirmed = [] }: SubmitSendParameters,
-): Promise<string> {
+): Promise<Sent> {
   const holds = await renewQuote(kit, namespace)
   const info = sendDraft(kit.store.getState(), namespace)
   if (!holds || info?.id !== id) throw fail(quoteChanged, {})

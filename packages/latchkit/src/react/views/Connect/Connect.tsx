@@ -24,9 +24,12 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   const offer = useOffer(namespace)
   const consent = useLegal()
   const legal = useLegalParts()
-  // In a wallet's own browser it is the one that is there. Decided once: nothing moves for a wallet that comes late.
+  // In a wallet's own browser, or inside of it, it is the one that is there. Decided once: nothing moves for a late one.
   const isOwnBrowser = useRef<boolean>(undefined)
-  if (!offer.isUndecided) isOwnBrowser.current ??= offer.installed.length === 1 && isPhoneScreen()
+  const { installed } = offer
+  if (!offer.isUndecided)
+    isOwnBrowser.current ??=
+      installed[0]?.connector?.framesPage ?? (installed.length === 1 && isPhoneScreen())
   const isFolded = isOwnBrowser.current
   const methods = useSelect(connectMethods)
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))

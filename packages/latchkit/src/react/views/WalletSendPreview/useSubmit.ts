@@ -38,8 +38,9 @@ export function useSubmit(
     resetView(kit, view('Account', params))
     showToast(kit, { kind: 'loading', text: t('confirmIn', { wallet }) })
     try {
-      await submitSend(kit, { namespace, confirmed })
-      showToast(kit, { kind: 'success', text: 'toast.transactionStarted' })
+      const { isProposed } = await submitSend(kit, { namespace, confirmed })
+      const text = isProposed ? t('proposedIn', { wallet }) : 'toast.transactionStarted'
+      showToast(kit, { kind: 'success', text })
     } catch (error) {
       const text = errorSentence(t, error, wallet)
       // Another draft, or another account's, has nothing to do with it.

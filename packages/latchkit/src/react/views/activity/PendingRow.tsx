@@ -30,14 +30,15 @@ const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedO
 /** An entry that was started from here and is not in the history yet: on its way, or with its end. */
 export function PendingRow({ entry, formats, network, linkHintId }: PendingRowProps) {
   const t = useText(enLater)
-  const { id, kind, by, account, at, status, out, in: incoming } = entry
+  const { id, isProposed, kind, by, account, at, status, out, in: incoming } = entry
   const [given] = out
   const [main = given] = incoming
   const day = formats.day(at)
   const isWaiting = status === 'pending'
   const ended = status === 'pending' || status === 'confirmed' ? undefined : endedOn[status]
   const operation = operations[kind]
-  const title = t(isWaiting ? `doing.${kind}` : ended ? `failed.${operation}` : `did.${operation}`)
+  const doing = isProposed ? 'proposed' : (`doing.${kind}` as const)
+  const title = t(isWaiting ? doing : ended ? `failed.${operation}` : `did.${operation}`)
   const isTrade = given !== undefined && main !== given
   const sign = ended || kind === 'approve' ? '' : main === given ? '−' : '+'
   return (
@@ -53,10 +54,10 @@ export function PendingRow({ entry, formats, network, linkHintId }: PendingRowPr
       title={title}
       detail={<Detail entry={entry} />}
       moved={main && { sign, amount: main.amount }}
-      when={isWaiting ? t('pending') : ended ? t(ended, { day }) : day}
+      when={isWaiting ? t(isProposed ? 'waitsForOwners' : 'pending') : ended ? t(ended, { day }) : day}
       state={isWaiting ? 'pending' : ended ? 'failed' : undefined}
-      // What a service does is no transaction, and has no page there.
-      href={by === account.namespace ? explorerUrl(network, 'transaction', id) : undefined}
+      // What a service does is no transaction, nor is a proposal: it has no page there.
+      href={by === account.namespace && !isProposed ? explorerUrl(network, 'transaction', id) : undefined}
       linkHintId={linkHintId}
     />
   )

@@ -48,7 +48,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
       {(installed.length > 0 || announced > 0) && (
         <section className={isFolded ? 'group own' : 'group'}>
           <h3 className="label" part="label">
-            {t(isPhoneScreen() ? 'openYourWallet' : 'installed')}
+            {t(isFolded || isPhoneScreen() ? 'openYourWallet' : 'installed')}
           </h3>
           {announced > 0 && <SkeletonRows count={Math.min(announced, 4)} />}
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
