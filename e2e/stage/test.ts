@@ -13,7 +13,7 @@ export interface Watched {
   readonly expected: RegExp[]
 }
 
-const local = /^(https?|wss?):\/\/(127\.0\.0\.1|localhost|[\w-]+\.localhost)(:\d+)?\/|^(data|blob|about):/
+const local = /^(https?|wss?):\/\/(127\.0\.0\.1|localhost|[\w.-]+\.localhost)(:\d+)?\/|^(data|blob|about):/
 
 export async function watch(page: Page): Promise<Watched> {
   const watched: Watched = { foreign: [], violations: [], complaints: [], expected: [] }

@@ -60,6 +60,7 @@ const read = new Set([
   'pairingWallets',
   'adapters',
   'resolvers',
+  'safeOrigins',
   'send',
 ])
 
@@ -76,7 +77,16 @@ export function readOptions(location: Location): DemoOptions {
     networks: listed(text('networks') ?? '31337,31338')?.map((id) => networkOf(id, location)),
     // `adapters=none` leaves out what reads accounts: a wallet is then paired with, and nothing more.
     adapters:
-      text('adapters') === 'none' ? [] : [evm(present({ ensResolvers: pairs(text('resolvers'), '=') }))],
+      text('adapters') === 'none'
+        ? []
+        : [
+            evm(
+              present({
+                ensResolvers: pairs(text('resolvers'), '='),
+                safeOrigins: listed(text('safeOrigins')),
+              }),
+            ),
+          ],
     ...backendOf(text('backend'), location),
     connectors: connectorsOf(text('pairing'), location, readers),
     id: text('id'),

@@ -8,6 +8,23 @@ export interface Found {
   readonly uuid: string
   readonly provider: Eip1193Provider
   readonly connector: FoundConnector
+  /** The wallet is a Safe: what it is asked for is proposed to its owners. */
+  readonly safe?: Safe
+}
+
+/** A Safe, as far as other parts need to know. */
+export interface Safe {
+  /** The methods that it takes. */
+  readonly methods: readonly string[]
+  /** Reads what has become of a proposal. */
+  readProposal(id: string): Promise<Proposal>
+}
+
+/** The state of a proposal. */
+export interface Proposal {
+  readonly status: 'waits' | 'executed' | 'failed' | 'dropped'
+  /** The transaction that carried it out; absent before, and where it was dropped. */
+  readonly hash?: `0x${string}`
 }
 
 /** The live parts of a running adapter before anything connects. */

@@ -1,24 +1,15 @@
 import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
 import { lazyModule } from '../../core/kit/lazyModule.js'
-import type { CaipNetworkId } from '../../wire/caip.js'
 import { addressKey } from './chain/addressKey.js'
 import { normalizeNetwork } from './chain/network.js'
 import { createDiscovery, providerOf } from './discovery.js'
+import type { EvmOptions } from './evmOptions.js'
 import { discover } from './wallet/discover.js'
 import type { WalletCalls } from './walletCalls.js'
 
-/** The options of the EVM adapter. */
-export interface EvmOptions {
-  /** Whether a wallet that does not announce itself is looked for at `window.ethereum`; `true` unless told otherwise. */
-  readonly injected?: boolean
-  /** RPC URLs to use in place of a network's own, by its CAIP-2 id. Several are ranked while a wallet is connected. */
-  readonly rpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
-  /** ENS universal resolvers, by network. Mainnet's is known. The first of the site's networks that has one tells names. */
-  readonly ensResolvers?: Readonly<Record<CaipNetworkId, string>>
-}
-
 /**
- * The adapter for EVM chains (namespace `eip155`): finds browser wallets by EIP-6963 and speaks EIP-1193 with them.
+ * The adapter for EVM chains (namespace `eip155`): finds browser wallets by EIP-6963 and speaks EIP-1193 with them; in the
+ * frame of a Safe it finds that.
  * What connects, signs, sends, switches or reads the chain is loaded when it is first used; reading needs `viem` installed.
  * @param options Where to look for wallets, your own RPC URLs by network, and ENS resolvers; all optional.
  * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
@@ -31,7 +22,7 @@ export interface EvmOptions {
  * const kit = createLatchkit({ networks: [mainnet], adapters: [evm()] })
  * ```
  */
-export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {}): Adapter {
+export function evm(options: EvmOptions = {}): Adapter {
   const wallet = lazyModule(loadWallet)
   return Object.freeze({
     namespace: 'eip155',
@@ -41,34 +32,29 @@ export function evm({ injected = true, rpcUrls, ensResolvers }: EvmOptions = {})
     supports: ['balances', 'activity', 'names', 'onramp', 'swaps'],
     addressKey,
     addressPrefix: '0x',
-    normalizeNetwork: (input: unknown) => normalizeNetwork(input, rpcUrls),
+    normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.rpcUrls),
     warm: wallet,
     pairing: async () => (await wallet()).pairing,
     texts: async (language: string) => (await wallet()).loadTexts(language),
-    setup: (context: AdapterContext) => setup(context, wallet, injected, ensResolvers),
+    setup: (context: AdapterContext) => setup(context, wallet, options),
   } satisfies Adapter)
 }
 
 /** One chunk for everything that speaks with a wallet: a page on which nothing connects never loads it. */
 const loadWallet = () => import('./walletCalls.js')
 
-function setup(
-  context: AdapterContext,
-  wallet: typeof loadWallet,
-  legacy: boolean,
-  ensResolvers: EvmOptions['ensResolvers'],
-): RunningAdapter {
+function setup(context: AdapterContext, wallet: typeof loadWallet, options: EvmOptions): RunningAdapter {
   const discovery = createDiscovery(context)
   let calls: WalletCalls | undefined
   const call = async (name: keyof WalletCalls, args: unknown[]) => {
     const { createWalletCalls } = await wallet()
-    calls ??= createWalletCalls(discovery, ensResolvers)
+    calls ??= createWalletCalls(discovery, options.ensResolvers)
     return (calls[name] as (...given: unknown[]) => unknown)(...args)
   }
   const loaded = walletCalls.map((name) => [name, (...args: unknown[]) => call(name, args)])
   return {
     ...(Object.fromEntries(loaded) as WalletCalls),
-    discover: (onFound) => discover(discovery, onFound, legacy),
+    discover: (onFound) => discover(discovery, onFound, wallet, options),
     provider: (connector) => providerOf(discovery, connector),
     stop() {
       for (const cleanup of [...discovery.cleanups]) cleanup()

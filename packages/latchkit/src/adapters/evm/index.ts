@@ -1,2 +1,3 @@
-export { type EvmOptions, evm } from './evm.js'
+export { evm } from './evm.js'
+export type { EvmOptions } from './evmOptions.js'
 export type { EvmProvider } from './wallet/evmProvider.js'

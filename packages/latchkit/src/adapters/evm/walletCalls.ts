@@ -9,6 +9,7 @@ import { switchNetwork } from './wallet/switchNetwork.js'
 import { addressesOn } from './wallet/toAccounts.js'
 
 export { pairing } from './pairing/pairing.js'
+export { findSafe } from './safe/loadSafe.js'
 
 /** The functions of a running adapter that load on use: all but those that find wallets. */
 export type WalletCalls = Required<Omit<RunningAdapter, 'discover' | 'provider' | 'stop'>>

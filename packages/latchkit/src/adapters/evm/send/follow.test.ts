@@ -41,6 +41,7 @@ async function following(transaction: FollowRequest) {
   const outcome = follow(transaction, {
     signal,
     onTrace: (trace) => nonces.push((trace as { nonce: number }).nonce),
+    onExecuted: () => undefined,
   })
   let ended = false
   const end = () => {
@@ -122,6 +123,7 @@ describe('a transaction is followed until it is final', () => {
     const outcome = follow(transactionOf(await sendHalf()), {
       signal: ended.signal,
       onTrace: () => undefined,
+      onExecuted: () => undefined,
     })
     await expect.poll(() => page.clock.pending).toBe(1)
     ended.abort()

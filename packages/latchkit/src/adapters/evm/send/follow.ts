@@ -1,8 +1,9 @@
 import type { FollowOptions, FollowRequest, TransactionOutcome } from '../../../core/contracts/send.js'
-import type { Json, Network } from '../../../wire/entities.js'
+import type { Account, Json, Network } from '../../../wire/entities.js'
 import { executionReverted } from '../../../wire/errors/chain.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
+import { addressKey } from '../chain/addressKey.js'
 import { call, callQuantity } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
 import {
@@ -28,7 +29,8 @@ export async function follow(
   transaction: FollowRequest,
   { signal, onTrace }: FollowOptions,
 ): Promise<TransactionOutcome> {
-  const seen: Seen = { nonce: nonceIn(transaction.trace), absentSince: undefined }
+  const nonce = nonceIn(transaction.trace)
+  const seen: Seen = { nonce, isKnown: nonce !== undefined, absentSince: undefined }
   for (let wait = confirmFirstMs; ; wait = Math.min(wait * 2, confirmLastMs)) {
     const outcome = await look(live, transaction, seen, onTrace)
     if (signal.aborted) throw fail(requestAborted, {})
@@ -46,6 +48,8 @@ function nonceIn(trace: Json | undefined): number | undefined {
 /** The facts seen of a transaction so far. */
 interface Seen {
   nonce: number | undefined
+  /** The network has known it. */
+  isKnown: boolean
   absentSince: number | undefined
 }
 
@@ -58,10 +62,11 @@ async function look(
   try {
     const receipt = await readReceipt(live, network, hash)
     if (receipt) return await outcomeOf(live, network, hash, receipt)
-    const nonce = await nonceOf(live, network, hash)
-    if (nonce !== undefined) {
-      if (seen.nonce === undefined) onTrace({ nonce })
-      Object.assign(seen, { nonce, absentSince: undefined } satisfies Seen)
+    const sent = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
+    if (sent) {
+      const nonce = nonceOf(sent, account) ?? seen.nonce
+      if (seen.nonce === undefined && nonce !== undefined) onTrace({ nonce })
+      Object.assign(seen, { nonce, isKnown: true, absentSince: undefined } satisfies Seen)
       return undefined
     }
     if (seen.nonce !== undefined && (await isUsed(live, network, account.id, seen.nonce))) {
@@ -71,7 +76,7 @@ async function look(
     }
     const now = live.context.clock.now()
     seen.absentSince ??= now
-    const patience = seen.nonce === undefined ? neverSeenMs : goneMs
+    const patience = seen.isKnown ? goneMs : neverSeenMs
     return now - seen.absentSince >= patience ? { status: 'dropped' } : undefined
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error
@@ -116,11 +121,10 @@ interface Sent {
   readonly nonce?: unknown
 }
 
-/** The number of a transaction that the network knows. */
-async function nonceOf(live: EvmLive, network: Network, hash: string): Promise<number | undefined> {
-  const sent = (await call(live, network, 'eth_getTransactionByHash', [hash])) as Sent | null
-  const nonce = typeof sent?.nonce === 'string' ? Number(sent.nonce) : Number.NaN
-  return Number.isSafeInteger(nonce) ? nonce : undefined
+/** The number of a transaction among those of the account; none where another one has sent it, for a Safe. */
+function nonceOf({ from, nonce }: Sent, { id }: Account): number | undefined {
+  const isOwn = addressKey(from) === addressKey(id)
+  return isOwn && typeof nonce === 'string' && Number.isSafeInteger(Number(nonce)) ? Number(nonce) : undefined
 }
 
 /** Whether some transaction of this number is in a block. */

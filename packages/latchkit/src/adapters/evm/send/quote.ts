@@ -7,6 +7,7 @@ import { rpcMethodNotFound } from '../../../wire/errors/rpc.js'
 import { callQuantity } from '../chain/rpc.js'
 import { readTokenBalances } from '../chain/tokenBalances.js'
 import type { EvmLive } from '../live.js'
+import { isSafe } from '../wallet/toAccounts.js'
 import { gasIsShort } from './gasIsShort.js'
 import { inspectReceiver } from './inspectReceiver.js'
 import { simulateReceived, type Transfer, transactionOf, tryTransfer } from './transfer.js'
@@ -59,6 +60,7 @@ export async function quote(live: EvmLive, given: Draft): Promise<Quote> {
     fees,
     ...(received !== undefined && { received }),
     notices: [
+      ...proposalNotices(draft),
       ...written,
       ...receiver,
       ...shortageNotices(draft, balances, trial.fee, max),
@@ -130,8 +132,13 @@ function trialOf(error: unknown): Trial {
   throw error
 }
 
-function feesOf({ network, asset }: Draft, { native, sent }: Balances, fee: bigint | undefined): Fee[] {
-  if (fee === undefined) return []
+function feesOf(
+  { account, network, asset }: Draft,
+  { native, sent }: Balances,
+  fee: bigint | undefined,
+): Fee[] {
+  // The fee of a Safe is the matter of the owner who carries it out.
+  if (fee === undefined || isSafe(account)) return []
   const reserve = fee * reserveTimes
   const max = asset ? sent : native > reserve ? native - reserve : 0n
   const amount = amountOf(network.nativeCurrency, fee)
@@ -143,6 +150,12 @@ function feesOf({ network, asset }: Draft, { native, sent }: Balances, fee: bigi
       ...(max !== undefined && { max }),
     },
   ]
+}
+
+/** Says that it is a proposal, once there is something to propose. */
+function proposalNotices({ account, to, amount }: Draft): readonly Notice[] {
+  const isWhole = to !== undefined && amount !== undefined
+  return isWhole && isSafe(account) ? [{ code: 'proposal', level: 'info' }] : []
 }
 
 async function receiverNotices(live: EvmLive, { to, network }: Draft): Promise<readonly Notice[]> {
@@ -173,6 +186,7 @@ function shortageNotices(
     return [
       { code: 'insufficientFunds', ...block, data: { symbol: (asset ?? network.nativeCurrency).symbol } },
     ]
+  if (isSafe(account)) return []
   const isShort = gasIsShort({ native, fee, sent: asset ? 0n : value, accountType: account.type })
   const hasNothingLeft = amount === 'max' && !asset && max === 0n
   return isShort || hasNothingLeft ? [{ code: 'insufficientFee', ...block, data: { symbol } }] : []

@@ -144,7 +144,11 @@ describe('send', () => {
     expect(quote.expiresAt).toBe(page.clock.now() + quoteHoldsMs)
     const { id } = await send.submit(connector, quote)
     expect(id).toMatch(/^0x[\da-f]{64}$/)
-    const outcome = send.follow(transactionOf(id, network), { signal, onTrace: () => undefined })
+    const outcome = send.follow(transactionOf(id, network), {
+      signal,
+      onTrace: () => undefined,
+      onExecuted: () => undefined,
+    })
     expect(await whileTimePasses(page.clock, outcome)).toEqual({ status: 'confirmed' })
     const after = await balanceAt(network.rpcUrls.default.http, second)
     expect(after.value - before.value).toBe(12_345n)
@@ -270,6 +274,7 @@ describe('send', () => {
     const outcome = send.follow(transactionOf(`0x${'1'.repeat(64)}`, evmNetwork(1, [node.url])), {
       signal,
       onTrace: () => undefined,
+      onExecuted: () => undefined,
     })
     for (const [looks, ms] of [1_000, 2_000, 4_000, 4_000].entries()) {
       await expect.poll(() => [node.calls, page.clock.pending]).toEqual([2 * (looks + 1), 1])

@@ -3,6 +3,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import type { EvmLive } from '../live.js'
 import { follow } from './follow.js'
+import { followProposal, propose } from './propose.js'
 import { quote } from './quote.js'
 import { readReceiver } from './readReceiver.js'
 import { submitTransaction } from './transaction.js'
@@ -17,11 +18,14 @@ export function createSend(live: EvmLive): SendCapability {
     async submit(connector, quoted, feeId) {
       const { to, value, asset, data, ...transaction } = transferIn(quoted, feeId)
       const sent = asset
-        ? { ...transaction, to: asset.address, value: 0n, data: transferData(to, value) }
-        : { ...transaction, to, value, ...(data !== undefined && { data }) }
-      return { id: await submitTransaction(live, connector, sent) }
+        ? { to: asset.address, value: 0n, data: transferData(to, value) }
+        : { to, value, ...(data !== undefined && { data }) }
+      const whole = { ...transaction, ...sent }
+      if (live.found.get(connector.data.id)?.safe) return propose(live, connector, whole)
+      return { id: await submitTransaction(live, connector, whole) }
     },
-    follow: (transaction, options) => follow(live, transaction, options),
+    follow: (transaction, options) =>
+      (transaction.isProposed ? followProposal : follow)(live, transaction, options),
   }
 }
 

@@ -38,7 +38,7 @@ async function sent(connector: Connector, quoted: Quote) {
   const { id } = await send.submit(connector, quoted)
   const outcome = send.follow(
     { id, account: accountOf(first), network: chains.network(0) },
-    { signal, onTrace: () => undefined },
+    { signal, onTrace: () => undefined, onExecuted: () => undefined },
   )
   return whileTimePasses(page.clock, outcome)
 }

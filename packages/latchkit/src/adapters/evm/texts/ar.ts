@@ -5,6 +5,8 @@ export const ar: Readonly<Record<EvmTextKey, string>> = {
   'notice.wrongChecksum': 'حروفه الكبيرة والصغيرة غير متوافقة. انسخه مجددًا من المستلم.',
   'notice.contractReceiver.title': 'المستلم عقد',
   'notice.contractReceiver': 'ما لا يستطيع استخدامه قد يبقى فيه نهائيًا. أرسل فقط إذا كان يطلب هذا تحديدًا.',
+  'notice.proposal.title': 'هذا مقترح',
+  'notice.proposal': 'يُنفَّذ حين يوافق ما يكفي من مالكي الحساب. ومن ينفّذه يدفع رسم الشبكة.',
 
   'error.capabilityUnsupported': 'ينقص {wallet} شيء يحتاجه هذا الطلب. حدّثها أو استخدم محفظة أخرى.',
   'error.callsChainUnsupported': 'لا تقبل {wallet} عدة عمليات معًا على هذه الشبكة. بدّل الشبكة وحاول مجددًا.',

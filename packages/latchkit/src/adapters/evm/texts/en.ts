@@ -6,6 +6,9 @@ export const en = {
   'notice.contractReceiver.title': 'The receiver is a contract',
   'notice.contractReceiver':
     'What it cannot use may stay there for good. Send only if it asks for exactly this.',
+  'notice.proposal.title': 'This is a proposal',
+  'notice.proposal':
+    'It goes out once enough owners of the account have agreed. Whoever carries it out pays the network fee.',
 
   'error.capabilityUnsupported':
     '{wallet} lacks something that this request needs. Update it or use another wallet.',

@@ -43,12 +43,16 @@ export async function accept(
   }
   if (signal.aborted) throw fail(requestAborted, {})
   attach(live, connector, addresses, chainId)
-  // A browser wallet can be asked to add any network.
+  const { id } = connector.data
+  const caipNetworkId = `eip155:${chainId}` as const
+  const safe = live.found.get(id)?.safe
   return {
-    accounts: toAccounts(live, addresses, chainId),
-    caipNetworkId: `eip155:${chainId}`,
-    capabilities: capabilitiesOf(live.paired.get(connector.data.id)?.methods()),
-    supportsAllNetworks: true,
+    accounts: toAccounts(live, id, addresses, chainId),
+    caipNetworkId,
+    capabilities: capabilitiesOf(safe?.methods ?? live.paired.get(id)?.methods()),
+    // A browser wallet can be asked to add any network; a Safe is on its own for good.
+    ...(safe && { approvedCaipNetworkIds: [caipNetworkId] }),
+    supportsAllNetworks: !safe,
   }
 }
 

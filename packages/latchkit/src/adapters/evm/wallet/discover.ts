@@ -2,6 +2,7 @@ import type { FoundConnector } from '../../../core/contracts/connector.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
 import type { EvmDiscovery } from '../discovery.js'
+import type { EvmOptions } from '../evmOptions.js'
 import { registerWallet } from './registerWallet.js'
 
 /** The time in which wallets may announce themselves before `window.ethereum` is looked at, in ms. */
@@ -31,7 +32,8 @@ interface Announcement {
 export function discover(
   discovery: EvmDiscovery,
   onFound: (connector: FoundConnector) => void,
-  legacy: boolean,
+  wallet: () => Promise<Pick<typeof import('../walletCalls.js'), 'findSafe'>>,
+  options: EvmOptions,
 ): () => void {
   if (typeof window === 'undefined') return () => undefined
   const reported = new Map<string, FoundConnector>()
@@ -45,13 +47,17 @@ export function discover(
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   // On a phone it belongs to the wallet whose browser it is: that was there before the page, and no other will come.
-  const cancel = legacy
-    ? discovery.context.clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
-        // Loaded only where there is a provider that no wallet announced.
-        if (unannounced(discovery))
-          void loadInjected().then(({ injected }) => over || injected(discovery).forEach(report))
-      })
-    : undefined
+  const cancel =
+    (options.injected ?? true)
+      ? discovery.context.clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
+          // Loaded only where there is a provider that no wallet announced.
+          if (unannounced(discovery))
+            void loadInjected().then(({ injected }) => over || injected(discovery).forEach(report))
+        })
+      : undefined
+  // Only a page in a frame can be in Safe's.
+  if ((window.parent ?? window) !== window)
+    void wallet().then(({ findSafe }) => findSafe(discovery, options, report, () => over))
   const stop = () => {
     over = true
     window.removeEventListener('eip6963:announceProvider', onAnnounce)

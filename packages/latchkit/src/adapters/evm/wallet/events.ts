@@ -83,7 +83,7 @@ export function attach(
 /** Returns the accounts that a connected wallet shares, on the network it is on. */
 export function accountsNow(live: EvmLive, connectorId: string): Account[] {
   const chainId = Number(live.walletNetworks.get(connectorId)?.split(':')[1])
-  return toAccounts(live, live.shared.get(connectorId) ?? [], chainId)
+  return toAccounts(live, connectorId, live.shared.get(connectorId) ?? [], chainId)
 }
 
 /** Notes the network that a wallet is on: it decides whose URLs are ranked. */

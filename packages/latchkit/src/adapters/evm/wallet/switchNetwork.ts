@@ -26,8 +26,8 @@ export async function switchNetwork(
 ): Promise<AccountsOnNetwork> {
   await reachNetwork(live, connector, network)
   const { caipNetworkId } = network
-  const shared = live.shared.get(connector.data.id) ?? []
-  return { accounts: toAccounts(live, shared, Number(network.id)), caipNetworkId }
+  const { id } = connector.data
+  return { accounts: toAccounts(live, id, live.shared.get(id) ?? [], Number(network.id)), caipNetworkId }
 }
 
 /**

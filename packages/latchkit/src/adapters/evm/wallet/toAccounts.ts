@@ -3,15 +3,29 @@ import type { Account, Network } from '../../../wire/entities.js'
 import { checksum } from '../chain/checksum.js'
 import type { EvmLive } from '../live.js'
 
-/** The accounts of these addresses, in their order: each is written the same on every network there is. */
-export function toAccounts({ context }: EvmLive, addresses: readonly string[], chainId: number): Account[] {
-  const networks = [
-    ...context.networks().map(({ caipNetworkId }) => caipNetworkId),
-    `eip155:${chainId}` as const,
-  ]
+/** The `data` of the account of a Safe: a contract on one network, which pays no fees itself. */
+const ofSafe = 'safe'
+
+/** Whether an account is a Safe's. */
+export function isSafe({ data }: Account): boolean {
+  return data === ofSafe
+}
+
+/** The accounts of these addresses, in their order: each is written the same on every network there is, but for a Safe's. */
+export function toAccounts(
+  { context, found }: EvmLive,
+  connectorId: string,
+  addresses: readonly string[],
+  chainId: number,
+): Account[] {
+  const here: CaipNetworkId = `eip155:${chainId}`
+  const isOneNetwork = found.get(connectorId)?.safe !== undefined
+  const networks = context.networks().map(({ caipNetworkId }) => caipNetworkId)
   return addresses.map((text) => {
     const id = checksum(text)
-    return { namespace: 'eip155', type: 'eoa', id, addresses: written(id, networks) }
+    const account = { namespace: 'eip155', type: 'eoa', id } as const
+    if (isOneNetwork) return { ...account, addresses: written(id, [here]), data: ofSafe }
+    return { ...account, addresses: written(id, [...networks, here]) }
   })
 }
 
@@ -21,7 +35,9 @@ export async function addressesOn(
   networks: readonly Network[],
 ): Promise<readonly Account[]> {
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
-  return accounts.map((each) => ({ ...each, addresses: { ...each.addresses, ...written(each.id, ids) } }))
+  return accounts.map((each) =>
+    isSafe(each) ? each : { ...each, addresses: { ...each.addresses, ...written(each.id, ids) } },
+  )
 }
 
 function written(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {

@@ -7,7 +7,7 @@ import type { Sent } from './submitQuote.js'
 
 /**
  * The id of a transaction on its network. What was only proposed has none until its owners have carried it out, and is waited
- * for: a site never takes the wallet's name for a proposal for a hash (docs/decisions/0044-safe.md).
+ * for: a site never takes the wallet's name for a proposal for a hash (docs/decisions/0045-safe.md).
  * @throws `notExecuted` for a proposal that ended otherwise, or that is not followed any more; `kitDestroyed`.
  */
 export async function executed(kit: Kit, { id, of, wallet, isProposed }: Sent): Promise<string> {

@@ -1,0 +1,107 @@
+import type { Clock } from '../../../core/contracts/services.js'
+import { cleanText } from '../../../wire/cleanText.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { rpcInternal } from '../../../wire/errors/rpc.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { userRejected, walletSilent } from '../../../wire/errors/wallet.js'
+
+/** The name of the wallet, in its row and in errors. */
+export const wallet = 'Safe'
+
+/** The version of the protocol that is spoken. */
+const sdkVersion = '9.1.0'
+const idBytes = 16
+const reasonLength = 200
+/** Safe has no codes: this is how it says that its person has closed the request. */
+const saysRejected = /\breject/i
+
+/** The requests of the Safe Apps protocol that are used. */
+export type SafeMethod = 'getSafeInfo' | 'getTxBySafeTxHash' | 'rpcCall' | 'sendTransactions'
+
+/** The limits of one request. */
+export interface SafeRequestOptions {
+  /** The time that it may take, in ms. */
+  readonly within: number
+  /** Leaves a later answer unheard when aborted. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The way to the Safe that frames the page. */
+export interface SafeClient {
+  /**
+   * Asks Safe.
+   * @throws `walletSilent`, `requestAborted` (also once the client has stopped), `userRejected`, `rpcInternal` with Safe's
+   * own words.
+   */
+  request(method: SafeMethod, params: unknown, options: SafeRequestOptions): Promise<unknown>
+  /** Ends what is under way, and listens no more. */
+  stop(): void
+}
+
+/** The window of a page in a frame, as far as messages need it. */
+export type FramedWindow = Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'>
+
+type Answer = { readonly data: unknown } | { readonly error: unknown } | 'late' | 'aborted'
+
+/**
+ * Speaks with the page that frames this one, and with no other: a message counts only if the parent window has sent it,
+ * from one of the origins, in answer to an id that was drawn at random. What is asked goes to exactly these origins, so
+ * that the browser gives it to no other page.
+ */
+export function createSafeClient(window: FramedWindow, origins: readonly string[], clock: Clock): SafeClient {
+  const { parent } = window
+  const waiting = new Map<string, (answer: Answer) => void>()
+  // From the first answer on, only its origin is asked.
+  let believed = origins
+  const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== parent || !believed.includes(origin)) return
+    const message = (data ?? {}) as { id?: unknown; success?: unknown; data?: unknown; error?: unknown }
+    const settle = typeof message.id === 'string' ? waiting.get(message.id) : undefined
+    if (!settle || typeof message.success !== 'boolean') return
+    believed = [origin]
+    settle(message.success ? { data: message.data } : { error: message.error })
+  }
+  window.addEventListener('message', onMessage)
+  const post = (message: object, { within, signal }: SafeRequestOptions) =>
+    new Promise<Answer>((resolve) => {
+      const id = randomId()
+      const settle = (answer: Answer) => {
+        cancel()
+        signal?.removeEventListener('abort', abort)
+        waiting.delete(id)
+        resolve(answer)
+      }
+      const abort = () => settle('aborted')
+      const cancel = clock.after(within, () => settle('late'))
+      if (signal?.aborted) return abort()
+      signal?.addEventListener('abort', abort)
+      waiting.set(id, settle)
+      try {
+        for (const origin of believed) parent.postMessage({ id, ...message, env: { sdkVersion } }, origin)
+      } catch (error) {
+        // The site gave something that no message can carry.
+        settle({ error: (error as Error).message })
+      }
+    })
+  return {
+    async request(method, params, options) {
+      const answer = await post({ method, params }, options)
+      if (answer === 'late') throw fail(walletSilent, { wallet })
+      if (answer === 'aborted') throw fail(requestAborted, {})
+      if ('data' in answer) return answer.data
+      const reason = cleanText(String(answer.error ?? ''), reasonLength) || 'no reason given'
+      const isDeclined = method === 'sendTransactions' && saysRejected.test(reason)
+      throw isDeclined ? fail(userRejected, { wallet }) : fail(rpcInternal, { by: wallet, reason })
+    },
+    stop() {
+      window.removeEventListener('message', onMessage)
+      for (const settle of [...waiting.values()]) settle('aborted')
+    },
+  }
+}
+
+/** An id that no other page can guess. */
+function randomId(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(idBytes))]
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,160 @@
+import type { Eip1193Provider } from '../../../wire/eip1193.js'
+import { capabilityUnsupported, unknownCallsId } from '../../../wire/errors/calls.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { providerError } from '../../../wire/errors/provider.js'
+import { rpcInvalidParams } from '../../../wire/errors/rpc.js'
+import { notExecuted } from '../../../wire/errors/verbs.js'
+import { badAnswer, methodUnsupported, unrecognizedChain } from '../../../wire/errors/wallet.js'
+import { addressKey } from '../chain/addressKey.js'
+import { checksum } from '../chain/checksum.js'
+import { hex } from '../chain/hex.js'
+import { parseChainId } from '../chain/parseChainId.js'
+import type { EvmDiscovery, Proposal, Safe } from '../discovery.js'
+import { type SafeClient, type SafeMethod, wallet } from './createSafeClient.js'
+import { isHash, readProposal } from './readProposal.js'
+import { untilEnded } from './untilEnded.js'
+
+/** The time that Safe may take where it does not ask its person, in ms. */
+const answerMs = 30_000
+/** The time that its person may take to look at a transaction, in ms. What is proposed later than that is not heard of. */
+const decisionMs = 3_600_000
+
+/** Methods that Safe answers for the chain it is on: what reads, and what was signed elsewhere. */
+const ofTheChain = /^(eth|net|web3)_(?!.*sign)/i
+
+/** The Safe that frames the page. */
+export interface SafeInfo {
+  readonly address: `0x${string}`
+  readonly chainId: number
+}
+
+/** The part of a call that Safe is given, as sites write it. */
+interface GivenCall {
+  readonly to?: unknown
+  readonly value?: unknown
+  readonly data?: unknown
+}
+
+/**
+ * Makes the EIP-1193 provider of a Safe. It never gives out the hash of a proposal as that of a transaction: what is sent by
+ * `eth_sendTransaction` is answered once it is on the chain, and calls (EIP-5792) have the proposal's as their id.
+ */
+export function createSafeProvider(
+  discovery: EvmDiscovery,
+  client: SafeClient,
+  { address, chainId }: SafeInfo,
+): Required<Eip1193Provider> & Safe {
+  const ask = (method: SafeMethod, params: unknown) => client.request(method, params, { within: answerMs })
+
+  async function propose(calls: readonly GivenCall[]): Promise<string> {
+    const method = 'sendTransactions'
+    const answer = await client.request(method, { txs: calls.map(written) }, { within: decisionMs })
+    const { safeTxHash } = (answer ?? {}) as { readonly safeTxHash?: unknown }
+    if (!isHash(safeTxHash)) throw fail(badAnswer, { wallet, method })
+    return safeTxHash.toLowerCase()
+  }
+
+  async function readProposalOf(id: string): Promise<Proposal> {
+    const method = 'getTxBySafeTxHash'
+    const proposal = readProposal(await ask(method, { safeTxHash: id }))
+    if (!proposal) throw fail(badAnswer, { wallet, method })
+    return proposal
+  }
+
+  async function send(transaction: unknown): Promise<string> {
+    const call = onThisSafe(transaction, address, chainId)
+    const id = await propose([call])
+    const { hash } = await untilEnded(discovery, () => readProposalOf(id))
+    if (!hash) throw fail(notExecuted, { wallet, id })
+    return hash
+  }
+
+  async function sendCalls(given: unknown): Promise<{ readonly id: string }> {
+    const { calls, id, capabilities } = onThisSafe(given, address, chainId) as Record<string, unknown>
+    if (!Array.isArray(calls) || calls.length === 0) throw malformed('calls')
+    // Safe gives the id, and no other can be looked up later.
+    if (id !== undefined) throw malformed('id')
+    const all = [
+      capabilities,
+      ...calls.map((call) => (call as { capabilities?: unknown } | null)?.capabilities),
+    ]
+    for (const needed of all.flatMap((each) => Object.values((each ?? {}) as object)))
+      if ((needed as { optional?: unknown } | null)?.optional !== true)
+        throw fail(capabilityUnsupported, { wallet })
+    return { id: await propose(calls) }
+  }
+
+  async function callsStatus(id: unknown): Promise<unknown> {
+    if (!isHash(id)) throw fail(unknownCallsId, { wallet })
+    const { status, hash } = await readProposalOf(id)
+    const about = { version: '2.0.0', id, chainId: hex(chainId), atomic: true }
+    if (status === 'dropped') return { ...about, status: 400 }
+    const receipt = hash && (await ask('rpcCall', { call: 'eth_getTransactionReceipt', params: [hash] }))
+    if (!receipt) return { ...about, status: 100 }
+    // The transaction that carries out a proposal succeeds also where the calls in it have failed.
+    const isFailed = status === 'failed'
+    const receipts = [{ ...receipt, ...(isFailed && { status: '0x0' }) }]
+    return { ...about, status: isFailed ? 500 : 200, receipts }
+  }
+
+  async function switchTo(given: unknown): Promise<null> {
+    const wanted = parseChainId((given as { chainId?: unknown } | undefined)?.chainId)
+    if (wanted === undefined) throw malformed('chainId')
+    if (wanted !== chainId) throw fail(unrecognizedChain, { wallet, network: `eip155:${wanted}` })
+    return null
+  }
+
+  const local: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+    eth_accounts: () => [address],
+    eth_requestAccounts: () => [address],
+    eth_chainId: () => hex(chainId),
+    net_version: () => String(chainId),
+    eth_sendTransaction: ([transaction]) => send(transaction),
+    wallet_switchEthereumChain: ([chain]) => switchTo(chain),
+    wallet_getCapabilities: () => ({ [hex(chainId)]: { atomic: { status: 'supported' } } }),
+    wallet_sendCalls: ([given]) => sendCalls(given),
+    wallet_getCallsStatus: ([id]) => callsStatus(id),
+  }
+
+  return {
+    async request({ method, params }) {
+      try {
+        const list = Array.isArray(params) ? params : []
+        const answer = Object.hasOwn(local, method) ? local[method] : undefined
+        if (answer) return await answer(list)
+        if (ofTheChain.test(method)) return await ask('rpcCall', { call: method, params: list })
+        throw fail(methodUnsupported, { wallet, method })
+      } catch (error) {
+        throw providerError(error)
+      }
+    },
+    // A Safe never changes: for another one, or on another network, the page is loaded anew.
+    on: () => undefined,
+    removeListener: () => undefined,
+    methods: ['eth_sendTransaction', 'wallet_sendCalls'],
+    readProposal: readProposalOf,
+  }
+}
+
+function malformed(reason: string) {
+  return fail(rpcInvalidParams, { by: wallet, reason })
+}
+
+/** Something to send that names no other account or network than the Safe's. */
+function onThisSafe(given: unknown, address: string, chainId: number): object {
+  if (typeof given !== 'object' || given === null) throw malformed('params')
+  const { from, chainId: wanted } = given as { from?: unknown; chainId?: unknown }
+  if (from !== undefined && addressKey(from) !== address) throw malformed('from')
+  if (wanted !== undefined && parseChainId(wanted) !== chainId) throw malformed('chainId')
+  return given
+}
+
+/** A call as Safe reads it: the value in decimal digits. */
+function written({ to, value = '0x0', data = '0x' }: GivenCall) {
+  const key = addressKey(to)
+  if (!key) throw malformed('to')
+  const isQuantity = typeof value === 'bigint' || (typeof value === 'string' && /^0x[\da-f]+$/i.test(value))
+  if (!isQuantity) throw malformed('value')
+  if (typeof data !== 'string' || !/^0x([\da-f]{2})*$/i.test(data)) throw malformed('data')
+  return { to: checksum(key), value: BigInt(value).toString(), data }
+}

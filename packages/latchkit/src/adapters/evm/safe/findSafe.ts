@@ -1,0 +1,82 @@
+import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { addressKey } from '../chain/addressKey.js'
+import { parseChainId } from '../chain/parseChainId.js'
+import type { EvmDiscovery } from '../discovery.js'
+import { createSafeClient, type SafeClient, wallet } from './createSafeClient.js'
+import { createSafeProvider, type SafeInfo } from './createSafeProvider.js'
+import { safeOrigins } from './safeOrigins.js'
+
+/** The id of the connector, and of its record in the list of wallets. */
+const id = 'safe'
+
+/** The waits for an answer to who frames the page, in ms: Safe may listen later than the page in its frame asks. */
+const patienceMs = [500, 1_000, 2_000, 4_000, 8_000]
+
+/**
+ * Looks for a Safe around a page that is in a frame. Where the browser says who frames it, and that is another one, nothing is
+ * asked. A Safe that was found stays until the adapter stops.
+ * @param more Origins of the site's own at which a Safe is served.
+ */
+export async function findSafe(
+  discovery: EvmDiscovery,
+  more: readonly string[],
+  onFound: (connector: FoundConnector) => void,
+): Promise<void> {
+  const known = discovery.found.get(id)
+  if (known) return onFound(known.connector)
+  const { context, cleanups } = discovery
+  const around = window.location?.ancestorOrigins?.[0]
+  const origins = safeOrigins(more, context.logger).filter(
+    (origin) => around === undefined || origin === around,
+  )
+  if (origins.length === 0) return
+  const client = createSafeClient(window, origins, context.clock)
+  const stop = () => {
+    client.stop()
+    cleanups.delete(stop)
+  }
+  cleanups.add(stop)
+  const info = await readInfo(client)
+  if (info) onFound(registerSafe(discovery, client, info))
+  else stop()
+}
+
+/** Asks who frames the page; `undefined` where no Safe answers, or what it says makes no sense. */
+async function readInfo(client: SafeClient): Promise<SafeInfo | undefined> {
+  for (const within of patienceMs) {
+    try {
+      return infoIn(await client.request('getSafeInfo', undefined, { within }))
+    } catch (error) {
+      if (isLatchkitError(error, 'requestAborted')) return undefined
+    }
+  }
+  return undefined
+}
+
+function infoIn(answer: unknown): SafeInfo | undefined {
+  const { safeAddress, chainId } = (answer ?? {}) as { safeAddress?: unknown; chainId?: unknown }
+  const address = addressKey(safeAddress)
+  const chain = parseChainId(chainId)
+  return address && chain ? { address, chainId: chain } : undefined
+}
+
+function registerSafe(discovery: EvmDiscovery, client: SafeClient, info: SafeInfo): FoundConnector {
+  const provider = createSafeProvider(discovery, client, info)
+  const connector: FoundConnector = {
+    data: {
+      id,
+      type: 'EXTERNAL',
+      name: wallet,
+      namespaces: ['eip155'],
+      imageId: id,
+      explorerId: id,
+      framesPage: true,
+      instance: 1,
+      shared: false,
+    },
+    provider: (namespace) => (namespace === 'eip155' ? provider : undefined),
+  }
+  discovery.found.set(id, { uuid: id, provider, connector, safe: provider })
+  return connector
+}

@@ -1,0 +1,31 @@
+import type { Proposal } from '../discovery.js'
+
+const hashForm = /^0x[\da-f]{64}$/i
+
+/** Whether a text has the form of a hash, of a transaction or of a proposal. */
+export function isHash(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && hashForm.test(value)
+}
+
+/**
+ * Reads what Safe knows of a proposal; `undefined` for what makes no sense. What it calls executed counts as that only with
+ * the transaction that did it.
+ */
+export function readProposal(answer: unknown): Proposal | undefined {
+  const { txStatus, txHash } = (answer ?? {}) as { readonly txStatus?: unknown; readonly txHash?: unknown }
+  // Histories write it in small letters.
+  const hash = isHash(txHash) ? (txHash.toLowerCase() as `0x${string}`) : undefined
+  switch (txStatus) {
+    case 'AWAITING_CONFIRMATIONS':
+    case 'AWAITING_EXECUTION':
+      return { status: 'waits' }
+    case 'CANCELLED':
+      return { status: 'dropped' }
+    case 'SUCCESS':
+      return hash ? { status: 'executed', hash } : { status: 'waits' }
+    case 'FAILED':
+      return hash ? { status: 'failed', hash } : { status: 'waits' }
+    default:
+      return undefined
+  }
+}

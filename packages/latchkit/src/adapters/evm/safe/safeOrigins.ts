@@ -1,0 +1,34 @@
+import type { Logger } from '../../../core/contracts/logger.js'
+
+/** The origin of Safe itself. */
+const safeOrigin = 'https://app.safe.global'
+
+/**
+ * The origins that are believed: Safe's own, and those of the site that are exact. Another one is told to the developer, and
+ * not believed.
+ */
+export function safeOrigins(more: readonly string[], logger: Pick<Logger, 'error'>): readonly string[] {
+  const exact = more.filter((origin) => {
+    if (isOrigin(origin)) return true
+    logger.error(`safeOrigins: Expected an origin such as https://safe.example.com, received ${origin}`)
+    return false
+  })
+  return [safeOrigin, ...exact]
+}
+
+/**
+ * Whether a text is an origin in the one way it is written: https, or of this machine. Anything else would match nothing, or
+ * be a target that others hear.
+ */
+function isOrigin(text: unknown): boolean {
+  try {
+    const { origin, protocol, hostname } = new URL(text as string)
+    if (origin !== text || !/^([\w.-]+|\[[\da-f:]+\])$/.test(hostname)) return false
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback.test(hostname))
+  } catch {
+    // Not a URL at all.
+    return false
+  }
+}
+
+const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/

@@ -1,0 +1,53 @@
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import type { EvmDiscovery, Proposal } from '../discovery.js'
+
+const firstMs = 1_000
+/** Owners take hours; whoever looks at the page when the last one signs should not wait long. */
+const lastMs = 10_000
+
+/**
+ * Asks what has become of a proposal until its owners have carried it out or dropped it: after 1, 2, 4, 8 and then every 10 s.
+ * @param read Answers nothing, or throws, while the Safe is not there to be asked.
+ * @throws `requestAborted` when `signal` aborts or the adapter stops.
+ */
+export async function untilEnded(
+  discovery: EvmDiscovery,
+  read: () => Promise<Proposal | undefined> | undefined,
+  signal?: AbortSignal,
+): Promise<Proposal> {
+  for (let wait = firstMs; ; wait = Math.min(wait * 2, lastMs)) {
+    const proposal = await readOnce(discovery, read)
+    if (signal?.aborted) throw fail(requestAborted, {})
+    if (proposal && proposal.status !== 'waits') return proposal
+    await pause(discovery, wait, signal)
+  }
+}
+
+async function readOnce(
+  { context }: EvmDiscovery,
+  read: () => Promise<Proposal | undefined> | undefined,
+): Promise<Proposal | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isLatchkitError(error, 'requestAborted')) throw error
+    context.logger.info('Safe does not say what has become of a proposal', error)
+    return undefined
+  }
+}
+
+function pause({ context, cleanups }: EvmDiscovery, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (act: () => void) => () => {
+      cancel()
+      signal?.removeEventListener('abort', abort)
+      cleanups.delete(abort)
+      act()
+    }
+    const abort = end(() => reject(fail(requestAborted, {})))
+    const cancel = context.clock.after(ms, end(resolve))
+    signal?.addEventListener('abort', abort)
+    cleanups.add(abort)
+  })
+}
