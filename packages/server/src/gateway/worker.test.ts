@@ -25,14 +25,15 @@ afterEach(async () => {
   await servers.end()
 })
 
-async function start(more: object = {}, limits: object = {}) {
+async function start(more: object = {}, limits: object = {}, environment: Record<string, string> = {}) {
   const node = await startFakeNode()
   const file = join(servers.folder(), 'latchkit.json')
   const write = (chains: readonly object[]) =>
     writeFileSync(file, JSON.stringify({ gateway: { chains, limits } }))
   const chain = { id, name: 'Local', rpcUrls: [node.url], ...more }
   write([chain])
-  const server = await startCli(cli.path, { LATCHKIT_DATA: servers.folder(), LATCHKIT_CONFIG: file })
+  const own = { LATCHKIT_DATA: servers.folder(), LATCHKIT_CONFIG: file }
+  const server = await startCli(cli.path, { ...own, ...environment })
   ends.push(
     () => node.stop(),
     () => server.kill('SIGKILL'),
@@ -130,12 +131,18 @@ describe('the gateway’s process', () => {
   })
 
   it('holds what a caller does not read, and no more of it than its share, until the caller is gone', async () => {
-    const { node, server, get } = await start({}, {})
-    node.answer = { reply: () => ({ result: `0x${'ab'.repeat(4_500_000)}` }) }
-    const readBytesFill = async () => {
-      const text = await (await get('/metrics')).text()
-      return Number(/^latchkit_read_bytes_fill (.*)$/m.exec(text)?.[1])
+    // One answer of 9 MB is less than half of all, and two are more than a share.
+    const bytes = {
+      LATCHKIT_LISTEN_BYTES_UNDER_WAY: '20000000',
+      LATCHKIT_LISTEN_ADDRESS_BYTES_UNDER_WAY: '9500000',
     }
+    const { node, server, get, rpc } = await start({}, {}, bytes)
+    node.answer = { reply: () => ({ result: `0x${'ab'.repeat(4_500_000)}` }) }
+    const metric = async (name: string) => {
+      const text = await (await get('/metrics')).text()
+      return Number(new RegExp(`^latchkit_read_bytes_${name} (.*)$`, 'm').exec(text)?.[1])
+    }
+    const readBytesFill = () => metric('fill')
     const body = '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[]}'
     const socket = connectTcp(server.port, '127.0.0.1')
     ends.push(() => socket.destroy())
@@ -143,8 +150,11 @@ describe('the gateway’s process', () => {
     socket.write(
       `POST /v1?chainId=${id} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
-    await until(async () => (await readBytesFill()) > 0.03)
-    for (let again = 0; again < 5; again++) expect(await readBytesFill()).toBeGreaterThan(0.03)
+    await until(async () => (await readBytesFill()) > 0.4)
+    for (let again = 0; again < 5; again++) expect(await readBytesFill()).toBeGreaterThan(0.4)
+    const refused = await rpc('eth_call')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await metric('refused_total{why="share"}')).toBe(1)
     socket.destroy()
     await until(async () => (await readBytesFill()) === 0)
   })

@@ -412,6 +412,24 @@ describe('a disk', () => {
     expect(await readAll(await start(folder), topic, 'reader')).toHaveLength(2)
   })
 
+  it('error: that can be written nowhere: each file that was tried instead is gone again', async () => {
+    const folder = servers.folder()
+    const { mailbox, fails } = await startOn(folder, newTopic())
+    let tries = 0
+    const mend = fails(() => {
+      tries += 1
+      throw Object.assign(new Error('x'), { code: 'EIO' })
+    })
+    expect(await publish(mailbox, newMessage())).toBe('failed')
+    await until(async () => {
+      await clock.advance(1_000)
+      return tries > 6
+    })
+    mend()
+    await heals(mailbox)
+    expect(files(folder)).toHaveLength(1)
+  })
+
   it('error: that is full and takes a part of what is written has taken nothing', async () => {
     const folder = servers.folder()
     const topic = newTopic()
