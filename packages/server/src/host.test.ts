@@ -209,7 +209,8 @@ describe('the server', () => {
   it('security: an upload that is cut prints nothing', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const server = await servers.start({}, { createGateway })
-    for (const path of ['/v1?chainId=eip155:1', '/rpc', '/v1/fungible/price']) {
+    const rpc = `/rpc?auth=${createIdentity().token()}`
+    for (const path of ['/v1?chainId=eip155:1', rpc, '/v1/fungible/price']) {
       const socket = openSocket(server.port, '127.0.0.1').on('error', () => undefined)
       const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{`
       await new Promise<void>((done) => void socket.write(head, () => done()))
