@@ -186,7 +186,7 @@ async function measureStrangers() {
 }
 
 async function measureBursts() {
-  const node = await start('chaos/node.mjs')
+  const node = await start('chaos/node.mjs', 'be there')
   const chains = [
     {
       id: 'eip155:31337',
