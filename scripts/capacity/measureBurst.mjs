@@ -33,10 +33,11 @@ export const headOfBurst = (seconds) =>
  * @param start Starts a process of the load.
  */
 export async function measureBurst({ port }, burst, seconds, start) {
-  for (const kind of kinds) {
+  for (const [number, kind] of kinds.entries()) {
     const visitor = startVisitor(port)
     const from = performance.now()
-    const stranger = kind && (await start('capacity/stranger.mjs', { port, kind, seconds }))
+    const stranger =
+      kind && (await start('capacity/stranger.mjs', { port, kind, seconds, from: `127.0.3.${number + 1}` }))
     if (!stranger) await pause(seconds * 1_000)
     const time = [from, performance.now()]
     stranger?.end()

@@ -5,14 +5,14 @@ import { Agent } from 'node:http'
 import { frame, newToken, open } from '../../bench/relay/wire.mjs'
 import { ask } from '../chaos/http.mjs'
 
-const localAddress = '127.0.3.1'
 const workers = 32
 const monthSeconds = 2_592_000
 const [shortBytes, longBytes] = [100, 1_000_000]
 const topicsOfClient = 10_000
 const batch = 500
 
-const agent = new Agent({ keepAlive: true, maxSockets: workers, localAddress })
+let localAddress
+let agent
 const pause = (ms) => new Promise((next) => setTimeout(next, ms))
 const newTopic = () => randomBytes(32).toString('hex')
 const rpc = (method, params, id = 1) => JSON.stringify({ jsonrpc: '2.0', id, method, params })
@@ -133,7 +133,9 @@ const kinds = {
   },
 }
 
-process.once('message', async ({ port, kind, seconds }) => {
+process.once('message', async ({ port, kind, seconds, from = '127.0.3.1' }) => {
+  localAddress = from
+  agent = new Agent({ keepAlive: true, maxSockets: workers, localAddress })
   const state = { port, topics: [], answered: 0, refused: 0, deadline: performance.now() + seconds * 1_000 }
   const { first, take } = kinds[kind]
   await first?.(state)

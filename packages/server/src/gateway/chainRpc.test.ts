@@ -365,6 +365,23 @@ describe('the nodes behind it', () => {
     expect(other.seen.filter(({ method }) => method === 'eth_blockNumber')).toEqual([])
   })
 
+  it('security: of the long batches of one address two are worked on at once, and short calls do not wait for them', async () => {
+    const one = await node({ hangs: (frames) => frames.length > 1 })
+    const gateway = gatewayOf([one.url])
+    const calls = Array.from({ length: 300 }, (_, id) =>
+      frame('eth_getBalance', [`0x${'ab'.repeat(20)}`, 'latest'], id),
+    )
+    const batches = [1, 2, 3, 4].map(() => gateway.post(path, calls))
+    const other = gateway.post(path, calls, { address: '192.0.2.2' })
+    await until(() => one.bodies.length === 3)
+    expect(await json(gateway.post(path, frame('eth_gasPrice')))).toMatchObject({ result: '0x1' })
+    expect(one.bodies.filter((body) => body.startsWith('['))).toHaveLength(3)
+    one.answer = {}
+    one.cut()
+    const statuses = (await Promise.all([...batches, other])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 200, 503, 503, 503])
+  })
+
   it('security: what failed for one who asked the same is asked once more', async () => {
     const one = await node({ hangs: true })
     const gateway = gatewayOf([one.url])

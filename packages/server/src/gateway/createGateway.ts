@@ -35,6 +35,9 @@ interface Allowed {
   readonly address: string
 }
 
+/** Long batches of one address that are worked on at once: each keeps the process from everybody else's calls for a while. */
+const longBatches = 2
+
 type Route = (allowed: Allowed) => Answer | Promise<Answer>
 
 type AnswerRoute = (context: Context<Caller>, route: Route) => Promise<Response>
@@ -70,6 +73,7 @@ export function createGateway<Settings extends GatewayConfig>(
   const gate = createGate(parts, 'gateway_addresses')
   const holderOf = createHolderOf(() => parts.config().listen.trustedAddresses)
   const inTurn = createTurns(() => limits().requestsWorking)
+  const longInTurn = createTurns(() => longBatches)
   const serialised: SerialisedAnswers = new WeakMap()
   const answer: AnswerRoute = ({ req, env }, route) => {
     const { address, takeBytes = () => true } = env
@@ -108,7 +112,7 @@ export function createGateway<Settings extends GatewayConfig>(
       return costOf ? inTurn(holderOf(address), work) : work()
     })
   }
-  add(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes }) => {
+  add(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes, address }) => {
     const open = sources().namespaces
     return answerChainRpc(request, {
       query,
@@ -117,6 +121,7 @@ export function createGateway<Settings extends GatewayConfig>(
       takeBytes,
       onRefused: (method, network) => gate.logRefusal('methodNotFound', { network, ...methodField(method) }),
       limits: limits(),
+      inTurn: (run) => longInTurn(holderOf(address), run),
     })
   })
   // A request that its caller breaks off while sending is no failure, and nothing is printed of it.

@@ -17,7 +17,12 @@ interface Given {
   /** Called with each method that this network does not pass on. */
   readonly onRefused: (method: string, network: string) => void
   readonly limits: GatewayLimits
+  /** Waits with something that keeps the process busy until the caller has nothing else of that kind under way. */
+  readonly inTurn: (run: () => Promise<Answer>) => Promise<Answer>
 }
+
+/** A longer text is read, sent and answered in turn: some hundred calls take so many characters. */
+const shortText = 16_384
 
 /**
  * §7 Chain RPC. What is wrong with a call is said in JSON-RPC with status 200; an unknown network is 400, too long a body
@@ -25,7 +30,7 @@ interface Given {
  */
 export async function answerChainRpc(
   request: Request,
-  { query, namespaces, charge, takeBytes, onRefused, limits }: Given,
+  { query, namespaces, charge, takeBytes, onRefused, limits, inTurn }: Given,
 ): Promise<Answer> {
   const { chainId } = parseQuery(chainRpc.query, query)
   const { rpc } = requestedNetwork(namespaces, chainId)
@@ -35,9 +40,12 @@ export async function answerChainRpc(
     if (!may) onRefused(method, chainId)
     return may
   }
-  const read = readCalls(text, { ...limits, mayCall })
-  // G1: each item of a batch counts, those that take work for more; 1 is paid already.
-  const costs = read.calls.map((one) => ('call' in one ? (rpc.costOf?.(one.call.method) ?? 1) : 1))
-  charge(costs.reduce((sum, cost) => sum + cost, -1))
-  return answerParts(await answerCalls(rpc, read, takeBytes))
+  const work = async () => {
+    const read = readCalls(text, { ...limits, mayCall })
+    // G1: each item of a batch counts, those that take work for more; 1 is paid already.
+    const costs = read.calls.map((one) => ('call' in one ? (rpc.costOf?.(one.call.method) ?? 1) : 1))
+    charge(costs.reduce((sum, cost) => sum + cost, -1))
+    return answerParts(await answerCalls(rpc, read, takeBytes))
+  }
+  return text.length > shortText ? inTurn(work) : work()
 }
