@@ -30,6 +30,20 @@ describe('the server', () => {
     })
   })
 
+  it('is ready when its gateway is, and says which part is down', async () => {
+    let isReady = false
+    const gateway: Gateway = { fetch: async () => new Response(), ready: () => isReady }
+    const server = await servers.start({}, { createGateway: () => gateway })
+    const state = async () => [
+      (await server.get('/readyz')).status,
+      (await (await server.get('/healthz')).json()).parts,
+      await server.metric('latchkit_ready'),
+    ]
+    expect(await state()).toEqual([503, { relay: 'up', gateway: 'down' }, 0])
+    isReady = true
+    expect(await state()).toEqual([200, { relay: 'up', gateway: 'up' }, 1])
+  })
+
   it('G6 metrics have a port of their own where the operator gives them one', async () => {
     const server = await servers.start({ listen: { metricsPort: 0 } })
     expect((await server.get('/metrics')).status).toBe(404)
