@@ -331,6 +331,26 @@ describe('the nodes behind it', () => {
   const call = (gateway: ReturnType<typeof gatewayOf>, params: unknown[] = []) =>
     gateway.post(path, frame('eth_getBalance', params))
 
+  it('security: a long text costs 1 for each 1,000 characters, and is refused unread', async () => {
+    const one = await node()
+    const limits = { requestBurst: 1_000, requestsPerSecond: 1 }
+    const gateway = gatewayOf([one.url], limits)
+    const long = (count: number) =>
+      Array.from({ length: count }, () => frame('eth_getBalance', ['0'.repeat(10_000)]))
+    expect((await gateway.post(path, long(20))).status).toBe(200)
+    // 200 for that, and as much for what takes more by its calls: a thousand of them cost a thousand, however they are written.
+    expect(
+      (
+        await gateway.post(
+          path,
+          Array.from({ length: 700 }, () => frame('eth_chainId')),
+        )
+      ).status,
+    ).toBe(200)
+    expect((await gateway.post(path, long(20))).status).toBe(429)
+    expect((await gateway.post(path, long(5))).status).toBe(200)
+  })
+
   it('the same question under way is asked once', async () => {
     const one = await node()
     const gateway = gatewayOf([one.url])

@@ -23,6 +23,8 @@ interface Given {
 
 /** A longer text is read, sent and answered in turn: some hundred calls take so many characters. */
 const shortText = 16_384
+/** Characters that cost 1, whatever is in them: a batch that is refused for its calls was read before. */
+const textOfOne = 1_000
 
 /**
  * §7 Chain RPC. What is wrong with a call is said in JSON-RPC with status 200; an unknown network is 400, too long a body
@@ -41,10 +43,12 @@ export async function answerChainRpc(
     return may
   }
   const work = async () => {
+    const costOfText = Math.floor(text.length / textOfOne)
+    charge(costOfText)
     const read = readCalls(text, { ...limits, mayCall })
     // G1: each item of a batch counts, those that take work for more; 1 is paid already.
     const costs = read.calls.map((one) => ('call' in one ? (rpc.costOf?.(one.call.method) ?? 1) : 1))
-    charge(costs.reduce((sum, cost) => sum + cost, -1))
+    charge(costs.reduce((sum, cost) => sum + cost, -1) - costOfText)
     return answerParts(await answerCalls(rpc, read, takeBytes))
   }
   return text.length > shortText ? inTurn(work) : work()
