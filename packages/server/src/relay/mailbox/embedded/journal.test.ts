@@ -425,6 +425,7 @@ describe('a disk', () => {
       await clock.advance(1_000)
       return tries > 6
     })
+    await until(() => files(folder).length === 1)
     mend()
     await heals(mailbox)
     expect(files(folder)).toHaveLength(1)
