@@ -7,6 +7,7 @@ import { currentView } from '../../core/state/views.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { useSheet } from '../theme/useSheet.js'
+import ownCss from './inPage.css?inline'
 import css from './modal.css?inline'
 import { Toasts } from './Toasts.js'
 import { useModalContent } from './useModalContent.js'
@@ -14,6 +15,7 @@ import { useModalContent } from './useModalContent.js'
 /** The modal in the page's flow (§2, embedded mode): always there, not modal, and Close takes it back to its first view. */
 export function InPage() {
   useSheet(css)
+  useSheet(ownCss)
   const kit = useLatchkit()
   const panel = useRef<HTMLDivElement>(null)
   const { name, isHome, home } = useSelect((state) => ({

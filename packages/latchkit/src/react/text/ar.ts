@@ -1,5 +1,6 @@
 import { arErrors } from './arErrors.js'
 import { arLater } from './arLater.js'
+import { arLegal } from './arLegal.js'
 import { arRisks } from './arRisks.js'
 import { arSend } from './arSend.js'
 import type { TextTable } from './en.js'
@@ -29,9 +30,6 @@ const withTheModal: TextTable = {
   hide: 'إخفاء',
   tryAgain: 'حاول مجددًا',
   reloadPage: 'أعد تحميل الصفحة',
-  disconnect: 'قطع الاتصال',
-  network: 'الشبكة',
-  opensInNewTab: 'يُفتح في علامة تبويب جديدة',
 
   installed: 'مثبّتة',
   openYourWallet: 'افتح محفظتك',
@@ -46,12 +44,6 @@ const withTheModal: TextTable = {
   noWallets: 'لا توجد محفظة لعرضها',
   noWalletsText: 'ثبّت محفظة في هذا المتصفح ثم عد، وستظهر هنا تلقائيًا.',
 
-  termsOfService: 'شروط الخدمة',
-  privacyPolicy: 'سياسة الخصوصية',
-  legalAcceptOne: 'أوافق على {page}',
-  legalAcceptBoth: 'أوافق على {first} و{second}',
-  legalNoticeOne: 'باتصالك فإنك توافق على {page}.',
-  legalNoticeBoth: 'باتصالك فإنك توافق على {first} و{second}.',
   legalFirst: 'ضع علامة في المربع أعلى المحافظ أولًا',
 
   walletCount: '{count} محفظة',
@@ -64,4 +56,4 @@ const withTheModal: TextTable = {
 }
 
 /** Every text in Arabic, at once: what is missing does not compile. */
-export const ar = { ...withTheModal, ...arLater, ...arRisks, ...arSend, ...arErrors }
+export const ar = { ...withTheModal, ...arLater, ...arLegal, ...arRisks, ...arSend, ...arErrors }

@@ -2,6 +2,10 @@ import type { LaterTextKey } from './enLater.js'
 import type { Table } from './translate.js'
 
 export const arLater: Table<LaterTextKey> = {
+  disconnect: 'قطع الاتصال',
+  network: 'الشبكة',
+  opensInNewTab: 'يُفتح في علامة تبويب جديدة',
+
   copyAddress: 'نسخ العنوان',
   copied: 'تم النسخ',
   refresh: 'تحديث الأرصدة',

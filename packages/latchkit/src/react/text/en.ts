@@ -1,5 +1,5 @@
 /**
- * The texts that come with the modal, in English; `enLater.ts` and `enErrors.ts` have the others. `{name}` is filled in by
+ * The texts that come with the modal, in English; `enLater.ts`, `enErrors.ts` and the tables beside them have the others. `{name}` is filled in by
  * the view. `title.` keys are the accessible names of the views.
  */
 export const en = {
@@ -27,9 +27,6 @@ export const en = {
   hide: 'Hide',
   tryAgain: 'Try again',
   reloadPage: 'Reload page',
-  disconnect: 'Disconnect',
-  network: 'Network',
-  opensInNewTab: 'Opens in a new tab',
 
   installed: 'Installed',
   openYourWallet: 'Open your wallet',
@@ -44,12 +41,6 @@ export const en = {
   noWallets: 'No wallet to show',
   noWalletsText: 'Install a wallet in this browser, then come back. It shows up here by itself.',
 
-  termsOfService: 'Terms of Service',
-  privacyPolicy: 'Privacy Policy',
-  legalAcceptOne: 'I accept the {page}',
-  legalAcceptBoth: 'I accept the {first} and the {second}',
-  legalNoticeOne: 'By connecting you accept the {page}.',
-  legalNoticeBoth: 'By connecting you accept the {first} and the {second}.',
   legalFirst: 'Tick the box above the wallets first',
 
   walletCount: '{count} wallets',

@@ -1,5 +1,9 @@
 /** Texts of views that load after the first frame, in English. They come with those views, not with the modal. */
 export const enLater = {
+  disconnect: 'Disconnect',
+  network: 'Network',
+  opensInNewTab: 'Opens in a new tab',
+
   copyAddress: 'Copy address',
   copied: 'Copied',
   refresh: 'Refresh the balances',

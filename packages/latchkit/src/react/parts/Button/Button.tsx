@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
-import { Icon, type IconName } from '../Icon/Icon.js'
+import { LineIcon, type LineIconName } from '../Icon/LineIcon.js'
 import css from './Button.css?inline'
 
 /** The text and the action of a button. With `href` it is a link that opens a page of its own. */
@@ -9,7 +10,7 @@ export interface ButtonProps {
   readonly children: string
   readonly kind?: 'primary' | 'quiet' | 'ghost' | 'danger'
   readonly small?: boolean
-  readonly icon?: IconName | undefined
+  readonly icon?: LineIconName | undefined
   /** In place of an icon of that kind. */
   readonly media?: ReactNode
   readonly disabled?: boolean | undefined
@@ -32,7 +33,7 @@ export function Button({
   const shared = { className: `button ${kind}${small ? ' small' : ''}`, part: `button button-${kind}` }
   const content = (
     <>
-      {icon ? <Icon name={icon} /> : media}
+      {icon ? <LineIcon name={icon} /> : media}
       <span>{children}</span>
     </>
   )
@@ -49,7 +50,7 @@ export function Button({
 
 /** A link that says that it opens in a new tab. */
 function Link(props: { className: string; part: string; href: string; children: ReactNode }) {
-  const t = useText()
+  const t = useText(enLater)
   const id = useId()
   return (
     <>

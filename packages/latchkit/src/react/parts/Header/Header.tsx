@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
+import { Icon } from '../Icon/Icon.js'
 import { IconButton } from '../IconButton/IconButton.js'
 import css from './Header.css?inline'
 
@@ -21,9 +22,9 @@ export function Header({ title, onBack, onHelp, start, onClose }: HeaderProps) {
     <div className={start ? 'header wide' : 'header'} part="header">
       {start ??
         (onBack ? (
-          <IconButton name={t('back')} icon="back" onClick={onBack} />
+          <IconButton name={t('back')} icon={<Icon name="back" />} onClick={onBack} />
         ) : onHelp ? (
-          <IconButton name={t('help')} icon="help" onClick={onHelp} />
+          <IconButton name={t('help')} icon={<Icon name="help" />} onClick={onHelp} />
         ) : (
           <span />
         ))}
@@ -31,7 +32,7 @@ export function Header({ title, onBack, onHelp, start, onClose }: HeaderProps) {
         {title}
       </h2>
       <span className="end">
-        {onClose && <IconButton name={t('close')} icon="close" onClick={onClose} />}
+        {onClose && <IconButton name={t('close')} icon={<Icon name="close" />} onClick={onClose} />}
       </span>
     </div>
   )

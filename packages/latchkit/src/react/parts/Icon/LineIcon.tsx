@@ -1,7 +1,14 @@
 import { Line } from './Icon.js'
 
-/** Icons of lines, built as those of `Icon` after lucide's (ISC); apart, because only few views show them. */
+/** Icons of lines, built as those of `Icon` after lucide's (ISC); apart, because only later views show them. */
 const paths = {
+  check: 'M4.5 10.5 8.2 14l7.3-8',
+  copy: 'M7.5 9.2c0-.9.8-1.7 1.7-1.7h5.6c.9 0 1.7.8 1.7 1.7v5.6c0 .9-.8 1.7-1.7 1.7H9.2c-.9 0-1.7-.8-1.7-1.7zM12.5 4.6c-.2-.7-.9-1.1-1.7-1.1H5.2c-.9 0-1.7.8-1.7 1.7v5.6c0 .8.4 1.5 1.1 1.7',
+  down: 'M5 7.75 10 12.75l5-5',
+  external:
+    'M11.5 3.5h5v5m0-5-7 7M14.5 12v2.8c0 .9-.8 1.7-1.7 1.7H5.2c-.9 0-1.7-.8-1.7-1.7V7.2c0-.9.8-1.7 1.7-1.7H8',
+  retry: 'M16.5 4v4h-4m3.7-.3A6.7 6.7 0 1 0 16.5 12',
+  search: 'M13.2 13.2 17 17M15 8.75a6.25 6.25 0 1 1-12.5 0 6.25 6.25 0 0 1 12.5 0',
   key: 'M2.94 14.06a1.5 1.5 0 0 0-.44 1.06v1.63a.75 .75 0 0 0 .75 .75h2.25a.75 .75 0 0 0 .75-.75v-.75a.75 .75 0 0 1 .75-.75h.75a.75 .75 0 0 0 .75-.75v-.75a.75 .75 0 0 1 .75-.75h.13a1.5 1.5 0 0 0 1.06-.44l.61-.61a4.88 4.88 0 1 0-3-3zm10.43-7.44h.01',
   coins:
     'M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 1 1 9 0m3.07 1.78a4.5 4.5 0 1 1-5.81 5.72m-2.51-9h.75v3m6.53 2.91l.53 .53-2.12 2.12',
@@ -36,7 +43,7 @@ const paths = {
 /** The name of such an icon. */
 export type LineIconName = keyof typeof paths
 
-/** An icon drawn in lines; a text beside it always says what it means. */
+/** An icon of a later view; a text beside it always says what it means. The arrow out of the page points the way the text runs. */
 export function LineIcon({ name }: { readonly name: LineIconName }) {
-  return <Line path={paths[name]} />
+  return <Line path={paths[name]} className={name === 'external' ? 'i flip' : 'i'} />
 }

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
-import { Icon, type IconName } from '../Icon/Icon.js'
 import css from './IconButton.css?inline'
 
 /** The meaning and the action of an icon button. */
 export interface IconButtonProps {
   readonly name: string
-  readonly icon: IconName
+  readonly icon: ReactNode
   readonly onClick: () => void
 }
 
@@ -14,7 +14,7 @@ export function IconButton({ name, icon, onClick }: IconButtonProps) {
   useSheet(css)
   return (
     <button className="icon-button" part="icon-button" type="button" aria-label={name} onClick={onClick}>
-      <Icon name={icon} />
+      {icon}
     </button>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
-import { Icon, type IconName } from '../Icon/Icon.js'
 import css from './Row.css?inline'
 
 /** The props of a row: a mark, a name, perhaps a second line, and one thing at its end. */
@@ -12,7 +11,8 @@ export interface RowProps {
   readonly detail?: ReactNode
   /** The content of the end; read out after the name, as its description. */
   readonly end?: ReactNode
-  readonly endIcon?: IconName | undefined
+  /** An arrow, where a press leads on. */
+  readonly endIcon?: ReactNode
   readonly selected?: boolean | undefined
   /** It is the one that holds now, if what is selected is not. */
   readonly current?: boolean | undefined
@@ -89,7 +89,7 @@ export function Row({
       {(end || endIcon) && (
         <span className="e" aria-hidden="true">
           {end && <span id={description || described ? undefined : id}>{end}</span>}
-          {endIcon && <Icon name={endIcon} />}
+          {endIcon}
         </span>
       )}
       {description && (

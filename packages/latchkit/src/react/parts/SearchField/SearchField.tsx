@@ -4,7 +4,7 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { Button } from '../Button/Button.js'
 import { EmptyState } from '../EmptyState/EmptyState.js'
-import { Icon } from '../Icon/Icon.js'
+import { LineIcon } from '../Icon/LineIcon.js'
 import css from './SearchField.css?inline'
 
 /** Up to so many rows are seen at a glance. */
@@ -37,7 +37,7 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
   }
   return (
     <label className="field" part="field">
-      <Icon name="search" />
+      <LineIcon name="search" />
       <input
         ref={field}
         type="search"

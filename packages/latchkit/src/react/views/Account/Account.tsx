@@ -10,6 +10,7 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Icon } from '../../parts/Icon/Icon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { enLater } from '../../text/enLater.js'
@@ -61,7 +62,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
             href={addressExplorerUrl}
             media={
               <Disc>
-                <Icon name="external" />
+                <LineIcon name="external" />
               </Disc>
             }
           />
@@ -97,7 +98,7 @@ export function HeaderStart({ kit, params: { namespace } }: ViewProps<'Account'>
           <Icon name="warning" />
         </span>
       )}
-      <Icon name="down" />
+      <LineIcon name="down" />
     </button>
   )
 }

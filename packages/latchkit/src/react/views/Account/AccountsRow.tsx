@@ -6,6 +6,7 @@ import type { ViewParams } from '../../../core/state/views.js'
 import type { Account } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Disc } from '../../parts/Disc/Disc.js'
+import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { enLater } from '../../text/enLater.js'
@@ -32,7 +33,7 @@ export function AccountsRow({ kit, params, accounts: { length: count } }: Accoun
         </Disc>
       }
       end={count > 1 && <span className="s num">{t.count(count)}</span>}
-      endIcon="right"
+      endIcon={<Icon name="right" />}
       onClick={() => pushView(kit, view('Accounts', params))}
     />
   )

@@ -6,6 +6,7 @@ import { Alert } from '../../parts/Alert/Alert.js'
 import { Amount } from '../../parts/Amount/Amount.js'
 import { Money } from '../../parts/Amount/Money.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { enLater } from '../../text/enLater.js'
@@ -32,7 +33,7 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
         <p className="balance" part="balance">
           <span className="hidden">{t(worth ? 'totalWorth' : 'balance')} </span>
           {worth ? <Money isLarge amount={worth} /> : <Amount amount={balance} />}
-          <IconButton name={t('refresh')} icon="retry" onClick={onRetry} />
+          <IconButton name={t('refresh')} icon={<LineIcon name="retry" />} onClick={onRetry} />
         </p>
         <p className="s">
           <span dir="auto">{where}</span>

@@ -11,7 +11,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Address } from '../../parts/Address/Address.js'
-import { Icon } from '../../parts/Icon/Icon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
@@ -89,7 +89,7 @@ function ChainRow({ namespace, isOnShow, onClick }: ChainRowProps) {
       end={
         isOnShow && (
           <span className="check">
-            <Icon name="check" />
+            <LineIcon name="check" />
           </span>
         )
       }

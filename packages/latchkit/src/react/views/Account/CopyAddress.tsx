@@ -1,4 +1,5 @@
 import type { Kit } from '../../../core/kit/kit.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
@@ -8,5 +9,11 @@ import { useCopy } from '../useCopy.js'
 export function CopyAddress({ kit, address }: { readonly kit: Kit; readonly address: string }) {
   const t = useText(enLater)
   const { isCopied, copy } = useCopy(kit, address)
-  return <IconButton name={t('copyAddress')} icon={isCopied ? 'check' : 'copy'} onClick={copy} />
+  return (
+    <IconButton
+      name={t('copyAddress')}
+      icon={<LineIcon name={isCopied ? 'check' : 'copy'} />}
+      onClick={copy}
+    />
+  )
 }

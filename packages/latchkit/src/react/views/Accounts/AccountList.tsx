@@ -2,7 +2,7 @@ import type { ConnectedAccount } from '../../../core/state/connection.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
-import { Icon } from '../../parts/Icon/Icon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
@@ -50,7 +50,7 @@ export function AccountList({ accounts, labelOf, current, onSelect }: AccountLis
               end={
                 isCurrent && (
                   <span className="check">
-                    <Icon name="check" />
+                    <LineIcon name="check" />
                   </span>
                 )
               }

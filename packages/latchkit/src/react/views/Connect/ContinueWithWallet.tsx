@@ -1,5 +1,6 @@
 import { pushView } from '../../../core/actions/modal/router.js'
 import { view } from '../../../core/state/router.js'
+import { Icon } from '../../parts/Icon/Icon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { useText } from '../../text/useText.js'
 import { WalletGlyph } from '../walletList/WalletGlyph.js'
@@ -12,7 +13,7 @@ export function ContinueWithWallet({ kit, namespace, offer: { rows, isLoading },
     <Row
       name={t('continueWithWallet')}
       media={<WalletGlyph rows={isLoading ? rows.installed : rows.all} />}
-      endIcon="right"
+      endIcon={<Icon name="right" />}
       blocked={consent.blocked}
       onClick={consent.guard(() => pushView(kit, view('ConnectWallets', namespace ? { namespace } : {})))}
     />

@@ -8,6 +8,7 @@ import { Scroll } from '../../modal/Scroll.js'
 import { Disc } from '../../parts/Disc/Disc.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { Footer } from '../../parts/Footer/Footer.js'
+import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Row } from '../../parts/Row/Row.js'
 import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
@@ -69,7 +70,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
               </Disc>
             }
             end={!isLoading && <span className="s num">{t.count(all.length)}</span>}
-            endIcon="right"
+            endIcon={<Icon name="right" />}
             description={isLoading ? undefined : t('walletCount', { count: t.count(all.length) })}
             onClick={() => goTo(kit, view('AllWallets', params))}
           />
@@ -110,7 +111,7 @@ function Suggested({ rows, wayOf, onChoose }: SuggestedProps) {
             name={name}
             detail={wayOf(wallet)}
             media={<WalletIcon name={name} imageId={imageId} />}
-            endIcon="right"
+            endIcon={<Icon name="right" />}
             onClick={() => onChoose(wallet)}
           />
         </li>

@@ -7,7 +7,6 @@ import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import { useHost } from '../../host/useHost.js'
 import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { Card } from '../../parts/Card/Card.js'
-import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -89,7 +88,7 @@ function TokenButton({ kit, params, draft: { token, network, fixed }, t }: Amoun
     >
       <TokenMark token={token} network={network} />
       <span>{token.symbol}</span>
-      {!isFixed && <Icon name="down" />}
+      {!isFixed && <LineIcon name="down" />}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
 import { Card } from '../../parts/Card/Card.js'
+import { Icon } from '../../parts/Icon/Icon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { enLater } from '../../text/enLater.js'
 import { enSend } from '../../text/enSend.js'
@@ -43,7 +44,7 @@ export function ReceiverCard({ address, name, hasFocus, onClear }: ReceiverCardP
             </>
           )}
         </span>
-        {onClear && <IconButton name={t('clearReceiver')} icon="close" onClick={onClear} />}
+        {onClear && <IconButton name={t('clearReceiver')} icon={<Icon name="close" />} onClick={onClear} />}
       </div>
     </Card>
   )

@@ -2,6 +2,7 @@ import { type RefObject, useId } from 'react'
 import { showToast } from '../../../core/actions/modal/toast.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { Button } from '../../parts/Button/Button.js'
+import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
@@ -71,7 +72,9 @@ export function ReceiverField(props: ReceiverFieldProps) {
           {typed === '' ? (
             <FillIn kit={kit} field={field} onType={onType} onScan={onScan} />
           ) : (
-            !isFixed && <IconButton name={t('clearReceiver')} icon="close" onClick={() => onType('')} />
+            !isFixed && (
+              <IconButton name={t('clearReceiver')} icon={<Icon name="close" />} onClick={() => onType('')} />
+            )
           )}
         </span>
       </div>

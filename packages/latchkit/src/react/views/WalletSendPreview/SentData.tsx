@@ -1,7 +1,7 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import type { Json } from '../../../wire/entities.js'
 import { Card } from '../../parts/Card/Card.js'
-import { Icon } from '../../parts/Icon/Icon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { CopyDetails } from '../sending/SendNotices.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
@@ -21,7 +21,7 @@ export function SentData({ kit, data, t }: SentDataProps) {
         <summary className="fact">
           <span>{t('sentData')}</span>
           <span className="num">
-            {t('sentDataSize', { count: t.count(text.length) })} <Icon name="down" />
+            {t('sentDataSize', { count: t.count(text.length) })} <LineIcon name="down" />
           </span>
         </summary>
         <p className="s">{t('sentDataText')}</p>

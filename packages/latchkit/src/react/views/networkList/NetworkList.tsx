@@ -4,7 +4,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Badge } from '../../parts/Badge/Badge.js'
-import { Icon } from '../../parts/Icon/Icon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { RequestList, RequestPending } from '../../parts/RequestList/RequestList.js'
 import { Row } from '../../parts/Row/Row.js'
@@ -42,7 +42,7 @@ export function NetworkList({
     if (isCurrent) {
       return (
         <span className="check">
-          <Icon name="check" />
+          <LineIcon name="check" />
         </span>
       )
     }

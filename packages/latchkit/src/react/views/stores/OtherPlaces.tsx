@@ -45,7 +45,7 @@ export function OtherPlaces({ label, stores }: OtherPlacesProps) {
                   <LineIcon name={icons[place]} />
                 </Disc>
               }
-              endIcon="external"
+              endIcon={<LineIcon name="external" />}
               href={url}
             />
           </li>

@@ -6,6 +6,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { recommendedWallets } from '../../../wire/constants.js'
 import { usePart } from '../../hooks/usePart.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { Icon } from '../../parts/Icon/Icon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { Tile, TileGrid } from '../../parts/Tile/Tile.js'
@@ -83,7 +84,7 @@ export function MoreWallets({
           name={t(isFolded ? 'otherWallets' : 'allWallets')}
           media={<WalletGlyph rows={isLoading ? [] : [...unseen, ...all]} />}
           end={<span className="s num">{isLoading ? '' : t.count(count)}</span>}
-          endIcon="right"
+          endIcon={<Icon name="right" />}
           description={isLoading || consent.blocked ? undefined : t('walletCount', { count: t.count(count) })}
           blocked={consent.blocked}
           onClick={consent.guard(onOpenAll)}

@@ -5,7 +5,7 @@ import type { WalletRow } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useHost } from '../../host/useHost.js'
 import { Alert } from '../../parts/Alert/Alert.js'
-import { Icon } from '../../parts/Icon/Icon.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
@@ -41,7 +41,7 @@ export function OtherInstances({ kit, rows, namespace, consent }: OtherInstances
         onClick={() => setOpen(!isOpen)}
       >
         {t('otherInstances')}
-        <Icon name="down" />
+        <LineIcon name="down" />
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && (

@@ -3,6 +3,7 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { Disc } from '../../parts/Disc/Disc.js'
+import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
@@ -27,7 +28,7 @@ export function PairingRow({ kit, namespace, consent }: PairingRowProps) {
               <LineIcon name="qrCode" />
             </Disc>
           }
-          endIcon="right"
+          endIcon={<Icon name="right" />}
           blocked={consent.blocked}
           onClick={consent.guard(() =>
             pushView(kit, view('ConnectingWalletConnectBasic', namespace ? { namespace } : {})),

@@ -1,0 +1,12 @@
+/** The sentences about a site's terms, which load with the parts that show them. */
+export const enLegal = {
+  termsOfService: 'Terms of Service',
+  privacyPolicy: 'Privacy Policy',
+  legalAcceptOne: 'I accept the {page}',
+  legalAcceptBoth: 'I accept the {first} and the {second}',
+  legalNoticeOne: 'By connecting you accept the {page}.',
+  legalNoticeBoth: 'By connecting you accept the {first} and the {second}.',
+} as const
+
+/** The key of such a text. */
+export type LegalTextKey = keyof typeof enLegal
