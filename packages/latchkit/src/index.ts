@@ -136,6 +136,7 @@ export { type WatchAssetParameters, watchAsset } from './core/actions/wallet/wat
 export type * from './core/contracts/adapter.js'
 export type { Alert } from './core/contracts/alert.js'
 export type * from './core/contracts/approval.js'
+export type { AvatarAccount, DrawAvatar } from './core/contracts/avatar.js'
 export type * from './core/contracts/calls.js'
 export type { ConnectionCapabilities } from './core/contracts/capabilities.js'
 export type * from './core/contracts/connector.js'

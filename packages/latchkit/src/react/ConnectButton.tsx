@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { accountStatus } from '../core/select/accountStatus.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/shortenAddress.js'
 import { loadAccountSummary } from './buttons/loadAccountSummary.js'
+import { type ConnectButtonInfo, OwnConnectButton } from './buttons/OwnConnectButton.js'
 import { SiteButton } from './buttons/SiteButton.js'
 import { usePart } from './hooks/usePart.js'
 import { useSelect } from './hooks/useSelect.js'
@@ -14,12 +16,15 @@ export interface ConnectButtonProps {
   /** Another text than "Connect wallet". */
   readonly label?: string
   readonly disabled?: boolean
+  /** Draws a button of your own from what there is to show. `label` and `disabled` are then up to it. */
+  readonly children?: (button: ConnectButtonInfo) => ReactNode
 }
 
 /**
  * The button that opens the modal: *Connect wallet*, *Connecting* while busy, and once a wallet is connected the account,
- * all of them in one element of one width.
- * @param props The namespace it connects, its own words, and whether it can be clicked.
+ * all of them in one element of one width. With a function as its child it draws what that returns instead: status, address,
+ * name, balance, network and the functions that open the modal are handed to it.
+ * @param props The namespace it connects, its own words, whether it can be clicked, or a function that draws it.
  * @returns The button; while an account is connected it opens that account.
  * @example
  * ```tsx
@@ -31,8 +36,32 @@ export interface ConnectButtonProps {
  *   </LatchkitProvider>
  * )
  * ```
+ * @example
+ * ```tsx
+ * import { ConnectButton } from 'latchkit/react'
+ * const OwnButton = () => (
+ *   <ConnectButton>
+ *     {({ address, profileName, balanceText, networkName, isUnsupported, open, openNetworks, preload }) => (
+ *       <>
+ *         {address && <button onClick={openNetworks}>{isUnsupported ? 'Wrong network' : networkName}</button>}
+ *         <button onClick={() => open()} onPointerEnter={preload} onFocus={preload}>
+ *           {address ? `${profileName ?? address} ${balanceText ?? ''}` : 'Log in'}
+ *         </button>
+ *       </>
+ *     )}
+ *   </ConnectButton>
+ * )
+ * ```
  */
-export function ConnectButton({ namespace, label, disabled = false }: ConnectButtonProps) {
+export function ConnectButton({ children, ...props }: ConnectButtonProps) {
+  return children ? (
+    <OwnConnectButton namespace={props.namespace} draw={children} />
+  ) : (
+    <PlainConnectButton {...props} />
+  )
+}
+
+function PlainConnectButton({ namespace, label, disabled = false }: Omit<ConnectButtonProps, 'children'>) {
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountStatus(state, namespace))
   const { address, status } = account

@@ -114,6 +114,7 @@ const options = object({
     fontFamily: text,
     radius: length,
   }),
+  avatar: ['function', (value) => typeof value === 'function'],
   locale: language,
   debug: flag,
   logLevel: oneOf(...logLevels),

@@ -4,6 +4,7 @@ import { fail } from '../../wire/errors/fail.js'
 import { invalidOptions, type OptionProblem } from '../../wire/errors/kit.js'
 import type { Features } from '../../wire/features.js'
 import type { Adapter } from '../contracts/adapter.js'
+import type { DrawAvatar } from '../contracts/avatar.js'
 import type { GivenConnector } from '../contracts/connector.js'
 import type { LogLevel } from '../contracts/logger.js'
 import type { Services } from '../contracts/services.js'
@@ -63,6 +64,11 @@ export interface Options {
   /** Light, dark, or the visitor's setting, which is the default. */
   readonly themeMode?: ThemeMode | undefined
   readonly themeVariables?: ThemeVariables | undefined
+  /**
+   * Draws the picture of an account in place of the kit's own: `({ address, size }) => <img src={…} />`. In the modal it has no
+   * context and no stylesheet of the page.
+   */
+  readonly avatar?: DrawAvatar
   /** Language of the texts, such as `ar`; the visitor's own unless given, English where it is not translated. */
   readonly locale?: string | undefined
   /** Shows set-up mistakes in the modal as well as on the console; for development. `false` unless given. */
@@ -87,6 +93,7 @@ export interface Config {
   readonly projectId?: string
   readonly shareVisitor?: boolean
   readonly tokens?: Readonly<Record<CaipNetworkId, readonly Token[]>>
+  readonly avatar?: DrawAvatar
   readonly services?: Partial<Services>
 }
 

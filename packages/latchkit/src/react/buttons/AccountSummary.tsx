@@ -1,13 +1,18 @@
+import type { CSSProperties } from 'react'
 import type { AccountInfo } from '../../core/select/accountState.js'
 import type { AccountStatus } from '../../core/select/accountStatus.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { shortenAddress } from '../../wire/shortenAddress.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
+import { OwnAvatar } from '../parts/Avatar/OwnAvatar.js'
 import { useAvatar } from '../parts/Avatar/useAvatar.js'
 import css from './accountSummary.css?inline'
 import contentCss from './buttonContent.css?inline'
 import { Chevron } from './Chevron.js'
 import { usePageSheet } from './usePageSheet.js'
+
+/** The side of the picture, in px. */
+const side = 28
 
 /** An account as far as a button knows it. */
 export type SummarizedAccount = AccountStatus &
@@ -42,7 +47,13 @@ export function AccountSummary({ account, namespace, locale, full }: AccountSumm
           )}
         </span>
       )}
-      <span className="latchkit-mark" style={address ? { background: avatar } : undefined} />
+      {address ? (
+        <span className="latchkit-mark latchkit-avatar" style={{ '--picture': avatar } as CSSProperties}>
+          <OwnAvatar address={address} namespace={namespace} size={side} />
+        </span>
+      ) : (
+        <span className="latchkit-mark" />
+      )}
       {address ? (
         <span className="latchkit-address" dir={profileName ? 'auto' : 'ltr'}>
           {profileName ?? shortenAddress(address)}

@@ -1,0 +1,51 @@
+import type { KitState } from '../../core/kit/kit.js'
+import { accountState, type ConnectedWalletInfo } from '../../core/select/accountState.js'
+import { networkState } from '../../core/select/networkState.js'
+import { pendingTransactions } from '../../core/select/pendingTransactions.js'
+import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { Amount } from '../../wire/entities.js'
+import { formatAmount } from '../parts/Amount/formatAmount.js'
+
+/** What a button of a site's own shows beside the status and the address. Loaded with the first such button. */
+export interface ConnectDetails {
+  /** The name that the address has given itself, where the site has a gateway that knows it. */
+  readonly profileName: string | undefined
+  /** The https address of its picture, which may lie anywhere. */
+  readonly profileImage: string | undefined
+  /** The native balance, once it has been read. */
+  readonly balance: Amount | undefined
+  /** The same as the visitor writes it, with its symbol: `1.5 ETH`. */
+  readonly balanceText: string | undefined
+  readonly caipNetworkId: CaipNetworkId | undefined
+  /** The number of the network; absent where its id is none. */
+  readonly chainId: number | undefined
+  /** The name of the network, or `Unknown Network`. */
+  readonly networkName: string
+  /** The wallet is on a network the site does not list. */
+  readonly isUnsupported: boolean
+  readonly wallet: ConnectedWalletInfo | undefined
+  /** Something that was started from here is not final yet. */
+  readonly hasPending: boolean
+}
+
+/** The details of the account of a namespace, by default the active one. */
+export function connectDetails(
+  state: KitState,
+  namespace: ChainNamespace | undefined,
+  locale: string,
+): ConnectDetails {
+  const { profileName, profileImage, balance, connectedWalletInfo } = accountState(state, namespace)
+  const { caipNetworkId, chainId, label, isUnsupported } = networkState(state, namespace)
+  return {
+    profileName,
+    profileImage,
+    balance,
+    balanceText: balance && `${formatAmount(balance, locale)} ${balance.symbol}`,
+    caipNetworkId,
+    chainId,
+    networkName: label,
+    isUnsupported,
+    wallet: connectedWalletInfo,
+    hasPending: pendingTransactions(state, namespace).some(({ status }) => status === 'pending'),
+  }
+}
