@@ -10,6 +10,8 @@ const entry = [
   'src/index.ts',
   'src/networks/index.ts',
   'src/react/index.ts',
+  'src/react/text/en/index.ts',
+  'src/react/text/ar/index.ts',
   'src/adapters/evm/index.ts',
   'src/walletconnect/index.ts',
   'src/wagmi/index.ts',

@@ -60,7 +60,7 @@ export async function exampleProblems(doors, { root }) {
     for (const { name, tags } of entries) {
       for (const [index, { text }] of tags.filter((tag) => tag.name === 'example').entries()) {
         const [, language, code] = /```(tsx?)\n([\s\S]+?)\n```/.exec(text) ?? []
-        const file = [door.slice(2) || 'latchkit', name, index].join('-')
+        const file = [door.slice(2).replaceAll('/', '-') || 'latchkit', name, index].join('-')
         if (code) writeFileSync(join(place, `${file}.${language}`), `${code}\nexport {}\n`)
       }
     }

@@ -105,7 +105,7 @@ export async function readReference({ root, folder = 'packages/latchkit' }) {
     const module = project.children.find(
       (one) => project.getSymbolIdFromReflection(one)?.fileName === files[at],
     )
-    module.name = `latchkit${door.slice(1)}`.replace('/', '-')
+    module.name = `latchkit${door.slice(1)}`.replaceAll('/', '-')
     module.groups = groupsOf(module)
     const entries = module.groups
       .filter(({ title }) => title !== 'References')
@@ -134,7 +134,7 @@ function frontPage(doors) {
   ]
   for (const { door, entries } of doors) {
     const name = `latchkit${door.slice(1)}`
-    const file = `${name.replace('/', '-')}.md`
+    const file = `${name.replaceAll('/', '-')}.md`
     parts.push(`## [${name}](${file})`)
     const lines = entries
       .filter(({ kind }) => called.has(kind))

@@ -40,7 +40,9 @@ export function AccountButton({ namespace, disabled = false }: AccountButtonProp
     <SiteButton
       className="latchkit-reserve latchkit-account"
       language={language}
-      label={[text.account, profileName, address && shortenAddress(address)].filter(Boolean).join(' ')}
+      label={[text['button.account'], profileName, address && shortenAddress(address)]
+        .filter(Boolean)
+        .join(' ')}
       busy={!address}
       disabled={disabled}
       namespace={namespace}

@@ -74,13 +74,17 @@ function PlainConnectButton({ namespace, label, disabled = false }: Omit<Connect
     <SiteButton
       className={`latchkit-reserve latchkit-${address ? 'account' : 'primary'}`}
       language={language}
-      label={address && `${text.account} ${shortenAddress(address)}`}
+      label={address && `${text['button.account']} ${shortenAddress(address)}`}
       busy={isBusy}
       disabled={disabled}
       namespace={namespace}
     >
       {isBusy && <span className="latchkit-spinner" />}
-      {address ? (summary ?? shortenAddress(address)) : isBusy ? text.connecting : (label ?? text.connect)}
+      {address
+        ? (summary ?? shortenAddress(address))
+        : isBusy
+          ? text['button.connecting']
+          : (label ?? text['button.connect'])}
     </SiteButton>
   )
 }

@@ -30,15 +30,14 @@ export interface NetworkButtonProps {
  */
 export function NetworkButton({ namespace, disabled = false }: NetworkButtonProps) {
   usePageSheet(contentCss + css)
-  const { language } = useButtonText()
-  const text = networkButtonText[language]
+  const { text, language } = useButtonText(networkButtonText)
   const { caipNetwork, switchingTo } = useSelect((state) => networkState(state, namespace))
   const { enableNetworkSwitch, allowUnsupportedChain } = useSelect(({ options }) => options)
   return (
     <SiteButton
       className="latchkit-network"
       language={language}
-      label={`${text.network} ${caipNetwork?.name ?? text.unknown}`}
+      label={`${text['button.network']} ${caipNetwork?.name ?? text['button.unknownNetwork']}`}
       busy={switchingTo !== undefined}
       disabled={disabled || !enableNetworkSwitch}
       namespace={namespace}
@@ -60,7 +59,7 @@ export function NetworkButton({ namespace, disabled = false }: NetworkButtonProp
           <Chevron />
         </>
       ) : (
-        text.switch
+        text['button.switchNetwork']
       )}
     </SiteButton>
   )

@@ -1,3 +1,5 @@
+/** The languages that the interface and the adapters bring texts in. */
+export const languages = ['en', 'ar'] as const
 /** §9: a minute in ms. */
 export const minuteMs = 60_000
 /** §9: an hour in ms. */

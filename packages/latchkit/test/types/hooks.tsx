@@ -18,7 +18,7 @@ import {
   useTheme,
   useWallets,
 } from 'latchkit/react'
-import type { AnalyticsEvent, CaipNetworkId, Network } from 'latchkit/wire'
+import type { Amount, AnalyticsEvent, CaipNetworkId, Network } from 'latchkit/wire'
 import type { Address } from 'viem'
 import { isTrue, type Same } from './Same.js'
 
@@ -27,6 +27,22 @@ declare const kit: Kit
 export const page = (
   <LatchkitProvider kit={kit}>
     <ConnectButton label="Sign in" namespace="eip155" disabled />
+    <ConnectButton>
+      {({ status, address, balance, balanceText, networkName, isReady, open, ...button }) => {
+        isTrue<Same<typeof status, 'disconnected' | 'connecting' | 'connected'>>()
+        isTrue<Same<typeof balance, Amount | undefined>>()
+        isTrue<Same<typeof isReady, boolean>>()
+        // @ts-expect-error this view cannot be shown without its wallet
+        open('ConnectingExternal')
+        // @ts-expect-error no such thing is handed over
+        button.ensName
+        return (
+          <button type="button" onClick={() => open('Networks')} onFocus={button.preload}>
+            {address ?? networkName} {balanceText}
+          </button>
+        )
+      }}
+    </ConnectButton>
     <AccountButton />
     <NetworkButton namespace="eip155" />
   </LatchkitProvider>

@@ -28,6 +28,8 @@ export const kits: readonly Kit[] = [
     defaultNetwork: 'eip155:1',
     themeMode: 'system',
     themeVariables: { accent: 'rebeccapurple', radius: 12 },
+    avatar: ({ address, namespace, size }) =>
+      `${address satisfies string} ${namespace} ${size satisfies number}`,
     locale: 'ar',
     debug: true,
     tokens: { 'eip155:1': [{ address: '0x1', name: 'A Coin', symbol: 'ACN', decimals: 6 }] },
@@ -57,6 +59,8 @@ createLatchkit({ networks: [mainnet], tokens: { 'eip155:1': [{ address: '0x1', n
 createLatchkit({ networks: [mainnet], themeMode: 'dim' })
 // @ts-expect-error the radius is a number of px
 createLatchkit({ networks: [mainnet], themeVariables: { radius: '12px' } })
+// @ts-expect-error a picture is drawn by a function
+createLatchkit({ networks: [mainnet], avatar: 'https://site.example/avatar.png' })
 // @ts-expect-error the options of a kit are not changed afterwards
 kits[0]?.config.id = 'other'
 

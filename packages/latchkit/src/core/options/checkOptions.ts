@@ -116,6 +116,11 @@ const options = object({
   }),
   avatar: ['function', (value) => typeof value === 'function'],
   locale: language,
+  texts: object([
+    'texts by their keys, or a function that loads them',
+    (value) => typeof value === 'function' || record[1](value),
+    ['text, or texts by plural rule', (value) => typeof value === 'string' || has(value, 'other')],
+  ]),
   debug: flag,
   logLevel: oneOf(...logLevels),
   services: record,

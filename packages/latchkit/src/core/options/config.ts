@@ -7,6 +7,7 @@ import type { Adapter } from '../contracts/adapter.js'
 import type { DrawAvatar } from '../contracts/avatar.js'
 import type { GivenConnector } from '../contracts/connector.js'
 import type { LogLevel } from '../contracts/logger.js'
+import type { TextsByLanguage } from '../contracts/ownTexts.js'
 import type { Services } from '../contracts/services.js'
 import { type CustomWallet, filled, initialOptions, type LiveOptions, withOptions } from '../state/options.js'
 import { initialTheme, type ThemeMode, type ThemeState, type ThemeVariables } from '../state/theme.js'
@@ -69,8 +70,13 @@ export interface Options {
    * context and no stylesheet of the page.
    */
   readonly avatar?: DrawAvatar
-  /** Language of the texts, such as `ar`; the visitor's own unless given, English where it is not translated. */
+  /**
+   * Language of the texts, such as `ar`; the visitor's own unless given. English where there are no texts in it, its numbers and
+   * dates too.
+   */
   readonly locale?: string | undefined
+  /** Texts of your own, by language tag: over those of the kit, or a language it does not have. */
+  readonly texts?: TextsByLanguage
   /** Shows set-up mistakes in the modal as well as on the console; for development. `false` unless given. */
   readonly debug?: boolean | undefined
   /** From which level on the log is written to the console; `error` unless given. */
@@ -94,6 +100,7 @@ export interface Config {
   readonly shareVisitor?: boolean
   readonly tokens?: Readonly<Record<CaipNetworkId, readonly Token[]>>
   readonly avatar?: DrawAvatar
+  readonly texts?: TextsByLanguage
   readonly services?: Partial<Services>
 }
 

@@ -7,6 +7,7 @@ import { unknownWallets } from '../services/unknownWallets.js'
 import { accountTypeProblems } from './accountTypeProblems.js'
 import { checkOptions } from './checkOptions.js'
 import type { Options } from './config.js'
+import { languageProblems } from './languageProblems.js'
 
 /**
  * Tells the developer, in one alert (§8), what is wrong with the options that a kit runs with all the same, and which of
@@ -18,6 +19,7 @@ export function reportOptions(kit: Kit, given: Options): void {
     ...checkOptions(given),
     ...kit.config.adapters.flatMap((each) => accountTypeProblems(each, kit.config.defaultAccountTypes)),
     ...idleFeatures(kit, given.features ?? {}),
+    ...languageProblems(kit, kit.store.getState().options.locale),
   ]
   alertOfOptions(kit, { code: 'invalidOptions', shortMessage: 'Invalid Options' }, problems)
   watchWallets(kit)

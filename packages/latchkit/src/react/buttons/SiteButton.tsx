@@ -5,13 +5,13 @@ import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useRetry } from '../hooks/useRetry.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { loadModal, preloadModal } from '../modal/loadModal.js'
-import { directionOf, type Language } from '../text/language.js'
+import { directionOf } from '../text/language.js'
 import { useHandedFocus } from './useHandedFocus.js'
 
 /** The props of each of the three buttons: a plain button in the site's page, styled by classes. */
 export interface SiteButtonProps {
   readonly className: string
-  readonly language: Language
+  readonly language: string
   readonly label?: string | undefined
   readonly busy?: boolean
   readonly disabled?: boolean

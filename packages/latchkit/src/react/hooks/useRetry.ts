@@ -26,5 +26,5 @@ export function useRetry<Loaded>(load: () => Promise<Loaded>, use: (loaded: Load
       )
       .catch((error) => logger.error('the modal could not be opened', error))
   }
-  return { attempt, words: failed ? text.reload : undefined }
+  return { attempt, words: failed ? text['button.reload'] : undefined }
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
-import type { TextTable } from '../text/en.js'
-import { languageOf, visitorLocale } from '../text/language.js'
 import { loadText } from '../text/loadText.js'
+import { localeOf } from '../text/ownTexts.js'
+import type { Table } from '../text/translate.js'
 import { inLanguage } from './createHost.js'
 import { type Host, HostContext } from './HostContext.js'
 
@@ -11,19 +11,19 @@ import { type Host, HostContext } from './HostContext.js'
 export interface LocalHostProps {
   readonly host: Host
   readonly locale: string
-  readonly texts: TextTable | undefined
+  readonly texts: Table<string> | undefined
   readonly children: ReactNode
 }
 
 /** The host in the language of the moment: it follows the site's choice once the texts of another one have come. */
 export function LocalHost({ host, locale, texts, children }: LocalHostProps) {
   const kit = useLatchkit()
-  const wanted = useSelect(({ options }) => options.locale) ?? visitorLocale()
+  const wanted = useSelect(({ options }) => localeOf(kit, options.locale))
   const [spoken, setSpoken] = useState({ locale, texts })
   useEffect(() => {
     if (wanted === spoken.locale) return
     let isWanted = true
-    loadText(kit, languageOf(wanted)).then(
+    loadText(kit, wanted).then(
       (table) => isWanted && setSpoken({ locale: wanted, texts: table }),
       (error) => kit.services.logger.error('the texts could not be loaded', error),
     )

@@ -1,4 +1,4 @@
-import { en, type TextKey, type TextTable } from '../text/en.js'
+import { en, type TextKey } from '../text/en.js'
 import { directionOf, languageOf } from '../text/language.js'
 import { type Table, type Texts, textsOf } from '../text/translate.js'
 import { sheetAdopter } from '../theme/adoptSheet.js'
@@ -7,7 +7,7 @@ import theme from '../theme/theme.css?inline'
 import type { Host } from './HostContext.js'
 
 /** Furnishes a shadow root: the theme's tokens, what all parts start from, the texts. */
-export function createHost(root: ShadowRoot, texts: TextTable | undefined, locale: string): Host {
+export function createHost(root: ShadowRoot, texts: Table<string> | undefined, locale: string): Host {
   const adopt = sheetAdopter(root)
   adopt(theme)
   adopt(base)
@@ -15,7 +15,7 @@ export function createHost(root: ShadowRoot, texts: TextTable | undefined, local
 }
 
 /** The part of a host that depends on the language; English without a table. */
-export function inLanguage(table: TextTable | undefined, locale: string) {
+export function inLanguage(table: Table<string> | undefined, locale: string) {
   const made = new Map<unknown, unknown>()
   const once: Host['once'] = (make) => {
     if (!made.has(make)) made.set(make, make(locale))
@@ -25,7 +25,7 @@ export function inLanguage(table: TextTable | undefined, locale: string) {
 }
 
 /** Merges tables into texts, once for the same ones: a long list has thousands of rows with texts. */
-function textsFrom(table: TextTable | undefined, locale: string): Host['texts'] {
+function textsFrom(table: Table<string> | undefined, locale: string): Host['texts'] {
   const made: { readonly of: readonly unknown[]; readonly texts: unknown }[] = []
   return <Key extends string>(tables: readonly Table<Key>[]) => {
     const isSame = (of: readonly unknown[]) =>

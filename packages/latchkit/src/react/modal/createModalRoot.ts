@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { Kit } from '../../core/kit/kit.js'
 import { createHost } from '../host/createHost.js'
-import type { TextTable } from '../text/en.js'
+import type { Table } from '../text/translate.js'
 import type { ModalRoot } from './ModalRoot.js'
 
 /** Events that stay inside: a page's own dialogs take a press on ours for one beside theirs, and stop its scrolling. */
@@ -17,7 +17,7 @@ const contained = [
 ]
 
 /** Makes an element with its shadow root, stylesheets and React root; puts it nowhere yet. */
-export function createModalRoot(kit: Kit, texts: TextTable | undefined, locale: string): ModalRoot {
+export function createModalRoot(kit: Kit, texts: Table<string> | undefined, locale: string): ModalRoot {
   const element = document.createElement('latchkit-modal')
   element.setAttribute('data-kit', kit.id)
   for (const type of contained) element.addEventListener(type, (event) => event.stopPropagation())

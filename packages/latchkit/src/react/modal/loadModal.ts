@@ -2,15 +2,15 @@ import type { OpenParameters } from '../../core/actions/modal/open.js'
 import type { Kit } from '../../core/kit/kit.js'
 import type { OpenableView } from '../../core/state/views.js'
 import { loadOnce } from '../loadOnce.js'
-import { languageOf, visitorLocale } from '../text/language.js'
 import { loadText } from '../text/loadText.js'
+import { localeOf } from '../text/ownTexts.js'
 
 const loadChunk = () => import('./modalChunk.js')
 
 /** Starts to load what opening needs: the modal and the visitor's texts, both at once. */
 export function loadModal(kit: Kit) {
-  const locale = kit.store.getState().options.locale ?? visitorLocale()
-  const table = loadText(kit, languageOf(locale))
+  const locale = localeOf(kit, kit.store.getState().options.locale)
+  const table = loadText(kit, locale)
   const chunk = Promise.resolve(loadOnce(kit, loadChunk))
   const both = Promise.all([chunk, table])
   // Not everybody needs both: who does says what did not come.

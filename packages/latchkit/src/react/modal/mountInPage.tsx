@@ -4,7 +4,7 @@ import { patch } from '../../core/kit/patch.js'
 import { embedding } from '../../core/state/embedding.js'
 import { LocalHost } from '../host/LocalHost.js'
 import { KitContext } from '../KitContext.js'
-import type { TextTable } from '../text/en.js'
+import type { Table } from '../text/translate.js'
 import { createModalRoot } from './createModalRoot.js'
 import { innermost } from './focus.js'
 import { InPage } from './InPage.js'
@@ -15,7 +15,7 @@ import { InPage } from './InPage.js'
  */
 export function mountInPage(
   kit: Kit,
-  { locale, texts }: { readonly locale: string; readonly texts: TextTable | undefined },
+  { locale, texts }: { readonly locale: string; readonly texts: Table<string> | undefined },
   container: HTMLElement,
 ): () => void {
   const { element, root, render, host, end } = createModalRoot(kit, texts, locale)

@@ -1,11 +1,12 @@
 import type { Kit } from '../../core/kit/kit.js'
+import { missing } from '../../core/kit/missing.js'
 import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
 import { LocalHost } from '../host/LocalHost.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
 import { bringLegal } from '../parts/Legal/useLegalParts.js'
-import type { TextTable } from '../text/en.js'
+import type { Table } from '../text/translate.js'
 import { createModalRoot } from './createModalRoot.js'
 import { innermost, returnFocus } from './focus.js'
 import { loadView } from './loadView.js'
@@ -22,7 +23,7 @@ const viewGraceMs = 100
  */
 export async function mountModal(
   kit: Kit,
-  { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
+  { locale, table }: { readonly locale: string; readonly table: Promise<Table<string> | undefined> },
   opener: Element | null,
 ): Promise<void> {
   const focused = innermost(opener)
@@ -30,6 +31,7 @@ export async function mountModal(
   const view = loadView(kit, name)
   const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
   const texts = await table
+  if (texts && kit.store.getState().options.debug) tellOfTexts(kit, locale)
   const { ui } = kit.live
   if (ui.modalRoot?.host.locale !== locale) ui.modalRoot?.end()
   ui.modalRoot ??= createModalRoot(kit, texts, locale)
@@ -66,6 +68,10 @@ export async function mountModal(
     })
   })
 }
+
+/** For developers only. */
+const tellOfTexts = (kit: Kit, locale: string) =>
+  import('../text/reportTexts.js').then((module) => module.reportTexts(kit, locale), missing(kit))
 
 /** Returns the value if it comes within `ms`; `undefined` if it is late or fails. */
 function within<Value>(kit: Kit, ms: number, value: Promise<Value>): Promise<Value | undefined> {

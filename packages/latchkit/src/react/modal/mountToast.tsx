@@ -7,8 +7,8 @@ import { createHost } from '../host/createHost.js'
 import { LocalHost } from '../host/LocalHost.js'
 import { useHost } from '../host/useHost.js'
 import { KitContext } from '../KitContext.js'
-import type { TextTable } from '../text/en.js'
 import { languageOf } from '../text/language.js'
+import type { Table } from '../text/translate.js'
 import { useLook } from '../theme/useLook.js'
 import { useSheet } from '../theme/useSheet.js'
 import { ToastRegions } from './ToastRegions.js'
@@ -18,7 +18,7 @@ import css from './toastHost.css?inline'
 /** Shows toasts while the modal is closed; resolves when none is left, or when the modal takes over. */
 export async function mountToast(
   kit: Kit,
-  { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
+  { locale, table }: { readonly locale: string; readonly table: Promise<Table<string> | undefined> },
 ): Promise<void> {
   const texts = await table
   const { modal, toast } = kit.store.getState()

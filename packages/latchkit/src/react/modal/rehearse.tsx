@@ -7,7 +7,7 @@ import type { OpenableView } from '../../core/state/views.js'
 import { type Host, HostContext } from '../host/HostContext.js'
 import { KitContext } from '../KitContext.js'
 import { Modal } from '../Modal.js'
-import type { TextTable } from '../text/en.js'
+import type { Table } from '../text/translate.js'
 import { createModalRoot } from './createModalRoot.js'
 import { loadView } from './loadView.js'
 
@@ -20,7 +20,7 @@ import { loadView } from './loadView.js'
 export async function rehearse(
   kit: Kit,
   wanted: OpenableView | undefined,
-  { locale, table }: { readonly locale: string; readonly table: Promise<TextTable | undefined> },
+  { locale, table }: { readonly locale: string; readonly table: Promise<Table<string> | undefined> },
 ): Promise<void> {
   const name = wanted ?? (accountStatus(kit.store.getState()).address ? 'Account' : 'Connect')
   const texts = await table

@@ -3,9 +3,10 @@ import { arLater } from './arLater.js'
 import { arLegal } from './arLegal.js'
 import { arRisks } from './arRisks.js'
 import { arSend } from './arSend.js'
-import type { TextTable } from './en.js'
+import type { TextKey } from './en.js'
+import type { Table } from './translate.js'
 
-const withTheModal: TextTable = {
+const withTheModal: Table<TextKey> = {
   'title.connect': 'توصيل المحفظة',
   'title.connectWallets': 'اختر محفظة',
   'title.allWallets': 'كل المحافظ',
@@ -46,7 +47,12 @@ const withTheModal: TextTable = {
 
   legalFirst: 'ضع علامة في المربع أعلى المحافظ أولًا',
 
-  walletCount: '{count} محفظة',
+  walletCount: {
+    one: 'محفظة واحدة',
+    two: 'محفظتان',
+    few: '{count} محافظ',
+    other: '{count} محفظة',
+  },
 
   viewFailed: 'لم تُحمَّل هذه الصفحة',
   viewFailedText: 'انقطع الاتصال. محفظتك لم تتأثر.',
@@ -55,5 +61,5 @@ const withTheModal: TextTable = {
   'toast.tokenBalanceUnavailable': 'رصيد العملات غير متاح',
 }
 
-/** Every text in Arabic, at once: what is missing does not compile. */
+/** Every text of the modal in Arabic, at once: what is missing does not compile. */
 export const ar = { ...withTheModal, ...arLater, ...arLegal, ...arRisks, ...arSend, ...arErrors }

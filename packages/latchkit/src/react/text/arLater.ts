@@ -13,7 +13,12 @@ export const arLater: Table<LaterTextKey> = {
   copyFailed: 'لم يسمح المتصفح بالنسخ',
   unknownNetwork: 'شبكة غير معروفة',
   searchWallets: 'البحث في المحافظ',
-  searchCount: 'ابحث في {count} محفظة',
+  searchCount: {
+    one: 'ابحث في محفظة واحدة',
+    two: 'ابحث في محفظتين',
+    few: 'ابحث في {count} محافظ',
+    other: 'ابحث في {count} محفظة',
+  },
   noWalletNamed: 'لا توجد محفظة باسم «{search}»',
   noWalletNamedText: 'تحقّق من الإملاء، أو ابحث عنها باسم آخر.',
   clearSearch: 'مسح البحث',

@@ -1,30 +1,37 @@
 import { useSyncExternalStore } from 'react'
+import type { LoadOwnTexts } from '../../core/contracts/ownTexts.js'
+import { useLatchkit } from '../hooks/useLatchkit.js'
+import { usePart } from '../hooks/usePart.js'
 import { useSelect } from '../hooks/useSelect.js'
-import { type Language, languageOf, visitorLocale } from './language.js'
+import { buttonWords } from './buttonWords.js'
+import { languageOf, visitorLocale } from './language.js'
+import { localeOf, ownTexts } from './ownTexts.js'
 
-/** The few words that all buttons share: small enough to be there from the start, in every language. */
-const table = {
-  en: {
-    connect: 'Connect wallet',
-    connecting: 'Connecting',
-    account: 'Account',
-    reload: 'Reload page',
-  },
-  ar: {
-    connect: 'توصيل المحفظة',
-    connecting: 'جارٍ التوصيل',
-    account: 'الحساب',
-    reload: 'أعد تحميل الصفحة',
-  },
-} as const satisfies Record<Language, Record<string, string>>
+/** Words by language; English is complete. */
+type Words<Key extends string> = Readonly<Record<'en', Readonly<Record<Key, string>>>>
 
-/** The buttons' words: in the site's language, else the visitor's, which a server does not know. */
-export function useButtonText() {
+/**
+ * The words of buttons: in the site's language, else the visitor's, which a server does not know; over them the site's own. Own
+ * words that have to be loaded take the place of ours once they are there.
+ * @param words Those of one button; those that all buttons share unless given.
+ */
+export function useButtonText<Key extends string = keyof typeof buttonWords.en>(
+  words: Words<Key> = buttonWords as unknown as Words<Key>,
+) {
+  const kit = useLatchkit()
   const chosen = useSelect(({ options }) => options.locale)
-  const own = useSyncExternalStore(never, visitorLocale, () => 'en')
-  const locale = chosen ?? own
+  const visitors = useSyncExternalStore(never, visitorLocale, () => 'en')
+  const locale = localeOf(kit, chosen ?? visitors)
+  const given = ownTexts(kit, locale)
+  const isLater = typeof given === 'function'
+  const later = usePart(isLater, given as LoadOwnTexts)
   const language = languageOf(locale)
-  return { text: table[language], locale, language }
+  const text: Readonly<Record<Key, string>> = {
+    ...words.en,
+    ...words[language as 'en'],
+    ...(isLater ? later?.default : given),
+  }
+  return { text, locale, language }
 }
 
 const never = () => () => undefined

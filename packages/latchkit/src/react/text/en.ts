@@ -54,6 +54,3 @@ export const en = {
 
 /** A key of the text table. */
 export type TextKey = keyof typeof en
-
-/** These texts in one language. */
-export type TextTable = Readonly<Record<TextKey, string>>

@@ -29,7 +29,7 @@ export const enSend = {
 
   enterAmount: 'Enter an amount',
   enterReceiver: 'Enter a receiver',
-  tooManyDecimals: 'At most {count} decimals',
+  tooManyDecimals: { one: 'At most {count} decimal', other: 'At most {count} decimals' },
   noDecimals: 'Whole numbers only',
   reviewSend: 'Review send',
   cannotSendHere: 'Nothing can be sent here',

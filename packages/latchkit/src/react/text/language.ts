@@ -1,15 +1,14 @@
-/** The languages there are texts in. */
-export type Language = 'en' | 'ar'
+import { languages as ours } from '../../wire/constants.js'
 
-/** The language of the texts for a locale: its own, English where it is not translated. */
-export function languageOf(locale: string): Language {
-  return locale.toLowerCase().split('-')[0] === 'ar' ? 'ar' : 'en'
-}
+/** The languages that the kit brings texts in. */
+export const languages: readonly string[] = ours
+
+/** The language of a locale, without its region. */
+export const languageOf = (locale: string): string => locale.toLowerCase().split('-')[0] as string
 
 /** The direction a language is written in. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr'
-}
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)$/.test(language) ? 'rtl' : 'ltr'
 
 /** The visitor's locale. English on a server, and where the system has none: WebKit calls it "C", which nothing formats. */
 export function visitorLocale(): string {

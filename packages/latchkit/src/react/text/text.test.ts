@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { PluralText } from '../../core/contracts/ownTexts.js'
 import type { ErrorEntry } from '../../wire/errors/entry.js'
 import { fail } from '../../wire/errors/fail.js'
 import { proposalErrors } from '../../wire/errors/groups.js'
@@ -16,10 +17,14 @@ import { errorHeading, errorSentence } from './errorTexts.js'
 import { textsOf } from './translate.js'
 
 const tables = [en, enLater, enLegal, enSend, enErrors, enRisks]
-const english: Readonly<Record<string, string>> = Object.assign({}, ...tables)
-const arabic: Readonly<Record<string, string>> = ar
+const english: Readonly<Record<string, string | PluralText>> = Object.assign({}, ...tables)
+const arabic: Readonly<Record<string, string | PluralText>> = ar
 const keys = Object.keys(english)
-const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+const placeholders = (text: string | PluralText = '') => {
+  // Every number has the form `other`; that of one or two may spell it.
+  const form = typeof text === 'string' ? text : text.other
+  return [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+}
 const source = (folder: URL): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^text.(en|ar)/.test(file))

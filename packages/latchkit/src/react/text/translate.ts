@@ -1,11 +1,12 @@
+import type { PluralText } from '../../core/contracts/ownTexts.js'
 import type { TextKey } from './en.js'
 import { directionOf, languageOf, numberLocaleOf } from './language.js'
 
-/** The values of `{name}` placeholders in a text. */
-export type TextValues = Readonly<Record<string, string>>
+/** The values of `{name}` placeholders in a text. A number is written as the visitor writes it, and chooses the plural form. */
+export type TextValues = Readonly<Record<string, string | number>>
 
 /** Texts by their keys. */
-export type Table<Key extends string> = Readonly<Record<Key, string>>
+export type Table<Key extends string> = Readonly<Record<Key, string | PluralText>>
 
 /** The texts of the visitor's language. */
 export interface Texts<Key extends string = TextKey> {
@@ -21,16 +22,27 @@ export function textsOf<Key extends string>(table: Table<Key>, locale: string): 
   const has = (key: string): key is Key => Object.hasOwn(table, key)
   // In a right-to-left sentence a Latin name is isolated, so that it cannot turn the words around it.
   const isRtl = directionOf(languageOf(locale)) === 'rtl'
-  const value = (given: string) => (isRtl ? `\u2068${given}\u2069` : given)
-  const text = (key: Key, values: TextValues = {}): string =>
-    table[key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const value = (given: string | number) => {
+    const shown = typeof given === 'number' ? count(given) : given
+    return isRtl ? `\u2068${shown}\u2069` : shown
+  }
+  // The first formatter takes a browser long (90 ms of a slow phone), so a number that looks the same without goes without.
+  const count = (count: number) =>
+    count < 1000 && !isRtl ? String(count) : new Intl.NumberFormat(numberLocaleOf(locale)).format(count)
+  const text = (key: Key, values: TextValues = {}): string => {
+    const found = table[key]
+    const form = typeof found === 'string' ? found : formOf(found, values.count, locale)
+    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const given = values[name]
       return given === undefined ? whole : value(given)
     })
+  }
   return Object.assign(text, {
     ifAny: (key: string, values?: TextValues) => (has(key) ? text(key, values) : undefined),
-    // The first formatter takes a browser long (90 ms of a slow phone), so a number that looks the same without goes without.
-    count: (count: number) =>
-      count < 1000 && !isRtl ? String(count) : new Intl.NumberFormat(numberLocaleOf(locale)).format(count),
+    count,
   })
 }
+
+/** The form of a text for a number, by the rules of the language. */
+const formOf = (forms: PluralText, count: string | number | undefined, locale: string): string =>
+  forms[new Intl.PluralRules(locale).select(Number(count))] ?? forms.other

@@ -6,6 +6,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { useHost } from '../host/useHost.js'
 import type { TextKey } from './en.js'
+import { knownTexts } from './knownTexts.js'
 import { languageOf } from './language.js'
 import { type Table, type Texts, textsOf } from './translate.js'
 import { useText } from './useText.js'
@@ -19,8 +20,8 @@ export interface AdapterText<Key extends string> {
 }
 
 /**
- * The texts of the visitor's language as `useText` answers them, where `ifAny` finds the adapter's own before them: what it
- * calls its notices, its fees and its failures.
+ * The texts of the visitor's language as `useText` answers them, where `ifAny` finds the adapter's own before them, what it
+ * calls its notices, its fees and its failures, and before those what the site says instead.
  * @param namespace Of which adapter; the active one unless given.
  * @param tables Given alike at each rendering.
  */
@@ -38,10 +39,11 @@ export function useAdapterText<const Tables extends readonly Table<string>[]>(
     if (used !== undefined) void loadAdapterTexts(kit, used, language)
   }, [kit, used, language])
   const texts = loaded?.language === language ? loaded.texts : undefined
+  const sites = knownTexts(kit, locale)
   return useMemo(() => {
-    const own = textsOf(texts ?? {}, locale)
+    const own = textsOf({ ...texts, ...sites }, locale)
     const ifAny: typeof t.ifAny = (key, values) => own.ifAny(key, values) ?? t.ifAny(key, values)
     const all = Object.assign((...request: Parameters<typeof t>) => t(...request), { ifAny, count: t.count })
     return { t: all, isLoaded: texts !== undefined }
-  }, [t, texts, locale])
+  }, [t, texts, sites, locale])
 }

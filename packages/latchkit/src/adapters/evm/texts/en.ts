@@ -39,3 +39,9 @@ export const en = {
 
 /** A key of these texts. */
 export type EvmTextKey = keyof typeof en
+
+type TextOfEachKey = { readonly [Key in EvmTextKey]: string }
+
+declare global {
+  interface LatchkitTexts extends TextOfEachKey {}
+}

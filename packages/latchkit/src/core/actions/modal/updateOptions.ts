@@ -6,8 +6,10 @@ import type { Kit, KitState } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
 import { checkOptions } from '../../options/checkOptions.js'
 import type { Options } from '../../options/config.js'
+import { languageProblems } from '../../options/languageProblems.js'
 import { activeNamespace } from '../../select/namespace.js'
 import { unsupportedChainDue } from '../../select/unsupportedChain.js'
+import { alertOfOptions } from '../../services/optionAlert.js'
 import { filled, initialOptions, type LiveOptions, withOptions } from '../../state/options.js'
 import { initialTheme, type ThemeState } from '../../state/theme.js'
 import { showUnsupportedChain } from './showUnsupportedChain.js'
@@ -35,6 +37,8 @@ export function updateOptions(kit: Kit, given: UpdatableOptions): void {
   if (fixed.length > 0) throw fail(fixedOption, { options: fixed })
   const wasDue = unsupportedChainDue(kit)
   patch(kit, (state) => updated(state, given))
+  const unknown = { code: 'unknownLanguage', shortMessage: 'Unknown Language' }
+  alertOfOptions(kit, unknown, languageProblems(kit, given.locale))
   // §2: the wallet is where it was allowed to be until now.
   const namespace = activeNamespace(kit.store.getState())
   if (!wasDue && namespace !== undefined) showUnsupportedChain(kit, namespace)

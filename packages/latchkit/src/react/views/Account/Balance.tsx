@@ -26,7 +26,7 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
   const isAwaited = config.backendUrl && network.caipNetwork && !tokens && status !== 'error'
   if (balance && !isAwaited) {
     const left = worth
-      ? without > 0 && t('worthWithout', { count: t.count(without) })
+      ? without > 0 && t('worthWithout', { count: without })
       : config.backendUrl && without > 0 && t('worthUnknown')
     return (
       <>

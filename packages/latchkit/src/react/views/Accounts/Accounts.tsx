@@ -72,7 +72,7 @@ export function Accounts({ kit, params }: ViewProps<'Accounts'>) {
         <AnotherAccount wallet={connectedWalletInfo?.name ?? ''} {...anotherAccount} />
       )}
       <span className="hidden" role="status">
-        {wanted && t('accountsFound', { count: t.count(found.length) })}
+        {wanted && t('accountsFound', { count: found.length })}
       </span>
     </>
   )

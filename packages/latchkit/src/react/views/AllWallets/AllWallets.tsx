@@ -54,9 +54,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
       </div>
       <LegalNotice />
       <span className="hidden" role="status">
-        {(field.search || filter.badge) &&
-          more !== 'loading' &&
-          t('walletsFound', { count: t.count(all.length) })}
+        {(field.search || filter.badge) && more !== 'loading' && t('walletsFound', { count: all.length })}
       </span>
     </>
   )

@@ -11,7 +11,7 @@ export function WalletFilter({ filter, field, count, list }: ReturnType<typeof u
     <div className="bd search tall">
       <SearchField
         name={t('searchWallets')}
-        placeholder={list === 'loading' ? t('searchWallets') : t('searchCount', { count: t.count(count) })}
+        placeholder={list === 'loading' ? t('searchWallets') : t('searchCount', { count })}
         value={field.typed}
         onChange={field.type}
       />

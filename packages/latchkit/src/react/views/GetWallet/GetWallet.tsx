@@ -71,7 +71,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
             }
             end={!isLoading && <span className="s num">{t.count(all.length)}</span>}
             endIcon={<Icon name="right" />}
-            description={isLoading ? undefined : t('walletCount', { count: t.count(all.length) })}
+            description={isLoading ? undefined : t('walletCount', { count: all.length })}
             onClick={() => goTo(kit, view('AllWallets', params))}
           />
         )}

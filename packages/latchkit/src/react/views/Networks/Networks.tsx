@@ -67,7 +67,7 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
         )}
       </Scroll>
       <span className="hidden" role="status">
-        {wanted && t('networksFound', { count: t.count(countOf(found)) })}
+        {wanted && t('networksFound', { count: countOf(found) })}
       </span>
       <Footer
         question={t('missingNetwork')}

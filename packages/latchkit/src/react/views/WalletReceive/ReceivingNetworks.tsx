@@ -27,7 +27,7 @@ export function ReceivingNetworks({ networks }: { readonly networks: readonly Ne
   const named = isMany && !isAll ? networks.slice(0, namedOfMany) : networks
   const names = named.map(({ name }) => isolated(name))
   const left = networks.length - named.length
-  if (left > 0) names.push(t('networksMore', { count: t.count(left) }))
+  if (left > 0) names.push(t('networksMore', { count: left }))
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return (
     <Alert kind="info">

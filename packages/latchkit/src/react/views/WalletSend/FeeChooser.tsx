@@ -39,7 +39,7 @@ export function FeeChooser({ kit, params, draft, t }: FeeChooserProps) {
               checked={feeId === draft.fee?.id}
               onChange={() => changeSend(kit, { feeId }, params.namespace)}
             />
-            <span>{t.ifAny(`fee.${code}`) ?? t('fee.plain', { count: t.count(at + 1) })}</span>
+            <span>{t.ifAny(`fee.${code}`) ?? t('fee.plain', { count: at + 1 })}</span>
             <span className="s num" dir="ltr">
               {totalText(costs, draft, locale)}
             </span>

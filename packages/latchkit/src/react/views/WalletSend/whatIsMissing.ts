@@ -18,7 +18,7 @@ export function whatIsMissing(
   const { decimals } = token
   if (value === undefined) {
     if (amountIn === 'currency' || !hasTooManyDecimals(typedAmount, decimals, locale)) return t('enterAmount')
-    return decimals === 0 ? t('noDecimals') : t('tooManyDecimals', { count: t.count(decimals) })
+    return decimals === 0 ? t('noDecimals') : t('tooManyDecimals', { count: decimals })
   }
   // What stands against nothing that was filled in is for whoever looks it over.
   const blocking = notices.find(({ level, field }) => level === 'block' && field)

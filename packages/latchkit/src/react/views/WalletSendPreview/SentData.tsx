@@ -21,7 +21,7 @@ export function SentData({ kit, data, t }: SentDataProps) {
         <summary className="fact">
           <span>{t('sentData')}</span>
           <span className="num">
-            {t('sentDataSize', { count: t.count(text.length) })} <LineIcon name="down" />
+            {t('sentDataSize', { count: text.length })} <LineIcon name="down" />
           </span>
         </summary>
         <p className="s">{t('sentDataText')}</p>

@@ -81,7 +81,7 @@ export function WalletSendSelectToken({ kit, params }: ViewProps<'WalletSendSele
         )}
       </Scroll>
       <span className="hidden" role="status">
-        {wanted && t('tokensFound', { count: t.count(found.length) })}
+        {wanted && t('tokensFound', { count: found.length })}
       </span>
     </div>
   )

@@ -96,7 +96,7 @@ function Detail({
 }) {
   const t = useText(enLater)
   const { locale } = useHost()
-  const others = more > 0 && t('andMore', { count: t.count(more) })
+  const others = more > 0 && t('andMore', { count: more })
   if (given && main) {
     const words = t('tradedFor', { given: wordsOf(given, locale), got: main.item ?? main.amount.symbol })
     return (

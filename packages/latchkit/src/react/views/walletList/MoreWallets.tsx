@@ -85,7 +85,7 @@ export function MoreWallets({
           media={<WalletGlyph rows={isLoading ? [] : [...unseen, ...all]} />}
           end={<span className="s num">{isLoading ? '' : t.count(count)}</span>}
           endIcon={<Icon name="right" />}
-          description={isLoading || consent.blocked ? undefined : t('walletCount', { count: t.count(count) })}
+          description={isLoading || consent.blocked ? undefined : t('walletCount', { count })}
           blocked={consent.blocked}
           onClick={consent.guard(onOpenAll)}
         />

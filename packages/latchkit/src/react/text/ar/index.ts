@@ -1,0 +1,2 @@
+export { arabic as default } from '../arabic.js'
+export type { AllTexts } from '../english.js'

@@ -1,0 +1,2 @@
+export type { AllTexts } from '../english.js'
+export { english as default } from '../english.js'

@@ -1,0 +1,10 @@
+import type { OwnTexts } from '../../core/contracts/ownTexts.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { loaded } from '../loadOnce.js'
+import { ownTexts } from './ownTexts.js'
+
+/** The site's own texts for a locale, as far as they are here: the modal is not shown before they are. */
+export function knownTexts(kit: Kit, locale: string): OwnTexts | undefined {
+  const given = ownTexts(kit, locale)
+  return typeof given === 'function' ? loaded(kit, given)?.default : given
+}

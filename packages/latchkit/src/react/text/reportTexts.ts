@@ -1,0 +1,50 @@
+import type { Kit } from '../../core/kit/kit.js'
+import { nearestName } from '../../core/options/nearestName.js'
+import { alertOfOptions } from '../../core/services/optionAlert.js'
+import type { OptionProblem } from '../../wire/errors/kit.js'
+import { english as interfaces } from './english.js'
+import { knownTexts } from './knownTexts.js'
+import { languageOf, languages } from './language.js'
+import type { Table } from './translate.js'
+
+/** Keys that an alert names before it counts the others. */
+const namedKeys = 10
+
+/** Tells the developer which texts of a language of the site's own are shown in English, and which are none of ours. */
+export async function reportTexts(kit: Kit, locale: string): Promise<void> {
+  const texts: Partial<Table<string>> = knownTexts(kit, locale) ?? {}
+  const adapters = await Promise.all([...kit.adapters.values()].map((each) => each.texts?.('en')))
+  const english: Table<string> = Object.assign({}, interfaces, ...adapters)
+  const given = Object.keys(texts)
+  const keys = Object.keys(english)
+  const path = `texts.${locale}`
+  const unknown: OptionProblem[] = given
+    .filter((key) => !(key in english))
+    .map((key) => {
+      const near = nearestName(key, keys)
+      return { path: `${path}.${key}`, message: `No such text${near ? `; did you mean ${near}?` : ''}` }
+    })
+  const unfilled: OptionProblem[] = given.flatMap((key) => {
+    const [ours, own] = [placeholders(english, key), placeholders(texts, key)]
+    const strange = own.filter((name) => key in english && !ours.includes(name))
+    return strange.map((name) => ({ path: `${path}.${key}`, message: `Nothing is filled in for {${name}}` }))
+  })
+  const left = keys.filter((key) => !given.includes(key))
+  const named = `${left.slice(0, namedKeys).join(', ')}${left.length > namedKeys ? ', …' : ''}`
+  // What of ours a site says otherwise is its choice.
+  const isOwnLanguage = !languages.includes(languageOf(locale))
+  const missing =
+    isOwnLanguage && left.length > 0
+      ? [{ path, message: `${left.length} of ${keys.length} texts are shown in English: ${named}` }]
+      : []
+  alertOfOptions(kit, { code: 'ownTexts', shortMessage: 'Own Texts' }, [...unknown, ...unfilled, ...missing])
+}
+
+/** The names of what is filled into a text, in any of its forms. */
+function placeholders(table: Partial<Table<string>>, key: string): readonly string[] {
+  const text = table[key] ?? ''
+  const forms = typeof text === 'string' ? [text] : Object.values(text)
+  return [
+    ...new Set(forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))),
+  ]
+}
