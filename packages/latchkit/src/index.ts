@@ -226,7 +226,7 @@ export type {
   SendToken,
 } from './core/state/send.js'
 export type { SessionsState } from './core/state/sessions.js'
-export type { ThemeMode, ThemeState, ThemeVariables } from './core/state/theme.js'
+export type { ModeVariables, ThemeMode, ThemeState, ThemeVariables } from './core/state/theme.js'
 export type { Toast, ToastState } from './core/state/toast.js'
 export type { TransactionsByYear, TransactionsRead } from './core/state/transactions.js'
 export type { OpenableView, View, ViewName, ViewParams } from './core/state/views.js'

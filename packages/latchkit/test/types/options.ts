@@ -10,6 +10,9 @@ import {
 } from 'latchkit'
 import { type EvmOptions, evm } from 'latchkit/evm'
 import { base, mainnet } from 'latchkit/networks'
+import type { AllTexts } from 'latchkit/react'
+import type arabic from 'latchkit/text/ar'
+import english from 'latchkit/text/en'
 import type { CaipNetworkId, Network } from 'latchkit/wire'
 import { mainnet as viemMainnet } from 'viem/chains'
 import { isTrue, type Same } from './Same.js'
@@ -31,6 +34,11 @@ export const kits: readonly Kit[] = [
     avatar: ({ address, namespace, size }) =>
       `${address satisfies string} ${namespace} ${size satisfies number}`,
     locale: 'ar',
+    texts: {
+      en: { 'button.connect': 'Log in', 'notice.contractReceiver': 'A contract' },
+      de: { walletCount: { one: '{count} Wallet', other: '{count} Wallets' } },
+      ar: () => import('latchkit/text/ar'),
+    },
     debug: true,
     tokens: { 'eip155:1': [{ address: '0x1', name: 'A Coin', symbol: 'ACN', decimals: 6 }] },
     logLevel: 'silent',
@@ -59,6 +67,20 @@ createLatchkit({ networks: [mainnet], tokens: { 'eip155:1': [{ address: '0x1', n
 createLatchkit({ networks: [mainnet], themeMode: 'dim' })
 // @ts-expect-error the radius is a number of px
 createLatchkit({ networks: [mainnet], themeVariables: { radius: '12px' } })
+createLatchkit({ networks: [mainnet], themeVariables: { radius: 4, light: { accent: 'red' }, dark: {} } })
+// @ts-expect-error no such variable in a mode
+createLatchkit({ networks: [mainnet], themeVariables: { dark: { glow: 1 } } })
+// @ts-expect-error no such text
+createLatchkit({ networks: [mainnet], texts: { en: { 'button.conect': 'Log in' } } })
+// @ts-expect-error a plural text has the form `other`
+createLatchkit({ networks: [mainnet], texts: { de: { walletCount: { one: 'ein Wallet' } } } })
+// @ts-expect-error a language is the default export of its module
+createLatchkit({ networks: [mainnet], texts: { de: async () => ({ de: { back: 'Zurück' } }) } })
+// Ours are whole.
+english satisfies AllTexts
+isTrue<Same<typeof arabic, AllTexts>>()
+// @ts-expect-error a language that is to be whole is not
+export const part: AllTexts = { back: 'Zurück' }
 // @ts-expect-error a picture is drawn by a function
 createLatchkit({ networks: [mainnet], avatar: 'https://site.example/avatar.png' })
 // @ts-expect-error the options of a kit are not changed afterwards

@@ -46,6 +46,14 @@ const server: Check = ['https address (http on localhost)', isServerLink]
 const colour: Check = ['CSS colour', isColour]
 const texts = listOf(text)
 
+const look: Fields = {
+  accent: colour,
+  background: colour,
+  foreground: colour,
+  fontFamily: text,
+  radius: length,
+}
+
 const options = object({
   networks: ['at least one network', (value) => Array.isArray(value) && value.length > 0],
   adapters: listOf(objectWith(['namespace', 'setup', 'normalizeNetwork'])),
@@ -108,11 +116,9 @@ const options = object({
   recommendedWalletIds: texts,
   themeMode: oneOf('light', 'dark', 'system'),
   themeVariables: object({
-    accent: colour,
-    background: colour,
-    foreground: colour,
-    fontFamily: text,
-    radius: length,
+    ...look,
+    light: object(look),
+    dark: object(look),
   }),
   avatar: ['function', (value) => typeof value === 'function'],
   locale: language,

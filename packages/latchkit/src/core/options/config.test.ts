@@ -253,6 +253,24 @@ describe('options', () => {
       expect(problemsIn({ networks, backendUrl })).toEqual([])
   })
 
+  it('error: of a mode’s variables, of texts and of the avatar, each with its path', () => {
+    const texts = {
+      de: { 'button.connect': 5, walletCount: { one: 'eine' } },
+      fr: 'bonjour',
+      it: () => undefined,
+    }
+    const themeVariables = { light: { glow: 1, radius: '4' }, dark: 'black' }
+    expect(problemsIn({ networks, themeVariables, texts, avatar: 'https://site.example/a.png' })).toEqual([
+      'themeVariables.light.glow: Expected no such option',
+      'themeVariables.light.radius: Expected number, received "4"',
+      'themeVariables.dark: Expected object, received "black"',
+      'texts.de.button.connect: Expected text, or texts by plural rule, received 5',
+      'texts.de.walletCount: Expected text, or texts by plural rule, received object',
+      'texts.fr: Expected texts by their keys, or a function that loads them, received "bonjour"',
+      'avatar: Expected function, received "https://site.example/a.png"',
+    ])
+  })
+
   it('error: S8 a link of a custom wallet has a scheme of its own', () => {
     for (const scheme of ['javascript', 'tel', 'sms', 'ms-word', 'intent', 'http'])
       expect(

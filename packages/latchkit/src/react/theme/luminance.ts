@@ -17,7 +17,3 @@ export const toSrgb = (channel: number): number => {
 /** WCAG 2 relative luminance. */
 export const luminance = ([red, green, blue]: LinearRgb): number =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-/** The text colour for a surface. */
-export const textOn = (surface: LinearRgb): '#fff' | '#000' =>
-  luminance(surface) < whiteTextLimit ? '#fff' : '#000'

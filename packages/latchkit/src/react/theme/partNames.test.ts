@@ -85,6 +85,7 @@ describe('the names a site can style', () => {
       'MoreBelow',
       'NetworkIcon',
       'Notice',
+      'OwnAvatar',
       'WalletIcon',
       'originsOf',
     ])

@@ -1,4 +1,4 @@
-import type { ThemeVariables } from '../../core/state/theme.js'
+import type { ModeVariables, ThemeVariables } from '../../core/state/theme.js'
 
 /** The custom property behind each of a site's choices. */
 const properties = {
@@ -7,18 +7,27 @@ const properties = {
   foreground: '--fg',
   fontFamily: '--font',
   radius: '--radius',
-} as const satisfies Record<keyof ThemeVariables, string>
+} as const satisfies Record<keyof ModeVariables, string>
+
+/** The two looks there are. */
+export type Mode = 'light' | 'dark'
+
+/** A site's choices in one mode. */
+export const variablesIn = (variables: ThemeVariables, mode: Mode): ModeVariables => ({
+  ...variables,
+  ...variables[mode],
+})
 
 /** A site's choices as the custom properties that the stylesheets read. */
-export function customProperties(variables: ThemeVariables): Readonly<Record<string, string>> {
+export function customProperties(variables: ModeVariables): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, value]) =>
-      value === undefined
-        ? []
-        : [[properties[name as keyof ThemeVariables], name === 'radius' ? `${value}px` : value]],
-    ),
+    Object.entries(properties).flatMap(([name, property]) => {
+      const value = variables[name as keyof ModeVariables]
+      return value === undefined ? [] : [[property, name === 'radius' ? `${value}px` : `${value}`]]
+    }),
   )
 }
 
-/** Whether the stylesheets can compute from an accent by themselves. */
-export const hasRelativeColours = (): boolean => CSS.supports('color', 'color(from red srgb-linear r g b)')
+/** Whether something follows from the colours that a site has chosen. */
+export const hasColours = ({ accent, background, foreground }: ModeVariables): boolean =>
+  Boolean(accent || background || foreground)

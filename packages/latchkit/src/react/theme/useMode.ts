@@ -1,19 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { useSelect } from '../hooks/useSelect.js'
+import { onSystemMode, shownMode } from './systemMode.js'
+import type { Mode } from './themeVariables.js'
 
-/** Light or dark, as it is shown now: the site's choice or, where it left that open, the visitor's setting. */
-export function useMode(): 'light' | 'dark' {
+/** Light or dark, as it is shown now, live; light on a server where the site left it open. */
+export function useMode(): Mode {
   const chosen = useSelect(({ theme }) => theme.themeMode)
-  const dark = useSyncExternalStore(onSystemMode, isSystemDark, () => false)
-  return chosen === 'system' ? (dark ? 'dark' : 'light') : chosen
+  return useSyncExternalStore(
+    onSystemMode,
+    () => shownMode(chosen),
+    () => (chosen === 'system' ? 'light' : chosen),
+  )
 }
-
-const systemDark = '(prefers-color-scheme: dark)'
-
-function onSystemMode(changed: () => void): () => void {
-  const query = matchMedia(systemDark)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
-const isSystemDark = () => matchMedia(systemDark).matches

@@ -1,9 +1,9 @@
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
-import type { ThemeState } from '../../state/theme.js'
+import { type ThemeState, withVariables } from '../../state/theme.js'
 
 /**
- * Changes the look at once, open or not. What is not named stays.
+ * Changes the look at once, open or not. What is not named stays, in each mode too.
  * @param theme The mode, the variables, or both.
  * @example
  * ```ts
@@ -15,7 +15,7 @@ export function setTheme(kit: Kit, { themeMode, themeVariables }: Partial<ThemeS
   patch(kit, ({ theme }) => ({
     theme: {
       themeMode: themeMode ?? theme.themeMode,
-      themeVariables: { ...theme.themeVariables, ...themeVariables },
+      themeVariables: withVariables(theme.themeVariables, themeVariables),
     },
   }))
 }

@@ -11,7 +11,7 @@ import { activeNamespace } from '../../select/namespace.js'
 import { unsupportedChainDue } from '../../select/unsupportedChain.js'
 import { alertOfOptions } from '../../services/optionAlert.js'
 import { filled, initialOptions, type LiveOptions, withOptions } from '../../state/options.js'
-import { initialTheme, type ThemeState } from '../../state/theme.js'
+import { initialTheme, type ThemeState, withVariables } from '../../state/theme.js'
 import { showUnsupportedChain } from './showUnsupportedChain.js'
 
 /** The options that may change while a kit lives. */
@@ -60,5 +60,5 @@ function updated(state: KitState, given: UpdatableOptions): Partial<KitState> {
 function themed(state: ThemeState, given: UpdatableOptions): ThemeState {
   const next = filled(state, given, initialTheme)
   if (!given.themeVariables) return next
-  return { ...next, themeVariables: { ...state.themeVariables, ...given.themeVariables } }
+  return { ...next, themeVariables: withVariables(state.themeVariables, given.themeVariables) }
 }

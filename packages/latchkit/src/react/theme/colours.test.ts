@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Colours, coloursFrom } from './colours.js'
+import { luminance, toLinear } from './luminance.js'
+import type { Brand, Srgb } from './readColours.js'
+
+const channels = (rgb = ''): Srgb => {
+  const [red = Number.NaN, green = 0, blue = 0] = rgb.match(/\d+/g)?.map((each) => Number(each) / 255) ?? []
+  return [red, green, blue]
+}
+const weight = ([red, green, blue]: Srgb) => luminance([toLinear(red), toLinear(green), toLinear(blue)])
+const contrast = (one: Srgb, other: Srgb) => {
+  const [a, b] = [weight(one), weight(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+const mix = (one: Srgb, other: Srgb, share: number): Srgb => {
+  const at = (channel: 0 | 1 | 2) => one[channel] * share + other[channel] * (1 - share)
+  return [at(0), at(1), at(2)]
+}
+const fills = ['--bg', '--fill-1', '--fill-2', '--fill-3']
+const softs = ['--accent-soft', '--ok-soft', '--warn-soft', '--bad-soft']
+
+/** Each ink with the surfaces it stands on in the stylesheets, and the contrast that WCAG 2.2 AA asks for there. */
+const pairs: readonly (readonly [ink: string, surfaces: readonly string[], least: number])[] = [
+  ['--fg', [...fills, ...softs, '--raised', '--mark'], 4.5],
+  ['--fg-2', [...fills, ...softs], 4.5],
+  ['--fg-3', fills, 3],
+  ['--accent-text', [...fills, '--accent-soft'], 4.5],
+  ['--ok', ['--bg', '--fill-1', '--fill-2', '--ok-soft'], 4.5],
+  ['--warn', ['--bg', '--fill-1', '--fill-2', '--warn-soft'], 4.5],
+  ['--bad', ['--bg', '--fill-1', '--fill-2', '--bad-soft'], 4.5],
+]
+
+/** The pairs that are too faint, the text of the filled button among them, at rest, below a pointer and pressed. */
+function faint({ properties }: Colours, accent: Srgb): readonly string[] {
+  const at = (name: string) => channels(properties[name])
+  const inks = pairs.flatMap(([ink, surfaces, least]) =>
+    surfaces.map((surface) => ({
+      pair: `${ink} on ${surface}`,
+      least,
+      ratio: contrast(at(ink), at(surface)),
+    })),
+  )
+  const buttons = [1, 0.91, 0.84].map((share) => ({
+    pair: `--on-accent on the button, ${share}`,
+    least: 4.5,
+    ratio: contrast(at('--on-accent'), mix(accent, at('--shade'), share)),
+  }))
+  return [...inks, ...buttons]
+    .filter(({ ratio, least }) => !(ratio >= least))
+    .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`)
+}
+
+const channel = fc.integer({ min: 0, max: 255 }).map((each) => each / 255)
+const colour = fc.tuple(channel, channel, channel)
+const brand: fc.Arbitrary<Brand> = fc.record(
+  { accent: colour, background: colour, foreground: colour },
+  { requiredKeys: [] },
+)
+const defaultAccent: Srgb = [25 / 255, 91 / 255, 245 / 255]
+
+describe('the colours that follow from a brand', () => {
+  it('can be read on every surface they stand on, of 500 brands in both modes', () => {
+    fc.assert(
+      fc.property(brand, fc.constantFrom('light', 'dark'), (each, mode) => {
+        expect(faint(coloursFrom(each, mode), each.accent ?? defaultAccent)).toEqual([])
+      }),
+      { numRuns: 500, seed: 20_261_125 },
+    )
+  })
+
+  it('can be read on grounds of every grey, also where neither black nor white has much room', () => {
+    for (let grey = 0; grey < 256; grey++) {
+      const background: Srgb = [grey / 255, grey / 255, grey / 255]
+      for (const foreground of [background, [0, 0, 0], [1, 1, 1]] as const)
+        expect(faint(coloursFrom({ background, foreground }, 'light'), defaultAccent), `${grey}`).toEqual([])
+    }
+  })
+
+  it('follow the ground, whatever the mode is called: links on a dark background are light in light mode', () => {
+    // The brand of the finding: red links on this ground had a contrast of 2.8.
+    const background = channels('rgb(26 15 46)')
+    const { ground, properties } = coloursFrom({ background, accent: channels('rgb(190 0 0)') }, 'light')
+    expect(ground).toBe('dark')
+    expect(contrast(channels(properties['--accent-text']), background)).toBeGreaterThan(4.5)
+    expect(contrast(channels(properties['--fg']), background)).toBeGreaterThan(10)
+    expect(coloursFrom({ background: [1, 1, 1] }, 'dark').ground).toBe('light')
+  })
+
+  it('leave alone what can be read: a site’s text, and everything of ours where it sets the accent alone', () => {
+    const foreground = channels('rgb(40 20 60)')
+    expect(coloursFrom({ foreground }, 'light').properties['--fg']).toBe('rgb(40 20 60)')
+    const ours = coloursFrom({ accent: defaultAccent }, 'light').properties
+    expect(ours).toMatchObject({
+      '--bg': 'rgb(255 255 255)',
+      '--fg': 'rgb(28 27 25)',
+      '--bad': 'rgb(185 44 38)',
+      '--warn': 'rgb(132 80 0)',
+      '--ok': 'rgb(23 113 63)',
+      '--on-accent': 'rgb(255 255 255)',
+    })
+    expect(coloursFrom({ accent: defaultAccent }, 'dark').properties).toMatchObject({
+      '--bg': 'rgb(18 19 19)',
+      '--fg': 'rgb(244 242 238)',
+      '--bad': 'rgb(255 141 131)',
+    })
+  })
+})

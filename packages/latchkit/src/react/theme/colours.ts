@@ -1,0 +1,171 @@
+import type { ModeVariables } from '../../core/state/theme.js'
+import { luminance, toLinear, toSrgb, whiteTextLimit } from './luminance.js'
+import { fromOklab, toOklab } from './oklab.js'
+import { type Brand, readColours, type Srgb } from './readColours.js'
+import type { Mode } from './themeVariables.js'
+
+/** What follows from a site's colours: the custom properties of the stylesheets, and whether its ground is light or dark. */
+export interface Colours {
+  readonly ground: Mode
+  readonly properties: Readonly<Record<string, string>>
+}
+
+const black: Srgb = [0, 0, 0]
+const white: Srgb = [1, 1, 1]
+
+/** WCAG 2.2 AA: text; and what is no text, or large. */
+const textContrast = 4.5
+const shapeContrast = 3
+
+const hex = (text: string): Srgb => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (at) => Number.parseInt(text.slice(at, at + 2), 16) / 255,
+  )
+  return [red, green, blue]
+}
+
+/** What theme.css says of each ground. */
+const looks = {
+  light: {
+    background: '#ffffff',
+    foreground: '#1c1b19',
+    second: 0.72,
+    third: 0.56,
+    fills: [0.04, 0.075, 0.12],
+    raised: 0,
+    accentSoft: 0.09,
+    softs: { ok: ['#12a150', 0.11], warn: ['#f2a20c', 0.15], bad: ['#e5372f', 0.09] },
+    inks: { ok: '#17713f', warn: '#845000', bad: '#b92c26' },
+    accent: (accent: Srgb) => inLightness(accent, (lightness) => Math.min(lightness, 0.49), 1),
+  },
+  dark: {
+    background: '#121313',
+    foreground: '#f4f2ee',
+    second: 0.66,
+    third: 0.5,
+    fills: [0.055, 0.1, 0.15],
+    raised: 0.17,
+    accentSoft: 0.17,
+    softs: { ok: ['#62cf90', 0.13], warn: ['#eab35c', 0.13], bad: ['#ff6f63', 0.15] },
+    inks: { ok: '#62cf90', warn: '#eab35c', bad: '#ff8d83' },
+    accent: (accent: Srgb) => inLightness(accent, (lightness) => Math.max(lightness, 0.76), 0.6),
+  },
+} as const
+const defaultAccent = hex('#195bf5')
+
+/** The colours that follow from what a site says in one mode. */
+export const coloursOf = (variables: ModeVariables, mode: Mode): Colours =>
+  coloursFrom(readColours(variables), mode)
+
+/**
+ * Derives every colour from the ground as it is, whatever the mode is called: a dark background is a dark ground in light mode
+ * too. Surfaces stay where black or white text can be read, and each ink is moved towards it as far as it takes to be read on
+ * every surface it stands on.
+ */
+export function coloursFrom(brand: Brand, mode: Mode): Colours {
+  const bg = rounded(brand.background ?? hex(looks[mode].background))
+  const ground = isDark(bg) ? 'dark' : 'light'
+  const look = looks[ground]
+  const extreme = ground === 'dark' ? white : black
+  const away = ground === 'dark' ? black : white
+  const surface = (tint: Srgb, share: number): Srgb => {
+    const mixed = rounded(mix(tint, bg, share))
+    return contrast(extreme, mixed) >= textContrast && isDark(mixed) === isDark(bg)
+      ? mixed
+      : rounded(mix(away, bg, share))
+  }
+  const ink = (wanted: Srgb, on: readonly Srgb[], least = textContrast): Srgb => {
+    const reads = (colour: Srgb) =>
+      on.every(
+        (each) =>
+          contrast(colour, each) >= least &&
+          (ground === 'dark'
+            ? luminanceOf(colour) > luminanceOf(each)
+            : luminanceOf(colour) < luminanceOf(each)),
+      )
+    return nearest(wanted, extreme, reads)
+  }
+  const tint = ink(brand.foreground ?? hex(look.foreground), [bg])
+  const [fill1, fill2, fill3] = look.fills.map((share) => surface(tint, share)) as [Srgb, Srgb, Srgb]
+  const accent = brand.accent ?? defaultAccent
+  const soft = (name: 'ok' | 'warn' | 'bad') => surface(hex(look.softs[name][0]), look.softs[name][1])
+  const softs = {
+    accent: surface(accent, look.accentSoft),
+    ok: soft('ok'),
+    warn: soft('warn'),
+    bad: soft('bad'),
+  }
+  const raised = surface(tint, look.raised)
+  const mark = surface(hex('#f2a20c'), 0.36)
+  const plain = [bg, fill1, fill2, fill3]
+  const all = [...plain, ...Object.values(softs)]
+  const fg = ink(tint, [...all, raised, mark])
+  const onAccent = luminanceOf(accent) < whiteTextLimit ? white : black
+  const inkOf = (name: 'ok' | 'warn' | 'bad') => ink(hex(look.inks[name]), [bg, fill1, fill2, softs[name]])
+  return {
+    ground,
+    properties: {
+      '--bg': css(bg),
+      '--fg': css(fg),
+      '--fg-2': css(ink(mix(fg, bg, look.second), all)),
+      '--fg-3': css(ink(mix(fg, bg, look.third), plain, shapeContrast)),
+      '--fill-1': css(fill1),
+      '--fill-2': css(fill2),
+      '--fill-3': css(fill3),
+      '--raised': css(raised),
+      '--mark': css(mark),
+      '--on-accent': css(onAccent),
+      '--shade': css(onAccent === white ? black : white),
+      '--accent-text': css(ink(look.accent(accent), [...plain, softs.accent])),
+      '--accent-soft': css(softs.accent),
+      '--ok': css(inkOf('ok')),
+      '--warn': css(inkOf('warn')),
+      '--bad': css(inkOf('bad')),
+      '--ok-soft': css(softs.ok),
+      '--warn-soft': css(softs.warn),
+      '--bad-soft': css(softs.bad),
+    },
+  }
+}
+
+/** The colour nearest to the wanted one, on the way to an extreme, that reads. */
+function nearest(wanted: Srgb, extreme: Srgb, reads: (colour: Srgb) => boolean): Srgb {
+  if (reads(rounded(wanted))) return rounded(wanted)
+  let [near, far] = [0, 1]
+  for (let step = 0; step < 12; step++) {
+    const middle = (near + far) / 2
+    if (reads(rounded(mix(extreme, wanted, middle)))) far = middle
+    else near = middle
+  }
+  return rounded(mix(extreme, wanted, far))
+}
+
+/** The share of one colour in another, as `color-mix(in srgb, …)` has it. */
+function mix(one: Srgb, other: Srgb, share: number): Srgb {
+  const at = (channel: 0 | 1 | 2) => one[channel] * share + other[channel] * (1 - share)
+  return [at(0), at(1), at(2)]
+}
+
+/** An accent in another lightness of OKLab, with a share of its chroma. */
+function inLightness(accent: Srgb, lightnessOf: (lightness: number) => number, chroma: number): Srgb {
+  const [lightness, a, b] = toOklab([toLinear(accent[0]), toLinear(accent[1]), toLinear(accent[2])])
+  const [red, green, blue] = fromOklab(lightnessOf(lightness), a * chroma, b * chroma)
+  return [toSrgb(red), toSrgb(green), toSrgb(blue)]
+}
+
+const luminanceOf = ([red, green, blue]: Srgb) => luminance([toLinear(red), toLinear(green), toLinear(blue)])
+const isDark = (colour: Srgb) => luminanceOf(colour) < whiteTextLimit
+
+/** The contrast ratio of WCAG. */
+function contrast(one: Srgb, other: Srgb): number {
+  const [a, b] = [luminanceOf(one), luminanceOf(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** The colour as a screen shows it: what is measured is what is written. */
+const rounded = (colour: Srgb): Srgb => {
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => Math.round(channel * 255) / 255)
+  return [red, green, blue]
+}
+
+const css = (colour: Srgb): string => `rgb(${colour.map((channel) => Math.round(channel * 255)).join(' ')})`

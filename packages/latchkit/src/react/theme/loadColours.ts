@@ -1,0 +1,2 @@
+/** Loads what follows from the colours of a site: a page that sets none does without it. */
+export const loadColours = async () => (await import('./colours.js')).coloursOf

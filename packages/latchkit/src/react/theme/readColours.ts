@@ -1,0 +1,31 @@
+import type { ModeVariables } from '../../core/state/theme.js'
+
+/** A colour as a screen mixes it: sRGB, each channel 0 to 1. */
+export type Srgb = readonly [red: number, green: number, blue: number]
+
+/** The colours of a site that can be read. */
+export type Brand = { readonly [Name in 'accent' | 'background' | 'foreground']?: Srgb }
+
+/** Has the browser compute a site's colours, whatever CSS they are written in, variables of the page too. */
+export function readColours(variables: ModeVariables): Brand {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.hidden = true
+  const read = (colour: string | undefined): Srgb | undefined => {
+    if (!colour) return undefined
+    probe.style.color = ''
+    probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
+    return probe.style.color === '' ? undefined : parse(getComputedStyle(probe).color)
+  }
+  const { accent, background, foreground } = variables
+  const found = { accent: read(accent), background: read(background), foreground: read(foreground) }
+  probe.remove()
+  return Object.fromEntries(Object.entries(found).filter(([, colour]) => colour))
+}
+
+/** A mixed colour is computed as `color(srgb r g b)`. What is translucent counts as opaque. */
+function parse(computed: string): Srgb | undefined {
+  const channels = /^color\(srgb (\S+) (\S+) (\S+?)(?: |\))/.exec(computed)?.slice(1).map(Number)
+  if (!channels?.every(Number.isFinite)) return undefined
+  const [red = 0, green = 0, blue = 0] = channels.map((each) => Math.min(1, Math.max(0, each)))
+  return [red, green, blue]
+}
