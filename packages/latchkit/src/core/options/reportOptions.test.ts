@@ -85,6 +85,79 @@ describe('options that a kit runs with all the same', () => {
   })
 })
 
+describe('with a gateway', () => {
+  const chains = ['toy:1']
+  /** Of the wallets of this gateway, those that are asked for by id; all the ids, request by request. */
+  function gateway(...ids: readonly string[]) {
+    const requests: (readonly string[])[] = []
+    const fetch = async (input: unknown) => {
+      const { searchParams, pathname } = new URL(String(input))
+      if (!pathname.endsWith('/getWallets')) return Response.json({}, { status: 404 })
+      const include = searchParams.get('include')?.split(',') ?? []
+      requests.push(include)
+      const data = ids.filter((id) => include.includes(id)).map((id) => ({ id, name: id, chains }))
+      return Response.json({ data, count: data.length })
+    }
+    return { requests, fetch: fetch as typeof globalThis.fetch }
+  }
+  async function fetched(given: Partial<Options>, ...ids: readonly string[]) {
+    const { requests, fetch } = gateway(...ids)
+    const backendUrl = 'https://gateway.example'
+    // An excluded one, so that all bundled wallets come at once.
+    const excludeWalletIds = ['com.unlisted']
+    const { kit, alert } = await reported({ backendUrl, services: { fetch }, excludeWalletIds, ...given })
+    await fetchWallets(kit)
+    await new Promise((next) => setTimeout(next))
+    return { requests, lines: () => alert()?.longMessage.split('\n') }
+  }
+
+  it('an id that only the gateway knows is right; one that neither knows is told of', async () => {
+    const { lines, requests } = await fetched(
+      { featuredWalletIds: ['gullwing', 'rainbow', 'metmask', 'zerion'] },
+      'gullwing',
+    )
+    expect(requests).toEqual([['gullwing', 'rainbow', 'metmask', 'zerion']])
+    await expect
+      .poll(lines)
+      .toEqual(['featuredWalletIds.2: No wallet of these networks has the id "metmask"'])
+  })
+
+  it('in development every list is looked over, and the gateway asked for what no other knows', async () => {
+    const { lines, requests } = await fetched(
+      {
+        debug: true,
+        featuredWalletIds: ['rainbow'],
+        recommendedWalletIds: ['gullwing', 'io.rabby'],
+        includeWalletIds: ['metmask', 'petrel'],
+        excludeWalletIds: ['fantom', 'com.unlisted'],
+      },
+      'gullwing',
+      'petrel',
+    )
+    await expect
+      .poll(lines)
+      .toEqual([
+        'recommendedWalletIds.1: No wallet of these networks has the id "io.rabby"; did you mean "rabby"?',
+        'includeWalletIds.0: No wallet of these networks has the id "metmask"',
+        'excludeWalletIds.0: No wallet of these networks has the id "fantom"',
+      ])
+    expect(requests.at(-1)).toEqual(['gullwing', 'metmask', 'petrel', 'fantom'])
+  })
+
+  it('that does not answer nothing is told of ids', async () => {
+    const fetch = (async () => Response.json({}, { status: 404 })) as typeof globalThis.fetch
+    const { kit, alert } = await reported({
+      backendUrl: 'https://gateway.example',
+      services: { fetch },
+      excludeWalletIds: ['com.unlisted'],
+      featuredWalletIds: ['metmask'],
+    })
+    await fetchWallets(kit)
+    expect(alert()?.code).not.toBe('unknownWallets')
+    expect(kit.store.getState().alert.shown).not.toContain('unknownWallets')
+  })
+})
+
 describe('open', () => {
   it('without an interface tells that nothing shows the modal; with one it says nothing', async () => {
     const { kit, start } = world()

@@ -3,7 +3,7 @@ import { type FeatureName, featureDefaults } from '../../wire/features.js'
 import type { Kit } from '../kit/kit.js'
 import { feature } from '../select/feature.js'
 import { alertOfOptions } from '../services/optionAlert.js'
-import { unknownWallets } from '../services/unknownWallets.js'
+import { unknownWallets, walletLists } from '../services/unknownWallets.js'
 import { accountTypeProblems } from './accountTypeProblems.js'
 import { checkOptions } from './checkOptions.js'
 import type { Options } from './config.js'
@@ -45,7 +45,7 @@ function idleFeatures(kit: Kit, given: NonNullable<Options['features']>): Option
   })
 }
 
-/** Compares the ids that the site names with the bundled wallets, once those have come. A gateway knows more of them. */
+/** Compares the ids that the site names with the bundled wallets, once those have come. A gateway knows more of them: where there is one, `fetchDirectory` compares. */
 function watchWallets(kit: Kit): void {
   if (kit.config.backendUrl) return
   let isChecking = false
@@ -56,13 +56,7 @@ function watchWallets(kit: Kit): void {
     loading.then(
       () => {
         stop()
-        unknownWallets(
-          kit,
-          'featuredWalletIds',
-          'recommendedWalletIds',
-          'includeWalletIds',
-          'excludeWalletIds',
-        )
+        unknownWallets(kit, ...walletLists)
       },
       () => {
         isChecking = false

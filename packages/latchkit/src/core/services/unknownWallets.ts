@@ -8,17 +8,28 @@ export type WalletList =
   | 'includeWalletIds'
   | 'excludeWalletIds'
 
-/** Tells the developer of ids in these lists that no known wallet has. */
+/** Every such list. */
+export const walletLists: readonly WalletList[] = [
+  'featuredWalletIds',
+  'recommendedWalletIds',
+  'includeWalletIds',
+  'excludeWalletIds',
+]
+
+/** Tells the developer of ids in these lists that no known wallet has: an rdns is none, but where wallets are excluded. */
 export function unknownWallets(kit: Kit, ...lists: readonly WalletList[]): void {
   const { options, wallets } = kit.store.getState()
-  const known = new Set([...wallets, ...options.customWallets].flatMap(({ id, rdns }) => [id, rdns]))
+  const all = [...wallets, ...options.customWallets]
+  const known = new Set(all.map(({ id }) => id))
+  const whose = kit.config.backendUrl ? 'No wallet of these networks' : 'No wallet'
   const problems = lists.flatMap((name) =>
     (options[name] ?? []).flatMap((id, at) => {
       // A site may leave out an installed wallet that is in no list, by its rdns.
       const isOther = name === 'excludeWalletIds' && id.includes('.')
-      return known.has(id) || isOther
-        ? []
-        : [{ path: `${name}.${at}`, message: `No wallet has the id "${id}"` }]
+      if (known.has(id) || isOther) return []
+      const meant = all.find(({ rdns }) => rdns === id)
+      const hint = meant ? `; did you mean "${meant.id}"?` : ''
+      return [{ path: `${name}.${at}`, message: `${whose} has the id "${id}"${hint}` }]
     }),
   )
   alertOfOptions(kit, { code: 'unknownWallets', shortMessage: 'Unknown Wallets' }, problems)
