@@ -29,12 +29,16 @@ const first = [
   'react/ConnectButton.js',
 ]
 
-/** What is loaded at one moment, each as one module: on a click, and while the wallet of last time is asked. */
+/**
+ * What is loaded at one moment, each as one module: on a click, and while the wallet of last time is asked. And what a door and
+ * developers alone use, so that the views share no file with it.
+ */
 const groups = [
   'react/modal/modalChunk.js',
   'core/connecting/afterStart.js',
   'adapters/evm/walletCalls.js',
   'react/buttons/AccountSummary.js',
+  'react/text/english.js',
 ]
 
 /** What these make is told apart by identity: two copies would be two classes (scripts/check/identity.mjs). */

@@ -33,7 +33,7 @@ export interface AccountButtonProps {
 export function AccountButton({ namespace, disabled = false }: AccountButtonProps) {
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
-  const AccountSummary = usePart(account.status !== 'disconnected', loadAccountSummary)
+  const parts = usePart(account.status !== 'disconnected', loadAccountSummary)
   const { address, isResuming, profileName } = account
   if (!address && !isResuming) return null
   return (
@@ -47,8 +47,8 @@ export function AccountButton({ namespace, disabled = false }: AccountButtonProp
       disabled={disabled}
       namespace={namespace}
     >
-      {AccountSummary ? (
-        <AccountSummary account={account} namespace={namespace} locale={locale} full />
+      {parts ? (
+        <parts.AccountSummary account={account} namespace={namespace} locale={locale} full />
       ) : (
         address && shortenAddress(address)
       )}

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { accountStatus } from '../core/select/accountStatus.js'
 import type { ChainNamespace } from '../wire/caip.js'
 import { shortenAddress } from '../wire/shortenAddress.js'
+import type { ConnectButtonInfo } from './buttons/connectDetails.js'
 import { loadAccountSummary } from './buttons/loadAccountSummary.js'
-import { type ConnectButtonInfo, OwnConnectButton } from './buttons/OwnConnectButton.js'
 import { SiteButton } from './buttons/SiteButton.js'
+import { useLatchkit } from './hooks/useLatchkit.js'
 import { usePart } from './hooks/usePart.js'
 import { useSelect } from './hooks/useSelect.js'
+import { openModal, preloadModal } from './modal/loadModal.js'
 import { useButtonText } from './text/buttonText.js'
 
 /** The props of a `ConnectButton`. */
@@ -41,9 +43,9 @@ export interface ConnectButtonProps {
  * import { ConnectButton } from 'latchkit/react'
  * const OwnButton = () => (
  *   <ConnectButton>
- *     {({ address, profileName, balanceText, networkName, isUnsupported, open, openNetworks, preload }) => (
+ *     {({ address, profileName, balanceText, networkName, isUnsupported, open, preload }) => (
  *       <>
- *         {address && <button onClick={openNetworks}>{isUnsupported ? 'Wrong network' : networkName}</button>}
+ *         {address && <button onClick={() => open('Networks')}>{isUnsupported ? 'Wrong network' : networkName}</button>}
  *         <button onClick={() => open()} onPointerEnter={preload} onFocus={preload}>
  *           {address ? `${profileName ?? address} ${balanceText ?? ''}` : 'Log in'}
  *         </button>
@@ -53,23 +55,25 @@ export interface ConnectButtonProps {
  * )
  * ```
  */
-export function ConnectButton({ children, ...props }: ConnectButtonProps) {
-  return children ? (
-    <OwnConnectButton namespace={props.namespace} draw={children} />
-  ) : (
-    <PlainConnectButton {...props} />
-  )
-}
-
-function PlainConnectButton({ namespace, label, disabled = false }: Omit<ConnectButtonProps, 'children'>) {
+export function ConnectButton({ namespace, label, disabled = false, children: draw }: ConnectButtonProps) {
+  const kit = useLatchkit()
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountStatus(state, namespace))
   const { address, status } = account
-  const AccountSummary = usePart(status !== 'disconnected', loadAccountSummary)
-  const summary = AccountSummary && (
-    <AccountSummary account={account} namespace={namespace} locale={locale} full={false} />
-  )
+  const parts = usePart(draw !== undefined || status !== 'disconnected', loadAccountSummary)
+  const details = useSelect((state) => draw && parts?.connectDetails(state, namespace, locale))
+  if (draw)
+    return draw({
+      ...account,
+      ...details,
+      isReady: details !== undefined,
+      open: (view) => openModal(kit, { ...(view && { view }), ...(namespace && { namespace }) }),
+      preload: () => preloadModal(kit),
+    })
   const isBusy = !address && status === 'connecting'
+  const summary = parts && (
+    <parts.AccountSummary account={account} namespace={namespace} locale={locale} full={false} />
+  )
   return (
     <SiteButton
       className={`latchkit-reserve latchkit-${address ? 'account' : 'primary'}`}

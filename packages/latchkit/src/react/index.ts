@@ -1,7 +1,7 @@
 'use client'
 
 export { AccountButton, type AccountButtonProps } from './AccountButton.js'
-export type { ConnectButtonInfo } from './buttons/OwnConnectButton.js'
+export type { ConnectButtonInfo } from './buttons/connectDetails.js'
 export { ConnectButton, type ConnectButtonProps } from './ConnectButton.js'
 export { EmbeddedModal } from './EmbeddedModal.js'
 export { useAccount } from './hooks/useAccount.js'

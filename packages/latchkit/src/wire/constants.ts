@@ -1,5 +1,3 @@
-/** The languages that the interface and the adapters bring texts in. */
-export const languages = ['en', 'ar'] as const
 /** §9: a minute in ms. */
 export const minuteMs = 60_000
 /** §9: an hour in ms. */

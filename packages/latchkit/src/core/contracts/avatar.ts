@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 
 /** The account whose picture is drawn. */
 export interface AvatarAccount {
-  /** As it is shown: with its checksum, where its namespace has one. */
+  /** Its address as the interface shows it, with its checksum where its namespace has one. */
   readonly address: string
   readonly namespace: ChainNamespace | undefined
   /** The side of the round place for it, in px. */

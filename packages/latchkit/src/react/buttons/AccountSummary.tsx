@@ -11,6 +11,9 @@ import contentCss from './buttonContent.css?inline'
 import { Chevron } from './Chevron.js'
 import { usePageSheet } from './usePageSheet.js'
 
+// With it, since a page that draws a button of its own needs the same.
+export { connectDetails } from './connectDetails.js'
+
 /** The side of the picture, in px. */
 const side = 28
 

@@ -1,7 +1,7 @@
 import type { Kit } from '../../core/kit/kit.js'
 import { missing } from '../../core/kit/missing.js'
 import css from '../buttons.css?inline'
-import { loadOnce } from '../loadOnce.js'
+import { loaded, loadOnce } from '../loadOnce.js'
 import { loadColours } from '../theme/loadColours.js'
 import { onSystemMode, shownMode } from '../theme/systemMode.js'
 import { customProperties, hasColours, variablesIn } from '../theme/themeVariables.js'
@@ -13,24 +13,18 @@ export function adoptButtons(kit: Kit): () => void {
   const rules = sheet.cssRules
   // Not by a list of all of them: each would be made an object.
   const { style } = rules[rules.length - 1] as CSSStyleRule
-  const write = (properties: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(properties)) style.setProperty(name, value)
-  }
   const applyTheme = () => {
-    const { theme } = kit.store.getState()
-    const mode = shownMode(theme.themeMode)
-    const variables = variablesIn(theme.themeVariables, mode)
+    const { themeMode, themeVariables } = kit.store.getState().theme
+    const mode = shownMode(themeMode)
+    const variables = variablesIn(themeVariables, mode)
+    const colours = hasColours(variables) ? loaded(kit, loadColours) : null
     style.cssText = ''
-    write(customProperties(variables))
-    if (!hasColours(variables)) return
-    const isCurrent = () => kit.store.getState().theme === theme && shownMode(theme.themeMode) === mode
-    Promise.resolve(loadOnce(kit, loadColours))
-      .then((coloursOf) => {
-        if (!isCurrent()) return
-        const { ground, properties } = coloursOf(variables, mode)
-        write({ ...properties, 'color-scheme': ground })
-      })
-      .catch(missing(kit))
+    const properties = {
+      ...customProperties(variables),
+      ...colours?.buttonColours(variables, mode),
+    }
+    for (const [name, value] of Object.entries(properties)) style.setProperty(name, value)
+    if (colours === undefined) Promise.resolve(loadOnce(kit, loadColours)).then(applyTheme, missing(kit))
   }
   applyTheme()
   document.adoptedStyleSheets.push(sheet)

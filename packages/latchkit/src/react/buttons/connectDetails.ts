@@ -1,12 +1,14 @@
 import type { KitState } from '../../core/kit/kit.js'
 import { accountState, type ConnectedWalletInfo } from '../../core/select/accountState.js'
+import type { AccountStatus } from '../../core/select/accountStatus.js'
 import { networkState } from '../../core/select/networkState.js'
 import { pendingTransactions } from '../../core/select/pendingTransactions.js'
+import type { OpenableView } from '../../core/state/views.js'
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 
-/** What a button of a site's own shows beside the status and the address. Loaded with the first such button. */
+/** The details that a button of a site's own may show; they load with the content of our own button. */
 export interface ConnectDetails {
   /** The name that the address has given itself, where the site has a gateway that knows it. */
   readonly profileName: string | undefined
@@ -26,6 +28,23 @@ export interface ConnectDetails {
   readonly wallet: ConnectedWalletInfo | undefined
   /** Something that was started from here is not final yet. */
   readonly hasPending: boolean
+  /** The modal is open. */
+  readonly isOpen: boolean
+}
+
+/**
+ * Everything that a `ConnectButton` hands to the function that draws a button of the site's own. The details are `undefined` until
+ * `isReady`: on a server, and for the moment in which the page loads them.
+ */
+export interface ConnectButtonInfo extends AccountStatus, Partial<ConnectDetails> {
+  readonly isReady: boolean
+  /**
+   * Opens the modal: on the account if one is connected, else on the wallets, or on the view that is named, such as `Networks`.
+   * Rejects with `partNotLoaded` where its file does not come.
+   */
+  readonly open: (view?: OpenableView) => Promise<void>
+  /** Loads what opening takes: for `onPointerEnter` and `onFocus`. */
+  readonly preload: () => void
 }
 
 /** The details of the account of a namespace, by default the active one. */
@@ -46,6 +65,7 @@ export function connectDetails(
     networkName: label,
     isUnsupported,
     wallet: connectedWalletInfo,
+    isOpen: state.modal.open,
     hasPending: pendingTransactions(state, namespace).some(({ status }) => status === 'pending'),
   }
 }

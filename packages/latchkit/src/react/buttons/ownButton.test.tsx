@@ -11,7 +11,7 @@ import { createHost } from '../host/createHost.js'
 import { HostContext } from '../host/HostContext.js'
 import { LatchkitProvider } from '../LatchkitProvider.js'
 import { Avatar } from '../parts/Avatar/Avatar.js'
-import type { ConnectButtonInfo } from './OwnConnectButton.js'
+import type { ConnectButtonInfo } from './connectDetails.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const world = worlds()
@@ -88,15 +88,15 @@ describe('a ConnectButton with a function', () => {
     const shown = () => kit.store.getState().router.history.map(({ name }) => name)
     const opened = async (open: () => Promise<void>) => {
       await act(open)
-      expect(last.isOpen).toBe(true)
+      expect(kit.store.getState().modal.open).toBe(true)
       return shown()
     }
     expect(await opened(() => last.open())).toEqual(['Connect'])
-    expect(await opened(last.openNetworks)).toEqual(['Networks'])
+    expect(await opened(() => last.open('Networks'))).toEqual(['Networks'])
     await connectIt()
     expect(await opened(() => last.open())).toEqual(['Account'])
     expect(await opened(() => last.open('WalletReceive'))).toEqual(['WalletReceive'])
-    expect(await opened(last.openAccount)).toEqual(['Account'])
+    expect(await opened(() => last.open('Account'))).toEqual(['Account'])
     expect(kit.store.getState().modal.namespace).toBe('toy')
     act(() => root.unmount())
   })

@@ -1,13 +1,21 @@
+import { useEffect } from 'react'
+import { missing } from '../../core/kit/missing.js'
 import { closeAlert } from '../../core/services/alert.js'
 import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
+import { useHost } from '../host/useHost.js'
 import { Alert } from '../parts/Alert/Alert.js'
+import { reportTexts } from '../text/reportTexts.js'
 import { useText } from '../text/useText.js'
 
 /** §8: a mistake of the site's set-up, shown in the modal in development only. */
 export function DebugAlert() {
   const kit = useLatchkit()
   const t = useText()
+  const { locale } = useHost()
+  useEffect(() => {
+    reportTexts(kit, locale).catch(missing(kit))
+  }, [kit, locale])
   const current = useSelect(({ alert }) => alert.current)
   if (!current) return null
   return (

@@ -1,5 +1,4 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { missing } from '../../core/kit/missing.js'
 import { hasLegalPages } from '../../core/select/legal.js'
 import { currentView } from '../../core/state/views.js'
 import { LocalHost } from '../host/LocalHost.js'
@@ -31,7 +30,6 @@ export async function mountModal(
   const view = loadView(kit, name)
   const loaded = view instanceof Promise ? await within(kit, viewGraceMs, view) : view
   const texts = await table
-  if (texts && kit.store.getState().options.debug) tellOfTexts(kit, locale)
   const { ui } = kit.live
   if (ui.modalRoot?.host.locale !== locale) ui.modalRoot?.end()
   ui.modalRoot ??= createModalRoot(kit, texts, locale)
@@ -68,10 +66,6 @@ export async function mountModal(
     })
   })
 }
-
-/** For developers only. */
-const tellOfTexts = (kit: Kit, locale: string) =>
-  import('../text/reportTexts.js').then((module) => module.reportTexts(kit, locale), missing(kit))
 
 /** Returns the value if it comes within `ms`; `undefined` if it is late or fails. */
 function within<Value>(kit: Kit, ms: number, value: Promise<Value>): Promise<Value | undefined> {

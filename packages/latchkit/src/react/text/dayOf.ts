@@ -1,4 +1,4 @@
-import { numberLocaleOf } from './language.js'
+import { numberLocaleOf } from './translate.js'
 
 /** A day as the visitor writes it, with its year where that is not this one. `at` in ms since 1970. */
 export function dayOf(at: number, locale: string): string {

@@ -12,9 +12,7 @@ const loadArabic = () => import('./ar.js')
  */
 export async function loadText(kit: Kit, locale: string): Promise<Table<string> | undefined> {
   const given = ownTexts(kit, locale)
-  const [ours, own] = await Promise.all([
-    languageOf(locale) === 'ar' ? loadOnce(kit, loadArabic) : undefined,
-    typeof given === 'function' ? loadOnce(kit, given) : { default: given },
-  ])
-  return (ours || own.default) && { ...ours?.ar, ...own.default }
+  const arabic = languageOf(locale) === 'ar' ? loadOnce(kit, loadArabic) : undefined
+  const own = typeof given === 'function' ? (await loadOnce(kit, given)).default : given
+  return arabic || own ? { ...(await arabic)?.ar, ...own } : undefined
 }

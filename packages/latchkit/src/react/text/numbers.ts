@@ -1,4 +1,8 @@
-import { amountLocaleOf } from './language.js'
+import { languageOf } from './language.js'
+
+/** The locale for amounts: Latin digits in Arabic too (readings 44), as wallets and explorers write them. */
+const amountLocaleOf = (locale: string): string =>
+  languageOf(locale) === 'ar' ? `${locale.split('-u-')[0]}-u-nu-latn` : locale
 
 /** The number formats of the amounts of a locale. */
 export interface Numbers {

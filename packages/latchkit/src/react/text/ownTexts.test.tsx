@@ -9,6 +9,7 @@ import type { OwnTexts } from '../../core/contracts/ownTexts.js'
 import { createToy } from '../../core/fixtures/toy.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import type { Options } from '../../core/options/config.js'
+import { bundledLanguages } from '../../core/options/languageProblems.js'
 import { reportOptions } from '../../core/options/reportOptions.js'
 import { loadAdapterTexts } from '../../core/services/loadAdapterTexts.js'
 import { ConnectButton } from '../ConnectButton.js'
@@ -21,7 +22,8 @@ import { NetworkButton } from '../NetworkButton.js'
 import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { ar } from './ar.js'
 import { arabic } from './arabic.js'
-import { english } from './english.js'
+import { type AllTexts, english } from './english.js'
+import { languages } from './language.js'
 import { localeOf } from './ownTexts.js'
 import { reportTexts } from './reportTexts.js'
 import { textsOf } from './translate.js'
@@ -140,10 +142,10 @@ describe('a language without texts', () => {
     const { kit, start } = world({ locale: 'de' })
     await start()
     reportOptions(kit, { networks: kit.config.networks, locale: 'de' })
-    const told = () => kit.store.getState().alert.current?.longMessage
-    const message = (tag: string) =>
+    const message = () => kit.store.getState().alert.current?.longMessage
+    const messageOf = (tag: string) =>
       `locale: No texts in "${tag}", so all is in English. There are en, ar; the option texts brings others`
-    expect(told()).toBe(message('de'))
+    expect(message()).toBe(messageOf('de'))
     updateOptions(kit, { locale: 'fr-CH' })
     await vi.waitUntil(() => kit.store.getState().alert.shown.includes('unknownLanguage'))
     expect(formatAmount({ value: 12_345n, decimals: 1, symbol: 'ETH' }, localeOf(kit, 'de'))).toBe('1,234.5')
@@ -161,7 +163,7 @@ describe('a language without texts', () => {
 })
 
 describe('while debug is on', () => {
-  const told = async (locale: string, texts: OwnTexts) => {
+  const linesOf = async (locale: string, texts: OwnTexts) => {
     const { kit } = world({ texts: { [locale]: texts } })
     await reportTexts(kit, locale)
     return kit.store.getState().alert.current?.longMessage.split('\n') ?? []
@@ -170,10 +172,10 @@ describe('while debug is on', () => {
   it('a language that is not whole is told of, with what is missing, and keys and values that are none', async () => {
     const typo = { conect: 'x', 'button.conect': 'Los', 'title.downloads': '{purse} laden' } as OwnTexts
     const count = Object.keys(english).length
-    expect(await told('de', { ...german, ...typo })).toEqual([
-      'texts.de.conect: No such text',
-      'texts.de.button.conect: No such text; did you mean button.connect?',
-      'texts.de.title.downloads: Nothing is filled in for {purse}',
+    expect(await linesOf('de', { ...german, ...typo })).toEqual([
+      'texts.de: conect: No such text',
+      'texts.de: button.conect: No such text',
+      'texts.de: title.downloads: Nothing is filled in for {purse}',
       expect.stringMatching(
         new RegExp(
           `^texts.de: ${count - 5} of ${count} texts are shown in English: button.connecting, .*, …$`,
@@ -183,8 +185,8 @@ describe('while debug is on', () => {
   })
 
   it('a whole language and some texts of ours are told of by nothing', async () => {
-    expect(await told('eo', english)).toEqual([])
-    expect(await told('en', { back: 'Go back' })).toEqual([])
+    expect(await linesOf('eo', english)).toEqual([])
+    expect(await linesOf('en', { back: 'Go back' })).toEqual([])
   })
 
   it('opening the modal says so', async () => {
@@ -235,7 +237,7 @@ describe('the words of an adapter', () => {
 
 describe('a text with a number', () => {
   it('takes the form of its language for it', () => {
-    const de = textsOf({ ...english, ...german }, 'de')
+    const de = textsOf({ ...english, ...german } as AllTexts, 'de')
     expect([1, 2, 1_234].map((count) => de('walletCount', { count }))).toEqual([
       '1 Wallet',
       '2 Wallets',
@@ -252,7 +254,8 @@ describe('a text with a number', () => {
     ])
   })
 
-  it('every language of ours has all texts', () => {
+  it('every language of ours has all texts, and those without any are told of by the same list', () => {
+    expect(languages).toEqual(bundledLanguages)
     expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort())
   })
 })

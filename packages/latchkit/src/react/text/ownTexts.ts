@@ -2,13 +2,12 @@ import type { LoadOwnTexts, OwnTexts } from '../../core/contracts/ownTexts.js'
 import type { Kit } from '../../core/kit/kit.js'
 import { languageOf, languages, visitorLocale } from './language.js'
 
-/** The site's own texts for a locale: those of its language and region, else those of its language. */
+/** The site's own texts for a locale: those of its region, else those of its language. */
 export function ownTexts(
   { config: { texts = {} } }: Kit,
   locale: string,
 ): OwnTexts | LoadOwnTexts | undefined {
-  for (let tag = locale; tag; tag = tag.replace(/-?[^-]*$/, '')) if (texts[tag]) return texts[tag]
-  return undefined
+  return texts[locale] ?? texts[languageOf(locale)]
 }
 
 /** The locale to write in: the site's, else the visitor's; English where there are no texts in its language. */

@@ -1,7 +1,5 @@
 import type { Kit } from '../../core/kit/kit.js'
-import { nearestName } from '../../core/options/nearestName.js'
-import { alertOfOptions } from '../../core/services/optionAlert.js'
-import type { OptionProblem } from '../../wire/errors/kit.js'
+import { raiseAlert } from '../../core/services/alert.js'
 import { english as interfaces } from './english.js'
 import { knownTexts } from './knownTexts.js'
 import { languageOf, languages } from './language.js'
@@ -17,27 +15,20 @@ export async function reportTexts(kit: Kit, locale: string): Promise<void> {
   const english: Table<string> = Object.assign({}, interfaces, ...adapters)
   const given = Object.keys(texts)
   const keys = Object.keys(english)
-  const path = `texts.${locale}`
-  const unknown: OptionProblem[] = given
-    .filter((key) => !(key in english))
-    .map((key) => {
-      const near = nearestName(key, keys)
-      return { path: `${path}.${key}`, message: `No such text${near ? `; did you mean ${near}?` : ''}` }
-    })
-  const unfilled: OptionProblem[] = given.flatMap((key) => {
+  const unknown = given.filter((key) => !(key in english)).map((key) => `${key}: No such text`)
+  const unfilled = given.flatMap((key) => {
     const [ours, own] = [placeholders(english, key), placeholders(texts, key)]
     const strange = own.filter((name) => key in english && !ours.includes(name))
-    return strange.map((name) => ({ path: `${path}.${key}`, message: `Nothing is filled in for {${name}}` }))
+    return strange.map((name) => `${key}: Nothing is filled in for {${name}}`)
   })
   const left = keys.filter((key) => !given.includes(key))
   const named = `${left.slice(0, namedKeys).join(', ')}${left.length > namedKeys ? ', …' : ''}`
   // What of ours a site says otherwise is its choice.
-  const isOwnLanguage = !languages.includes(languageOf(locale))
-  const missing =
-    isOwnLanguage && left.length > 0
-      ? [{ path, message: `${left.length} of ${keys.length} texts are shown in English: ${named}` }]
-      : []
-  alertOfOptions(kit, { code: 'ownTexts', shortMessage: 'Own Texts' }, [...unknown, ...unfilled, ...missing])
+  const isWhole = languages.includes(languageOf(locale)) || left.length === 0
+  const missing = isWhole ? [] : [`${left.length} of ${keys.length} texts are shown in English: ${named}`]
+  const lines = [...unknown, ...unfilled, ...missing].map((line) => `texts.${locale}: ${line}`)
+  if (lines.length > 0)
+    raiseAlert(kit, { code: 'ownTexts', shortMessage: 'Own Texts', longMessage: lines.join('\n') })
 }
 
 /** The names of what is filled into a text, in any of its forms. */

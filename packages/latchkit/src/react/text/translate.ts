@@ -1,6 +1,9 @@
 import type { PluralText } from '../../core/contracts/ownTexts.js'
 import type { TextKey } from './en.js'
-import { directionOf, languageOf, numberLocaleOf } from './language.js'
+import { directionOf, languageOf } from './language.js'
+
+/** The locale for dates and counts: Arabic without a country is written with Arabic digits. */
+export const numberLocaleOf = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-arab' : locale)
 
 /** The values of `{name}` placeholders in a text. A number is written as the visitor writes it, and chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>

@@ -41,7 +41,7 @@ export function useAdapterText<const Tables extends readonly Table<string>[]>(
   const texts = loaded?.language === language ? loaded.texts : undefined
   const sites = knownTexts(kit, locale)
   return useMemo(() => {
-    const own = textsOf({ ...texts, ...sites }, locale)
+    const own = textsOf(Object.assign({}, texts, sites) as Table<string>, locale)
     const ifAny: typeof t.ifAny = (key, values) => own.ifAny(key, values) ?? t.ifAny(key, values)
     const all = Object.assign((...request: Parameters<typeof t>) => t(...request), { ifAny, count: t.count })
     return { t: all, isLoaded: texts !== undefined }

@@ -4,7 +4,7 @@ import { fromOklab, toOklab } from './oklab.js'
 import { type Brand, readColours, type Srgb } from './readColours.js'
 import type { Mode } from './themeVariables.js'
 
-/** What follows from a site's colours: the custom properties of the stylesheets, and whether its ground is light or dark. */
+/** The consequences of a site's colours: the custom properties of the stylesheets, and whether its ground is light or dark. */
 export interface Colours {
   readonly ground: Mode
   readonly properties: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ const hex = (text: string): Srgb => {
   return [red, green, blue]
 }
 
-/** What theme.css says of each ground. */
+/** The colours of each ground, as theme.css has them. */
 const looks = {
   light: {
     background: '#ffffff',
@@ -56,6 +56,12 @@ const defaultAccent = hex('#195bf5')
 /** The colours that follow from what a site says in one mode. */
 export const coloursOf = (variables: ModeVariables, mode: Mode): Colours =>
   coloursFrom(readColours(variables), mode)
+
+/** The same as the rule of the page's buttons says it. */
+export function buttonColours(variables: ModeVariables, mode: Mode): Readonly<Record<string, string>> {
+  const { ground, properties } = coloursOf(variables, mode)
+  return { ...properties, 'color-scheme': ground }
+}
 
 /**
  * Derives every colour from the ground as it is, whatever the mode is called: a dark background is a dark ground in light mode

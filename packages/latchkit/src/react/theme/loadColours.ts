@@ -1,2 +1,2 @@
 /** Loads what follows from the colours of a site: a page that sets none does without it. */
-export const loadColours = async () => (await import('./colours.js')).coloursOf
+export const loadColours = () => import('./colours.js')

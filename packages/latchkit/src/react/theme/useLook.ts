@@ -10,10 +10,10 @@ export function useLook(): { readonly mode: Mode; readonly style: CSSProperties 
   const themeVariables = useSelect(({ theme }) => theme.themeVariables)
   const mode = useMode()
   const variables = useMemo(() => variablesIn(themeVariables, mode), [themeVariables, mode])
-  const coloursOf = usePart(hasColours(variables), loadColours)
+  const derived = usePart(hasColours(variables), loadColours)
   return useMemo(() => {
-    const colours = hasColours(variables) ? coloursOf?.(variables, mode) : undefined
+    const colours = hasColours(variables) ? derived?.coloursOf(variables, mode) : undefined
     const style = { ...customProperties(variables), ...colours?.properties }
     return { mode: colours?.ground ?? mode, style: style as CSSProperties }
-  }, [variables, mode, coloursOf])
+  }, [variables, mode, derived])
 }

@@ -27,10 +27,10 @@ interface NothingProps {
   readonly onFail: (error: unknown) => void
 }
 
-/** Nothing in place of what fails. */
+/** Shows nothing in place of what fails. */
 class Nothing extends Component<NothingProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
-  static getDerivedStateFromError = () => ({ hasFailed: true })
+  static readonly getDerivedStateFromError = () => ({ hasFailed: true })
   override componentDidCatch(error: unknown) {
     this.props.onFail(error)
   }

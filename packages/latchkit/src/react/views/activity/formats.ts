@@ -1,4 +1,4 @@
-import { numberLocaleOf } from '../../text/language.js'
+import { numberLocaleOf } from '../../text/translate.js'
 
 /** The time formats of the list: made once for all of its rows. */
 export interface ActivityFormats {
