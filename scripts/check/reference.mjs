@@ -2,6 +2,7 @@
 // what it takes and what it returns. `npm run reference` writes the pages after a build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { blocksOf } from '../lib/pageSite.mjs'
 import { readReference, referencePages } from '../lib/reference.mjs'
 import { bin, isMain, root as repository, tail } from '../lib/run.mjs'
 
@@ -67,7 +68,14 @@ export async function exampleProblems(doors, { root }) {
   }
   for (const document of documents) {
     const text = existsSync(join(root, document)) ? readFileSync(join(root, document), 'utf8') : ''
-    const whole = [...text.matchAll(/```(tsx?)\n(import [\s\S]+?)\n```/g)]
+    const named = blocksOf(text)
+    for (const [file, code] of Object.entries(named)) {
+      mkdirSync(join(place, document.replaceAll('/', '-')), { recursive: true })
+      writeFileSync(join(place, document.replaceAll('/', '-'), file), code)
+    }
+    const whole = [...text.matchAll(/```(tsx?)\n(import [\s\S]+?)\n```/g)].filter(
+      ([, , code]) => !Object.values(named).includes(`${code}\n`),
+    )
     for (const [index, [, language, code]] of whole.entries())
       writeFileSync(
         join(place, `${document.replaceAll('/', '-')}-${index}.${language}`),

@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 import { hashOf } from './build.mjs'
 import { recordChunks } from './chunks.mjs'
+import { pages, writePageSite } from './pageSite.mjs'
 import { bin, head, isMain, root, run, tail } from './run.mjs'
 
 const packed = join(root, '.cache', 'pack')
@@ -15,8 +16,8 @@ const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 export const examples = {
   react: buildByVite,
   libraries: buildByVite,
-  wagmi: buildByVite,
-  wagmi2: buildByVite,
+  wagmi: buildWithPages,
+  wagmi2: buildWithPages,
   toys: buildAndTry,
   next: buildByScript,
 }
@@ -32,6 +33,9 @@ const sourcesOf = (name) => [
 ]
 
 export const folderOf = (name) => join(root, '.cache', `example-${name}`)
+
+/** Returns the folder that the site of the pages is built into, beside an example. */
+export const pagesDistOf = (name) => join(folderOf(name), 'pages', 'dist')
 
 /** Returns the folder that a Vite example is built into; by default the one that is measured. */
 export const distOf = (name) => join(folderOf(name), 'dist')
@@ -137,8 +141,7 @@ function assertSameTools(name, { devDependencies }) {
 }
 
 /** React goes into a chunk of its own, so that the budgets can leave it out to the byte. */
-async function buildByVite(name) {
-  const folder = folderOf(name)
+async function buildByVite(name, folder = folderOf(name)) {
   const args = [join(root, 'node_modules/ts7/bin/tsc'), '-p', folder]
   const { code, output } = await run(process.execPath, args)
   if (code !== 0) throw new Error(`the example does not type-check against the package\n${output}`)
@@ -153,6 +156,12 @@ async function buildByVite(name) {
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: react }] } } },
     },
   })
+}
+
+/** The example, and by its packages a site of the code that the pages show. */
+async function buildWithPages(name) {
+  await buildByVite(name)
+  await buildByVite(name, writePageSite(name, folderOf(name)))
 }
 
 /** Its own tests try the package from outside, as a third party's would. */
@@ -179,7 +188,8 @@ export async function buildExample(name = 'react') {
 /** An example is made anew when it, or the package, has changed. */
 async function main(name) {
   const mark = join(folderOf(name), '.built')
-  const inputs = hashOf([...sourcesOf(name), 'scripts/lib/example.mjs'])
+  const scripts = ['scripts/lib/example.mjs', 'scripts/lib/pageSite.mjs']
+  const inputs = hashOf([...sourcesOf(name), ...scripts, ...(pages[name] ?? [])])
   const hash = digest(readFileSync(tarball()), inputs)
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
   process.env.NODE_ENV = 'production'
