@@ -82,7 +82,7 @@ export function walletRows(
       .filter((wallet) => !used.has(wallet) && isListed(wallet) && !isExcluded(wallet, wallet.rdns))
       .map((wallet) => ({ wallet, row: rowOf(state, [], wallet, namespace) }))
     const distinct = withOrigins(isUndecided(state) ? [] : rows, records)
-    const installed = recentFirst(distinct, state.modal.walletsAtOpen)
+    const installed = settledFirst(distinct, state.modal.walletsAtOpen)
     // The first use of the pattern behind it takes a slow phone several milliseconds.
     const found = (row: WalletRow) => search === '' || matches(row, search)
     return {
@@ -92,10 +92,10 @@ export function walletRows(
         : offered.slice(0, featuredWallets)
       ).map(({ row }) => row),
       // One that was used from here leads: it is what the visitor most likely comes for.
-      recommended: [...offered]
-        .sort((one, other) => Number(other.row.recent) - Number(one.row.recent))
-        .slice(0, recommendedWallets)
-        .map(({ row }) => row),
+      recommended: offered
+        .map(({ row }) => row)
+        .sort(leadingFirst)
+        .slice(0, recommendedWallets),
       all: [...installed, ...offered.flatMap(({ wallet, row }) => (isAwaited(wallet) ? [] : row))].filter(
         found,
       ),
@@ -164,14 +164,14 @@ function imageOf(connector: ConnectorData | undefined, wallet: WalletRecord | un
   }
 }
 
-/**
- * The one around the page, then recent ones lead among those that were there when the modal opened; a wallet that comes later
- * moves no row.
- */
-function recentFirst(rows: readonly WalletRow[], settledCount: number): readonly WalletRow[] {
-  const settled = rows.slice(0, settledCount)
-  const rank = ({ recent, connector }: WalletRow) => (connector?.framesPage ? 2 : Number(recent))
-  return [...settled.sort((one, other) => rank(other) - rank(one)), ...rows.slice(settledCount)]
+const rank = ({ recent, connector }: WalletRow) => (connector?.framesPage ? 2 : Number(recent))
+
+/** The one around the page leads, then recent ones. */
+const leadingFirst = (one: WalletRow, other: WalletRow) => rank(other) - rank(one)
+
+/** Those that were there when the modal opened stand in that order; a wallet that comes later moves no row. */
+function settledFirst(rows: readonly WalletRow[], settledCount: number): readonly WalletRow[] {
+  return [...rows.slice(0, settledCount).sort(leadingFirst), ...rows.slice(settledCount)]
 }
 
 /** Without adapters a site lists every wallet there is. */

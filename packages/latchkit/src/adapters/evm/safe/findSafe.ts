@@ -26,6 +26,8 @@ export async function findSafe(
   const known = discovery.found.get(id)
   if (known) return onFound(known.connector)
   const { context, cleanups } = discovery
+  // A window that is no browser's has no parent.
+  if (!window.parent) return
   const around = window.location?.ancestorOrigins?.[0]
   const origins = safeOrigins(more, context.logger).filter(
     (origin) => around === undefined || origin === around,

@@ -56,7 +56,7 @@ export function discover(
         })
       : undefined
   // Only a page in a frame can be in Safe's.
-  if ((window.parent ?? window) !== window)
+  if (window.parent !== window)
     void wallet().then(({ findSafe }) => findSafe(discovery, options, report, () => over))
   const stop = () => {
     over = true
