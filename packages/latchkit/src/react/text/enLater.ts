@@ -200,7 +200,7 @@ export const enLater = {
   'doing.buy': 'Buying',
   'doing.register': 'Registering',
   proposed: 'Proposed',
-  waitsForOwners: 'Waits for other owners',
+  waitsForOwners: 'Waits for owners',
   pending: 'Pending',
   failedOn: 'Failed, {day}',
   replacedOn: 'Replaced, {day}',
