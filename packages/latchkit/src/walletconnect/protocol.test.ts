@@ -7,6 +7,7 @@ import type { Primitives } from './crypto/primitives.js'
 import { type Bytes, fromHex, toHex } from './encoding.js'
 import { update } from './engine/commit.js'
 import { createEngine, stopEngine } from './engine/createEngine.js'
+import { endSession } from './engine/endSession.js'
 import type { EngineEvent, EngineLive } from './engine/engineLive.js'
 import { emptyState, put, restoreState, type Session } from './engine/engineState.js'
 import { ping } from './engine/ping.js'
@@ -98,6 +99,18 @@ const namespaces = {
   eip155: { accounts: [`eip155:1:${address}`], methods: ['personal_sign'], events: ['chainChanged'] },
 }
 const event = (name: string, data: unknown, chainId = 'eip155:1') => ({ event: { name, data }, chainId })
+
+it('§8 a session that the site ends is ended with 6000', async () => {
+  const before = world.relay.calls('irn_publish').length
+  await endSession(engine, topic)
+  await world.settle()
+  const [call] = world.relay.calls('irn_publish').slice(before)
+  const { message = '' } = (call?.params ?? {}) as { message?: string }
+  expect(JSON.parse(openEnvelope(readEnvelope(message), key))).toMatchObject({
+    method: 'wc_sessionDelete',
+    params: { code: 6000, message: 'User disconnected.' },
+  })
+})
 
 describe('what a wallet asks is answered, with the tags and times of the table', () => {
   it.each([

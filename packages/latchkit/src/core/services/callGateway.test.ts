@@ -285,21 +285,25 @@ describe('what is sent', () => {
   })
 
   it.each([
-    ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
-    ['Unauthorized: invalid key', 'invalidProjectId'],
-    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
-  ])('§8 “%s” is the alert %s, once until the gateway lets the site in', async (description, code) => {
-    const refused: Answer = () => json({ status: 'FAILED', reasons: [{ field: '', description }] }, 401)
-    const { fetchPage, kit } = kitWith(refused, refused, () => json(page), refused)
-    const alert = () => kit.store.getState().alert
-    await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
-    await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
-    expect(alert()).toMatchObject({ current: { code }, shown: [`gateway ${code}`] })
-    expect(await fetchPage()).toEqual(page)
-    expect(alert()).toEqual({ shown: [] })
-    await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
-    expect(alert().current?.code).toBe(code)
-  })
+    ['Unauthorized: origin not allowed', 'invalidAppConfiguration', 'Invalid App Configuration'],
+    ['Unauthorized: invalid key', 'invalidProjectId', 'Invalid Project ID'],
+    ['Project ID is missing', 'projectIdNotConfigured', 'Project ID Not Configured'],
+    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired', 'Session Expired'],
+  ])(
+    '§8 “%s” is the alert %s, once until the gateway lets the site in',
+    async (description, code, shortMessage) => {
+      const refused: Answer = () => json({ status: 'FAILED', reasons: [{ field: '', description }] }, 401)
+      const { fetchPage, kit } = kitWith(refused, refused, () => json(page), refused)
+      const alert = () => kit.store.getState().alert
+      await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
+      await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
+      expect(alert()).toMatchObject({ current: { code, shortMessage }, shown: [`gateway ${code}`] })
+      expect(await fetchPage()).toEqual(page)
+      expect(alert()).toEqual({ shown: [] })
+      await expect(fetchPage()).rejects.toMatchObject({ code: 'httpStatus' })
+      expect(alert().current?.code).toBe(code)
+    },
+  )
 
   it('§8 another failure is no alert', async () => {
     const { fetchPage, kit } = kitWith(() =>

@@ -35,6 +35,12 @@ describe('the history', () => {
     expect(names(state)).toEqual(['Connect', 'ConnectingExternal'])
   })
 
+  it('readings 32: a replace by the view that lies below leaves it once', () => {
+    const account = push(initialRouter, view('Account', {}))
+    const state = replace(push(account, view('Networks', {})), view('Account', { namespace: 'toy' }))
+    expect(state.history).toEqual([connect, view('Account', { namespace: 'toy' })])
+  })
+
   it('§2 reset clears the history to a single view', () => {
     expect(names(reset(push(initialRouter, connector('a')), view('Account', {})))).toEqual(['Account'])
   })

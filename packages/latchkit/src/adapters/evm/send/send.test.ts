@@ -33,17 +33,18 @@ async function connected(): Promise<Connector> {
   return connector!
 }
 
-/** A node that answers each call of a batch by itself: a result or an error, as JSON. */
+/** A node that answers each call of a batch by itself: a result or an error, as JSON; nothing at all where one has none. */
 async function nodeAnswering(
-  answer: (call: { readonly method: string }) => { result?: string; error?: string },
+  answer: (call: { readonly method: string }) => { result?: string; error?: string } | undefined,
 ) {
   server = createServer(async (request, response) => {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as {
       id: number
       method: string
     }[]
+    if (body.some((call) => !answer(call))) return response.writeHead(400).end()
     const answers = body.map((call) => {
-      const { result, error } = answer(call)
+      const { result, error } = answer(call) ?? {}
       return `{"jsonrpc":"2.0","id":${call.id},${error ? `"error":${error}` : `"result":${result}`}}`
     })
     response.writeHead(200, { 'content-type': 'application/json' }).end(`[${answers.join()}]`)
@@ -246,6 +247,16 @@ describe('send', () => {
     const node = await badNode(() => ({ status: 400, body: '{}' }))
     const draft = draftOn(chains, { network: evmNetwork(1, [node.url]) })
     expect(await codeOf(send.quote(draft))).toBe('rpcFailed')
+  })
+
+  it('error: readings 31: nor does one that answers everything but what it would cost', async () => {
+    page = openPage({ injected: false })
+    const send = await page.running.send!()
+    const node = await nodeAnswering(({ method }) =>
+      method === 'eth_estimateGas' ? undefined : { result: '"0x1"' },
+    )
+    const network = evmNetwork(1, [node.url])
+    expect(await codeOf(send.quote(draftOn(chains, { network, amount: 0n })))).toBe('rpcFailed')
   })
 
   it('error: §8 4001 the person declines', async () => {

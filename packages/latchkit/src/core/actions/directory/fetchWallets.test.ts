@@ -49,6 +49,8 @@ it('readings 1: the flag of the opening is on until the gateway has answered, an
   const fetch = () => new Promise<Response>((resolve) => (answer = resolve))
   const { kit, clock, start } = world({ backendUrl: 'https://gateway.example', services: { fetch } })
   await start()
+  // Else it is the file that is waited for, and not the answer.
+  await import('../../services/directory/findNetworkIcon.js')
   open(kit)
   const { modal, wallets } = {
     modal: () => kit.store.getState().modal,
