@@ -47,6 +47,6 @@ test('years of activity are walked through by Tab alone, none left out', async (
   await page.locator('.month').first().getByRole('link').first().focus()
   for (let at = 2; at <= 80; at++) {
     await page.keyboard.press('Tab')
-    await expect(page.locator('.month a:focus')).toContainText(new RegExp(`[+\u2212]${at} USDC`))
+    await expect(page.locator('.activity:has(a:focus)')).toContainText(new RegExp(`[+\u2212]${at} USDC`))
   }
 })

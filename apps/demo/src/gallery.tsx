@@ -21,6 +21,7 @@ interface Shown {
   readonly lang: string
   readonly font: string | undefined
   readonly accent: string | undefined
+  readonly background: string | undefined
   readonly radius: number | undefined
 }
 
@@ -33,13 +34,14 @@ const requested: Shown = {
   lang: query.get('lang') ?? 'en',
   font: query.get('font') ?? undefined,
   accent: query.get('accent') ?? undefined,
+  background: query.get('background') ?? undefined,
   radius: query.has('radius') ? Number(query.get('radius')) : undefined,
 }
 const shown: { kit?: Kit } = {}
 
 /** Shows a state in place of the one before; resolves when it stands. */
 async function show(name: string, how: Partial<Shown> = {}): Promise<void> {
-  const { theme, lang, font, accent, radius } = { ...requested, ...how }
+  const { theme, lang, font, accent, background, radius } = { ...requested, ...how }
   const state = galleryStates.find((each) => each.name === name)
   shown.kit?.destroy()
   applyLook(theme, lang)
@@ -52,6 +54,7 @@ async function show(name: string, how: Partial<Shown> = {}): Promise<void> {
     themeVariables: {
       ...(font && { fontFamily: font }),
       ...(accent && { accent }),
+      ...(background && { background }),
       ...(radius !== undefined && { radius }),
     },
   })

@@ -3,7 +3,7 @@ import type { AccountInfo } from '../../core/select/accountState.js'
 import type { AccountStatus } from '../../core/select/accountStatus.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import { shortenAddress } from '../../wire/shortenAddress.js'
-import { formatAmount } from '../parts/Amount/formatAmount.js'
+import { fitAmount } from '../parts/Amount/formatAmount.js'
 import { OwnAvatar } from '../parts/Avatar/OwnAvatar.js'
 import { useAvatar } from '../parts/Avatar/useAvatar.js'
 import css from './accountSummary.css?inline'
@@ -44,7 +44,7 @@ export function AccountSummary({ account, namespace, locale, full }: AccountSumm
       {full && isExpected && (
         <span className="latchkit-balance">
           {balance ? (
-            <span dir="ltr">{`${formatAmount(balance, locale)} ${balance.symbol}`}</span>
+            <span dir="ltr">{`${fitAmount(balance, locale, { maxChars: 16 }).shown} ${balance.symbol}`}</span>
           ) : (
             <span className="latchkit-bar" />
           )}

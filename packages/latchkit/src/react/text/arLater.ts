@@ -85,6 +85,7 @@ export const arLater: Table<LaterTextKey> = {
   doneConnecting: 'تم',
   fullAddress: 'العنوان الكامل',
   balance: 'الرصيد',
+  exactly: '{shown}، بالضبط {exact}',
   balanceLoading: 'جارٍ تحميل الرصيد',
   balanceFailed: 'لم يُحمَّل الرصيد',
   balanceFailedText: 'لم تُجب الشبكة. أموالك لم تتأثر.',

@@ -79,6 +79,7 @@ export const enLater = {
   doneConnecting: 'Done',
   fullAddress: 'Full address',
   balance: 'Balance',
+  exactly: '{shown}, exactly {exact}',
   balanceLoading: 'Loading the balance',
   balanceFailed: 'The balance did not load',
   balanceFailedText: 'The network did not answer. Your funds are not affected.',

@@ -6,23 +6,31 @@ const amountLocaleOf = (locale: string): string =>
 
 /** The number formats of the amounts of a locale. */
 export interface Numbers {
-  /** Whole numbers, or sums of a currency by its code. */
-  readonly format: (currency?: string) => Intl.NumberFormat
+  /** Whole numbers, or sums of a currency by its code; in the short notation of the language, where one is asked for. */
+  readonly format: (currency?: string, notation?: Notation) => Intl.NumberFormat
   /** The sign before a fraction. */
   readonly point: () => string
   /** A fraction's digits. */
   readonly digits: (fraction: string) => string
 }
 
+/** The notations of what is too long otherwise: `1.2M`, and `1.2E21` where no language has a word. */
+export type Notation = 'compact' | 'scientific'
+
 /** The numbers of amounts in a locale. A formatter takes longer to make than a row of a list to draw: each is made once, when it is used. */
 export function numbersIn(locale: string): Numbers {
   const formats = new Map<string, Intl.NumberFormat>()
-  const format = (currency = '') => {
-    const known = formats.get(currency)
+  const format = (currency = '', notation?: Notation) => {
+    const key = `${currency} ${notation}`
+    const known = formats.get(key)
     if (known) return known
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-    const made = new Intl.NumberFormat(amountLocaleOf(locale), currency ? style : undefined)
-    formats.set(currency, made)
+    const made = new Intl.NumberFormat(amountLocaleOf(locale), {
+      ...(currency && style),
+      // What is written short is cut off before: a formatter would round it, and a sum up.
+      ...(notation && { notation, minimumFractionDigits: 0, maximumFractionDigits: 9 }),
+    })
+    formats.set(key, made)
     return made
   }
   const written = new Map<string, string>()

@@ -77,6 +77,7 @@ describe('the names a site can style', () => {
       .map(({ file }) => file.replace(/^.*\/|\.tsx$/g, ''))
     expect(bare.sort()).toEqual([
       'AddressGroups',
+      'Amount',
       'AssetMark',
       'CompareAddresses',
       'ErrorState',

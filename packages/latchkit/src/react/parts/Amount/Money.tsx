@@ -3,36 +3,31 @@ import { useHost } from '../../host/useHost.js'
 import { numbersIn } from '../../text/numbers.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
-import { moneyParts } from './moneyParts.js'
+import { Exact } from './Exact.js'
+import { fitMoney, type MoneyPart, textOf } from './moneyParts.js'
 
 /** The sum to show; with `isLarge` it stands by itself, its cents quieter than the rest. */
 export interface MoneyProps {
   readonly amount: Amount
+  /** The characters there is room for. */
+  readonly maxChars: number
   readonly isLarge?: boolean
 }
 
-/** A sum of money, left to right in every language. */
-export function Money({ amount, isLarge }: MoneyProps) {
+/** A sum of money, left to right in every language; a press shows all of one that there is no room for. */
+export function Money({ amount, maxChars, isLarge }: MoneyProps) {
   useSheet(css)
   const { locale, once } = useHost()
-  const parts = moneyParts(amount, locale, once(numbersIn))
-  const whole = parts.map(({ text }) => text).join('')
+  const { shown, exact } = fitMoney(amount, locale, maxChars, once(numbersIn))
+  if (!isLarge || shown !== exact) return <Exact shown={textOf(shown)} exact={textOf(exact)} />
   return (
     <span className="amount" part="amount" dir="ltr">
-      {isLarge ? (
-        <>
-          {/* One figure, which would be read out as two. */}
-          <span className="hidden">{whole}</span>
-          <span aria-hidden="true">
-            {parts.map(({ text, isFraction }, at) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one figure have no other name.
-              isFraction ? <small key={at}>{text}</small> : text,
-            )}
-          </span>
-        </>
-      ) : (
-        whole
-      )}
+      {/* One figure, which would be read out as two. */}
+      <span className="hidden">{textOf(exact)}</span>
+      <span aria-hidden="true">{exact.map(quieterFraction)}</span>
     </span>
   )
 }
+
+const quieterFraction = ({ text, isFraction }: MoneyPart, at: number) =>
+  isFraction ? <small key={at}>{text}</small> : text

@@ -13,6 +13,7 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useHoldings } from '../useHoldings.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
+import { balancePlace } from './balancePlace.js'
 
 /** The worth of the account, where there are prices; else its native balance. Known, loading, or failed. */
 export function Balance({ namespace, onRetry }: AccountPartsProps) {
@@ -32,7 +33,11 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
       <>
         <p className="balance" part="balance">
           <span className="hidden">{t(worth ? 'totalWorth' : 'balance')} </span>
-          {worth ? <Money isLarge amount={worth} /> : <Amount amount={balance} />}
+          {worth ? (
+            <Money isLarge amount={worth} maxChars={balancePlace.maxChars} />
+          ) : (
+            <Amount amount={balance} {...balancePlace} />
+          )}
           <IconButton name={t('refresh')} icon={<LineIcon name="retry" />} onClick={onRetry} />
         </p>
         <p className="s">

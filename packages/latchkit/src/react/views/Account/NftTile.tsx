@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import type { AccountNft } from '../../../wire/http/getNfts.js'
+import { useHost } from '../../host/useHost.js'
+import { fitAmount } from '../../parts/Amount/formatAmount.js'
 import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { avatarOf } from '../../parts/Avatar/avatarOf.js'
 import { Badge } from '../../parts/Badge/Badge.js'
-import { enLater } from '../../text/enLater.js'
-import { useText } from '../../text/useText.js'
 
 /** An NFT: its picture, its name, its collection, and how many of it there are if not one. Without a picture a ground of its own. */
 export const NftTile = memo(function NftTile({ nft }: { readonly nft: AccountNft }) {
-  const t = useText(enLater)
+  const { locale } = useHost()
   const { address, tokenId, name, collection, quantity, imageUrl } = nft
   const short = tokenId.length > 9 ? `${tokenId.slice(0, 8)}…` : tokenId
   return (
@@ -27,7 +27,7 @@ export const NftTile = memo(function NftTile({ nft }: { readonly nft: AccountNft
       {quantity !== '1' && (
         <>
           {' '}
-          <Badge>{`× ${quantity.length < 10 ? t.count(Number(quantity)) : `${quantity.slice(0, 6)}…`}`}</Badge>
+          <Badge>{`× ${fitAmount({ value: BigInt(quantity), decimals: 0, symbol: '' }, locale, { maxChars: 11 }).shown}`}</Badge>
         </>
       )}
     </li>

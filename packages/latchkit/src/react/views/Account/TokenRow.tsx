@@ -12,6 +12,7 @@ import { tokenRiskText } from '../../parts/RiskMark/riskText.js'
 import { enLater } from '../../text/enLater.js'
 import { enRisks } from '../../text/enRisks.js'
 import { useText } from '../../text/useText.js'
+import { balancePlace } from './balancePlace.js'
 
 /** A token, the network it is on, and whether anything in its list has a price. */
 export interface TokenRowProps {
@@ -28,6 +29,9 @@ export interface TokenRowProps {
 export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk }: TokenRowProps) {
   const t = useText(enLater, enRisks)
   const { name, address, iconUrl, amount, price } = token
+  // Without prices the native balance stands above the list too: one amount is never cut off in two ways (readings 44).
+  const isAbove = address === undefined && !isPriced
+  const place = isAbove ? balancePlace : { places: tokenBalanceDecimals, maxChars: 20 }
   return (
     <div className="token">
       {address === undefined ? (
@@ -42,13 +46,13 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk 
         <span dir="auto">{name}</span>
         <span className="s">
           {risk && <RiskMark reason={tokenRiskText(t, risk)} />}
-          <Amount amount={amount} places={tokenBalanceDecimals} />
+          <Amount amount={amount} {...place} />
         </span>
       </span>
       {isPriced && (
         <span className="token-worth">
           {price ? (
-            <Money amount={worthOf(amount, price)} />
+            <Money amount={worthOf(amount, price)} maxChars={13} />
           ) : (
             <>
               <span aria-hidden="true">—</span>

@@ -5,7 +5,8 @@ import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import { useHost } from '../../host/useHost.js'
-import { formatAmount } from '../../parts/Amount/formatAmount.js'
+import { Exact } from '../../parts/Amount/Exact.js'
+import { fitAmount } from '../../parts/Amount/formatAmount.js'
 import { Card } from '../../parts/Card/Card.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
@@ -96,20 +97,22 @@ function TokenButton({ kit, params, draft: { token, network, fixed }, t }: Amoun
 /** The amount in money or, where money is typed, in tokens; a press swaps the two. */
 function OtherWay({ draft: { token, price, fixed }, amount: { other, money, turn }, t }: PartProps) {
   if (other === undefined) return <span />
-  if (fixed.includes('amount')) return <span dir="ltr">{other}</span>
+  if (fixed.includes('amount')) return <Exact {...other} />
+  const { shown, exact } = other
+  const worth = shown === exact ? exact : t('exactly', { shown, exact })
   const name = money
-    ? t('typeInToken', { worth: other, symbol: token.symbol })
-    : t('typeInCurrency', { worth: other, currency: price?.symbol ?? '' })
+    ? t('typeInToken', { worth, symbol: token.symbol })
+    : t('typeInCurrency', { worth, currency: price?.symbol ?? '' })
   return (
     <button className="send-turn" type="button" aria-label={name} onClick={turn}>
-      <span dir="ltr">{other}</span>
+      <span dir="ltr">{shown}</span>
       <LineIcon name="exchange" />
     </button>
   )
 }
 
 function BalanceAndMax({ draft: { token, balance, network, fixed }, amount: { takeMax }, t }: PartProps) {
-  const { locale } = useHost()
+  const { locale, direction } = useHost()
   if (!balance) {
     return (
       <span className="send-balance" aria-hidden="true">
@@ -118,10 +121,11 @@ function BalanceAndMax({ draft: { token, balance, network, fixed }, amount: { ta
     )
   }
   const places = token.decimals > 0 ? tokenBalanceDecimals : 0
-  const shown = formatAmount(balance, locale, places)
+  const { shown, exact } = fitAmount(balance, locale, { places, maxChars: 16 })
+  const on = (amount: string) => t('balanceOn', { balance: amount, network: network.name })
   return (
     <span className="send-balance">
-      <span>{t('balanceOn', { balance: shown, network: network.name })}</span>
+      <Exact shown={on(shown)} exact={on(exact)} dir={direction} />
       {!fixed.includes('amount') && (
         <>
           <span aria-hidden="true">·</span>

@@ -7,8 +7,8 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import type { Amount } from '../../../wire/entities.js'
 import { formatUnits, truncateAmount } from '../../../wire/units.js'
 import { worthOf } from '../../../wire/worthOf.js'
-import { formatAmount } from '../../parts/Amount/formatAmount.js'
-import { moneyText } from '../../parts/Amount/moneyText.js'
+import { type AmountTexts, fitAmount } from '../../parts/Amount/formatAmount.js'
+import { fitMoney, textOf } from '../../parts/Amount/moneyParts.js'
 import { readAmount, typedOf } from './typedAmount.js'
 
 /** Digits behind the point that a sum of money can be typed with. */
@@ -21,7 +21,7 @@ export interface TypedAmount {
   /** The price it is typed in; absent while it is typed in the token. */
   readonly money: Amount | undefined
   /** The same the other way round, where there is a price. */
-  readonly other: string | undefined
+  readonly other: AmountTexts | undefined
   readonly type: (typed: string) => void
   /** Types the other way round from now on. */
   readonly turn: () => void
@@ -48,9 +48,7 @@ export function useAmount(
   return {
     shown: isTyped ? typedAmount : plain,
     money,
-    other: money
-      ? `${formatAmount(shownAmount, locale, decimals)} ${symbol}`
-      : price && moneyText(worthOf(shownAmount, price), locale),
+    other: money ? tokenTexts(shownAmount, locale) : price && moneyTexts(worthOf(shownAmount, price), locale),
     type: (typed) => {
       const value = money ? tokensFor(typed, money, token, locale) : readAmount(typed, decimals, locale)
       const amountNow = money ? 'currency' : 'token'
@@ -71,6 +69,19 @@ export function useAmount(
       ? () => change({ isMax: true, amountIn: 'token', typedAmount: '', sendTokenAmount: fee.max })
       : undefined,
   }
+}
+
+/** The characters there is room for beside the sign that turns it. */
+const maxChars = 28
+
+function tokenTexts(amount: Amount, locale: string): AmountTexts {
+  const { shown, exact } = fitAmount(amount, locale, { places: amount.decimals, maxChars })
+  return { shown: `${shown} ${amount.symbol}`, exact: `${exact} ${amount.symbol}` }
+}
+
+function moneyTexts(worth: Amount, locale: string): AmountTexts {
+  const { shown, exact } = fitMoney(worth, locale, maxChars)
+  return { shown: textOf(shown), exact: textOf(exact) }
 }
 
 /** Returns the amount of tokens, in base units, that is worth a typed sum of money. */

@@ -1,8 +1,10 @@
 import type { SendInfo } from '../../../core/select/sendDraft.js'
-import { balanceDecimals, tokenBalanceDecimals } from '../../../wire/constants.js'
+import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import { useHost } from '../../host/useHost.js'
 import { FullAddress } from '../../parts/Address/Address.js'
-import { formatAmount } from '../../parts/Amount/formatAmount.js'
+import { Amount } from '../../parts/Amount/Amount.js'
+import { Exact } from '../../parts/Amount/Exact.js'
+import { type AmountTexts, fitAmount, formatAmount } from '../../parts/Amount/formatAmount.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { costText } from '../sending/costText.js'
@@ -28,15 +30,13 @@ export function Outcome(props: OutcomeProps) {
   const { token, network, receiverAddress = '', quote } = draft
   const { symbol, decimals } = token
   const received = isReady ? quote?.received : undefined
-  const show = (amount: bigint, places: number) =>
-    formatAmount({ value: amount, decimals, symbol }, locale, places)
   return (
     <Card>
       <div className="outcome">
         <TokenMark token={token} network={network} size={40} />
         <BalanceAfter {...props} />
-        <b className="num" dir="ltr">
-          −{show(value, balanceDecimals)} {symbol}
+        <b>
+          <Amount amount={{ value, decimals, symbol }} maxChars={17} sign="−" />
         </b>
       </div>
       {!isCompared && (
@@ -47,7 +47,7 @@ export function Outcome(props: OutcomeProps) {
       {received !== undefined && received !== value && (
         <Fact name={t('theyReceive')}>
           <span className="num" dir="ltr">
-            {show(received, decimals)} {symbol}
+            {formatAmount({ value: received, decimals, symbol }, locale, decimals)} {symbol}
           </span>
         </Fact>
       )}
@@ -58,25 +58,42 @@ export function Outcome(props: OutcomeProps) {
 
 /** The balance now, and the balance afterwards. */
 function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
-  const { locale, direction } = useHost()
+  const { locale } = useHost()
   const { token, balance, fee } = draft
   const places = token.decimals > 0 ? tokenBalanceDecimals : 0
   const paidInIt = token.address === undefined && isReady ? (fee?.costs ?? []) : []
   const spent = paidInIt
     .filter(({ amount }) => amount.symbol === token.symbol)
     .reduce((total, { amount }) => total + amount.value, value)
-  const show = (amount: bigint) => formatAmount({ ...token, value: amount }, locale, places)
+  const fit = (amount: bigint) => fitAmount({ ...token, value: amount }, locale, { places, maxChars: 16 })
   return (
     <span className="outcome-text">
       <span>{t('yourBalance')}</span>
       {balance && balance.value >= spent && (
-        <span className="s num" dir={direction}>
-          {/* Each by itself: between digits of Arabic an arrow would point from what is left to what there was. */}
-          <bdi>{show(balance.value)}</bdi> {direction === 'rtl' ? '←' : '→'}{' '}
-          <bdi>{show(balance.value - spent)}</bdi>
-        </span>
+        <Change from={fit(balance.value)} to={fit(balance.value - spent)} />
       )}
     </span>
+  )
+}
+
+/** What there is now, and what will be left. */
+function Change({ from, to }: { readonly from: AmountTexts; readonly to: AmountTexts }) {
+  const { direction } = useHost()
+  const arrow = direction === 'rtl' ? '←' : '→'
+  const draw = (length: 'shown' | 'exact') => (
+    <>
+      {/* Each by itself: between digits of Arabic an arrow would point from what is left to what there was. */}
+      <bdi>{from[length]}</bdi> {arrow} <bdi>{to[length]}</bdi>
+    </>
+  )
+  return (
+    <Exact
+      className="s"
+      dir={direction}
+      shown={`${from.shown} ${arrow} ${to.shown}`}
+      exact={`${from.exact} ${arrow} ${to.exact}`}
+      draw={draw}
+    />
   )
 }
 

@@ -11,8 +11,7 @@ import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { formatAmount } from '../../parts/Amount/formatAmount.js'
-import { Money } from '../../parts/Amount/Money.js'
+import { fitAmount } from '../../parts/Amount/formatAmount.js'
 import { moneyText } from '../../parts/Amount/moneyText.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
@@ -118,7 +117,8 @@ function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
     <ul role="list" part="list" aria-label={t('tokens')}>
       {tokens.map((token) => {
         const { address, name, symbol, amount, price } = token
-        const balance = `${formatAmount(amount, locale, tokenBalanceDecimals)} ${symbol}`
+        const { shown, exact } = fitAmount(amount, locale, { places: tokenBalanceDecimals, maxChars: 20 })
+        const balance = `${shown} ${symbol}`
         const worth = price && worthOf(amount, price)
         const risk = riskOf(token)
         const reason = risk ? tokenRiskText(t, risk) : ''
@@ -136,8 +136,10 @@ function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
                   balance
                 )
               }
-              description={[balance, worth && moneyText(worth, locale), reason].filter(Boolean).join(', ')}
-              end={worth && <Money amount={worth} />}
+              description={[`${exact} ${symbol}`, worth && moneyText(worth, locale), reason]
+                .filter(Boolean)
+                .join(', ')}
+              end={worth && <span dir="ltr">{moneyText(worth, locale, 13)}</span>}
               selected={address === chosen}
               media={<TokenMark token={token} network={network} size={40} />}
               onClick={() => onChoose(token)}

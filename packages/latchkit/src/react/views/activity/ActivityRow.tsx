@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { transactionDecimals } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import { Amount } from '../../parts/Amount/Amount.js'
@@ -27,33 +27,40 @@ export interface ActivityRowProps extends Pick<Entries, 'linkHintId'> {
 }
 
 /**
- * One entry: what happened, with which party, the amount and the time, and a link to the explorer where there is one. It
- * has as few elements as can be: a phone that scrolls through thousands of them lays out several in every frame.
+ * One entry: what happened, with which party, the amount and the time, and a link to the explorer where there is one. The
+ * link lies over all of the row and under the amount, whose digits a press shows. It has as few elements as can be: a phone
+ * that scrolls through thousands of them lays out several in every frame.
  */
 export function ActivityRow({ mark, title, detail, moved, when, state, href, linkHintId }: ActivityRowProps) {
-  const content = (
-    <>
+  const id = useId()
+  return (
+    <div className={href === undefined ? 'activity' : 'activity opens'} part={href && 'row'}>
       {mark}
       <span className="activity-text">
-        {title} {detail && <span className="s">{detail}</span>}
+        {href === undefined ? (
+          title
+        ) : (
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-describedby={`${id}d ${id}e ${linkHintId}`}
+          >
+            {title}
+          </a>
+        )}{' '}
+        {detail && (
+          <span className="s" id={`${id}d`}>
+            {detail}
+          </span>
+        )}
       </span>{' '}
-      <span className="activity-end">
-        {moved && <Amount amount={moved.amount} places={transactionDecimals} sign={moved.sign} />}{' '}
+      <span className="activity-end" id={`${id}e`}>
+        {moved && (
+          <Amount amount={moved.amount} places={transactionDecimals} maxChars={17} sign={moved.sign} />
+        )}{' '}
         <span className={state === 'pending' ? 's warn' : state === 'failed' ? 's bad' : 's'}>{when}</span>
       </span>
-    </>
-  )
-  if (href === undefined) return <div className="activity">{content}</div>
-  return (
-    <a
-      className="activity"
-      part="row"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-describedby={linkHintId}
-    >
-      {content}
-    </a>
+    </div>
   )
 }

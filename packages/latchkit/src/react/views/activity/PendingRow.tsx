@@ -1,14 +1,12 @@
 import type { PendingAmount, PendingEntry, PendingKind } from '../../../core/contracts/pendingEntry.js'
 import { explorerUrl } from '../../../core/select/explorerUrl.js'
-import { transactionDecimals } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
-import { useHost } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
-import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
+import { TradedFor } from './TradedFor.js'
 
 /** An entry that was started from here. */
 export interface PendingRowProps extends Entries {
@@ -76,15 +74,10 @@ function assetOf(
 /** The reason of a failure; else the assets traded, or the receiver. */
 function Detail({ entry: { reason, to, out, in: incoming } }: Pick<PendingRowProps, 'entry'>) {
   const t = useText(enLater)
-  const { locale } = useHost()
   const [given] = out
   const [received] = incoming
   if (reason) return <span dir="auto">{reason}</span>
-  if (given && received) {
-    const { amount } = given
-    const words = `${formatAmount(amount, locale, transactionDecimals)} ${amount.symbol}`
-    return <span dir="auto">{t('tradedFor', { given: words, got: received.amount.symbol })}</span>
-  }
+  if (given && received) return <TradedFor given={given} got={received.amount.symbol} />
   if (to === undefined) return null
   return (
     <>

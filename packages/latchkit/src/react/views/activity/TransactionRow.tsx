@@ -1,16 +1,14 @@
 import { memo } from 'react'
 import { explorerUrl } from '../../../core/select/explorerUrl.js'
-import { transactionDecimals } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import type { HistoryTransaction, OperationType } from '../../../wire/http/getHistory.js'
-import { useHost } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
-import { formatAmount } from '../../parts/Amount/formatAmount.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { type ActivityAsset, ActivityMark, type BadgeName } from './ActivityMark.js'
 import { ActivityRow, type Entries } from './ActivityRow.js'
 import { type Described, describeTransaction, type Moved } from './describeTransaction.js'
+import { TradedFor } from './TradedFor.js'
 
 /** A transaction of the history. */
 export interface TransactionRowProps extends Entries {
@@ -78,9 +76,6 @@ const assetOf = (
   nativeOf: isNative ? network : undefined,
 })
 
-const wordsOf = ({ item, amount }: Moved, locale: string) =>
-  item ?? `${formatAmount(amount, locale, transactionDecimals)} ${amount.symbol}`
-
 const applicationIcon = ({ metadata }: HistoryTransaction) => metadata.application?.iconUrl ?? undefined
 
 /**
@@ -95,15 +90,13 @@ function Detail({
   readonly isLimit: boolean
 }) {
   const t = useText(enLater)
-  const { locale } = useHost()
   const others = more > 0 && t('andMore', { count: more })
   if (given && main) {
-    const words = t('tradedFor', { given: wordsOf(given, locale), got: main.item ?? main.amount.symbol })
     return (
-      <span dir="auto">
-        {words}
+      <>
+        <TradedFor given={given} got={main.item ?? main.amount.symbol} />
         {others}
-      </span>
+      </>
     )
   }
   if (main?.item) {

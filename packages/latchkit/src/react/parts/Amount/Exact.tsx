@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './Amount.css?inline'
+
+/** A text with an amount in two lengths, and how it is drawn where it is more than text. */
+export interface ExactProps {
+  readonly shown: string
+  readonly exact: string
+  /** Draws either of the two; plainly unless given. */
+  readonly draw?: (length: 'shown' | 'exact') => ReactNode
+  readonly className?: string
+  readonly dir?: 'ltr' | 'rtl' | 'auto'
+}
+
+/**
+ * An amount of which not every digit is shown: a press shows them, and hides them again. A screen reader is told them at
+ * once (readings 44).
+ */
+export function Exact({ shown, exact, draw, className = '', dir = 'ltr' }: ExactProps) {
+  useSheet(css)
+  const t = useText(enLater)
+  const [isOpen, setOpen] = useState(false)
+  const shared = { className: `amount ${className}`.trim(), part: 'amount', dir }
+  if (shown === exact) return <span {...shared}>{draw?.('shown') ?? shown}</span>
+  return (
+    <button {...shared} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? (
+        (draw?.('exact') ?? exact)
+      ) : (
+        <>
+          {/* What is seen is part of the name: a voice can ask for it. */}
+          <span className="hidden">{t('exactly', { shown, exact })}</span>
+          <span aria-hidden="true">{draw?.('shown') ?? shown}</span>
+        </>
+      )}
+    </button>
+  )
+}

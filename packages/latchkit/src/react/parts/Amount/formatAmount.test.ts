@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseUnits } from '../../../wire/units.js'
+import { fitAmount } from './formatAmount.js'
+import { fitMoney, textOf } from './moneyParts.js'
+
+const ether = (value: bigint, symbol = 'ETH') => ({ value, decimals: 18, symbol })
+const one = 10n ** 18n
+const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '').replace(/\u00a0/g, ' ')
+
+describe('an amount and its place (readings 44)', () => {
+  it.each([
+    ['as much as a balance shows', 9_999_998_765n * 10n ** 12n, 14, 'en', '9,999.998', '9,999.998765'],
+    ['nothing is hidden', 15n * 10n ** 17n, 14, 'en', '1.5', '1.5'],
+    ['too long even so', 1_234_567_890_129n * 10n ** 15n, 14, 'en', '1.234B', '1,234,567,890.129'],
+    ['cut off, not rounded', 1_999_999n * one, 10, 'en', '1.999M', '1,999,999'],
+    ['a whole part of three digits has no short form', 123_456n * 10n ** 15n, 4, 'en', '123.456', '123.456'],
+    ['in German', 1_234_567_890_129n * 10n ** 15n, 14, 'de', '1,234 Mrd.', '1.234.567.890,129'],
+    ['in Japanese', 1_234_567_890_129n * 10n ** 15n, 14, 'ja', '12.34億', '1,234,567,890.129'],
+    ['in Arabic', 1_234_567_890_129n * 10n ** 15n, 14, 'ar', '1.234 مليار', '1,234,567,890.129'],
+    ['more than languages name', 12_345n * 10n ** 30n, 14, 'en', '1.234E16', '12,345,000,000,000,000'],
+  ])('%s', (_, value, maxChars, locale, shown, exact) => {
+    const texts = fitAmount(ether(value), locale, { maxChars })
+    expect([plain(texts.shown), texts.exact]).toEqual([shown, exact])
+  })
+
+  it('§5 shows 2 decimals of a token, and a symbol takes its part of the place', () => {
+    const amount = { value: 12_345_678_999n, decimals: 3, symbol: 'USDC' }
+    expect(fitAmount(amount, 'en', { places: 2, maxChars: 18 }).shown).toBe('12,345,678.99')
+    expect(fitAmount(amount, 'en', { places: 2, maxChars: 17 }).shown).toBe('12.34M')
+  })
+
+  it('is never more than there is, and never longer than a screen', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
+        const { shown, exact } = fitAmount({ value, decimals, symbol: 'ETH' }, 'en-US', { maxChars: 14 })
+        expect(parseUnits(exact.replaceAll(',', ''), decimals)).toBe(value)
+        expect(shown.length).toBeLessThanOrEqual(10)
+        if (shown.startsWith('<')) return
+        const [, digits = '', letter = ''] = /^([\d.,]+)E?([KMBT]|\d+)?$/.exec(shown) ?? []
+        const power = { K: 3, M: 6, B: 9, T: 12 }[letter] ?? Number(letter)
+        const least = parseUnits(digits.replaceAll(',', ''), 80) ?? -1n
+        const scaled = (least * 10n ** BigInt(power + decimals)) / 10n ** 80n
+        expect([least >= 0n, scaled <= value]).toEqual([true, true])
+        // No more is cut off than the decimals that are not shown.
+        expect((value - scaled) * 1000n <= value || shown === exact || power === 0).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a sum of money and its place', () => {
+  it.each([
+    [1_234_567_89n, 'en-US', 13, '$1,234,567.89'],
+    [12_345_678_99n, 'en-US', 13, '$12.34M'],
+    [12_345_678_99n, 'de-DE', 13, '12,34 Mio. $'],
+    [12_345_678_99n, 'ar', 13, '12.34 مليون US$'],
+  ])('%d in %s, %d characters', (value, locale, maxChars, shown) => {
+    const texts = fitMoney({ value, decimals: 2, symbol: 'USD' }, locale, maxChars)
+    expect(plain(textOf(texts.shown))).toBe(shown)
+  })
+})

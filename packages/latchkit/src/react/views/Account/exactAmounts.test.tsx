@@ -1,0 +1,84 @@
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { connect } from '../../../core/actions/connection/connect.js'
+import { close } from '../../../core/actions/modal/close.js'
+import { open } from '../../../core/actions/modal/open.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { loadView } from '../../modal/loadView.js'
+import { mountModal } from '../../modal/mountModal.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const world = worlds()
+let shut = async () => {}
+afterEach(() => shut())
+
+const tokens = { 'toy:1': [{ address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }] }
+
+/** Opens the account of a wallet that has so much, in millionths. */
+async function holding(bricks: bigint, gold: bigint) {
+  const { kit, toy, start, clock } = world({ tokens })
+  toy.setBalance(async () => bricks)
+  toy.setTokens(async () => [gold])
+  await start()
+  toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  await clock.advance(0)
+  await loadView(kit, 'Account')
+  await act(async () => {
+    open(kit, { view: 'Account' })
+    const gone = mountModal(kit, { locale: 'en', table: Promise.resolve(undefined) }, null)
+    shut = () =>
+      act(async () => {
+        close(kit)
+        await gone
+      })
+  })
+  await act(() => clock.advance(0))
+  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  const hero = () => root?.querySelector('.balance > .amount')
+  const rows = () => [...(root?.querySelectorAll('.token .amount') ?? [])]
+  /** What is seen of an amount, and its name. */
+  const read = (amount: Element | null | undefined) => [
+    (amount?.querySelector('[aria-hidden]') ?? amount)?.textContent,
+    amount?.querySelector('.hidden')?.textContent,
+  ]
+  return {
+    hero: () => read(hero()),
+    rows: () => rows().map(read),
+    press: (amount: () => Element | null | undefined) => act(async () => (amount() as HTMLElement)?.click()),
+    heroAmount: hero,
+    rowAmount: (at: number) => () => rows()[at],
+  }
+}
+
+it('readings 44: a press shows every digit of an amount, a screen reader is told them at once', async () => {
+  const { hero, rows, press, heroAmount, rowAmount } = await holding(9_999_998_765n, 12_345_678_901_299_999n)
+  expect(hero()).toEqual(['9,999.998 BRK', '9,999.998 BRK, exactly 9,999.998765 BRK'])
+  expect(rows()[1]).toEqual(['12.34B GLD', '12.34B GLD, exactly 12,345,678,901.299999 GLD'])
+  expect(heroAmount()?.tagName).toBe('BUTTON')
+  expect(heroAmount()?.getAttribute('aria-expanded')).toBe('false')
+  await press(heroAmount)
+  expect(hero()).toEqual(['9,999.998765 BRK', undefined])
+  expect(heroAmount()?.getAttribute('aria-expanded')).toBe('true')
+  await press(rowAmount(1))
+  expect(rows()[1]).toEqual(['12,345,678,901.299999 GLD', undefined])
+  await press(heroAmount)
+  expect(hero()[0]).toBe('9,999.998 BRK')
+})
+
+it('readings 44: one balance is cut off in one place, above the list and in it', async () => {
+  const { hero, rows } = await holding(9_999_998_765n, 640_129_900n)
+  expect(rows().map(([shown]) => shown)).toEqual([hero()[0], '640.12 GLD'])
+})
+
+it('readings 44: nor is one written short above the list and whole in it', async () => {
+  const { hero, rows } = await holding(1_234_567_890_123n, 1n)
+  expect(hero()[0]).toBe('1.234M BRK')
+  expect(rows()[0]).toEqual(hero())
+})
+
+it('an amount of which every digit is shown is no button', async () => {
+  const { heroAmount } = await holding(1_500_000n, 1n)
+  expect([heroAmount()?.tagName, heroAmount()?.textContent]).toEqual(['SPAN', '1.5 BRK'])
+})

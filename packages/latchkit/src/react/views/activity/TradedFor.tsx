@@ -1,0 +1,22 @@
+import { transactionDecimals } from '../../../wire/constants.js'
+import type { Amount } from '../../../wire/entities.js'
+import { useHost } from '../../host/useHost.js'
+import { Exact } from '../../parts/Amount/Exact.js'
+import { fitAmount } from '../../parts/Amount/formatAmount.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+
+/** A trade: what was given, by its name where it is not like others, and the name of what came for it. */
+export interface TradedForProps {
+  readonly given: { readonly amount: Amount; readonly item?: string }
+  readonly got: string
+}
+
+/** A trade in words. */
+export function TradedFor({ given: { amount, item }, got }: TradedForProps) {
+  const t = useText(enLater)
+  const { locale } = useHost()
+  const texts = fitAmount(amount, locale, { places: transactionDecimals, maxChars: 17 })
+  const words = (number: string) => t('tradedFor', { given: item ?? `${number} ${amount.symbol}`, got })
+  return <Exact dir="auto" shown={words(texts.shown)} exact={words(texts.exact)} />
+}
