@@ -45,6 +45,8 @@ test('§2 the history view is reached from the account, and back', async ({ demo
   await expect(months(history).first()).toBeVisible()
   await history.getByRole('button', { name: 'Back' }).click()
   await expect(demo.dialog('Account')).toBeVisible()
+  await expect(tab(demo.dialog('Account'), 'Activity')).toHaveAttribute('aria-selected', 'true')
+  await expect(demo.dialog('Account').getByRole('button', { name: 'All activity' })).toBeFocused()
 })
 
 test('§1 an account shows its tokens with their worth, its NFTs and its activity', async ({ demo, page }) => {
@@ -52,8 +54,8 @@ test('§1 an account shows its tokens with their worth, its NFTs and its activit
   await expect(dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
   // Ether, Gold and Cents have a price, Silent and Toll none; Points has no decimals.
   await expect(tokens(page)).toHaveText([
-    /^Ether[\d,.]+ ETH\$[\d,]+\.\d\d$/,
-    /^Cents[\d,.]+ CNT\$[\d,]+\.\d\d$/,
+    /^Ether.*[\d,.]+ ETH\$.*[\d.]M$/,
+    /^Cents.*[\d,.]+ CNT\$[\d,]+\.\d\d$/,
     /^Gold[\d,.]+ GOLD\$[\d,]+\.\d\d$/,
     // Without a price the one that came first leads.
     /^Silent[\d,.]+ SIL—worth unknown$/,
@@ -61,7 +63,9 @@ test('§1 an account shows its tokens with their worth, its NFTs and its activit
   ])
   const sum = async () => {
     const texts = await tokens(page).allTextContents()
-    const cents = texts.map((text) => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(/[,.]/g, '') ?? 0))
+    const cents = texts.map((text) =>
+      Number(/\$([\d,]+\.\d\d)(?!M)/.exec(text)?.[1]?.replace(/[,.]/g, '') ?? 0),
+    )
     return cents.reduce((all, each) => all + each, 0)
   }
   await expect(total(dialog)).toHaveText(/^Total worth \$[\d,]+\.\d\d\$/)

@@ -10,7 +10,7 @@ export interface ViewParams {
   ChooseChain: { readonly connectors: readonly [ConnectorData, ...ConnectorData[]] }
   ConnectingWalletConnectBasic: { readonly namespace?: ChainNamespace }
   AllWallets: { readonly namespace?: ChainNamespace }
-  Account: { readonly namespace?: ChainNamespace }
+  Account: { readonly namespace?: ChainNamespace; readonly tab?: 'tokens' | 'nfts' | 'activity' }
   WalletReceive: { readonly namespace?: ChainNamespace }
   Transactions: { readonly namespace?: ChainNamespace }
   WalletSend: { readonly namespace?: ChainNamespace }

@@ -51,7 +51,7 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
         <Identity {...account} address={address} />
         <Balance namespace={namespace} onRetry={() => void refresh('button')} />
         <AccountActions kit={kit} params={params} />
-        {hasParts && <AccountParts namespace={namespace} onRetry={readAgain} />}
+        {hasParts && <AccountParts namespace={namespace} tab={params.tab} onRetry={readAgain} />}
       </Scroll>
       <div className="bd list">
         <AccountsRow kit={kit} params={params} accounts={account.allAccounts} />

@@ -1,4 +1,4 @@
-import { pushView } from '../../../core/actions/modal/router.js'
+import { pushView, replaceView } from '../../../core/actions/modal/router.js'
 import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
 import { transactionList } from '../../../core/select/transactionList.js'
 import { view } from '../../../core/state/router.js'
@@ -13,6 +13,12 @@ import type { AccountPartsProps } from './AccountPartsProps.js'
 export function ActivityPart({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
   const t = useText(enLater)
   const kit = useLatchkit()
+  const showAll = () => {
+    const account = namespace ? { namespace } : {}
+    // The way back leads here, and not to the tokens.
+    replaceView(kit, view('Account', { ...account, tab: 'activity' }))
+    pushView(kit, view('Transactions', account))
+  }
   const hasActivity = useSelect(
     (state) =>
       (transactionList(state, namespace)?.transactions.length ?? 0) +
@@ -23,12 +29,7 @@ export function ActivityPart({ namespace }: Pick<AccountPartsProps, 'namespace'>
     <>
       {hasActivity && (
         <p className="activity-whole">
-          <button
-            className="link"
-            part="link"
-            type="button"
-            onClick={() => pushView(kit, view('Transactions', namespace ? { namespace } : {}))}
-          >
+          <button className="link" part="link" type="button" onClick={showAll}>
             {t('allActivity')}
           </button>
         </p>
