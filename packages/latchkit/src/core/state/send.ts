@@ -12,6 +12,8 @@ export type SendToken = Omit<TokenBalance, 'amount' | 'price'> & {
 export interface SendFailure {
   readonly text: string
   readonly details: string
+  /** The visitor declined in the wallet: nothing is wrong (readings 23). */
+  readonly isDeclined?: true
 }
 
 /** The fields of a draft that decide on its quote. */

@@ -41,7 +41,6 @@ const nativePrice = { value: 3_460_83n, decimals: 2, symbol: 'USD' }
 /** The filled-in fields of a draft, and which of them the site has fixed. */
 interface Filled extends SendChange {
   readonly fixed?: readonly SendField[]
-  readonly loading?: boolean
 }
 
 const chosen = (kit: Kit) => {
@@ -71,10 +70,21 @@ function priced(kit: Kit): void {
   kit.store.subscribe(settle)
 }
 
-function fill(kit: Kit, { fixed, loading = false, ...change }: Filled = {}, isNative: boolean): void {
+/** Asks the wallet, once the draft is quoted. */
+export function waiting(kit: Kit): void {
+  priced(kit)
+  const ask = () => {
+    const { send } = kit.store.getState()
+    if (send?.quote && !send.loading) patch(kit, () => ({ send: { ...send, loading: true } }))
+  }
+  ask()
+  kit.store.subscribe(ask)
+}
+
+function fill(kit: Kit, { fixed, ...change }: Filled = {}, isNative: boolean): void {
   if (kit.store.getState().send) return
   changeSend(kit, isNative ? change : { token: chosen(kit), ...change })
-  patch(kit, ({ send }) => (send ? { send: { ...send, ...(fixed && { fixed }), loading } } : {}))
+  patch(kit, ({ send }) => (send ? { send: { ...send, ...(fixed && { fixed }) } } : {}))
 }
 
 interface SendStateOptions {

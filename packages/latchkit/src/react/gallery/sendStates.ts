@@ -20,6 +20,7 @@ import {
   stranger,
   taxed,
   to,
+  waiting,
   whole,
 } from './sendFixtures.js'
 
@@ -171,11 +172,12 @@ export const sendStates: readonly GalleryState[] = [
       failure: {
         text: 'You declined in Foxglove. Try again when ready.',
         details: 'userRejected: The request was declined in Foxglove.',
+        isDeclined: true,
       },
     },
-    more: { awaits: '.alert.bad' },
+    more: { awaits: '.alert' },
   }),
-  review('review-send-waiting', { filled: { ...whole, loading: true }, more: { awaits: '.preview-known' } }),
+  review('review-send-waiting', { filled: whole, more: { arrange: waiting, awaits: '.actions .spinner' } }),
   review('review-send-long', {
     filled: { ...to(stranger, long), typedAmount: '1', sendTokenAmount: 2n ** 120n + 1n },
     script: { tokens: [2n ** 200n], trial: { notices: [fresh(stranger)] } },

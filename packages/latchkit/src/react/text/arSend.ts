@@ -64,6 +64,11 @@ export const arSend: Table<SendTextKey> = {
   copyDetails: 'نسخ التفاصيل',
   confirmIn: 'أكّد في {wallet}',
   proposedIn: 'اقتُرحت في {wallet}، وتُنفَّذ حين يوافق ما يكفي من المالكين.',
+  sendingAmount: 'جارٍ إرسال {amount}',
+  sentAmount: 'أُرسل {amount}',
+  sendFailedText: 'لم يُنقَل {amount}. ربما دُفع الرسم.',
+  sendReplaced: 'حلّت معاملة أخرى محلها.',
+  sendDropped: 'لم تعد الشبكة تعرفها.',
   somethingWentWrong: 'حدث خطأ ما',
 
   feeLevel: 'الرسم',

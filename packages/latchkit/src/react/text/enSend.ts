@@ -63,6 +63,11 @@ export const enSend = {
   copyDetails: 'Copy details',
   confirmIn: 'Confirm in {wallet}',
   proposedIn: 'Proposed in {wallet}. It goes out once enough owners agree.',
+  sendingAmount: 'Sending {amount}',
+  sentAmount: 'Sent {amount}',
+  sendFailedText: '{amount} did not move. The fee may have been paid.',
+  sendReplaced: 'Another transaction took its place.',
+  sendDropped: 'The network has forgotten it.',
   somethingWentWrong: 'Something went wrong',
 
   feeLevel: 'Fee',

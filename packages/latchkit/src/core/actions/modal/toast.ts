@@ -39,7 +39,7 @@ export function closeToast(kit: Kit): void {
 }
 
 /** A message that waits for something stays until it is replaced. */
-function hideLater(kit: Kit, toast: Toast): void {
+export function hideLater(kit: Kit, toast: Toast): void {
   if (toast.kind === 'loading') return
   later(kit, 'toast', toastVisibleMs, () =>
     patch(kit, ({ toast: state }) => ({ toast: toastClosed(state, toast) })),

@@ -51,7 +51,7 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
           />
           <FeeChooser {...shared} />
           {draft.failure && (
-            <Alert kind="bad" title={t('didNotSend')}>
+            <Alert kind={draft.failure.isDeclined ? 'info' : 'bad'} title={t('didNotSend')}>
               {draft.failure.text}
             </Alert>
           )}
@@ -139,7 +139,7 @@ function KnownReceiver({ form: { lastAt, t }, draft }: Omit<SectionProps, 'kit'>
 function ReviewButton({
   kit,
   params,
-  form: { notices, t },
+  form: { notices, wallet, t },
   draft,
 }: SectionProps & { readonly params: ViewParams['WalletSend'] }) {
   const { locale } = useHost()
@@ -147,11 +147,11 @@ function ReviewButton({
   return (
     <div className="actions" part="actions">
       <Button
-        kind={missing === undefined ? 'primary' : 'quiet'}
+        kind={missing === undefined && !draft.loading ? 'primary' : 'quiet'}
         disabled={missing !== undefined || draft.loading}
         onClick={() => pushView(kit, view('WalletSendPreview', params))}
       >
-        {missing ?? t('reviewSend')}
+        {draft.loading ? t('confirmIn', { wallet }) : (missing ?? t('reviewSend'))}
       </Button>
     </div>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { close } from '../../../core/actions/modal/close.js'
 import { goBack } from '../../../core/actions/modal/router.js'
 import { quoteSend } from '../../../core/actions/send/quoteSend.js'
@@ -8,6 +7,7 @@ import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { useHost } from '../../host/useHost.js'
 import { Button } from '../../parts/Button/Button.js'
 import { noticeWords } from '../../parts/Notice/noticeWords.js'
+import { Spinner } from '../../parts/Spinner/Spinner.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
 /** The draft that is reviewed, and the function that submits it. */
@@ -21,53 +21,63 @@ export interface ReviewActionsProps {
   /** It is quoted as it is, and nothing is under way. */
   readonly isReady: boolean
   readonly onSubmit: (confirmed: readonly string[]) => void
+  /** The name of the wallet. */
+  readonly wallet: string
   readonly t: SendTexts
+}
+
+/** The acts of the review; while the wallet is asked, that it has to be confirmed there. */
+export function ReviewActions(props: ReviewActionsProps) {
+  const { draft, wallet, t } = props
+  const confirm = t('confirmIn', { wallet })
+  return (
+    <div className="actions" part="actions">
+      {draft.loading ? (
+        <Button kind="quiet" media={<Spinner small />} disabled>
+          {confirm}
+        </Button>
+      ) : (
+        <Acts {...props} />
+      )}
+      <span className="hidden" role="status">
+        {draft.loading && confirm}
+      </span>
+    </div>
+  )
 }
 
 /**
  * Sends it, or leads to where what is wrong can be changed. Whoever filled in what has to be confirmed: the first thing to
  * press does not send it.
  */
-export function ReviewActions(props: ReviewActionsProps) {
+function Acts(props: ReviewActionsProps) {
   const { kit, namespace, draft, amount, notices, isReady, onSubmit, t } = props
   const { locale } = useHost()
   const blocking = notices.find(({ level }) => level === 'block')
   const risky = notices.filter(({ level }) => level === 'confirm')
-  const isOff = !isReady || draft.loading || blocking !== undefined
+  const isOff = !isReady || blocking !== undefined
   if (draft.isQuoted && draft.quote?.failed) {
     return (
-      <Actions>
-        <Button kind="primary" disabled={!isReady} onClick={() => void quoteSend(kit, namespace)}>
-          {t('tryAgain')}
-        </Button>
-      </Actions>
+      <Button kind="primary" disabled={!isReady} onClick={() => void quoteSend(kit, namespace)}>
+        {t('tryAgain')}
+      </Button>
     )
   }
   if (risky.length > 0) return <RiskyActions {...props} risky={risky} isOff={isOff} />
   if (blocking && !blocking.field && !draft.fixed.includes('amount')) {
     return (
-      <Actions>
-        <Button kind="primary" onClick={() => goBack(kit)}>
-          {t('changeAmount')}
-        </Button>
-      </Actions>
+      <Button kind="primary" onClick={() => goBack(kit)}>
+        {t('changeAmount')}
+      </Button>
     )
   }
   return (
-    <Actions>
+    <>
       {/* It says why it is off, where something that was filled in is the reason. */}
       <Button kind={isOff ? 'quiet' : 'primary'} disabled={isOff} onClick={() => onSubmit([])}>
         {blocking?.field ? noticeWords(t, blocking, locale).title : t('sendNow', { amount })}
       </Button>
-    </Actions>
-  )
-}
-
-function Actions({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="actions" part="actions">
-      {children}
-    </div>
+    </>
   )
 }
 
@@ -84,13 +94,13 @@ function RiskyActions({
   const field: SendField | undefined = risky.find((each) => each.field)?.field
   const isFixed = field !== undefined && fixed.includes(field)
   return (
-    <Actions>
+    <>
       <Button kind="primary" onClick={() => (isFixed ? close(kit, 'close') : goBack(kit))}>
         {isFixed ? t('close') : t(field ? changeText[field] : 'back')}
       </Button>
       <Button kind="danger" disabled={isOff} onClick={() => onSubmit(risky.map(({ code }) => code))}>
         {t(field === 'receiver' ? 'sendAnyway' : 'sendAsShown')}
       </Button>
-    </Actions>
+    </>
   )
 }

@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { replaceView } from '../../../core/actions/modal/router.js'
+import { accountState } from '../../../core/select/accountState.js'
 import { view } from '../../../core/state/router.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
-import { formatAmount } from '../../parts/Amount/formatAmount.js'
+import { fitAmount } from '../../parts/Amount/formatAmount.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { Statement } from '../../parts/Statement/Statement.js'
 import { dayOf } from '../../text/dayOf.js'
@@ -19,30 +21,41 @@ import { SentData } from './SentData.js'
 import { useSubmit } from './useSubmit.js'
 import css from './WalletSendPreview.css?inline'
 
-/** In plain words what is about to happen, tried out, before the wallet is asked. */
+/** In plain words what is about to happen, tried out, before the wallet is asked and until it has answered. */
 export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'>) {
   useSheet(css)
   const { namespace } = params
   const { locale } = useHost()
   const shown = useSendDraft(kit, namespace)
   const { draft, notices, isReady, t, wallet } = shown
-  const { submit, isRenewing } = useSubmit(kit, params, shown)
+  const { submit, isRenewing, sendingOf } = useSubmit(kit, params, shown)
+  const { caipAddress } = useSelect((state) => accountState(state, namespace))
   const { receiverAddress: to, sendTokenAmount: value } = draft ?? {}
   const isWhole = draft !== undefined && to !== undefined && value !== undefined
+  const isSent = sendingOf !== undefined && sendingOf === caipAddress
   useEffect(() => {
     // The account or its network is another one by now: the draft was not for that.
-    if (!isWhole) replaceView(kit, view('WalletSend', params))
-  }, [kit, params, isWhole])
+    if (!isWhole && !isSent) replaceView(kit, view('WalletSend', params))
+  }, [kit, params, isWhole, isSent])
+  const isWaiting = draft?.loading === true
+  const body = useRef<HTMLDivElement>(null)
+  // The button that had the focus cannot be pressed any more.
+  useEffect(() => {
+    if (isWaiting) body.current?.querySelector<HTMLElement>('.statement')?.focus()
+  }, [isWaiting])
   if (!isWhole) return null
   const { token, network, receiverProfileName: name } = draft
   const { decimals, symbol } = token
-  const amount = `${formatAmount({ value, decimals, symbol }, locale, decimals)} ${symbol}`
+  // Every digit, but for the button: what it cut off could be the first ones.
+  const place = { places: decimals, maxChars: 26 }
+  const { shown: short, exact } = fitAmount({ value, decimals, symbol }, locale, place)
+  const amount = `${exact} ${symbol}`
   const receiver = name ?? shortenAddress(to)
   const isUnanswered = draft.isQuoted && draft.quote?.failed
   return (
     <>
       <Scroll className="bd">
-        <div className="preview">
+        <div className="preview" ref={body}>
           <Statement>{t('sendStatement', { amount, network: network.name, receiver })}</Statement>
           <Outcome
             draft={draft}
@@ -68,10 +81,11 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
         kit={kit}
         namespace={namespace}
         draft={draft}
-        amount={amount}
+        amount={`${short} ${symbol}`}
         notices={notices}
         isReady={isReady && !isRenewing}
-        onSubmit={submit}
+        onSubmit={(confirmed) => submit(amount, confirmed)}
+        wallet={wallet}
         t={t}
       />
     </>
@@ -84,7 +98,14 @@ function LastFailure({
   shown: { draft, notices, t },
 }: Pick<ViewProps<'WalletSendPreview'>, 'kit'> & { readonly shown: SendDraftOnShow }) {
   if (!draft?.failure || notices.some(({ level, field }) => level === 'block' && !field)) return null
-  const { text, details } = draft.failure
+  const { text, details, isDeclined } = draft.failure
+  if (isDeclined) {
+    return (
+      <Alert kind="info" role="alert" title={t('didNotSend')}>
+        {text}
+      </Alert>
+    )
+  }
   return (
     <Alert kind="bad" role="alert" title={t('didNotSend')}>
       {text} <CopyDetails kit={kit} details={details} label={t('copyDetails')} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pushView, resetView } from '../../../core/actions/modal/router.js'
-import { closeToast, showToast } from '../../../core/actions/modal/toast.js'
+import { resetView } from '../../../core/actions/modal/router.js'
+import { showToast } from '../../../core/actions/modal/toast.js'
 import { failSend } from '../../../core/actions/send/changeSend.js'
 import { renewQuote } from '../../../core/actions/send/quoteSend.js'
 import { submitSend } from '../../../core/actions/send/submitSend.js'
@@ -8,23 +8,30 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import { view } from '../../../core/state/router.js'
 import { currentView, type ViewParams } from '../../../core/state/views.js'
+import type { CaipAddress } from '../../../wire/caip.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import type { SendDraftOnShow } from '../sending/useSendDraft.js'
 import { detailsOf } from './detailsOf.js'
+import { showProgress } from './showProgress.js'
 
 /** Sending what is shown. */
 export interface Submit {
-  /** Sends the draft; `confirmed` are the codes of the notices that the visitor has confirmed. */
-  readonly submit: (confirmed: readonly string[]) => void
+  /** Sends the draft, its amount as it is written; `confirmed` are the codes of the notices that the visitor has confirmed. */
+  readonly submit: (amount: string, confirmed: readonly string[]) => void
   /** The shown quote has expired, and a new one is read. */
   readonly isRenewing: boolean
+  /** The account whose draft is being sent: once that is gone, it has been sent. */
+  readonly sendingOf: CaipAddress | undefined
 }
 
+/** The views of a draft, which is no more once it is sent. */
+const draftViews: readonly string[] = ['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken']
+
 /**
- * Sends the draft (§2, §4): the modal goes to Account while the wallet is asked. A toast reports a success; a failed send
- * comes back to where it can be tried again, with the reason. A refusal by the visitor is no error (readings 23). A quote
- * that got worse after it was shown is shown again first.
+ * Sends the draft (§2, §4). It stays on show until the wallet has given a hash (readings 43); then the modal goes to Account,
+ * and a toast follows the transaction. A failed send can be tried again where it is, with the reason; a refusal by the
+ * visitor is no error (readings 23). A quote that got worse after it was shown is shown again first.
  */
 export function useSubmit(
   kit: Kit,
@@ -33,31 +40,31 @@ export function useSubmit(
 ): Submit {
   const { namespace } = params
   const [isRenewing, setRenewing] = useState(false)
-  const send = async (confirmed: readonly string[]) => {
-    const id = sendDraft(kit.store.getState(), namespace)?.id
-    resetView(kit, view('Account', params))
-    showToast(kit, { kind: 'loading', text: t('confirmIn', { wallet }) })
+  const [sendingOf, setSendingOf] = useState<CaipAddress>()
+  const send = async (amount: string, confirmed: readonly string[]) => {
+    const { id, of } = sendDraft(kit.store.getState(), namespace) ?? {}
+    if (id === undefined || of === undefined) return
+    setSendingOf(of)
     try {
-      const { isProposed } = await submitSend(kit, { namespace, confirmed })
-      const text = isProposed ? t('proposedIn', { wallet }) : 'toast.transactionStarted'
-      showToast(kit, { kind: 'success', text })
+      const { id: sent, isProposed } = await submitSend(kit, { namespace, confirmed })
+      const { modal, router } = kit.store.getState()
+      if (modal.open && draftViews.includes(currentView(router).name)) resetView(kit, view('Account', params))
+      // Other owners may take days: nothing on the network can be followed yet.
+      if (isProposed) showToast(kit, { kind: 'success', text: t('proposedIn', { wallet }) })
+      else showProgress(kit, { of, id: sent, amount }, t)
     } catch (error) {
       const text = errorSentence(t, error, wallet)
-      // Another draft, or another account's, has nothing to do with it.
-      const isShown = id !== undefined && failSend(kit, id, { text, details: detailsOf(error) })
-      if (isLatchkitError(error, 'userRejected')) closeToast(kit)
-      else showToast(kit, { kind: 'error', text: t('somethingWentWrong'), detail: text })
-      const { modal, router } = kit.store.getState()
-      if (!isShown || !modal.open || currentView(router).name !== 'Account') return
-      pushView(kit, view('WalletSend', params))
-      pushView(kit, view('WalletSendPreview', params))
+      const isDeclined = isLatchkitError(error, 'userRejected')
+      failSend(kit, id, { text, details: detailsOf(error), ...(isDeclined && { isDeclined }) })
+      if (!isDeclined) showToast(kit, { kind: 'error', text: t('somethingWentWrong'), detail: text })
+      setSendingOf(undefined)
     }
   }
-  const submit = async (confirmed: readonly string[]) => {
+  const submit = async (amount: string, confirmed: readonly string[]) => {
     setRenewing(true)
     const holds = await renewQuote(kit, namespace)
     setRenewing(false)
-    if (holds) await send(confirmed)
+    if (holds) await send(amount, confirmed)
   }
-  return { submit: (confirmed) => void submit(confirmed), isRenewing }
+  return { submit: (amount, confirmed) => void submit(amount, confirmed), isRenewing, sendingOf }
 }

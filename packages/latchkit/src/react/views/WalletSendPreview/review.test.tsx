@@ -1,0 +1,181 @@
+import { act } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { connect } from '../../../core/actions/connection/connect.js'
+import { close } from '../../../core/actions/modal/close.js'
+import { open } from '../../../core/actions/modal/open.js'
+import { goBack, pushView } from '../../../core/actions/modal/router.js'
+import { changeSend } from '../../../core/actions/send/changeSend.js'
+import { createSendingToy } from '../../../core/fixtures/toySend.js'
+import { worlds } from '../../../core/fixtures/worlds.js'
+import { view } from '../../../core/state/router.js'
+import { currentView } from '../../../core/state/views.js'
+import { sendQuoteWaitMs } from '../../../wire/constants.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { userRejected } from '../../../wire/errors/wallet.js'
+import { loadView } from '../../modal/loadView.js'
+import { mountModal } from '../../modal/mountModal.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const world = worlds()
+let shut = async () => {}
+afterEach(() => shut())
+
+/** A visitor looks a send of 1.5 BRK over; the wallet answers when a test says so. */
+async function reviewing() {
+  const { toy, chain, adapter } = createSendingToy({ can: { send: 'modal' } })
+  const { kit, start, clock } = world({ adapters: [adapter] })
+  toy.setBalance(async () => 9_000_000n)
+  await start()
+  toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  await clock.advance(0)
+  changeSend(kit, { sendTokenAmount: 1_500_000n, typedAmount: '1.5', receiverAddress: 'brick-b' })
+  for (const each of ['Account', 'WalletSend', 'WalletSendPreview'] as const) await loadView(kit, each)
+  await act(async () => {
+    open(kit, { view: 'WalletSend' })
+    pushView(kit, view('WalletSendPreview', {}))
+    const gone = mountModal(kit, { locale: 'en', table: Promise.resolve(undefined) }, null)
+    shut = () =>
+      act(async () => {
+        close(kit)
+        await gone
+      })
+  })
+  const pass = (ms = 0) => act(() => clock.advance(ms))
+  await pass()
+  const root = () => document.querySelector('latchkit-modal')?.shadowRoot
+  const button = () => [...(root()?.querySelectorAll<HTMLButtonElement>('.actions button') ?? [])].at(-1)
+  const quoted = () =>
+    expect
+      .poll(async () => {
+        await pass(sendQuoteWaitMs)
+        return button()?.disabled
+      })
+      .toBe(false)
+  const send = async () => {
+    await quoted()
+    await act(async () => button()?.click())
+    await expect.poll(() => chain.submitted.length).toBeGreaterThan(0)
+    await pass()
+  }
+  const answer = async (how: (wallet: NonNullable<(typeof chain.submitted)[number]>) => void) => {
+    const wallet = chain.submitted.at(-1)
+    await act(async () => wallet && how(wallet))
+    await pass()
+  }
+  return {
+    kit,
+    chain,
+    pass,
+    quoted,
+    send,
+    answer,
+    button,
+    where: () => currentView(kit.store.getState().router).name,
+    toast: () => kit.store.getState().toast.current,
+    text: (of: string) => root()?.querySelector(of)?.textContent,
+    focused: () => root()?.activeElement?.className,
+  }
+}
+
+it('readings 43: the review stays until the wallet has given a hash, and says where to confirm', async () => {
+  const { quoted, send, answer, button, where, toast, text, focused } = await reviewing()
+  await quoted()
+  expect(button()?.textContent).toBe('Send 1.5 BRK')
+  await send()
+  expect([where(), button()?.textContent, button()?.disabled]).toEqual([
+    'WalletSendPreview',
+    'Confirm in a',
+    true,
+  ])
+  expect([text('.actions [role=status]'), focused(), toast()]).toEqual([
+    'Confirm in a',
+    'statement',
+    undefined,
+  ])
+  await answer(({ yes }) => yes('trail 1'))
+  expect(where()).toBe('Account')
+})
+
+it('readings 43: one toast says that it has started, and in its place that it is in a block', async () => {
+  const { send, answer, chain, toast, pass } = await reviewing()
+  await send()
+  await answer(({ yes }) => yes('trail 1'))
+  const started = {
+    kind: 'loading',
+    text: 'toast.transactionStarted',
+    detail: 'Sending 1.5 BRK',
+  }
+  expect(toast()).toEqual(started)
+  await pass(30_000)
+  expect(toast()).toEqual(started)
+  await act(async () => chain.followed[0]?.end({ status: 'confirmed' }))
+  expect(toast()).toEqual({ kind: 'success', text: 'toast.transactionStarted', detail: 'Sent 1.5 BRK' })
+  await pass(4_000)
+  expect(toast()).toBeUndefined()
+})
+
+it.each([
+  [{ status: 'failed', reason: 'the door is shut' }, 'the door is shut'],
+  [{ status: 'failed' }, '1.5 BRK did not move. The fee may have been paid.'],
+  [{ status: 'replaced' }, 'Another transaction took its place.'],
+  [{ status: 'dropped' }, 'The network has forgotten it.'],
+] as const)('error: %j is said in its place', async (outcome, detail) => {
+  const { send, answer, chain, toast } = await reviewing()
+  await send()
+  await answer(({ yes }) => yes('trail 1'))
+  await act(async () => chain.followed[0]?.end(outcome))
+  expect(toast()).toEqual({ kind: 'error', text: 'Send failed', detail })
+})
+
+it('what the wallet has only proposed is said to wait for other owners, and not followed by the toast', async () => {
+  const { send, answer, where, toast, pass } = await reviewing()
+  await send()
+  await answer(({ propose }) => propose('proposal 1'))
+  expect([where(), toast()?.kind]).toEqual(['Account', 'success'])
+  expect(toast()?.text).toBe('Proposed in a. It goes out once enough owners agree.')
+  await pass(4_000)
+  expect(toast()).toBeUndefined()
+})
+
+it('what takes longer than a minute is left to the activity', async () => {
+  const { send, answer, chain, toast, pass } = await reviewing()
+  await send()
+  await answer(({ yes }) => yes('trail 1'))
+  await pass(60_000)
+  expect(toast()).toBeUndefined()
+  await act(async () => chain.followed[0]?.end({ status: 'confirmed' }))
+  expect(toast()).toBeUndefined()
+})
+
+it('error: readings 43 a refusal is neutral, where it can be tried again', async () => {
+  const { send, answer, button, where, toast, text } = await reviewing()
+  await send()
+  await answer(({ no }) => no(fail(userRejected, { wallet: 'a' })))
+  expect([where(), toast(), button()?.textContent]).toEqual(['WalletSendPreview', undefined, 'Send 1.5 BRK'])
+  expect(text('.alert.info')).toBe('Nothing was sentYou declined in a. Try again when ready.')
+  expect(text('.alert.bad')).toBeUndefined()
+})
+
+it('error: §4 a failure stays there too, with its toast', async () => {
+  const { send, answer, where, toast, text } = await reviewing()
+  await send()
+  await answer(({ no }) => no())
+  expect([where(), toast()?.kind, toast()?.text]).toEqual([
+    'WalletSendPreview',
+    'error',
+    'Something went wrong',
+  ])
+  expect(text('.alert.bad')).toMatch(/^Nothing was sent/)
+})
+
+it('a visitor who has gone on is not taken elsewhere by the answer', async () => {
+  const { kit, send, answer, where, toast, button } = await reviewing()
+  await send()
+  await act(async () => goBack(kit))
+  expect([where(), button()?.textContent]).toEqual(['WalletSend', 'Confirm in a'])
+  await act(async () => pushView(kit, view('Networks', {})))
+  await answer(({ yes }) => yes('trail 1'))
+  expect([where(), toast()?.detail]).toEqual(['Networks', 'Sending 1.5 BRK'])
+})

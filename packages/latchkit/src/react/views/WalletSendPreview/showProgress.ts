@@ -1,0 +1,51 @@
+import { changeToast } from '../../../core/actions/modal/changeToast.js'
+import { closeToast, showToast } from '../../../core/actions/modal/toast.js'
+import type { PendingEntry } from '../../../core/contracts/pendingEntry.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import { later } from '../../../core/kit/later.js'
+import type { Toast } from '../../../core/state/toast.js'
+import type { CaipAddress } from '../../../wire/caip.js'
+import { minuteMs } from '../../../wire/constants.js'
+import type { SendTexts } from '../sending/useSendDraft.js'
+
+/** The send that has started: its account on its network, its id, and its amount as it is written. */
+export interface StartedSend {
+  readonly of: CaipAddress
+  readonly id: string
+  readonly amount: string
+}
+
+/** §8: the title of the toast from the hash to the receipt; what is below it changes. */
+const title = 'toast.transactionStarted'
+
+/**
+ * Shows in one toast that a send has started and, in its place, how it has ended (readings 43). One that takes longer than a
+ * minute is left to the activity, which shows it as pending: a toast that stands for hours hides what is below it.
+ */
+export function showProgress(kit: Kit, { of, id, amount }: StartedSend, t: SendTexts): void {
+  const started: Toast = { kind: 'loading', text: title, detail: t('sendingAmount', { amount }) }
+  showToast(kit, started)
+  const isShown = () => Object.values(kit.store.getState().toast).includes(started)
+  const look = () => {
+    if (!isShown()) return stop()
+    const entry = kit.store.getState().pending?.[of]?.find((each) => each.id === id || each.formerId === id)
+    if (entry?.status === 'pending') return
+    stop()
+    if (entry) changeToast(kit, started, endOf(entry, amount, t))
+    else closeToast(kit)
+  }
+  const stop = kit.store.subscribe(look)
+  later(kit, 'sendProgress', minuteMs, () => {
+    stop()
+    if (isShown()) closeToast(kit)
+  })
+  look()
+}
+
+function endOf({ status, reason }: PendingEntry, amount: string, t: SendTexts): Toast {
+  if (status === 'confirmed') {
+    return { kind: 'success', text: title, detail: t('sentAmount', { amount }) }
+  }
+  const detail = status === 'failed' ? reason : t(status === 'replaced' ? 'sendReplaced' : 'sendDropped')
+  return { kind: 'error', text: t('failed.send'), detail: detail ?? t('sendFailedText', { amount }) }
+}
