@@ -42,7 +42,10 @@ async function nodeAnswering(
       id: number
       method: string
     }[]
-    if (body.some((call) => !answer(call))) return response.writeHead(400).end()
+    if (body.some((call) => !answer(call))) {
+      response.writeHead(400).end()
+      return
+    }
     const answers = body.map((call) => {
       const { result, error } = answer(call) ?? {}
       return `{"jsonrpc":"2.0","id":${call.id},${error ? `"error":${error}` : `"result":${result}`}}`

@@ -1,5 +1,6 @@
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
+import type { Amount as AmountData } from '../../../wire/entities.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Alert } from '../../parts/Alert/Alert.js'
@@ -33,11 +34,7 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
       <>
         <p className="balance" part="balance">
           <span className="hidden">{t(worth ? 'totalWorth' : 'balance')} </span>
-          {worth ? (
-            <Money isLarge amount={worth} maxChars={balancePlace.maxChars} />
-          ) : (
-            <Amount amount={balance} {...balancePlace} />
-          )}
+          <Figure worth={worth} balance={balance} />
           <IconButton name={t('refresh')} icon={<LineIcon name="retry" />} onClick={onRetry} />
         </p>
         <p className="s">
@@ -76,6 +73,17 @@ export function Balance({ namespace, onRetry }: AccountPartsProps) {
       </p>
     </div>
   )
+}
+
+interface FigureProps {
+  readonly worth: AmountData | undefined
+  readonly balance: AmountData
+}
+
+/** The one figure of the account. */
+function Figure({ worth, balance }: FigureProps) {
+  if (!worth) return <Amount amount={balance} {...balancePlace} />
+  return <Money isLarge amount={worth} maxChars={balancePlace.maxChars} />
 }
 
 /** The balance shown is that of an earlier read. */

@@ -38,7 +38,7 @@ async function holding(bricks: bigint, gold: bigint) {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   const hero = () => root?.querySelector('.balance > .amount')
   const rows = () => [...(root?.querySelectorAll('.token .amount') ?? [])]
-  /** What is seen of an amount, and its name. */
+  /** Returns the visible text of an amount, and its name. */
   const read = (amount: Element | null | undefined) => [
     (amount?.querySelector('[aria-hidden]') ?? amount)?.textContent,
     amount?.querySelector('.hidden')?.textContent,

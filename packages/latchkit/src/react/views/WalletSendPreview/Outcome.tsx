@@ -76,7 +76,7 @@ function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
   )
 }
 
-/** What there is now, and what will be left. */
+/** The balance now, and the balance that will be left. */
 function Change({ from, to }: { readonly from: AmountTexts; readonly to: AmountTexts }) {
   const { direction } = useHost()
   const arrow = direction === 'rtl' ? '←' : '→'

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { replaceView } from '../../../core/actions/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { view } from '../../../core/state/router.js'
+import type { Amount } from '../../../wire/entities.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
@@ -37,19 +38,10 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
     // The account or its network is another one by now: the draft was not for that.
     if (!isWhole && !isSent) replaceView(kit, view('WalletSend', params))
   }, [kit, params, isWhole, isSent])
-  const isWaiting = draft?.loading === true
-  const body = useRef<HTMLDivElement>(null)
-  // The button that had the focus cannot be pressed any more.
-  useEffect(() => {
-    if (isWaiting) body.current?.querySelector<HTMLElement>('.statement')?.focus()
-  }, [isWaiting])
+  const body = useFocusOnWaiting(draft?.loading === true)
   if (!isWhole) return null
   const { token, network, receiverProfileName: name } = draft
-  const { decimals, symbol } = token
-  // Every digit, but for the button: what it cut off could be the first ones.
-  const place = { places: decimals, maxChars: 26 }
-  const { shown: short, exact } = fitAmount({ value, decimals, symbol }, locale, place)
-  const amount = `${exact} ${symbol}`
+  const { short, amount } = amountsOf({ ...token, value }, locale)
   const receiver = name ?? shortenAddress(to)
   const isUnanswered = draft.isQuoted && draft.quote?.failed
   return (
@@ -81,7 +73,7 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
         kit={kit}
         namespace={namespace}
         draft={draft}
-        amount={`${short} ${symbol}`}
+        amount={short}
         notices={notices}
         isReady={isReady && !isRenewing}
         onSubmit={(confirmed) => submit(amount, confirmed)}
@@ -90,6 +82,21 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
       />
     </>
   )
+}
+
+/** The amount with every digit, and as the button has room for it, which could cut off the first ones. */
+function amountsOf(given: Amount, locale: string): { readonly short: string; readonly amount: string } {
+  const { shown, exact } = fitAmount(given, locale, { places: given.decimals, maxChars: 26 })
+  return { short: `${shown} ${given.symbol}`, amount: `${exact} ${given.symbol}` }
+}
+
+/** Moves the focus to the statement once the wallet is asked: the button that had it cannot be pressed any more. */
+function useFocusOnWaiting(isWaiting: boolean): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isWaiting) body.current?.querySelector<HTMLElement>('.statement')?.focus()
+  }, [isWaiting])
+  return body
 }
 
 /** The reason why the last try failed; absent while a notice blocks another try. */
