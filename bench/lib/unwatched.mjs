@@ -85,7 +85,8 @@ export async function unwatched() {
     async end() {
       child.kill()
       await gone
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+      // What Chromium started of its own may write for a moment longer; a bench of minutes must not end on that.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }
