@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -30,8 +31,8 @@ const isOfPublishedClient = ({ message = '', stack = '' }: { message?: string; s
 export default defineConfig({
   test: {
     onUnhandledError: (error) => (isOfPublishedClient(error) ? false : undefined),
-    // Vitest would leave one of them to the terminal, and of two that is half.
-    maxWorkers: '100%',
+    // One more than there are processors: those with real servers, sockets and files wait for half of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve: { alias },
