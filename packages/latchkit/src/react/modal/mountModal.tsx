@@ -51,12 +51,15 @@ export async function mountModal(
   return new Promise((resolve) => {
     const remove = () => {
       unsubscribe()
-      root.querySelector('dialog')?.close()
+      const dialog = root.querySelector('dialog')
+      const leave = dialog && host.motion?.leavingDialog(dialog, root.adoptedStyleSheets)
+      dialog?.close()
       element.remove()
       returnFocus(focused, kit.id)
       // Closing may come from an effect of a view, and a tree cannot be taken down while it is at work.
       queueMicrotask(() => {
         clear()
+        leave?.()
         if (ui.isOver) modalRoot.end()
         resolve()
       })

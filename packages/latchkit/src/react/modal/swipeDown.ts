@@ -11,7 +11,7 @@ const easing = 'cubic-bezier(.2,0,0,1)'
 /** The callbacks at the end of a pull. */
 export interface SwipeEnd {
   readonly mayClose: () => boolean
-  /** Called when the sheet has gone, and also where it may not go. */
+  /** Called at once, while the sheet is where the finger left it, and also where it may not go. */
   readonly onClose: () => void
 }
 
@@ -49,15 +49,11 @@ export function swipeDown(sheet: HTMLElement, { mayClose, onClose }: SwipeEnd): 
     const recent = moved.find(({ at }) => event.timeStamp - at <= recentMs)
     const speed = recent ? (y - recent.y) / Math.max(1, event.timeStamp - recent.at) : 0
     const isMeant = event.type === 'touchend' && (y > sheet.offsetHeight * farShare || speed > fastPxPerMs)
-    const goes = isMeant && mayClose()
+    // It leaves from where it is (`leavingDialog`).
+    if (isMeant && mayClose()) return onClose()
     sheet.style.translate = ''
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (!isStill) {
-      const frames = [{ translate: `0 ${Math.max(0, y)}px` }, { translate: goes ? '0 100%' : '0 0' }]
-      const away = sheet.animate(frames, { duration: backMs, easing, fill: goes ? 'forwards' : 'none' })
-      // Taken away before it has come to rest: then there is nothing left to close.
-      if (goes) return void away.finished.then(onClose, () => undefined)
-    }
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+      sheet.animate([{ translate: `0 ${Math.max(0, y)}px` }, {}], { duration: backMs, easing })
     if (isMeant) onClose()
   }
   sheet.addEventListener('touchstart', start, { passive: true })

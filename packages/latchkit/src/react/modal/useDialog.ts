@@ -21,10 +21,22 @@ export function useDialog(kit: Kit, ref: RefObject<HTMLDialogElement | null>): v
     dialog.addEventListener('close', onClose)
     page.addEventListener('keydown', onPageKey)
     if (!dialog.open) dialog.showModal()
+    setTop(dialog)
+    const onResize = () => setTop(dialog)
+    addEventListener('resize', onResize)
     return () => {
+      removeEventListener('resize', onResize)
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClose)
       page.removeEventListener('keydown', onPageKey)
     }
   }, [kit, ref])
+}
+
+/** Puts the panel in the middle of the window. There its top stays, unless it would grow out of the window below. */
+function setTop(dialog: HTMLDialogElement): void {
+  const { paddingTop } = getComputedStyle(dialog)
+  const panel = dialog.querySelector<HTMLElement>('.panel')?.offsetHeight ?? 0
+  const top = (dialog.clientHeight - panel) / 2 - Number.parseFloat(paddingTop)
+  dialog.style.setProperty('--top', `${Math.max(0, Math.floor(top))}px`)
 }

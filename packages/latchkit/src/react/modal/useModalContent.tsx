@@ -11,6 +11,7 @@ import { languageOf } from '../text/language.js'
 import { useText } from '../text/useText.js'
 import { useLook } from '../theme/useLook.js'
 import type { ViewProps } from '../ViewEntry.js'
+import { useMotion } from './useMotion.js'
 import { useRestoredFocus } from './useRestoredFocus.js'
 import { useShownView } from './useShownView.js'
 import { useArrival, useLeft } from './useViewChange.js'
@@ -34,6 +35,7 @@ export function useModalContent(
     debug: options.debug,
   }))
   useRestoredFocus(panel)
+  useMotion(panel)
   const DebugAlert = usePart(debug, loadDebugAlert)
   const { left, onLeave } = useLeft(panel)
   const { view, loaded, failed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
@@ -58,12 +60,7 @@ export function useModalContent(
           onClose={onClose}
         />
         {debug && DebugAlert && <DebugAlert />}
-        <div
-          key={key}
-          className={navigation ? `view ${navigation}` : 'view'}
-          part="view"
-          data-view={view.name}
-        >
+        <div key={key} className="view" part="view" data-view={view.name}>
           {View ? (
             <View kit={kit} params={view.params} />
           ) : (

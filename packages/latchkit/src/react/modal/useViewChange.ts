@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { modalHeightMs } from '../../wire/constants.js'
+import type { LeavingView } from '../host/HostContext.js'
+import { useHost } from '../host/useHost.js'
 import { focusView, innermost, type Sign, signOf } from './focus.js'
 
-/** The memory of the views left: the height of the last one, and the control that led away from each. */
-export interface Left {
-  height: number
+/** The memory of the views left: the last one, and the control that led away from each. */
+export interface Left extends LeavingView {
   /** The focus was in the view. */
   hadFocus: boolean
   shownKey: string
@@ -13,9 +13,12 @@ export interface Left {
 
 /** A memory of the views left, and the function that fills it just before one gives way. */
 export function useLeft(panel: RefObject<HTMLElement | null>) {
-  const left = useRef<Left>({ height: 0, hadFocus: false, shownKey: '', by: new Map() })
+  const host = useHost()
+  const left = useRef<Left>({ hadFocus: false, shownKey: '', by: new Map() })
   const onLeave = () => {
-    left.current.height = panel.current?.offsetHeight ?? 0
+    const view = panel.current?.querySelector<HTMLElement>('.view:not(.gone)')
+    left.current.view = view
+    left.current.putBack = view ? host.motion?.leavingView(view) : undefined
     const focused = innermost(document.activeElement)
     left.current.hadFocus = panel.current?.contains(focused ?? null) ?? false
     const sign = panel.current ? signOf(panel.current, focused) : undefined
@@ -32,29 +35,20 @@ interface Arrival {
   readonly inPage: boolean
 }
 
-/** Animates the height and moves the focus when one view takes the place of another. */
+/** Moves the views and the focus when one view takes the place of another. */
 export function useArrival(
   panel: RefObject<HTMLElement | null>,
   left: RefObject<Left>,
   { key, isLoaded, navigation, inPage }: Arrival,
 ): void {
+  const host = useHost()
   useLayoutEffect(() => {
     const at = panel.current
     left.current.shownKey = key
     if (!at || !isLoaded) return
     if (!inPage || left.current.hadFocus)
       focusView(at, navigation === 'prev' ? left.current.by.get(key) : undefined)
-    grow(at, left.current.height)
-  }, [panel, left, key, isLoaded, navigation, inPage])
-}
-
-/** From the old height to the new one. A height that does not change, or that may not move, takes no time. */
-function grow(panel: HTMLElement, from: number): void {
-  if (from === 0) return
-  const to = panel.offsetHeight
-  if (from === to || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  panel.animate([{ height: `${from}px` }, { height: `${to}px` }], {
-    duration: modalHeightMs,
-    easing: 'cubic-bezier(.2,0,0,1)',
-  })
+    host.motion?.changeView(at, left.current, navigation === 'prev')
+    delete left.current.view
+  }, [panel, host, left, key, isLoaded, navigation, inPage])
 }

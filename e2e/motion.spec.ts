@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import clauses from '../docs/spec-clauses.json' with { type: 'json' }
+import { expect, test } from './stage/test.js'
+
+// The rest of the browser tests asks for reduced motion. Here things move; what is looked at is where they are, never when.
+
+const ms = (id: string) =>
+  (clauses as readonly { readonly id: string; readonly value?: unknown }[]).find((each) => each.id === id)
+    ?.value
+
+interface Frame {
+  readonly hosts: readonly string[]
+  readonly scrollTop: number
+  readonly window: number
+  readonly top: number
+  readonly bottom: number
+  /** The footer's lower edge, from that of the panel. */
+  readonly footer: number | undefined
+  readonly isInert: boolean
+  /** Durations in ms of what moves, by its element. */
+  readonly moves: Readonly<Record<string, number>>
+  readonly views: readonly { readonly text: string; readonly opacity: number; readonly isGone: boolean }[]
+}
+
+/** Notes every frame from now on; the answer gives what has been noted until nothing moves. */
+async function watchFrames(page: Page): Promise<() => Promise<readonly Frame[]>> {
+  await page.evaluate(() => {
+    const frames: unknown[] = []
+    const note = () => {
+      const hosts = [...document.querySelectorAll('latchkit-modal, latchkit-leaving')]
+      const root = hosts.at(-1)?.shadowRoot
+      const dialog = root?.querySelector('dialog')
+      const panel = root?.querySelector<HTMLElement>('.panel')
+      if (dialog && panel) {
+        const box = panel.getBoundingClientRect()
+        const footer = panel.querySelector('.view:not(.gone) > .footer')
+        frames.push({
+          hosts: hosts.map(({ localName }) => localName),
+          scrollTop: dialog.scrollTop,
+          window: innerHeight,
+          top: box.top,
+          bottom: box.bottom,
+          footer: footer ? box.bottom - footer.getBoundingClientRect().bottom : undefined,
+          isInert: hosts.at(-1)?.hasAttribute('inert') ?? false,
+          moves: Object.fromEntries(
+            dialog.getAnimations({ subtree: true }).map(({ effect }) => {
+              const { target, pseudoElement } = effect as KeyframeEffect
+              const { duration } = effect?.getTiming() ?? {}
+              return [`${target?.className || target?.localName}${pseudoElement ?? ''}`, duration]
+            }),
+          ),
+          views: [...panel.querySelectorAll<HTMLElement>('.view')].map((view) => ({
+            text: view.textContent ?? '',
+            opacity: Number(getComputedStyle(view).opacity),
+            isGone: view.classList.contains('gone'),
+          })),
+        })
+      }
+      if (!end) requestAnimationFrame(note)
+    }
+    let end = false
+    requestAnimationFrame(note)
+    Object.assign(window, {
+      framesUntilRest: async () => {
+        const moving = () =>
+          [...document.querySelectorAll('latchkit-modal, latchkit-leaving')].some((host) =>
+            host.shadowRoot
+              ?.querySelector('dialog')
+              ?.getAnimations({ subtree: true })
+              .some(({ playState, effect }) => {
+                const { iterations } = effect?.getComputedTiming() ?? {}
+                return playState === 'running' && iterations !== Number.POSITIVE_INFINITY
+              }),
+          )
+        const frame = () => new Promise(requestAnimationFrame)
+        for (let still = 0; still < 3; still = moving() ? 0 : still + 1) await frame()
+        end = true
+        return frames
+      },
+    })
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { framesUntilRest(): Promise<never> }).framesUntilRest())
+}
+
+const moved = { contextOptions: { reducedMotion: 'no-preference' } } as const
+/** The part that moves things has come, and what came with the opening has come to rest. */
+const canMove = (page: Page) =>
+  page.waitForFunction(() => {
+    const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')
+    const isThere = performance.getEntriesByType('resource').some(({ name }) => /motion/.test(name))
+    return isThere && panel?.getAnimations().length === 0
+  })
+
+/** The durations that were seen of one element. */
+const durations = (frames: readonly Frame[], element: string) =>
+  new Set(frames.flatMap(({ moves }) => moves[element] ?? []))
+
+test.describe('on a computer', () => {
+  test.use(moved)
+
+  test('9.animation.headerTextMs, 9.animation.modalHeightMs, 9.animation.viewTransitionMs: a view gives way to the next with no empty frame, either way, and the panel keeps its top', async ({
+    demo,
+    page,
+  }) => {
+    await demo.open()
+    await demo.openConnect()
+    await canMove(page)
+    for (const [press, title] of [
+      ['All wallets', 'All Wallets'],
+      ['Back', 'Connect Wallet'],
+    ] as const) {
+      const until = await watchFrames(page)
+      await page.getByRole('button', { name: press, exact: press === 'Back' }).click()
+      await page.getByRole('heading', { name: title }).waitFor()
+      const frames = await until()
+      // Something of one of the two is always to be seen, and at the end the new one alone.
+      expect(frames.some(({ views }) => views.some(({ isGone }) => isGone))).toBe(true)
+      const strengths = frames.map(({ views }) => views.reduce((sum, { opacity }) => sum + opacity, 0))
+      expect(Math.min(...strengths)).toBeGreaterThan(0)
+      expect(frames.at(-1)?.views.map(({ opacity, isGone }) => [opacity, isGone])).toEqual([[1, false]])
+      expect(new Set(frames.map(({ top }) => Math.round(top))).size).toBe(1)
+      for (const { footer } of frames) expect(footer ?? 0).toBeLessThan(2)
+      expect(durations(frames, 'view')).toEqual(new Set([ms('9.animation.viewTransitionMs')]))
+      expect(durations(frames, 'h2')).toEqual(new Set([ms('9.animation.headerTextMs')]))
+      expect(durations(frames, 'panel')).toEqual(new Set([ms('9.animation.modalHeightMs')]))
+    }
+  })
+
+  test('it leaves inert, while page and focus are the visitor’s at once, and opens again meanwhile', async ({
+    demo,
+    page,
+  }) => {
+    await demo.open()
+    await demo.openConnect()
+    await canMove(page)
+    const until = await watchFrames(page)
+    // In one task: closed, looked at, pressed again, before a frame could be drawn.
+    const atOnce = await page.evaluate(async () => {
+      const modal = document.querySelector('latchkit-modal')
+      modal?.shadowRoot?.querySelector<HTMLElement>('button[aria-label="Close"]')?.click()
+      await new Promise((resolve) => setTimeout(resolve))
+      const leaving = document.querySelector('latchkit-leaving')
+      const { width, height } = leaving?.shadowRoot?.querySelector('.panel')?.getBoundingClientRect() ?? {}
+      const focused = document.activeElement?.textContent
+      ;(document.activeElement as HTMLElement | null)?.click()
+      return { isGone: !modal?.isConnected, isSeen: Boolean(width && height), focused }
+    })
+    expect(atOnce).toEqual({ isGone: true, isSeen: true, focused: 'Connect wallet' })
+    await expect(page.locator('latchkit-leaving')).toHaveCount(0)
+    await expect(demo.dialog('Connect Wallet')).toBeVisible()
+    const frames = await until()
+    expect(frames.filter(({ hosts, isInert }) => hosts.at(-1) === 'latchkit-leaving' && !isInert)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(demo.connectButton).toBeFocused()
+    await expect(page.locator('latchkit-leaving, latchkit-modal')).toHaveCount(0)
+  })
+
+  test('a height that changes inside a view moves, and what is above it stays', async ({ demo, page }) => {
+    await demo.open()
+    await demo.openConnect()
+    await canMove(page)
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    await page.getByRole('heading', { name: 'All Wallets' }).waitFor()
+    await page.waitForFunction(() => {
+      const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')
+      return panel?.getAnimations({ subtree: true }).length === 0
+    })
+    const until = await watchFrames(page)
+    const moves = await page.evaluate(async () => {
+      const root = document.querySelector('latchkit-modal')?.shadowRoot
+      const panel = root?.querySelector<HTMLElement>('.panel')
+      const list = root?.querySelector<HTMLElement>('.view .scroll')
+      if (!panel || !list) throw new Error('the modal is not open')
+      const animations: { readonly from: unknown; readonly to: unknown; readonly ms: unknown }[] = []
+      const { animate } = Element.prototype
+      panel.animate = (frames, how) => {
+        const [from, to] = (frames as Keyframe[]).map(({ height }) => height)
+        animations.push({ from, to, ms: typeof how === 'object' ? how.duration : how })
+        return animate.call(panel, frames, how)
+      }
+      const before = panel.offsetHeight
+      list.style.display = 'none'
+      const after = panel.offsetHeight
+      while (animations.length === 0) await new Promise(requestAnimationFrame)
+      return { animations, before, after }
+    })
+    const { before, after } = moves
+    expect(before - after).toBeGreaterThan(20)
+    expect(moves.animations).toEqual([
+      { from: `${before}px`, to: `${after}px`, ms: ms('9.animation.modalHeightMs') },
+    ])
+    const frames = await until()
+    expect(new Set(frames.map(({ top }) => Math.round(top))).size).toBe(1)
+    expect(frames.at(-1)?.bottom).toBeCloseTo((frames[0]?.top ?? 0) + after, 0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...moved, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the sheet comes from below the window’s edge and leaves there, and nothing of it is scrolled', async ({
+    demo,
+    page,
+  }) => {
+    await demo.open()
+    const opening = await watchFrames(page)
+    await demo.openConnect()
+    await canMove(page)
+    for (const { scrollTop, bottom, window } of await opening()) {
+      expect(scrollTop).toBe(0)
+      expect(bottom).toBeGreaterThanOrEqual(window - 1)
+    }
+    const until = await watchFrames(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('latchkit-leaving')).toHaveCount(0)
+    const leaving = (await until()).filter(({ hosts }) => hosts.includes('latchkit-leaving'))
+    expect(leaving.length).toBeGreaterThan(0)
+    for (const { bottom, window } of leaving) expect(bottom).toBeGreaterThanOrEqual(window - 1)
+    expect(leaving.at(-1)?.top).toBeGreaterThan(leaving[0]?.top ?? 0)
+  })
+})
