@@ -159,7 +159,7 @@ test('a chain that does not answer costs the balance alone, which can be asked f
   page,
   watched,
 }) => {
-  watched.expected.push(/ERR_FAILED|Failed to load resource/)
+  watched.expected.push(/ERR_FAILED|Failed to load resource|The gateway of backendUrl fails/)
   const rpc = chains[31337]
   await demo.open()
   // The wallet asks the chain from the same page, but not to connect.

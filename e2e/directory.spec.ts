@@ -157,7 +157,7 @@ test('error: a page that does not come is said where the list ends, and asked fo
   page,
   watched,
 }) => {
-  watched.expected.push(/Failed to load resource/)
+  watched.expected.push(/Failed to load resource|The gateway of backendUrl fails/)
   let isDown = true
   await page.route(`${gateway}/getWallets?**entries=40**`, (route) =>
     isDown ? route.abort() : route.continue(),
@@ -183,7 +183,7 @@ test('error: a page that does not come is said where the list ends, and asked fo
 })
 
 test('a gateway that is down leaves the bundled list as it is', async ({ demo, page, watched }) => {
-  watched.expected.push(/Failed to load resource/)
+  watched.expected.push(/Failed to load resource|The gateway of backendUrl fails/)
   await page.route(`${gateway}/**`, (route) => route.abort())
   await demo.open('backend=on')
   await (await demo.openConnect()).getByRole('button', { name: 'All wallets' }).click()

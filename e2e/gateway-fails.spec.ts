@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' })
 
 const cors = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/json' }
 test.beforeEach(({ watched }) => {
-  watched.expected.push(/ERR_FAILED|Failed to load resource/)
+  watched.expected.push(/ERR_FAILED|Failed to load resource|The gateway of backendUrl fails/)
 })
 const data = `${gatewayUrl}/v1/account/**`
 const ways: readonly [string, Parameters<Page['route']>[1]][] = [

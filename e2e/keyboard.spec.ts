@@ -151,7 +151,7 @@ test('account: address, network and the way out', async ({ demo, page, context }
 })
 
 test('the focus is not lost with what it stood on', async ({ demo, page, watched }) => {
-  watched.expected.push(/ERR_FAILED|Failed to load resource/)
+  watched.expected.push(/ERR_FAILED|Failed to load resource|The gateway of backendUrl fails/)
   await demo.open()
   await page.route(`${chains[31337]}/**`, (route) => route.abort())
   await demo.connect()

@@ -137,7 +137,7 @@ test('offline the draft stays usable: it can be tried again, and nothing is sent
   page,
   watched,
 }) => {
-  watched.expected.push(/ERR_FAILED|Failed to load resource/)
+  watched.expected.push(/ERR_FAILED|Failed to load resource|The gateway of backendUrl fails/)
   await sending.open()
   await sending.start()
   await page.route(`${chains[31338]}/**`, (route) => route.abort())

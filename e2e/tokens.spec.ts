@@ -105,7 +105,7 @@ test('a chain that stops answering is said by a card alone, the list stays, and 
   page,
   watched,
 }) => {
-  watched.expected.push(/ERR_FAILED|Failed to load resource/)
+  watched.expected.push(/ERR_FAILED|Failed to load resource|The gateway of backendUrl fails/)
   await page.clock.install()
   const { query } = await siteWithTokens(31337, first)
   await demo.openAccount(query)

@@ -1,6 +1,9 @@
 // The checks on files, dependencies and the built package, each broken on purpose.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { plant, uproot } from '../lib/plant.mjs'
+import { root as repository } from '../lib/run.mjs'
 import { checkChangesets } from './changesets.mjs'
 import { checkDependencies } from './dependencies.mjs'
 import { checkExports } from './exports.mjs'
@@ -105,6 +108,16 @@ describe('portable', () => {
     const lock = { packages: { 'node_modules/latchkit': { resolved: 'packages/latchkit', link: true } } }
     const root = plant({ 'a.md': 'https://example.com/work/home/', 'package-lock.json': lock }, git)
     expect(checkPortable({ root })).toEqual([])
+  })
+})
+
+describe('the registry’s page', () => {
+  it.each(['latchkit', 'server'])('%s has what a search finds it by', (name) => {
+    const { description, keywords } = JSON.parse(
+      readFileSync(join(repository, 'packages', name, 'package.json'), 'utf8'),
+    )
+    expect(description).toMatch(/\.$/)
+    expect(keywords).toContain('walletconnect')
   })
 })
 

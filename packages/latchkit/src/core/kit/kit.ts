@@ -92,7 +92,7 @@ export interface Live {
   /** Named timers; setting one cancels the one before it. */
   readonly timers: Map<string, () => void>
   /** The gateway's recent failures; absent until it has been asked. */
-  gateway?: { failures: number; restsUntil: number; refused?: boolean }
+  gateway?: { failures: number; restsUntil: number; refused?: boolean; isFailing?: boolean }
   /** The id of this browser at the gateway, where the site opts in; absent until it is needed. */
   clientId?: string | undefined
   /** Whether the gateway takes analytics events; absent until there is one. */

@@ -35,6 +35,9 @@ function kitWith(...answers: Answer[]) {
     )
     return Promise.race([answer(), ended])
   }
+  const errors: string[] = []
+  const quiet = () => undefined
+  const logger = { debug: quiet, info: quiet, warn: quiet, error: (line: string) => void errors.push(line) }
   const kit = createLatchkit({
     id: `gateway-${Math.floor(performance.now() * 1e6)}`,
     networks: [toyNetwork('1')],
@@ -43,10 +46,10 @@ function kitWith(...answers: Answer[]) {
     restrictedBackendUrl: 'https://other.example',
     projectId: 'alpha',
     logLevel: 'silent',
-    services: { clock, fetch: send },
+    services: { clock, fetch: send, logger },
   })
   kits.push(kit)
-  return { kit, clock, requests, fetchPage: () => callGateway(kit, getWallets, { query: { entries: 4 } }) }
+  return { kit, clock, requests, errors, fetchPage: () => callGateway(kit, getWallets, { query: { entries: 4 } }) }
 }
 
 const down: Answer = () => {
@@ -219,9 +222,21 @@ describe('callGateway', () => {
     expect(await settle(fetchPage(), clock, 0)).toEqual({ value: page })
   })
 
+  it('tells the developer that it fails, once until it answers again', async () => {
+    const three = [down, down, down]
+    const { fetchPage, clock, errors } = kitWith(...three, ...three, () => json(page), down)
+    const line =
+      'The gateway of backendUrl fails: https://gateway.example/base. Start it, or check the address.'
+    for (const lines of [[line], [line], [line], [line, line]]) {
+      await settle(fetchPage(), clock, 1_000)
+      expect(errors).toEqual(lines)
+    }
+  })
+
   it('what was asked wrongly is no failure of the gateway', async () => {
-    const { fetchPage, clock } = kitWith(() => json({}, 404))
+    const { fetchPage, clock, errors } = kitWith(() => json({}, 404))
     for (let call = 0; call < 6; call++) await settle(fetchPage(), clock, 0)
+    expect(errors).toEqual([])
     expect(await settle(fetchPage(), clock, 0)).toMatchObject({ error: { code: 'httpStatus' } })
   })
 

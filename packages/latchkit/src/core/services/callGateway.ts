@@ -85,11 +85,13 @@ async function fetchWithRetries(
     try {
       const answer = await fetchOnce(kit, endpoint, address, body)
       health.failures = 0
+      health.isFailing = false
       gatewayLetIn(kit)
       return answer
     } catch (error) {
       const waitMs = retryAfterMs(error, tried)
       if (waitMs === undefined || tried >= tries || kit.live.phase === 'destroyed') {
+        if (isFault(error)) logFailing(kit, health, error)
         if (isFault(error) && ++health.failures >= gatewayFailuresBeforeRest) {
           health.restsUntil = clock.now() + gatewayRestMs
           health.failures = 0
@@ -100,6 +102,16 @@ async function fetchWithRetries(
       await new Promise<void>((resolve) => clock.after(waitMs, resolve))
     }
   }
+}
+
+/** Tells the developer once, until it answers again, that the gateway fails: visitors are only told what they miss by it. */
+function logFailing(kit: Kit, health: NonNullable<Kit['live']['gateway']>, error: unknown): void {
+  if (!health.isFailing && kit.live.phase !== 'destroyed')
+    kit.services.logger.error(
+      `The gateway of backendUrl fails: ${backendUrlOf(kit.config)}. Start it, or check the address.`,
+      error,
+    )
+  health.isFailing = true
 }
 
 /** Whether a failure says something of the gateway, and not of what it was asked. */

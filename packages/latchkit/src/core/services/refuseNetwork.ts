@@ -4,19 +4,17 @@ import { networkNotFound } from '../../wire/errors/verbs.js'
 import type { Kit } from '../kit/kit.js'
 import { raiseAlert, settleAlert } from './alert.js'
 
-/** §8. */
-const alert = Object.freeze({
-  code: 'networkNotFound',
-  shortMessage: 'Network Not Found',
-  longMessage:
-    'The network is missing from the networks list. Add it to the networks option of createLatchkit.',
-})
+const code = 'networkNotFound'
 
 /** Raises the alert of a network that is asked for and not listed (readings 10), and makes the error to throw. */
 export function refuseNetwork(kit: Kit, network: CaipNetworkId): LatchkitError {
-  raiseAlert(kit, alert)
+  raiseAlert(kit, {
+    code,
+    shortMessage: 'Network Not Found',
+    longMessage: `The network ${network} is missing from the networks list. Add it to the networks option of createLatchkit.`,
+  })
   return fail(networkNotFound, { network })
 }
 
 /** Re-arms that alert: a network was asked for that is listed. */
-export const acceptNetwork = (kit: Kit): void => settleAlert(kit, alert.code)
+export const acceptNetwork = (kit: Kit): void => settleAlert(kit, code)

@@ -82,7 +82,10 @@ describe('connect', () => {
     await start()
     toy.add('a')
     expect(await codeOf(connect(kit, { connector: 'toy:a', network: 'toy:8' }))).toBe('networkNotFound')
-    expect(kit.store.getState().alert.current?.shortMessage).toBe('Network Not Found')
+    expect(kit.store.getState().alert.current).toMatchObject({
+      shortMessage: 'Network Not Found',
+      longMessage: expect.stringContaining('toy:8'),
+    })
   })
 
   it('error: a refusal restores what was before, with the catalogued code', async () => {
