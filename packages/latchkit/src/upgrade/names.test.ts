@@ -137,7 +137,7 @@ it('CSS variables, which a page’s own rules for parts and buttons can read', (
   const names =
     '--accent --accent-soft --accent-text --bad --bad-soft --bg --ease --edge --fg --fg-2 --fg-3 --fill-1 --fill-2 ' +
     '--fill-3 --font --lift --line --ok --ok-soft --on-accent --r-icon --r-row --radius --raise --scrim --shadow --size ' +
-    '--warn --warn-soft --white'
+    '--warn --warn-soft'
   expect(found(/^\s*(--[\w-]+):/gm).join(' ')).toBe(names)
 })
 
@@ -145,6 +145,7 @@ it('classes of what stands in the page itself', () => {
   expect(found(/\.(latchkit-[\w-]+)/g)).toEqual([
     'latchkit-account',
     'latchkit-address',
+    'latchkit-avatar',
     'latchkit-balance',
     'latchkit-bar',
     'latchkit-button',

@@ -49,7 +49,13 @@ function kitWith(...answers: Answer[]) {
     services: { clock, fetch: send, logger },
   })
   kits.push(kit)
-  return { kit, clock, requests, errors, fetchPage: () => callGateway(kit, getWallets, { query: { entries: 4 } }) }
+  return {
+    kit,
+    clock,
+    requests,
+    errors,
+    fetchPage: () => callGateway(kit, getWallets, { query: { entries: 4 } }),
+  }
 }
 
 const down: Answer = () => {
