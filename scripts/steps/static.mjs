@@ -18,6 +18,7 @@ import { checkReferences } from '../check/references.mjs'
 import { checkRepository } from '../check/repository.mjs'
 import { checkSelectors } from '../check/selectors.mjs'
 import { checkSpecMap } from '../check/spec-map.mjs'
+import { checkStaleReference } from '../check/staleReference.mjs'
 import { checkModuleState } from '../check/state.mjs'
 import { checkThrows } from '../check/throws.mjs'
 import { checkViews } from '../check/views.mjs'
@@ -62,6 +63,7 @@ export const staticSteps = [
   house('wallet directory', checkWallets),
   house('clause map', checkSpecMap),
   house('references lead somewhere', checkReferences),
+  house('the reference says what docstrings say', checkStaleReference),
   house('names of other kits', checkComingFrom),
   program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]
