@@ -21,7 +21,7 @@ function resolved(files, from, specifier) {
 
 const isExported = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
 
-/** What a module declares and exports, as `[name, node]`; the node is the one that has the docstring. */
+/** The declarations that a module exports, as `[name, node]`; the node is the one that has the docstring. */
 function declarationsOf(ast) {
   return ast.statements.filter(isExported).flatMap((node) => {
     if (!ts.isVariableStatement(node)) return node.name ? [[node.name.text, node]] : []
@@ -29,7 +29,7 @@ function declarationsOf(ast) {
   })
 }
 
-/** All that a door exports, as `[name, path, node]`. */
+/** The exports of a door, as `[name, path, node]`. */
 function exportsOf(files, path) {
   const ast = files.get(path)
   const named = declarationsOf(ast).map(([name, node]) => [name, path, node])

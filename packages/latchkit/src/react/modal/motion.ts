@@ -69,8 +69,9 @@ const watchHeight: Motion['watchHeight'] = (panel) => {
     })
     move.onfinish = look
   }
-  const watch = new ResizeObserver(look)
-  watch.observe(panel)
+  // Before the frame is drawn, and not by a ResizeObserver: what one changes while it is told is an error of the page's.
+  const watch = new MutationObserver(look)
+  watch.observe(panel, { subtree: true, childList: true, characterData: true, attributes: true })
   return () => {
     watch.disconnect()
     move?.cancel()

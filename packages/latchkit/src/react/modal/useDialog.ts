@@ -38,5 +38,5 @@ function setTop(dialog: HTMLDialogElement): void {
   const { paddingTop } = getComputedStyle(dialog)
   const panel = dialog.querySelector<HTMLElement>('.panel')?.offsetHeight ?? 0
   const top = (dialog.clientHeight - panel) / 2 - Number.parseFloat(paddingTop)
-  dialog.style.setProperty('--top', `${Math.max(0, Math.floor(top))}px`)
+  dialog.style.setProperty('--top', `${Math.max(0, top)}px`)
 }
