@@ -70,6 +70,11 @@ async function take(gallery: Gallery, state: string, how: ViewShowing, css = '')
   await gallery.show(state, how)
   await gallery.style(css)
   await behind('hidden')
+  // A dialog keeps the top it was opened at, and what stood in it at that moment differs; a window that changes centers it.
+  const size = gallery.page.viewportSize()
+  if (!size) throw new Error('the gallery has no window')
+  for (const height of [size.height + 2, size.height])
+    await gallery.page.setViewportSize({ width: size.width, height })
   const picture = await gallery.page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
   await behind('')
   return picture
