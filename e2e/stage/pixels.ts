@@ -8,21 +8,25 @@ export interface Pixels {
 }
 
 /** Reads a PNG; the browser of the tests does it, on a page of its own. */
-export async function readPng(page: Page, png: Buffer): Promise<Pixels> {
-  const { width, height, url } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' })
-    const { width, height } = bitmap
-    const pen = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D
-    pen.drawImage(bitmap, 0, 0)
-    const { data } = pen.getImageData(0, 0, width, height)
-    const url = await new Promise<string>((resolve) => {
-      const reader = new FileReader()
-      reader.onload = () => resolve(reader.result as string)
-      reader.readAsDataURL(new Blob([data]))
-    })
-    return { width, height, url }
-  }, png.toString('base64'))
+export async function readPng(page: Page, png: Buffer, filter = 'none'): Promise<Pixels> {
+  const { width, height, url } = await page.evaluate(
+    async ({ base64, filter }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' })
+      const { width, height } = bitmap
+      const pen = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D
+      pen.filter = filter
+      pen.drawImage(bitmap, 0, 0)
+      const { data } = pen.getImageData(0, 0, width, height)
+      const url = await new Promise<string>((resolve) => {
+        const reader = new FileReader()
+        reader.onload = () => resolve(reader.result as string)
+        reader.readAsDataURL(new Blob([data]))
+      })
+      return { width, height, url }
+    },
+    { base64: png.toString('base64'), filter },
+  )
   const data = new Uint8ClampedArray(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
   return { width, height, data }
 }
