@@ -55,7 +55,12 @@ export interface ConnectButtonProps {
  * )
  * ```
  */
-export function ConnectButton({ namespace, label, disabled = false, children: draw }: ConnectButtonProps) {
+export function ConnectButton({
+  namespace,
+  label,
+  disabled = false,
+  children: draw,
+}: ConnectButtonProps): ReactNode {
   const kit = useLatchkit()
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountStatus(state, namespace))
