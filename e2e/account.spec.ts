@@ -57,7 +57,7 @@ test('native currency is sent: it arrives, and the balance shown is the new one'
   await expect(result).toHaveText(/^0x[\da-f]{64}$/)
   const hash = await result.textContent()
   const properties = { network: 'eip155:31338' }
-  expect(await events()).toEqual([
+  await expect.poll(events).toEqual([
     { event: 'SEND_INITIATED', properties },
     { event: 'SEND_SUCCESS', properties },
   ])

@@ -75,7 +75,7 @@ test('sends on the local chain', async ({ demo, wallet, paired }) => {
   await expect(wallet.question('Send transaction')).toContainText('Send 0.01 ETH on Anvil')
   await wallet.approve()
   await expect(result).toHaveText(/0x[\da-f]{64}/)
-  expect(await balanceOn(31337, receiver)).toBe('0.01')
+  await expect.poll(() => balanceOn(31337, receiver)).toBe('0.01')
   expect(paired.address).toMatch(/^0x/)
 })
 

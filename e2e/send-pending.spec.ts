@@ -93,9 +93,9 @@ test('what would fail is said in the contract’s words, and the wallet is not a
   const alert = sending.review.getByRole('alert')
   await expect(alert).toContainText('This would fail. The contract says: transfers are paused')
   await alert.getByRole('button', { name: 'Copy details' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'executionReverted: The transaction would fail: transfers are paused\nreason: transfers are paused',
-  )
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('executionReverted: The transaction would fail: transfers are paused\nreason: transfers are paused')
   await sending.review.getByRole('button', { name: 'Change amount' }).click()
   await expect(sending.form).toBeVisible()
   expect(await page.evaluate(() => window.latchkit.wallet.prompts)).not.toContain('eth_sendTransaction')

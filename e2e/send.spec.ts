@@ -28,7 +28,7 @@ test('the native currency is sent: looked over, approved, started, confirmed', a
   await expect.poll(() => sending.pending()).toMatchObject([{ status: 'confirmed' }])
   const balance = await sending.chain.ask('eth_getBalance', second, 'latest')
   expect(BigInt(balance as string)).toBe(10_000n * ether + (3n * ether) / 2n)
-  expect(await events()).toEqual(
+  await expect.poll(events).toEqual(
     expect.arrayContaining([
       { event: 'SEND_INITIATED', properties: { network: 'eip155:31338' } },
       { event: 'SEND_SUCCESS', properties: { network: 'eip155:31338' } },
@@ -119,7 +119,7 @@ test('what the wallet fails at is said, with details to copy', async ({ sending,
     'A transaction with this number was sent before.',
   )
   await sending.review.getByRole('button', { name: 'Copy details' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^nonceTooLow: /)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^nonceTooLow: /)
 })
 
 test('without the feature nothing leads there', async ({ sending }) => {

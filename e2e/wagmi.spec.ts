@@ -87,7 +87,7 @@ for (const [version, name] of [
       await page.getByRole('textbox', { name: 'Ether' }).fill('1.25')
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(output).toHaveText(/^Sent in 0x[\da-f]{64}$/)
-      expect(await balanceOn(31337, receiver)).toBe('1.25')
+      await expect.poll(() => balanceOn(31337, receiver)).toBe('1.25')
 
       await page.reload()
       await expectConnected(page, address)

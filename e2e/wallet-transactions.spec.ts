@@ -21,8 +21,8 @@ test('a transaction is shown in words with its fee, and sent once', async ({ wal
   await expect(question).toContainText(/At most 0\.\d+ ETH/)
   await wallet.approve()
   const hash = (await answer) as Hex
-  expect(await askChain(31337, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
-  expect(await balanceOn(31337, receiver)).toBe('0.1')
+  await expect.poll(() => askChain(31337, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+  await expect.poll(() => balanceOn(31337, receiver)).toBe('0.1')
   expect(await askChain(31337, 'eth_getTransactionCount', address, 'latest')).toBe('0x1')
   await expect(wallet.message('Sent. Atlas has the transaction’s hash.')).toBeVisible()
 })
