@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import clauses from '../docs/spec-clauses.json' with { type: 'json' }
+import { installWallet, withWallet } from './stage/scriptedWallet.js'
 import { expect, test } from './stage/test.js'
 
 // The rest of the browser tests asks for reduced motion. Here things move; what is looked at is where they are, never when.
@@ -81,6 +82,51 @@ async function watchFrames(page: Page): Promise<() => Promise<readonly Frame[]>>
   })
   return () =>
     page.evaluate(() => (window as unknown as { framesUntilRest(): Promise<never> }).framesUntilRest())
+}
+
+/** The upper edges, in every frame, of the panel and of controls by their names; absent where one is not there. */
+type Tops = Readonly<Record<string, number | undefined>>
+
+/** Notes where controls are in every frame from now on; the answer gives what has been noted. */
+async function watchTops(page: Page, names: readonly string[]): Promise<() => Promise<readonly Tops[]>> {
+  await page.evaluate((names) => {
+    const frames: Record<string, number | undefined>[] = []
+    const note = () => {
+      const root = document.querySelector('latchkit-modal')?.shadowRoot
+      const topOf = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect().top
+      frames.push({
+        panel: topOf('.panel'),
+        ...Object.fromEntries(names.map((name) => [name, topOf(`button[aria-label="${name}"]`)])),
+      })
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+    Object.assign(window, { tops: () => frames.splice(0) })
+  }, names)
+  return () => page.evaluate(() => (window as unknown as { tops(): never }).tops())
+}
+
+/** Lets some frames go by. */
+const frames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let left = 20; left > 0; left--) await new Promise(requestAnimationFrame)
+  })
+
+/** The places that a control has had one after the other, to half a pixel. */
+const placesOf = (tops: readonly Tops[], name: string) =>
+  tops
+    .map((each) => each[name] && Math.round(each[name] * 2) / 2)
+    .filter((each, at, all) => each !== undefined && each !== all[at - 1])
+
+const isRising = (places: readonly (number | undefined)[]) =>
+  places.every((each, at) => at === 0 || (each ?? 0) > (places[at - 1] ?? 0))
+
+/** Two wallets that are there, and one that announces itself when the test says so. */
+async function withStraggler(page: Page): Promise<() => Promise<unknown>> {
+  await installWallet(page, { name: 'Prompt', rdns: 'com.example.prompt' })
+  await installWallet(page, { name: 'Second', rdns: 'com.example.second' })
+  await installWallet(page, { name: 'Straggler', rdns: 'com.example.straggler', announces: false })
+  return () => withWallet(page, 'Straggler', { announce: true })
 }
 
 const moved = { contextOptions: { reducedMotion: 'no-preference' } } as const
@@ -196,6 +242,75 @@ test.describe('on a computer', () => {
   })
 })
 
+test.describe('readings 40: a wallet that comes late', () => {
+  test.use(moved)
+
+  test('moves nothing while the pointer is in the list; then what is below it moves down once', async ({
+    demo,
+    page,
+  }) => {
+    const announce = await withStraggler(page)
+    await demo.open('wallet=off')
+    const dialog = await demo.openConnect()
+    await canMove(page)
+    await expect(demo.walletIn(dialog, 'MetaMask')).toBeVisible()
+    const names = ['Prompt', 'Second', 'Straggler', 'MetaMask', 'All wallets']
+    const tops = await watchTops(page, names)
+    await demo.walletIn(dialog, 'MetaMask').hover()
+    await announce()
+    await frames(page)
+    const still = await tops()
+    for (const name of ['panel', ...names])
+      expect(placesOf(still, name), name).toHaveLength(name === 'Straggler' ? 0 : 1)
+    await page.mouse.move(5, 5)
+    await expect(demo.walletIn(dialog, 'Straggler')).toBeVisible()
+    await frames(page)
+    const moving = await tops()
+    for (const name of ['panel', 'Prompt', 'Second', 'Straggler'])
+      expect(placesOf(moving, name), name).toHaveLength(1)
+    for (const name of ['MetaMask', 'All wallets']) {
+      const places = placesOf(moving, name)
+      expect(isRising(places), `${name}: ${places}`).toBe(true)
+      expect(places.length).toBeGreaterThan(2)
+      expect((places.at(-1) ?? 0) - (places[0] ?? 0)).toBe(56)
+    }
+  })
+
+  test('moves nothing that has the focus: below it waits, above it does not', async ({ demo, page }) => {
+    const announce = await withStraggler(page)
+    await demo.open('wallet=off')
+    const dialog = await demo.openConnect()
+    await canMove(page)
+    const tops = await watchTops(page, ['Prompt', 'Straggler', 'All wallets'])
+    await dialog.getByRole('button', { name: 'All wallets' }).focus()
+    await announce()
+    await frames(page)
+    const still = await tops()
+    expect(placesOf(still, 'All wallets')).toHaveLength(1)
+    expect(placesOf(still, 'Straggler')).toEqual([])
+    await demo.walletIn(dialog, 'Prompt').focus()
+    await expect(demo.walletIn(dialog, 'Straggler')).toBeVisible()
+    await frames(page)
+    expect(placesOf(await tops(), 'Prompt')).toHaveLength(1)
+    await expect(demo.walletIn(dialog, 'Prompt')).toBeFocused()
+  })
+
+  test('and a press that began on one row and ends on another does nothing', async ({ demo, page }) => {
+    const announce = await withStraggler(page)
+    await demo.open('wallet=off')
+    const dialog = await demo.openConnect()
+    await canMove(page)
+    await demo.walletIn(dialog, 'Second').hover()
+    await page.mouse.down()
+    await announce()
+    await demo.walletIn(dialog, 'MetaMask').hover()
+    await page.mouse.up()
+    await page.mouse.move(5, 5)
+    await expect(demo.walletIn(dialog, 'Straggler')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ ...moved, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -218,5 +333,60 @@ test.describe('on a phone', () => {
     expect(leaving.length).toBeGreaterThan(0)
     for (const { bottom, window } of leaving) expect(bottom).toBeGreaterThanOrEqual(window - 1)
     expect(leaving.at(-1)?.top).toBeGreaterThan(leaving[0]?.top ?? 0)
+  })
+
+  test('readings 40: a late wallet waits for the finger, and then the sheet keeps its edges', async ({
+    demo,
+    page,
+  }) => {
+    const announce = await withStraggler(page)
+    await demo.open('wallet=off')
+    const dialog = await demo.openConnect()
+    await canMove(page)
+    const names = ['Prompt', 'Second', 'Straggler', 'MetaMask']
+    const tops = await watchTops(page, names)
+    const until = await watchFrames(page)
+    const tile = demo.walletIn(dialog, 'MetaMask')
+    const box = await tile.boundingBox()
+    if (!box) throw new Error('the tile is not there')
+    const finger = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await announce()
+    await frames(page)
+    for (const name of names) expect(placesOf(await tops(), name).length, name).toBeLessThan(2)
+    await expect(demo.walletIn(dialog, 'Straggler')).toHaveCount(0)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+    await expect(demo.walletIn(dialog, 'Straggler')).toBeVisible()
+    const edges = (await until()).map(({ top, bottom }) => [Math.round(top), Math.round(bottom)].join(' '))
+    expect(new Set(edges).size).toBe(1)
+    const moving = await tops()
+    for (const name of ['Prompt', 'Second']) expect(placesOf(moving, name), name).toHaveLength(1)
+  })
+
+  test('a finger that comes down on one row and leaves another presses neither', async ({ demo, page }) => {
+    await withStraggler(page)
+    await demo.open('wallet=off')
+    const dialog = await demo.openConnect()
+    await canMove(page)
+    const box = await demo.walletIn(dialog, 'Prompt').boundingBox()
+    if (!box) throw new Error('the row is not there')
+    const finger = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await demo.walletIn(dialog, 'Prompt').evaluate((row) => {
+      const list = row.closest('ul')
+      if (list) list.style.marginTop = `-${row.offsetHeight}px`
+    })
+    await frames(page)
+    const clicks = await page.evaluateHandle(() => {
+      const heard: string[] = []
+      addEventListener('click', ({ type }) => heard.push(type), true)
+      return heard
+    })
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => clicks.evaluate(({ length }) => length)).toBe(1)
+    await frames(page)
+    await expect(page.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
   })
 })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type WalletRows, walletRows } from '../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { ConnectorData } from '../../wire/entities.js'
 import { useLatchkit } from './useLatchkit.js'
 import { useSelect } from './useSelect.js'
 
@@ -8,6 +9,8 @@ import { useSelect } from './useSelect.js'
 export interface WalletRowsOptions {
   readonly namespace?: ChainNamespace | undefined
   readonly search?: string
+  /** The connectors they come from; all that the kit knows unless given. */
+  readonly connectors?: readonly ConnectorData[]
 }
 
 /** The wallets to offer, made anew only when a wallet, the list, the site's choice or the search has changed. */
@@ -16,7 +19,7 @@ export function useWalletRows(wanted: WalletRowsOptions = {}): WalletRows {
   const { store, config } = useLatchkit()
   const { connectors, wallets, recentWallets, walletsAtOpen, loading, options, awaitsWallets } = useSelect(
     (state) => ({
-      connectors: state.connectors,
+      connectors: wanted.connectors ?? state.connectors,
       wallets: state.wallets,
       recentWallets: state.recentWallets,
       walletsAtOpen: state.modal.walletsAtOpen,

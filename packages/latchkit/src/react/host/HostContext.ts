@@ -16,14 +16,12 @@ export interface LeavingView {
   putBack?: (() => void) | undefined
 }
 
-/** The functions that move views, heights and the modal on its way out. */
+/** The functions that move views and the modal on its way out. */
 export interface Motion {
   /** Takes in a view as it stands before it gives way. The function it answers puts it back where it was. */
   readonly leavingView: (view: HTMLElement) => () => void
   /** Moves the old view out and the new one in, in the direction of the way. */
   readonly changeView: (panel: HTMLElement, old: LeavingView, isBack: boolean) => void
-  /** Moves every change of the panel's height, whatever it comes from; the answer stops it. */
-  readonly watchHeight: (panel: HTMLElement) => () => void
   /**
    * Takes in the modal as it stands before it is closed. The function it answers, called once the dialog is out of the page,
    * lets it be seen on its way out: above everything, but inert, so that page and focus are the visitor's at once.
@@ -35,6 +33,7 @@ export interface Motion {
  * The context shared by everything inside one shadow root. It is made with the shadow root; only the language may change.
  */
 export interface Host {
+  readonly root: ShadowRoot
   /** Adopts a stylesheet, once however often it is asked for. */
   readonly adopt: (css: string) => void
   /** In a rehearsal alone: takes the stylesheets that would be adopted. */
@@ -52,7 +51,7 @@ export interface Host {
   icons: Map<string, string>
   /** Once it has been brought. */
   legal?: LegalParts
-  /** Once it has been brought, which it is only where things may move. */
+  /** Once it has been brought. */
   motion?: Motion
 }
 

@@ -11,7 +11,7 @@ export function createHost(root: ShadowRoot, texts: Table<string> | undefined, l
   const adopt = sheetAdopter(root)
   adopt(theme)
   adopt(base)
-  return { adopt, icons: new Map(), ...inLanguage(texts, locale) }
+  return { root, adopt, icons: new Map(), ...inLanguage(texts, locale) }
 }
 
 /** The part of a host that depends on the language; English without a table. */

@@ -1,8 +1,10 @@
 import { headerTextMs, modalHeightMs, viewTransitionMs } from '../../wire/constants.js'
-import type { Motion } from '../host/HostContext.js'
+import type { Host, Motion } from '../host/HostContext.js'
+import css from './motion.css?inline'
+import { watchPress } from './watchPress.js'
 
-// All that moves views, heights and the modal on its way out. It loads after the first frame, and never where nothing may
-// move: then each view, height and closing takes one frame. The modal on its way in is moved by its stylesheet.
+// All that moves views, rows, heights and the modal on its way out. It loads after the first frame; where nothing may move
+// each change takes one frame. The modal on its way in is moved by its stylesheet.
 
 const easing = 'cubic-bezier(.2,0,0,1)'
 /** The old view is gone before the new one is all there, so that no frame shows two texts of equal strength. */
@@ -51,7 +53,20 @@ const changeView: Motion['changeView'] = (panel, { view: old, putBack }, isBack)
   panel.querySelector('h2')?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: headerTextMs, easing })
 }
 
-const watchHeight: Motion['watchHeight'] = (panel) => {
+/** A row that has come into a list of wallets on the screen, or the first one with all that is around it. */
+const lateRow = '[data-view] .group > ul > li:not(:first-child):has(.line), .bd.list > .group'
+
+function lateRows(records: readonly MutationRecord[]): readonly HTMLElement[] {
+  // What takes the place of something opens no place of its own.
+  if (records.some(({ removedNodes }) => removedNodes.length > 0)) return []
+  return records
+    .flatMap(({ addedNodes }) => [...addedNodes])
+    .filter((node): node is HTMLElement => node instanceof HTMLElement && node.matches(lateRow))
+}
+
+/** Moves every change of the panel's height, whatever it comes from, and opens the place of late rows; the answer stops it. */
+function watchHeight(panel: HTMLElement): () => void {
+  const how = { duration: modalHeightMs, easing }
   let height = panel.offsetHeight
   let windowHeight = innerHeight
   let move: Animation | undefined
@@ -63,14 +78,23 @@ const watchHeight: Motion['watchHeight'] = (panel) => {
     const isOfWindow = innerHeight !== windowHeight
     windowHeight = innerHeight
     if (height === from || isOfWindow || isStill()) return
-    move = panel.animate([{ height: `${from}px` }, { height: `${height}px` }], {
-      duration: modalHeightMs,
-      easing,
-    })
+    move = panel.animate([{ height: `${from}px` }, { height: `${height}px` }], how)
     move.onfinish = look
   }
+  const open = (row: HTMLElement) => {
+    const from = { height: 0, minHeight: 0, margin: 0, opacity: 0 }
+    row.style.overflow = 'clip'
+    row.animate([from, { height: `${row.offsetHeight}px` }], how).onfinish = () => {
+      row.style.overflow = ''
+      look()
+    }
+  }
   // Before the frame is drawn, and not by a ResizeObserver: what one changes while it is told is an error of the page's.
-  const watch = new MutationObserver(look)
+  const watch = new MutationObserver((records) => {
+    const rows = isStill() ? [] : lateRows(records)
+    look()
+    rows.forEach(open)
+  })
   watch.observe(panel, { subtree: true, childList: true, characterData: true, attributes: true })
   return () => {
     watch.disconnect()
@@ -82,7 +106,7 @@ const leavingDialog: Motion['leavingDialog'] = (dialog, sheets) => {
   const restore = scrollsOf(dialog)
   return () => {
     const panel = dialog.querySelector<HTMLElement>('.panel')
-    if (isStill() || !panel) return
+    if (isStill() || !panel || !('showPopover' in dialog)) return
     const host = document.createElement('latchkit-leaving')
     host.inert = true
     host.ariaHidden = 'true'
@@ -105,4 +129,14 @@ const leavingDialog: Motion['leavingDialog'] = (dialog, sheets) => {
   }
 }
 
-export const motion: Motion = { leavingView, changeView, watchHeight, leavingDialog }
+const motion: Motion = { leavingView, changeView, leavingDialog }
+
+/** Has a modal move; the answer ends it for this opening. */
+export function bringMotion(host: Host, panel: HTMLElement): () => void {
+  host.adopt(css)
+  host.motion = motion
+  const stops = [watchHeight(panel), watchPress(panel)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

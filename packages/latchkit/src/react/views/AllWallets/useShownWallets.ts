@@ -5,6 +5,7 @@ import type { WalletRow } from '../../../core/select/walletRows.js'
 import { track } from '../../../core/services/track.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useSettled } from '../../hooks/useSettled.js'
 import { useWalletRows } from '../../hooks/useWalletRows.js'
 import { useGrowing } from '../useGrowing.js'
 import { useCertified } from './useCertified.js'
@@ -18,8 +19,9 @@ export function useShownWallets(kit: Kit, namespace: ChainNamespace | undefined)
   const { badge } = filter
   const field = useWalletSearch(kit, badge)
   const { search, again } = field
-  const { all: everything } = useWalletRows({ namespace })
-  const { all: found } = useWalletRows({ namespace, search })
+  const connectors = useSettled()
+  const { all: everything } = useWalletRows({ namespace, connectors })
+  const { all: found } = useWalletRows({ namespace, search, connectors })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a search is told once, with what it found then.
   useEffect(() => {
     if (search) track(kit, 'SEARCH_WALLET', { count: found.length })

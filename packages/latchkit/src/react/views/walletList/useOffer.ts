@@ -1,6 +1,7 @@
 import type { WalletRow, WalletRows } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useSelect } from '../../hooks/useSelect.js'
+import { useSettled } from '../../hooks/useSettled.js'
 import { useWalletRows } from '../../hooks/useWalletRows.js'
 
 /** Rows shown of the installed wallets; a page that announces hundreds does not bury the rest of the view. */
@@ -24,7 +25,7 @@ export function useOffer(namespace: ChainNamespace | undefined): Offer {
     isLoading: modal.loading && wallets.length === 0,
     hasExcluded: options.excludeWalletIds.length > 0,
   }))
-  const rows = useWalletRows({ namespace })
+  const rows = useWalletRows({ namespace, connectors: useSettled() })
   return {
     rows,
     installed: rows.installed.slice(0, installedShown),

@@ -1,0 +1,33 @@
+const ups = ['pointerup', 'touchend', 'touchcancel'] as const
+
+/**
+ * Marks the panel while it is pressed, so that nothing of it moves under the finger, and keeps a press that began on one
+ * control and ends on another from doing anything. The answer stops it.
+ */
+export function watchPress(panel: HTMLElement): () => void {
+  let pressed: Element | null | undefined
+  const controlOf = ({ target }: Event) => target instanceof Element && target.closest('button, a')
+  const down = (event: PointerEvent) => {
+    pressed = controlOf(event) || undefined
+    panel.toggleAttribute('data-pressed', true)
+  }
+  const up = (event: Event) => {
+    // A finger that scrolls has lost its pointer, and is still there.
+    if (event instanceof PointerEvent && event.pointerType === 'touch') return
+    panel.removeAttribute('data-pressed')
+  }
+  const click = (event: MouseEvent) => {
+    // By a key, or by a program, it has no place.
+    if (event.detail === 0 || !pressed || controlOf(event) === pressed) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  panel.addEventListener('pointerdown', down)
+  panel.addEventListener('click', click, true)
+  for (const each of ups) window.addEventListener(each, up, true)
+  return () => {
+    panel.removeEventListener('pointerdown', down)
+    panel.removeEventListener('click', click, true)
+    for (const each of ups) window.removeEventListener(each, up, true)
+  }
+}
