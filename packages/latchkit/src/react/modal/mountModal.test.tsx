@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { close } from '../../core/actions/modal/close.js'
 import { open } from '../../core/actions/modal/open.js'
 import { worlds } from '../../core/fixtures/worlds.js'
@@ -60,7 +60,7 @@ describe('the modal', () => {
     await shown()
     expect(rows()[0]).toBe('one')
     await act(async () => patch(kit, () => ({ connectors: [announced('one'), announced('two')] })))
-    expect(rows().slice(0, 2)).toEqual(['one', 'two'])
+    await vi.waitFor(() => expect(rows().slice(0, 2)).toEqual(['one', 'two']))
     await closed()
     expect(document.querySelector('latchkit-modal')).toBeNull()
   })

@@ -11,7 +11,9 @@ import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
 import { connectingView } from '../connectingView.js'
+import css from './otherInstances.css?inline'
 
 /** Rows of wallets, some of which have others behind them. */
 export interface OtherInstancesProps {
@@ -23,6 +25,7 @@ export interface OtherInstancesProps {
 
 /** S9: wallets that announced themselves under an rdns that was there already, out of the way and with a warning. */
 export function OtherInstances({ kit, rows, namespace, consent }: OtherInstancesProps) {
+  useSheet(css)
   const t = useText(enLater)
   const { locale } = useHost()
   const [isOpen, setOpen] = useState(false)
