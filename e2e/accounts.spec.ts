@@ -68,13 +68,13 @@ test('asking the wallet for another account says so, once; a refusal changes not
   await other.click()
   await expect(other).toHaveAccessibleDescription('Approve in Test Wallet')
   await other.click()
-  const asked = ['eth_requestAccounts', 'wallet_requestPermissions']
-  await expect.poll(() => prompts(page)).toEqual(asked)
+  const questions = ['eth_requestAccounts', 'wallet_requestPermissions']
+  await expect.poll(() => prompts(page)).toEqual(questions)
   await demo.inWallet('decline')
   await expect(dialog.getByRole('alert')).toHaveText('You declined in Test Wallet. Try again when ready.')
   await expect(other).toHaveAccessibleDescription('You declined in Test Wallet. Try again when ready.')
   await expect(demo.fact('address')).toHaveText(first)
-  expect(await prompts(page)).toEqual(asked)
+  expect(await prompts(page)).toEqual(questions)
 
   await other.click()
   await expect.poll(() => prompts(page)).toHaveLength(3)

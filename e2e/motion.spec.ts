@@ -376,13 +376,13 @@ test.describe('on a phone', () => {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     await demo.walletIn(dialog, 'Prompt').evaluate((row) => {
       const list = row.closest('ul')
-      if (list) list.style.marginTop = `-${row.offsetHeight}px`
+      if (list) list.style.marginTop = `-${row.getBoundingClientRect().height}px`
     })
     await frames(page)
     const clicks = await page.evaluateHandle(() => {
-      const heard: string[] = []
-      addEventListener('click', ({ type }) => heard.push(type), true)
-      return heard
+      const types: string[] = []
+      addEventListener('click', ({ type }) => types.push(type), true)
+      return types
     })
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(() => clicks.evaluate(({ length }) => length)).toBe(1)
