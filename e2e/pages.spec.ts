@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { base, mainnet } from 'viem/chains'
 import { pagesDistOf } from '../scripts/lib/example.mjs'
-import { fileInside, staticServer } from '../scripts/lib/static.mjs'
 import { installBridgedWallet } from './stage/bridgedWallet.js'
+import { builtSite } from './stage/builtSite.js'
 import { chains } from './stage/ports.js'
 import { expect, test } from './stage/test.js'
 
@@ -18,18 +15,7 @@ for (const [version, name] of [
   ['2', 'wagmi2'],
 ] as const) {
   test.describe(`the site made of the code on the pages, with wagmi ${version}`, () => {
-    test.skip(!existsSync(pagesDistOf(name)) && !process.env.CI, 'built by npm test')
-    let server: Server
-    let site = ''
-
-    test.beforeAll(async () => {
-      server = staticServer([
-        { hosts: [], find: (path: string) => fileInside(pagesDistOf(name), path), headers: {} },
-      ])
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      site = `http://pages.localhost:${(server.address() as AddressInfo).port}/`
-    })
-    test.afterAll(() => void server.close())
+    const site = builtSite(pagesDistOf(name), 'pages')
 
     test('connects the wallet of the browser and signs by wagmi', async ({ page, watched }) => {
       const key = generatePrivateKey()
@@ -42,7 +28,7 @@ for (const [version, name] of [
         (url) => nodes.includes(url.href.replace(/\/$/, '')),
         async (route) => route.fulfill({ response: await route.fetch({ url: chains[31337] }) }),
       )
-      await page.goto(site)
+      await page.goto(site())
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await page
         .getByRole('dialog', { name: 'Connect Wallet' })

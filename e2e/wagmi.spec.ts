@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { foundry, localhost } from 'viem/chains'
 import { distOf } from '../scripts/lib/example.mjs'
-import { fileInside, staticServer } from '../scripts/lib/static.mjs'
 import { installBridgedWallet } from './stage/bridgedWallet.js'
+import { builtSite } from './stage/builtSite.js'
 import { balanceOn, setBalance } from './stage/chain.js'
 import { chains } from './stage/ports.js'
 import { expect, test } from './stage/test.js'
@@ -52,18 +49,7 @@ for (const [version, name] of [
   ['2', 'wagmi2'],
 ] as const) {
   test.describe(`the example with wagmi ${version}`, () => {
-    test.skip(!existsSync(distOf(name)) && !process.env.CI, 'built by npm test')
-    let server: Server
-    let site = ''
-
-    test.beforeAll(async () => {
-      server = staticServer([
-        { hosts: [], find: (path: string) => fileInside(distOf(name), path), headers: {} },
-      ])
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      site = `http://example.localhost:${(server.address() as AddressInfo).port}/`
-    })
-    test.afterAll(() => void server.close())
+    const site = builtSite(distOf(name), 'example')
 
     test('wagmi connects by the modal, signs, sends, and is there again after a page load', async ({
       page,
@@ -71,7 +57,7 @@ for (const [version, name] of [
     }) => {
       const { address } = await walletOn(page)
       const receiver = privateKeyToAddress(generatePrivateKey())
-      await page.goto(site)
+      await page.goto(site())
       await expectDisconnected(page)
       await page.getByRole('button', { name: 'Connect by wagmi' }).click()
       await chooseWallet(page)
@@ -103,7 +89,7 @@ for (const [version, name] of [
       watched: _,
     }) => {
       const { wallet, address } = await walletOn(page)
-      await page.goto(site)
+      await page.goto(site())
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await chooseWallet(page)
       await expectConnected(page, address)
@@ -127,7 +113,7 @@ for (const [version, name] of [
 
     test('error: closing the modal is a rejected request in wagmi', async ({ page, watched: _ }) => {
       await walletOn(page)
-      await page.goto(site)
+      await page.goto(site())
       await page.getByRole('button', { name: 'Connect by wagmi' }).click()
       await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
       await page.keyboard.press('Escape')

@@ -148,6 +148,21 @@ export function describeMissingFiles(): void {
     await expect(demo.fact('status')).toHaveText('connected')
   })
 
+  test('what looks for a wallet that announces nothing: the console says so, and the others are listed', async ({
+    demo,
+    page,
+    watched,
+  }) => {
+    await page.addInitScript(() => Object.assign(window, { ethereum: { request: async () => [] } }))
+    await withhold(page, /injected-/)
+    await demo.open()
+    await expect(demo.walletIn(await demo.openConnect(), 'Test Wallet')).toBeVisible()
+    await expect
+      .poll(() => watched.complaints)
+      .toContainEqual(expect.stringContaining('what looks for wallets could not be loaded'))
+    expect(watched.complaints.filter((complaint) => /^uncaught/.test(complaint))).toEqual([])
+  })
+
   test('toasts: the next one is shown', async ({ demo, page }) => {
     await demo.open()
     const toast = (text: string) =>

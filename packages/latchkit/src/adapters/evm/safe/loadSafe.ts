@@ -12,10 +12,6 @@ export async function findSafe(
   onFound: (connector: FoundConnector) => void,
   isOver: () => boolean,
 ): Promise<void> {
-  try {
-    const safe = await import('./findSafe.js')
-    if (!isOver()) await safe.findSafe(discovery, safeOrigins, (connector) => isOver() || onFound(connector))
-  } catch (error) {
-    discovery.context.logger.error('what looks for a Safe around the page could not be loaded', error)
-  }
+  const safe = await import('./findSafe.js')
+  if (!isOver()) await safe.findSafe(discovery, safeOrigins, (connector) => isOver() || onFound(connector))
 }

@@ -42,22 +42,27 @@ export function discover(
     reported.set(connector.data.id, connector)
     onFound(connector)
   }
+  const { clock, logger } = discovery.context
   let over = false
+  const use = <T>(part: Promise<T>, look: (part: T) => unknown) => {
+    part
+      .then((loaded) => over || look(loaded))
+      .catch((error) => logger.error('what looks for wallets could not be loaded', error))
+  }
   const onAnnounce = (event: Event) => report(announced(discovery, event))
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   // On a phone it belongs to the wallet whose browser it is: that was there before the page, and no other will come.
   const cancel =
     (options.injected ?? true)
-      ? discovery.context.clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
+      ? clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
           // Loaded only where there is a provider that no wallet announced.
-          if (unannounced(discovery))
-            void loadInjected().then(({ injected }) => over || injected(discovery).forEach(report))
+          if (unannounced(discovery)) use(loadInjected(), ({ injected }) => injected(discovery).forEach(report))
         })
       : undefined
   // Only a page in a frame can be in Safe's.
   if (window.parent !== window)
-    void wallet().then(({ findSafe }) => findSafe(discovery, options, report, () => over))
+    use(wallet(), ({ findSafe }) => findSafe(discovery, options, report, () => over))
   const stop = () => {
     over = true
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
