@@ -6,12 +6,25 @@ const digits = 5
 
 const shortHash = (text: string) => hash('sha256', text, 'hex').slice(0, digits)
 
+/** Names that were made lately: each message and each receipt asks for one. */
+const recent = new Map<string, string>()
+const mostRecent = 10_000
+
+function nameOf(holder: string): string {
+  const wide = wideOf(holder)
+  return wide === undefined ? shortHash(holder) : `${shortHash(wide)}:0:0:${shortHash(holder)}`
+}
+
 /**
  * Returns the name under which a mailbox counts, and stores, who holds what: it says that two messages come from one address
  * or one /48, and not from which. `wideOf` takes the name of an IPv6 holder as it takes the holder.
  */
 export function holderName(holder: Holder): Holder {
   if (holder === undefined) return undefined
-  const wide = wideOf(holder)
-  return wide === undefined ? shortHash(holder) : `${shortHash(wide)}:0:0:${shortHash(holder)}`
+  const known = recent.get(holder)
+  if (known !== undefined) return known
+  const name = nameOf(holder)
+  if (recent.size >= mostRecent) recent.clear()
+  recent.set(holder, name)
+  return name
 }
