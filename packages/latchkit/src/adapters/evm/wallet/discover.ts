@@ -57,7 +57,8 @@ export function discover(
     (options.injected ?? true)
       ? clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
           // Loaded only where there is a provider that no wallet announced.
-          if (unannounced(discovery)) use(loadInjected(), ({ injected }) => injected(discovery).forEach(report))
+          if (unannounced(discovery))
+            use(loadInjected(), ({ injected }) => injected(discovery).forEach(report))
         })
       : undefined
   // Only a page in a frame can be in Safe's.
