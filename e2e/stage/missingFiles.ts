@@ -159,7 +159,7 @@ export function describeMissingFiles(): void {
     await expect(demo.walletIn(await demo.openConnect(), 'Test Wallet')).toBeVisible()
     await expect
       .poll(() => watched.complaints)
-      .toContainEqual(expect.stringContaining('what looks for wallets could not be loaded'))
+      .toContainEqual(expect.stringContaining('wallets could not be looked for'))
     expect(watched.complaints.filter((complaint) => /^uncaught/.test(complaint))).toEqual([])
   })
 

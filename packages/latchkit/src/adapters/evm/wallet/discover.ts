@@ -44,10 +44,8 @@ export function discover(
   }
   const { clock, logger } = discovery.context
   let over = false
-  const use = <T>(part: Promise<T>, look: (part: T) => unknown) => {
-    part
-      .then((loaded) => over || look(loaded))
-      .catch((error) => logger.error('what looks for wallets could not be loaded', error))
+  const look = (find: () => Promise<unknown>) => {
+    find().catch((error) => logger.error('wallets could not be looked for', error))
   }
   const onAnnounce = (event: Event) => report(announced(discovery, event))
   window.addEventListener('eip6963:announceProvider', onAnnounce)
@@ -55,15 +53,20 @@ export function discover(
   // On a phone it belongs to the wallet whose browser it is: that was there before the page, and no other will come.
   const cancel =
     (options.injected ?? true)
-      ? clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () => {
-          // Loaded only where there is a provider that no wallet announced.
-          if (unannounced(discovery))
-            use(loadInjected(), ({ injected }) => injected(discovery).forEach(report))
-        })
+      ? clock.after(/Mobi/.test(window.navigator?.userAgent) ? 0 : announceWindowMs, () =>
+          look(async () => {
+            // Loaded only where there is a provider that no wallet announced. Reading it may throw: it is foreign code.
+            const { ethereum } = window as { ethereum?: unknown }
+            if (!ethereum || [...discovery.found.values()].some(({ provider }) => provider === ethereum))
+              return
+            const { injected } = await loadInjected()
+            if (!over) injected(discovery).forEach(report)
+          }),
+        )
       : undefined
   // Only a page in a frame can be in Safe's.
   if (window.parent !== window)
-    use(wallet(), ({ findSafe }) => findSafe(discovery, options, report, () => over))
+    look(async () => (await wallet()).findSafe(discovery, options, report, () => over))
   const stop = () => {
     over = true
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
@@ -72,16 +75,6 @@ export function discover(
   }
   discovery.cleanups.add(stop)
   return stop
-}
-
-function unannounced(discovery: EvmDiscovery): boolean {
-  try {
-    const { ethereum } = window as { ethereum?: unknown }
-    return Boolean(ethereum) && ![...discovery.found.values()].some(({ provider }) => provider === ethereum)
-  } catch (error) {
-    discovery.context.logger.debug('window.ethereum cannot be read', error)
-    return false
-  }
 }
 
 function announced(discovery: EvmDiscovery, event: Event): FoundConnector | undefined {
