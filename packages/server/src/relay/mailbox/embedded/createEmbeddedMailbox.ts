@@ -5,8 +5,8 @@ import type { RelayLimits } from '../../../config/relayLimits.js'
 import type { Log } from '../../../operations/createLog.js'
 import type { Metrics } from '../../../operations/createMetrics.js'
 import type { Holder } from '../../../operations/holder.js'
+import { createHolderName } from '../createHolderName.js'
 import { type Amount, createStoredCaps } from '../createStoredCaps.js'
-import { holderName } from '../holderName.js'
 import type {
   Mailbox,
   MailboxEvents,
@@ -48,6 +48,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
   const table = createMessageTable()
   const caps = createStoredCaps({ limits, log, metrics })
   const topicIndex = createTopicIndex(table, caps, clock.now())
+  const holderName = createHolderName()
   const scan = createScanBudget()
   const watched = new Set<string>()
   let last = 0

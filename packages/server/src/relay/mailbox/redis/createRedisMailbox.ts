@@ -6,8 +6,8 @@ import type { Metrics } from '../../../operations/createMetrics.js'
 import { createRefusalLog } from '../../../operations/createRefusalLog.js'
 import type { Holder } from '../../../operations/holder.js'
 import { kindOf } from '../../../operations/kindOf.js'
+import { createHolderName } from '../createHolderName.js'
 import { createStoredCaps } from '../createStoredCaps.js'
-import { holderName } from '../holderName.js'
 import type { Mailbox, MailboxEvents, Message, Page, PublishOutcome, ReadQuery, Receipt } from '../mailbox.js'
 import { createBatchJoiner } from './batchJoiner.js'
 import { connectRedis, type RedisConnection } from './connection.js'
@@ -69,6 +69,7 @@ function createQueue(commands: RedisConnection['commands'], { limits, log, clock
 export async function createRedisMailbox(options: RedisOptions): Promise<Mailbox> {
   const { url, limits, clock, log, metrics, events } = options
   const { commands, listener } = await connectRedis(url, log)
+  const holderName = createHolderName()
   const waiting = await countWaiting(commands, clock, createStoredCaps({ limits, log, metrics }))
   const joiner = createBatchJoiner(randomBytes(8).toString('hex'), events)
   const announced = (text: string, channel: string) => joiner.announced(topicOf(channel), text)
