@@ -34,8 +34,9 @@ export class Demo {
     return new Demo(this.page, this.page.locator(`[data-kit="${name}"]`))
   }
 
+  /** Opens the page without the live modal of its own, which is another page in a frame. */
   async open(query = ''): Promise<void> {
-    await this.page.goto(`/?font=Inter&${query}`)
+    await this.page.goto(`/?font=Inter&play=off&${query}`)
     await expect(this.fact('status').first()).toBeAttached()
     if (!/wallet=off/.test(query)) {
       await expect(this.page.getByRole('heading', { name: 'Test Wallet', level: 2 })).toBeAttached()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -12,7 +12,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const named = /^label-content-name-mismatch: \["(\[data-kit="1"\] .*)?\.latchkit-account"\]/
 
 /** Returns the findings of axe on the page or inside an element, one line for each. */
-export async function axeFindings(page: Page, within?: string): Promise<string[]> {
+export async function axeFindings(page: Page | Frame, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const findings = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as {
@@ -28,6 +28,6 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
 }
 
 /** Looks at what is on screen; `what` tells which state a finding belongs to. */
-export async function assertAccessible(page: Page, what: string, within?: string): Promise<void> {
+export async function assertAccessible(page: Page | Frame, what: string, within?: string): Promise<void> {
   expect.soft(await axeFindings(page, within), what).toEqual([])
 }

@@ -144,6 +144,8 @@ describe('the repository’s address', () => {
   it('is in what is published, once it is known', () => {
     expect(problems(false, {}, 'see `docs/a.md`')).toEqual([])
     expect(problems(true, manifest, `see [\`docs/a.md\`](${url}/blob/HEAD/docs/a.md)`)).toEqual([])
+    expect(problems(false, {}, '<!-- ![It moves](docs/a.webp) -->')).toEqual([])
+    expect(problems(true, manifest, `![It moves](${url}/raw/HEAD/docs/a.webp)`)).toEqual([])
   })
 
   it.each([
@@ -152,6 +154,8 @@ describe('the repository’s address', () => {
     ['a manifest that guesses it', [false, manifest, '']],
     ['a page that is no link', [true, manifest, 'see `docs/a.md`']],
     ['a link to another place', [true, manifest, 'see [`docs/a.md`](https://else.example/docs/a.md)']],
+    ['a picture that is not shown', [true, manifest, '<!-- ![It moves](docs/a.webp) -->']],
+    ['a picture from nowhere', [false, {}, '![It moves](docs/a.webp)']],
     ['a file that spells it too', [true, manifest, '', { 'docs/b.md': `at ${url}` }]],
     ['a guess', [false, {}, '', { 'a.ts': `// ${'git' + 'hub.com'}/somebody/latchkit` }]],
   ])('error: %s', (_title, given) => {

@@ -1,7 +1,8 @@
 // The reference is up to date, and what it says is enough: a sentence for every public name, and for what is called an example,
 // what it takes and what it returns. `npm run reference` writes the pages after a build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { demoCode } from '../lib/demoCode.mjs'
 import { blocksOf } from '../lib/pageSite.mjs'
 import { readReference, referencePages } from '../lib/reference.mjs'
 import { bin, isMain, root as repository, tail } from '../lib/run.mjs'
@@ -50,9 +51,15 @@ export function docstringProblems(doors) {
 }
 
 /** Pages whose whole examples, those that begin with an import, are compiled too. */
-const documents = ['README.md', 'packages/latchkit/README.md', 'docs/styling.md', 'docs/coming-from.md']
+const documents = [
+  'README.md',
+  'docs/arabic.md',
+  'packages/latchkit/README.md',
+  'docs/styling.md',
+  'docs/coming-from.md',
+]
 
-/** Compiles every example against the built package, as a site would. */
+/** Compiles every example against the built package, as a site would, and what the landing page shows to copy. */
 export async function exampleProblems(doors, { root }) {
   const place = join(root, '.cache', 'doc-examples')
   rmSync(place, { recursive: true, force: true })
@@ -82,6 +89,13 @@ export async function exampleProblems(doors, { root }) {
         `${code}\nexport {}\n`,
       )
   }
+  // What the landing page shows to copy, a folder for each choice.
+  for (const { choice, way, name, code } of await demoCode(root)) {
+    const file = join(place, 'demo', String(choice), way, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${code}\nexport {}\n`)
+  }
+  writeFileSync(join(place, 'styles.d.ts'), "declare module '*.css'\n") // a bundler's
   const options = { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx' }
   const compilerOptions = { ...options, strict: true, noEmit: true, skipLibCheck: true, types: [] }
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions }))

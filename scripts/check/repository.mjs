@@ -29,9 +29,16 @@ function manifestWith(manifest, url, directory) {
   }
 }
 
+/** A picture of the repository in a published README: without an address there is nowhere to show it from. */
+const picture = /(?:<!-- )?!\[([^\]\n]*)\]\([^)\s]*?(docs\/[\w/.-]+\.(?:webp|png))\)(?: -->)?/g
+const pictureWith = (text, url) =>
+  text.replace(picture, (_, about, path) =>
+    url ? `![${about}](${url}/raw/HEAD/${path})` : `<!-- ![${about}](${path}) -->`,
+  )
+
 /** A README whose pages of the repository are links, or names. */
 const readmeWith = (text, url) =>
-  text.replace(/\[?`(docs\/[\w/.-]+\.md)`(?:\]\([^)\s]+\))?/g, (_, path) =>
+  pictureWith(text, url).replace(/\[?`(docs\/[\w/.-]+\.md)`(?:\]\([^)\s]+\))?/g, (_, path) =>
     url ? `[\`${path}\`](${url}/blob/HEAD/${path})` : `\`${path}\``,
   )
 

@@ -32,7 +32,16 @@ const serverInputs = [
   'packages/server/tsconfig.json',
   'packages/server/tsdown.config.ts',
 ]
-const demoInputs = [...kitInputs, 'apps/demo', 'apps/page.css', 'scripts/lib/build.mjs']
+const demoInputs = [
+  ...kitInputs,
+  'apps/demo',
+  'apps/page.css',
+  'docs/decisions/budgets.md',
+  'docs/decisions/0030-room-for-every-family.md',
+  'scripts/check/budgets.mjs',
+  'scripts/lib/build.mjs',
+  'scripts/lib/standingFigures.mjs',
+]
 const walletInputs = [
   'apps/wallet',
   'apps/page.css',

@@ -24,7 +24,8 @@ const always = {
   'require-trusted-types-for': ["'script'"],
 }
 
-export function demoCsp(base, { nonce, alsoConnect = [] } = {}) {
+/** The policy of the demo. It has its own page `/play` in a frame, and that page is in no other site's. */
+export function demoCsp(base, { nonce, alsoConnect = [], isPlay = false } = {}) {
   const connect = keys.filter((place) => !places[place].page).flatMap((place) => originsOf(place, base))
   const frame = keys.filter((place) => places[place].framed).flatMap((place) => originsOf(place, base))
   return policy({
@@ -32,7 +33,8 @@ export function demoCsp(base, { nonce, alsoConnect = [] } = {}) {
     ...nonced(nonce),
     'img-src': [...own, 'data:', 'blob:'],
     'connect-src': [...own, ...connect, ...alsoConnect],
-    'frame-src': frame,
+    'frame-src': [...own, ...frame],
+    ...(isPlay && { 'frame-ancestors': own }),
     ...always,
   })
 }

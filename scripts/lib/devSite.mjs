@@ -36,14 +36,14 @@ export async function devSite({ place, base, app, pageOf, csp, answers = {}, doo
   })
   const sockets = ['127.0.0.1', 'localhost', places[place].name].map((host) => `ws://${host}:${port}`)
 
-  async function page(file, request, response) {
+  async function page(name, request, response) {
     const nonce = randomBytes(16).toString('base64')
-    const html = await vite.transformIndexHtml(request.url, readFileSync(file, 'utf8'))
+    const html = await vite.transformIndexHtml(request.url, readFileSync(join(folder, name), 'utf8'))
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': csp({ nonce, alsoConnect: sockets }),
+      'content-security-policy': csp({ name, nonce, alsoConnect: sockets }),
     })
     response.end(html.replaceAll(placeholder, nonce))
   }
@@ -56,7 +56,7 @@ export async function devSite({ place, base, app, pageOf, csp, answers = {}, doo
     }
     const name = pageOf(pathname)
     if (name && existsSync(join(folder, name))) {
-      page(join(folder, name), request, response).catch((error) => {
+      page(name, request, response).catch((error) => {
         vite.ssrFixStacktrace(error)
         response.writeHead(500, { 'content-type': 'text/plain' }).end(error.stack)
       })

@@ -11,6 +11,7 @@ const types = {
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/plain; charset=utf-8', // browsers show it
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
@@ -49,7 +50,7 @@ const packed = (bytes, request, type) =>
 /**
  * `sites` is a list of `{ hosts, find(url), headers, answers }`; the first also answers every other host, so
  * that tools which cannot resolve a `*.localhost` name reach it as 127.0.0.1. `answers` are paths that have a
- * JSON answer in place of a file.
+ * JSON answer in place of a file; `headersOf(pathname)` adds headers of one page.
  */
 export function staticServer(sites) {
   const compressed = new Map()
@@ -61,14 +62,19 @@ export function staticServer(sites) {
   return createServer((request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     const site = sites.find((one) => one.hosts.includes(host)) ?? sites[0]
-    const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', ...site.headers }
+    // `new URL` would fold `/../` away before the check could see it, so only the query goes through it.
+    const [pathname, query = ''] = request.url.split('?', 2)
+    const common = {
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      ...site.headers,
+      ...site.headersOf?.(pathname),
+    }
     const refuse = (status, text) => {
       response.writeHead(status, { ...common, 'content-type': types['.txt'], 'cache-control': 'no-store' })
       response.end(`${text}\n`)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'only GET and HEAD')
-    // `new URL` would fold `/../` away before the check could see it, so only the query goes through it.
-    const [pathname, query = ''] = request.url.split('?', 2)
     const answer = site.answers?.[pathname]
     if (answer) {
       response.writeHead(200, { ...common, 'content-type': types['.json'], 'cache-control': 'no-store' })

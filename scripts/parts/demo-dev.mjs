@@ -7,13 +7,14 @@ import { root } from '../lib/run.mjs'
 
 const source = (file) => join(root, 'packages/latchkit/src', file)
 const base = basePort()
+const pages = { '/': 'index.html', '/play': 'play.html' }
 
 await devSite({
   place: 'demo',
   base,
   app: 'apps/demo',
-  pageOf: (path) => (path === '/' ? 'index.html' : /^\/[\w-]+\.html$/.test(path) && path.slice(1)),
-  csp: (how) => demoCsp(base, how),
+  pageOf: (path) => pages[path] ?? (/^\/[\w-]+\.html$/.test(path) && path.slice(1)),
+  csp: ({ name, ...how }) => demoCsp(base, { ...how, isPlay: name === 'play.html' }),
   doors: {
     latchkit: source('index.ts'),
     'latchkit/networks': source('networks/index.ts'),

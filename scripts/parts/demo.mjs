@@ -7,11 +7,13 @@ import { fileInside, staticServer } from '../lib/static.mjs'
 
 const dist = join(root, 'apps/demo/dist')
 const strictBase = '/strict/'
+const isPlay = (pathname) => pathname === '/play' || pathname === '/play.html'
 
 function find(pathname, query) {
   if (pathname.startsWith(strictBase)) {
     return fileInside(join(dist, 'strict'), pathname.slice(strictBase.length - 1))
   }
+  if (isPlay(pathname)) return fileInside(join(dist, 'main'), '/play.html')
   const strict = (pathname === '/' || pathname.endsWith('.html')) && query.get('strict') === '1'
   return fileInside(join(dist, strict ? 'strict' : 'main'), pathname)
 }
@@ -21,7 +23,9 @@ const server = staticServer([
   {
     hosts: [places.demo.name, '127.0.0.1', 'localhost'],
     find,
-    headers: { 'content-security-policy': demoCsp(base) },
+    headersOf: (pathname) => ({
+      'content-security-policy': demoCsp(base, { isPlay: isPlay(pathname) }),
+    }),
   },
 ])
 server.listen(portOf('demo', base), '127.0.0.1')

@@ -9,11 +9,19 @@ import {
 } from 'latchkit/react'
 import type { TestWallet } from 'latchkit/testing'
 import type { FeatureName } from 'latchkit/wire'
+import { useState } from 'react'
 import { Facts } from './Facts.js'
+import { applyChoice, choiceOf } from './landing/applyChoice.js'
+import { CodeTabs } from './landing/CodeTabs.js'
+import { Controls } from './landing/Controls.js'
+import { Copy } from './landing/Copy.js'
+import type { Choice } from './landing/choice.js'
+import { Figures } from './landing/Figures.js'
+import { followLanguage } from './landing/followLanguage.js'
+import { PlayFrame } from './landing/PlayFrame.js'
+import { type LandingTexts, textsOf } from './landing/texts.js'
 import type { DemoOptions } from './options.js'
-import { Snippet } from './Snippet.js'
 import { TestWalletPanel } from './TestWalletPanel.js'
-import { ThemePanel } from './ThemePanel.js'
 import { TryIt } from './TryIt.js'
 
 interface AppProps {
@@ -25,8 +33,16 @@ interface AppProps {
 /** The whole page. A kit is a provider, three buttons, and what the site makes of its state. */
 export function App({ options, kits, wallet }: AppProps) {
   const [first, second] = kits
-  const isAbsent = (name: string) => !feature(first.store.getState(), name as FeatureName)
-  const idle = [...options.switchedOn.filter(isAbsent), ...options.ignored]
+  const [choice, setChoice] = useState(() => choiceOf(first, options.lang))
+  const texts = textsOf(choice.lang)
+  const change = (part: Partial<Choice>) => {
+    setChoice((before) => ({ ...before, ...part }))
+    for (const kit of kits) applyChoice(kit, part)
+    if (part.lang) {
+      followLanguage(part.lang)
+      keepLanguage(part.lang)
+    }
+  }
   return (
     <div className="page">
       <LatchkitProvider kit={first}>
@@ -36,38 +52,84 @@ export function App({ options, kits, wallet }: AppProps) {
             <Buttons />
           </header>
           <main>
-            <div className="intro">
-              <h1>Connect a wallet to your website</h1>
-              <p>
-                Latchkit is an open kit for it: one modal, every wallet in the browser, and nothing sent
-                anywhere. This page uses only what a site gets when it installs the package.
-              </p>
-              {idle.length > 0 && (
-                <p className="note" data-testid="ignored">
-                  Not built yet, or short of what it needs, so without effect here: {idle.join(', ')}
-                </p>
-              )}
-            </div>
-            <div className="columns">
-              <div>
+            <div className="hero">
+              <div className="told">
+                <Intro texts={texts} idle={idleOptions(options, first)} />
+                <CodeTabs choice={choice} texts={texts} />
+                <Figures texts={texts} />
+              </div>
+              <div className="stage">
                 {options.embedded && <EmbeddedModal />}
-                <AccountCard title="Your account" />
-                <TryIt title="Try it" />
-              </div>
-              <div>
-                <Snippet />
-                <ThemePanel kits={kits} />
+                {options.play && <PlayFrame choice={choice} title={texts.live} given={options.play} />}
+                <Controls choice={choice} texts={texts} change={change} />
               </div>
             </div>
-            {wallet && <TestWalletPanel wallet={wallet} />}
+            <DeveloperTools texts={texts} wallet={wallet} />
             <p className="note below">
-              On a phone: <a href="/links.html">which link opens which wallet</a>
+              {texts.onPhone} <a href="/links.html">{texts.onPhoneLink}</a>
             </p>
           </main>
         </div>
       </LatchkitProvider>
       {second && <SecondKit kit={second} />}
     </div>
+  )
+}
+
+/** Keeps a language in the address, for whoever reloads the page or passes it on. */
+function keepLanguage(lang: string): void {
+  const query = new URLSearchParams(location.search)
+  query.set('lang', lang)
+  history.replaceState(history.state, '', `?${query}`)
+}
+
+/** The options that were asked for and have no effect, by name. */
+function idleOptions({ switchedOn, ignored }: DemoOptions, kit: Kit): string[] {
+  const isAbsent = (name: string) => !feature(kit.store.getState(), name as FeatureName)
+  return [...switchedOn.filter(isAbsent), ...ignored]
+}
+
+const install = 'npm install latchkit react react-dom viem'
+
+function Intro({ texts, idle }: { readonly texts: LandingTexts; readonly idle: readonly string[] }) {
+  return (
+    <div className="intro">
+      <h1>{texts.title}</h1>
+      <p>{texts.lead}</p>
+      <div className="install">
+        <code dir="ltr">{install}</code>
+        <Copy text={install} what={texts.installCommand} texts={texts} />
+      </div>
+      {idle.length > 0 && (
+        <p className="note" data-testid="ignored" lang="en" dir="ltr">
+          Not built yet, or short of what it needs, so without effect here: {idle.join(', ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface DeveloperToolsProps {
+  readonly texts: LandingTexts
+  readonly wallet: TestWallet | undefined
+}
+
+/** The state and the verbs of the page's own kit. Their names are those of the code, in any language. */
+function DeveloperTools({ texts, wallet }: DeveloperToolsProps) {
+  return (
+    <details className="tools" open>
+      <summary>
+        <h2>{texts.tools}</h2>
+      </summary>
+      <p className="note">{texts.toolsNote}</p>
+      <div lang="en" dir="ltr">
+        <div className="columns">
+          <AccountCard title="Your account" />
+          <TryIt title="Try it" />
+        </div>
+        {wallet && <TestWalletPanel wallet={wallet} />}
+      </div>
+    </details>
   )
 }
 

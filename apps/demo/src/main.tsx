@@ -4,12 +4,12 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
 import { followMode } from './followMode.js'
+import { followLanguage } from './landing/followLanguage.js'
 import { readOptions } from './options.js'
 import { offerTestWallet } from './testWallet.js'
 
 const options = readOptions(location)
-document.documentElement.lang = options.lang
-document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(options.lang) ? 'rtl' : 'ltr'
+followLanguage(options.lang)
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const show = (page: ReactNode) => root.render(options.strict ? <StrictMode>{page}</StrictMode> : page)
@@ -34,7 +34,7 @@ function Failed({ error }: { readonly error: unknown }) {
   const text = error instanceof Error ? error.message : String(error)
   return (
     <main className="page">
-      <div className="intro">
+      <div className="intro failed">
         <h1>This address asks for something the kit refuses</h1>
         <p
           className="alert"

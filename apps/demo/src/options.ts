@@ -13,6 +13,8 @@ export interface DemoOptions {
   readonly strict: boolean
   /** The modal stands in the page instead of in a dialog. */
   readonly embedded: boolean
+  /** The values that the address of the live modal has beside the choice; `undefined` leaves that modal out. */
+  readonly play: Readonly<Record<string, string>> | undefined
   readonly lang: string
   /** `undefined` leaves the test wallet out. */
   readonly wallet: Announce | undefined
@@ -53,6 +55,7 @@ const read = new Set([
   'kits',
   'embedded',
   'strict',
+  'play',
   'wallet',
   'announce',
   'backend',
@@ -123,7 +126,8 @@ export function readOptions(location: Location): DemoOptions {
     kits: query.get('kits') === '2' ? [first, { ...first, id: 'second' }] : [first],
     strict: query.get('strict') === '1',
     embedded: query.get('embedded') === 'true',
-    lang: lang ?? 'en',
+    play: playOf(query),
+    lang: lang ?? (/^ar\b/.test(navigator.language) ? 'ar' : 'en'),
     wallet: isLocal(location) && query.get('wallet') !== 'off' ? announceOf(text('announce')) : undefined,
     switchedOn: listed(text('features'))?.filter((name) => !name.startsWith('-')) ?? [],
     ignored: [...new Set(query.keys())].filter((name) => !read.has(name)),
@@ -146,6 +150,19 @@ function backendOf(text: string | undefined, location: Location) {
 function connectorsOf(text: string | undefined, location: Location, wallets: readonly string[] | 'all') {
   if (text !== 'on') return undefined
   return [walletConnect({ relayUrl: `ws://${serverHost(location)}/relay`, projectId, wallets })]
+}
+
+/**
+ * The page's own values that the live modal follows, unless `play=off`. A page that has its modal in its own flow needs no second
+ * one, and one that stands in another site's frame gets none.
+ */
+function playOf(query: URLSearchParams): Readonly<Record<string, string>> | undefined {
+  if (query.get('play') === 'off' || query.get('embedded') === 'true' || window !== top) return undefined
+  const follows = (name: string) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value] as const]
+  }
+  return Object.fromEntries(['font', 'wallet'].flatMap(follows))
 }
 
 /** The ids of a list of wallets that an address brings. */

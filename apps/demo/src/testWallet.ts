@@ -10,14 +10,18 @@ export const walletChains = [31337, 31338] as const
 
 /**
  * Offers the test wallet to this page, as an extension would: for trying things out on the local chains. Its code is
- * loaded only here.
+ * loaded only here. It remembers its permissions by `key`.
  */
-export async function offerTestWallet(announce: Announce, location: Location): Promise<TestWallet> {
+export async function offerTestWallet(
+  announce: Announce,
+  location: Location,
+  key = 'test-wallet',
+): Promise<TestWallet> {
   const { createTestWallet } = await import('latchkit/testing')
   const urls = localRpcUrls(location)
   const wallet = createTestWallet({
     chains: walletChains.map((id) => ({ id, rpcUrl: urls[id] as string })),
-    remember: { storage: forgivingStorage, key: 'test-wallet' },
+    remember: { storage: forgivingStorage, key },
   })
   if (announce === 'at once') wallet.announce()
   if (announce === 'twice') wallet.announceTwice()

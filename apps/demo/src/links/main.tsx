@@ -2,12 +2,12 @@
 import { createLatchkit } from 'latchkit'
 import { createRoot } from 'react-dom/client'
 import { followMode } from '../followMode.js'
+import { followLanguage } from '../landing/followLanguage.js'
 import { readOptions } from '../options.js'
 import { LinksPage } from './LinksPage.js'
 
 const demoOptions = readOptions(location)
-document.documentElement.lang = demoOptions.lang
-document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(demoOptions.lang) ? 'rtl' : 'ltr'
+followLanguage(demoOptions.lang)
 const [options] = demoOptions.kits
 if (options) {
   const kit = createLatchkit(options)

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Choice, queryOf } from './choice.js'
+
+interface PlayFrameProps {
+  readonly choice: Choice
+  readonly title: string
+  /** The values that its address has from the page’s own. */
+  readonly given: Readonly<Record<string, string>>
+}
+
+/** A modal that lives in a page of its own, so that this page has one kit and one dialog. It loads when nothing else does. */
+export function PlayFrame({ choice, title, given }: PlayFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [src, setSrc] = useState<string>()
+  const tell = () => frame.current?.contentWindow?.postMessage({ choice }, location.origin)
+  useEffect(tell, [choice])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its address is that of the first choice; of others it is told
+  useEffect(() => {
+    const query = queryOf(choice)
+    for (const [name, value] of Object.entries(given)) query.set(name, value)
+    return whenIdle(() => setSrc(`/play?${query}`))
+  }, [])
+  return (
+    <div className="play">
+      {src && <iframe ref={frame} src={src} title={title} loading="lazy" onLoad={tell} />}
+    </div>
+  )
+}
+
+const withoutIdleMs = 200
+
+/** Runs something once the page has loaded and has nothing to do. The answer calls it off. */
+function whenIdle(run: () => void): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const later = () => {
+    const attempt = () => signal.aborted || run()
+    if ('requestIdleCallback' in window) requestIdleCallback(attempt)
+    else setTimeout(attempt, withoutIdleMs)
+  }
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true, signal })
+  return () => ended.abort()
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+
+interface RadiosProps<Value extends string> {
+  readonly legend: string
+  readonly names: Readonly<Record<Value, string>>
+  readonly value: string
+  readonly change: (value: Value) => void
+  /** The names are words of the languages that they name. */
+  readonly isOwnLanguage?: boolean
+}
+
+/** A choice of one, side by side. */
+export function Radios<Value extends string>({
+  legend,
+  names,
+  value,
+  change,
+  isOwnLanguage,
+}: RadiosProps<Value>) {
+  const group = useId()
+  return (
+    <fieldset className="choices">
+      <legend className="hidden">{legend}</legend>
+      {(Object.entries(names) as [Value, string][]).map(([each, name]) => (
+        <label key={each} lang={isOwnLanguage ? each : undefined}>
+          <input type="radio" name={group} checked={value === each} onChange={() => change(each)} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

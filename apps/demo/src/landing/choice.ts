@@ -1,0 +1,37 @@
+/** The features that a visitor of the landing page switches: those whose effect is seen in the modal. */
+export const chosenFeatures = ['allWallets', 'collapseWallets', 'legalCheckbox', 'send', 'receive'] as const
+export type ChosenFeature = (typeof chosenFeatures)[number]
+
+/** The looks and the features that a visitor of the landing page has chosen. */
+export interface Choice {
+  readonly mode: 'light' | 'dark' | 'system'
+  readonly accent: string
+  readonly radius: number
+  readonly lang: string
+  readonly features: Readonly<Record<ChosenFeature, boolean>>
+}
+
+/** The kit as it is when a site says nothing. */
+export const unchosen: Choice = {
+  mode: 'system',
+  accent: '#1957f0',
+  radius: 24,
+  lang: 'en',
+  features: { allWallets: true, collapseWallets: false, legalCheckbox: false, send: true, receive: true },
+}
+
+/** The pages that the box of `legalCheckbox` is about. */
+export const exampleTerms = 'https://example.com/terms'
+
+/** A choice as the address of the page `/play` has it. */
+export function queryOf({ mode, accent, radius, lang, features }: Choice): URLSearchParams {
+  const flags = chosenFeatures.map((name) => (features[name] ? name : `-${name}`))
+  return new URLSearchParams({
+    theme: mode,
+    accent,
+    radius: String(radius),
+    lang,
+    features: flags.join(','),
+    ...(features.legalCheckbox && { termsConditionsUrl: exampleTerms }),
+  })
+}

@@ -1,0 +1,5 @@
+/** Makes the page of a language, and of its direction. */
+export function followLanguage(lang: string): void {
+  document.documentElement.lang = lang
+  document.documentElement.dir = /^(ar|fa|he|ur)\b/.test(lang) ? 'rtl' : 'ltr'
+}

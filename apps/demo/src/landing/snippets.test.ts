@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { unchosen } from './choice.js'
+import { snippetsOf } from './snippets.js'
+
+const page = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+const files = snippetsOf(unchosen)
+const codeOf = (way: keyof typeof files, name: string) =>
+  files[way].find((file) => file.name === name)?.code ?? ''
+
+describe('what the landing page shows to copy is what the pages say', () => {
+  it.each([
+    ['react', 'App.tsx', 'tsx'],
+    ['wagmi', 'config.ts', 'ts'],
+    ['verbs', 'main.ts', 'ts'],
+  ] as const)('%s: %s is a block of the README', (way, name, language) => {
+    expect(page('README.md')).toContain(`\`\`\`${language}\n${codeOf(way, name)}\n\`\`\``)
+  })
+
+  it.each([
+    ['Kit.tsx', /\/\/.*\n/g],
+    ['layout.tsx', /\/\/.*\n/g],
+    ['page.tsx', /\/\*\*.*\n/g],
+  ])('next: each line of %s stands in the example that CI builds', (name, comments) => {
+    const example = page(`examples/next/app/${name}`)
+      .replace(comments, '')
+      .replaceAll('sepolia, anvil', 'mainnet, base')
+    const known = new Set(example.replace('anvil, sepolia', 'base, mainnet').split('\n'))
+    const lines = codeOf('next', `app/${name}`).split('\n')
+    expect(lines.filter((line) => !known.has(line))).toEqual([])
+  })
+})
+
+describe('the code follows what was chosen', () => {
+  const chosen = {
+    ...unchosen,
+    mode: 'dark',
+    accent: '#0f766e',
+    radius: 8,
+    lang: 'ar',
+    features: { ...unchosen.features, legalCheckbox: true, send: false },
+  } as const
+  const wanted = [
+    "themeMode: 'dark'",
+    "themeVariables: { accent: '#0f766e', radius: 8 }",
+    "locale: 'ar'",
+    'features: { legalCheckbox: true, send: false }',
+    "termsConditionsUrl: 'https://example.com/terms'",
+  ]
+
+  it.each(['react', 'wagmi', 'next', 'verbs'] as const)('%s names each option, and none before', (way) => {
+    const [file] = snippetsOf(chosen)[way]
+    const [before] = files[way]
+    for (const option of wanted) {
+      expect(file?.code).toContain(`  ${option},\n`)
+      expect(before?.code).not.toContain(option)
+    }
+  })
+
+  it('error: a language of the address with a quote in it stays a text', () => {
+    const [file] = snippetsOf({ ...unchosen, lang: "a'b\\" }).react
+    expect(file?.code).toContain("locale: 'a\\'b\\\\',")
+  })
+})

@@ -1,0 +1,32 @@
+// The code that the landing page shows, for what a visitor may choose: each choice alone, and all of them together.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+
+const folder = 'apps/demo/src/landing'
+
+/** `[{ choice, way, name, code }]`; nothing where there is no demo. */
+export async function demoCode(root) {
+  if (!existsSync(join(root, folder))) return []
+  const { unchosen, chosenFeatures } = (await runnerImport(join(root, folder, 'choice.ts'))).module
+  const { snippetsOf } = (await runnerImport(join(root, folder, 'snippets.ts'))).module
+  const toggled = chosenFeatures.map((name) => ({
+    features: { ...unchosen.features, [name]: !unchosen.features[name] },
+  }))
+  const alone = [
+    {},
+    { mode: 'light' },
+    { mode: 'dark' },
+    { accent: '#0f766e' },
+    { radius: 8 },
+    { lang: 'ar' },
+    ...toggled,
+  ]
+  const features = Object.fromEntries(chosenFeatures.map((name) => [name, !unchosen.features[name]]))
+  const choices = [...alone, { mode: 'dark', accent: '#0f766e', radius: 8, lang: 'ar', features }]
+  return choices.flatMap((part, choice) =>
+    Object.entries(snippetsOf({ ...unchosen, ...part })).flatMap(([way, files]) =>
+      files.map(({ name, code }) => ({ choice, way, name, code })),
+    ),
+  )
+}
