@@ -48,7 +48,7 @@ test('connecting: what to do, that it was declined, that it is done', async ({ d
     /^polite: Approve in Test Wallet Open Test Wallet and approve the connection to demo\.localhost/,
   )
   await demo.inWallet('approve')
-  await expectSpoken(page, 'focus: Account 0xf3…b92266')
+  await expectSpoken(page, 'focus: Account 0xf3…b92266', 'polite: Connected')
 })
 
 test('a search: how many there are', async ({ demo, page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import clauses from '../docs/spec-clauses.json' with { type: 'json' }
+import type { Demo } from './stage/Demo.js'
 import { installWallet, withWallet } from './stage/scriptedWallet.js'
 import { expect, test } from './stage/test.js'
 
@@ -18,6 +19,8 @@ interface Frame {
   /** The footer's lower edge, from that of the panel. */
   readonly footer: number | undefined
   readonly isInert: boolean
+  /** The row with a spinner in it. */
+  readonly waiting: string | undefined
   /** Durations in ms of what moves, by its element. */
   readonly moves: Readonly<Record<string, number>>
   readonly views: readonly { readonly text: string; readonly opacity: number; readonly isGone: boolean }[]
@@ -42,7 +45,8 @@ async function watchFrames(page: Page): Promise<() => Promise<readonly Frame[]>>
           top: box.top,
           bottom: box.bottom,
           footer: footer ? box.bottom - footer.getBoundingClientRect().bottom : undefined,
-          isInert: hosts.at(-1)?.hasAttribute('inert') ?? false,
+          isInert: dialog.inert,
+          waiting: dialog.querySelector('.asking')?.getAttribute('aria-label') ?? undefined,
           moves: Object.fromEntries(
             dialog.getAnimations({ subtree: true }).map(({ effect }) => {
               const { target, pseudoElement } = effect as KeyframeEffect
@@ -118,8 +122,40 @@ const placesOf = (tops: readonly Tops[], name: string) =>
     .map((each) => each[name] && Math.round(each[name] * 2) / 2)
     .filter((each, at, all) => each !== undefined && each !== all[at - 1])
 
+/** A modal that is open and can move. */
+async function openModal({ demo, page }: { readonly demo: Demo; readonly page: Page }) {
+  await demo.open()
+  const dialog = await demo.openConnect()
+  await canMove(page)
+  return dialog
+}
+
 const isRising = (places: readonly (number | undefined)[]) =>
   places.every((each, at) => at === 0 || (each ?? 0) > (places[at - 1] ?? 0))
+
+/** Makes everything that the lazy part moves a hundred times as long: what is looked at in between does not depend on the machine. */
+const slowDown = (page: Page) =>
+  page.evaluate(() => {
+    const { animate } = Element.prototype
+    const times = (one: unknown) => (typeof one === 'number' ? one * 100 : 0)
+    Element.prototype.animate = function (keyframes, how) {
+      const options: KeyframeAnimationOptions = typeof how === 'object' ? how : { duration: how ?? 0 }
+      const { duration, delay } = options
+      return animate.call(this, keyframes, {
+        ...options,
+        duration: times(duration),
+        delay: times(delay),
+      } as KeyframeAnimationOptions)
+    }
+  })
+
+/** Brings all that moves to its end. */
+const finish = (page: Page) =>
+  page.evaluate(() => {
+    for (const host of document.querySelectorAll('latchkit-modal, latchkit-leaving'))
+      for (const each of host.shadowRoot?.querySelector('dialog')?.getAnimations({ subtree: true }) ?? [])
+        if (!(each instanceof CSSAnimation)) each.finish()
+  })
 
 /** Two wallets that are there, and one that announces itself when the test says so. */
 async function withStraggler(page: Page): Promise<() => Promise<unknown>> {
@@ -149,9 +185,7 @@ test.describe('on a computer', () => {
     demo,
     page,
   }) => {
-    await demo.open()
-    await demo.openConnect()
-    await canMove(page)
+    await openModal({ demo, page })
     for (const [press, title] of [
       ['All wallets', 'All Wallets'],
       ['Back', 'Connect Wallet'],
@@ -177,9 +211,7 @@ test.describe('on a computer', () => {
     demo,
     page,
   }) => {
-    await demo.open()
-    await demo.openConnect()
-    await canMove(page)
+    await openModal({ demo, page })
     const until = await watchFrames(page)
     // In one task: closed, looked at, pressed again, before a frame could be drawn.
     const atOnce = await page.evaluate(async () => {
@@ -203,9 +235,7 @@ test.describe('on a computer', () => {
   })
 
   test('a height that changes inside a view moves, and what is above it stays', async ({ demo, page }) => {
-    await demo.open()
-    await demo.openConnect()
-    await canMove(page)
+    await openModal({ demo, page })
     await page.getByRole('button', { name: 'All wallets' }).click()
     await page.getByRole('heading', { name: 'All Wallets' }).waitFor()
     await page.waitForFunction(() => {
@@ -262,8 +292,11 @@ test.describe('readings 40: a wallet that comes late', () => {
     const still = await tops()
     for (const name of ['panel', ...names])
       expect(placesOf(still, name), name).toHaveLength(name === 'Straggler' ? 0 : 1)
+    await slowDown(page)
     await page.mouse.move(5, 5)
     await expect(demo.walletIn(dialog, 'Straggler')).toBeVisible()
+    await frames(page)
+    await finish(page)
     await frames(page)
     const moving = await tops()
     for (const name of ['panel', 'Prompt', 'Second', 'Straggler'])
@@ -310,6 +343,65 @@ test.describe('readings 40: a wallet that comes late', () => {
     await expect(page.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
   })
 })
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test.describe(`a wallet that says yes, ${reducedMotion}`, () => {
+    test.use({ contextOptions: { reducedMotion } })
+
+    test('at once: the list stays with a spinner in the row, and nothing else is seen', async ({
+      demo,
+      page,
+    }) => {
+      const dialog = await openModal({ demo, page })
+      await slowDown(page)
+      const until = await watchFrames(page)
+      await demo.walletIn(dialog, 'Test Wallet').click()
+      await expect(demo.fact('status')).toHaveText('connected')
+      await expect(page.locator('latchkit-modal')).toHaveCount(0)
+      await page.evaluate(() => document.querySelector('latchkit-leaving')?.remove())
+      const seen = (await until()).filter(({ views }) => views.some(({ text }) => /Approve in/.test(text)))
+      expect(seen.length).toBeGreaterThan(0)
+      for (const { views, waiting } of seen) {
+        expect(waiting).toBe('Test Wallet')
+        expect(views.map(({ opacity, isGone }) => [opacity, isGone])).toEqual([
+          [0, false],
+          [1, true],
+        ])
+      }
+    })
+
+    test('later: it is seen for a moment, said once, and over for everybody but the eye', async ({
+      demo,
+      page,
+    }) => {
+      await demo.open()
+      await demo.walletSwitch('Hold requests until answered here')
+      await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
+      await expect(demo.dialog('Test Wallet').getByText('Approve in Test Wallet')).toBeVisible()
+      await page.waitForFunction(() => {
+        const root = document.querySelector('latchkit-modal')?.shadowRoot
+        return (
+          root &&
+          !root.querySelector('.gone, [data-held]') &&
+          /motion/.test(`${performance.getEntriesByType('resource').map(({ name }) => name)}`)
+        )
+      })
+      await slowDown(page)
+      await demo.inWallet('approve')
+      const leaving = page.locator('latchkit-leaving')
+      await expect(leaving.locator('h3')).toHaveText('Connected')
+      await expect(leaving.locator('.ring.done .tick')).toBeVisible()
+      // State, focus and the page are the visitor's already.
+      await expect(page.locator('latchkit-modal')).toHaveCount(0)
+      await expect(demo.fact('status')).toHaveText('connected')
+      await expect(demo.accountButton).toBeFocused()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(leaving.locator('[aria-live="polite"]').last()).toHaveText('Connected')
+      await page.mouse.click(5, 5)
+      await expect(leaving).toHaveCount(0)
+    })
+  })
+}
 
 test.describe('on a phone', () => {
   test.use({ ...moved, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -12,14 +12,14 @@ export interface LegalParts {
 /** The view that gives way. */
 export interface LeavingView {
   view?: HTMLElement | null | undefined
-  /** Puts it back over the new one, where views move. */
-  putBack?: (() => void) | undefined
+  /** Puts it back over the new one, and answers its header. */
+  putBack?: ReturnType<Motion['leavingView']> | undefined
 }
 
 /** The functions that move views and the modal on its way out. */
 export interface Motion {
-  /** Takes in a view as it stands before it gives way. The function it answers puts it back where it was. */
-  readonly leavingView: (view: HTMLElement) => () => void
+  /** Takes in a view as it stands before it gives way. The function it answers puts it back and answers a copy of its header. */
+  readonly leavingView: (view: HTMLElement) => () => HTMLElement | undefined
   /** Moves the old view out and the new one in, in the direction of the way. */
   readonly changeView: (panel: HTMLElement, old: LeavingView, isBack: boolean) => void
   /**

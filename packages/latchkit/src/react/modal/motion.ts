@@ -13,6 +13,12 @@ const newViewFromMs = 30
 const [oldViewPx, newViewPx] = [8, 16]
 const closingMs = 100
 const sheetOutMs = 180
+/** A wallet that answers within this has the list stay, with a spinner in its row. */
+const quickAnswerMs = 150
+/** That a wallet has said yes is seen for so long, after its ring and its tick. */
+const successMs = 360 + 450
+/** A region has to be there before what is put into it is read out. */
+const regionMs = 100
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -29,6 +35,7 @@ function scrollsOf(element: HTMLElement): () => void {
 const leavingView: Motion['leavingView'] = (view) => {
   const restore = scrollsOf(view)
   const { offsetTop, offsetHeight, parentElement } = view
+  const header = parentElement?.querySelector('.header')?.cloneNode(true) as HTMLElement | undefined
   return () => {
     view.inert = true
     view.classList.add('gone')
@@ -36,21 +43,55 @@ const leavingView: Motion['leavingView'] = (view) => {
     Object.assign(view.style, { top: `${offsetTop}px`, height: `${offsetHeight}px` })
     parentElement?.append(view)
     restore()
+    return header
+  }
+}
+
+/** The row or tile of the wallet that is asked, where a view has given way to the asking. */
+const rowOfWallet = (view: HTMLElement, old: HTMLElement, isBack: boolean) =>
+  isBack || view.dataset.view !== 'ConnectingExternal'
+    ? null
+    : old.querySelector<HTMLElement>(':is(.row, .tile)[data-clicked]')
+
+/** Has the view that is left be seen as it was, a spinner in the row, until the wallet has had the time for a quick answer. */
+function keepAsking(panel: HTMLElement, row: HTMLElement, header: HTMLElement | undefined): void {
+  row.classList.add('asking')
+  const keeping = header ?? document.createElement('div')
+  keeping.inert = true
+  keeping.ariaHidden = 'true'
+  keeping.classList.add('gone')
+  panel.append(keeping)
+  panel.toggleAttribute('data-held', true)
+  keeping.animate([{ opacity: 1 }, { opacity: 1 }], quickAnswerMs).onfinish = () => {
+    if (!keeping.isConnected) return
+    keeping.remove()
+    panel.removeAttribute('data-held')
   }
 }
 
 const changeView: Motion['changeView'] = (panel, { view: old, putBack }, isBack) => {
   const view = panel.querySelector<HTMLElement>('.view:not(.gone)')
   for (const earlier of panel.querySelectorAll('.gone')) earlier.remove()
-  if (!view || !old || !putBack || isStill()) return
-  putBack()
+  panel.removeAttribute('data-held')
+  if (!view || !old || !putBack) return
+  const row = rowOfWallet(view, old, isBack)
+  if (isStill() && !row) return
+  const header = putBack()
+  if (row) keepAsking(panel, row, header)
+  const how = (duration: number) =>
+    ({
+      duration: isStill() ? 0 : duration,
+      delay: row ? quickAnswerMs : 0,
+      fill: 'backwards',
+      easing,
+    }) as const
   const way = isBack === (getComputedStyle(panel).direction === 'rtl') ? 1 : -1
-  const out = [{ opacity: 1 }, { opacity: 0, transform: `translateX(${way * oldViewPx}px)` }]
-  old.animate(out, { duration: oldViewMs, fill: 'forwards' }).onfinish = () => old.remove()
+  const out = { opacity: 0, transform: `translateX(${way * oldViewPx}px)` }
+  old.animate([out], { ...how(oldViewMs), fill: 'forwards', easing: 'linear' }).onfinish = () => old.remove()
   const hidden = { opacity: 0, offset: newViewFromMs / viewTransitionMs }
   const from = { opacity: 0, transform: `translateX(${-way * newViewPx}px)` }
-  view.animate([from, hidden, { opacity: 1, transform: 'none' }], { duration: viewTransitionMs, easing })
-  panel.querySelector('h2')?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: headerTextMs, easing })
+  view.animate([from, hidden, { opacity: 1, transform: 'none' }], how(viewTransitionMs))
+  panel.querySelector('.header:not(.gone) h2')?.animate([{ opacity: 0 }, { opacity: 1 }], how(headerTextMs))
 }
 
 /** A row that has come into a list of wallets on the screen, or the first one with all that is around it. */
@@ -67,6 +108,12 @@ function lateRows(records: readonly MutationRecord[]): readonly HTMLElement[] {
 /** Moves every change of the panel's height, whatever it comes from, and opens the place of late rows; the answer stops it. */
 function watchHeight(panel: HTMLElement): () => void {
   const how = { duration: modalHeightMs, easing }
+  const held = {
+    duration: isStill() ? 0 : modalHeightMs,
+    easing,
+    delay: quickAnswerMs,
+    fill: 'backwards',
+  } as const
   let height = panel.offsetHeight
   let windowHeight = innerHeight
   let move: Animation | undefined
@@ -77,8 +124,9 @@ function watchHeight(panel: HTMLElement): () => void {
     height = panel.offsetHeight
     const isOfWindow = innerHeight !== windowHeight
     windowHeight = innerHeight
-    if (height === from || isOfWindow || isStill()) return
-    move = panel.animate([{ height: `${from}px` }, { height: `${height}px` }], how)
+    const isHeld = panel.hasAttribute('data-held')
+    if (height === from || isOfWindow || (isStill() && !isHeld)) return
+    move = panel.animate([{ height: `${from}px` }, { height: `${height}px` }], isHeld ? held : how)
     move.onfinish = look
   }
   const open = (row: HTMLElement) => {
@@ -102,28 +150,50 @@ function watchHeight(panel: HTMLElement): () => void {
   }
 }
 
+/** Reads out what is seen of a modal that is gone, and lets a press on the page end it. */
+function showSuccess(host: HTMLElement, root: ShadowRoot, words: string): void {
+  const region = document.createElement('div')
+  region.className = 'hidden'
+  region.ariaLive = 'polite'
+  root.append(region)
+  region.animate([], regionMs).onfinish = () => {
+    region.textContent = words
+  }
+  host.toggleAttribute('data-success', true)
+  const end = () => host.remove()
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, end, { capture: true, once: true })
+}
+
 const leavingDialog: Motion['leavingDialog'] = (dialog, sheets) => {
   const restore = scrollsOf(dialog)
+  const panel = dialog.querySelector<HTMLElement>('.panel')
+  const isHeld = panel?.hasAttribute('data-held')
+  // What is seen is still the list: its spinner goes on, and nothing else.
+  if (isHeld)
+    for (const each of dialog.getAnimations({ subtree: true }))
+      if (!(each instanceof CSSAnimation)) each.pause()
   return () => {
-    const panel = dialog.querySelector<HTMLElement>('.panel')
-    if (isStill() || !panel || !('showPopover' in dialog)) return
+    const words = isHeld ? undefined : dialog.querySelector('.view:not(.gone) .ring.done ~ h3')?.textContent
+    if ((isStill() && !words) || !panel || !('showPopover' in dialog)) return
     const host = document.createElement('latchkit-leaving')
-    host.inert = true
-    host.ariaHidden = 'true'
     const root = host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [...sheets]
     dialog.classList.add('leaving')
     dialog.popover = 'manual'
+    dialog.inert = true
+    dialog.ariaHidden = 'true'
     root.append(dialog)
     document.body.append(host)
     dialog.showPopover()
     restore()
+    if (words) showSuccess(host, root, words)
     const isSheet = getComputedStyle(dialog, '::before').flexGrow === '1'
-    const duration = isSheet ? sheetOutMs : closingMs
+    const duration = isStill() ? 0 : isSheet ? sheetOutMs : closingMs
     const [out, curve] = isSheet
       ? [{ translate: '0 100%' }, 'cubic-bezier(.4,0,1,1)']
       : [{ opacity: 0, scale: 0.98 }, easing]
-    const how = { duration, easing: curve, fill: 'forwards' } as const
+    const how = { duration, delay: words ? successMs : 0, easing: curve, fill: 'forwards' } as const
     dialog.animate([{ opacity: 0 }], { ...how, pseudoElement: '::backdrop' })
     panel.animate([out], how).onfinish = () => host.remove()
   }
@@ -135,6 +205,8 @@ const motion: Motion = { leavingView, changeView, leavingDialog }
 export function bringMotion(host: Host, panel: HTMLElement): () => void {
   host.adopt(css)
   host.motion = motion
+  // Who opens the modal again has seen what was shown of the last one.
+  document.querySelector('latchkit-leaving[data-success]')?.remove()
   const stops = [watchHeight(panel), watchPress(panel)]
   return () => {
     for (const stop of stops) stop()

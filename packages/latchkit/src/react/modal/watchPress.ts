@@ -1,7 +1,7 @@
 const ups = ['pointerup', 'touchend', 'touchcancel'] as const
 
 /**
- * Marks the panel while it is pressed, so that nothing of it moves under the finger, and keeps a press that began on one
+ * Marks the panel while it is pressed, so that nothing of it moves under the finger, and what was clicked last, and keeps a press that began on one
  * control and ends on another from doing anything. The answer stops it.
  */
 export function watchPress(panel: HTMLElement): () => void {
@@ -17,8 +17,11 @@ export function watchPress(panel: HTMLElement): () => void {
     panel.removeAttribute('data-pressed')
   }
   const click = (event: MouseEvent) => {
+    panel.querySelector('[data-clicked]')?.removeAttribute('data-clicked')
+    const clicked = controlOf(event)
+    if (clicked) clicked.toggleAttribute('data-clicked', true)
     // By a key, or by a program, it has no place.
-    if (event.detail === 0 || !pressed || controlOf(event) === pressed) return
+    if (event.detail === 0 || !pressed || clicked === pressed) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -31,6 +31,7 @@ export const arLater: Table<LaterTextKey> = {
   moreWalletsFailed: 'القائمة لا تضم كل المحافظ',
   moreWalletsFailedText: 'لم يُجب دليل المحافظ. المحافظ أعلاه تعمل كالمعتاد.',
   searchFailedText: 'لم يُجب دليل المحافظ. لا توجد في هذه الصفحة محفظة بهذا الاسم.',
+  connected: 'تم الاتصال',
   approveIn: 'وافق في {wallet}',
   approveText: 'افتح {wallet} ووافق على الاتصال بـ {site}.',
   stillWaiting: 'ما زلنا ننتظر. ابحث عن رمز {wallet} في شريط أدوات المتصفح.',

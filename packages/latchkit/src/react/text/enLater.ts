@@ -25,6 +25,7 @@ export const enLater = {
   moreWalletsFailed: 'Not all wallets are listed',
   moreWalletsFailedText: 'The wallet directory did not answer. Those above work as usual.',
   searchFailedText: 'The wallet directory did not answer. The wallets of this page have no such name.',
+  connected: 'Connected',
   approveIn: 'Approve in {wallet}',
   approveText: 'Open {wallet} and approve the connection to {site}.',
   stillWaiting: 'Still waiting. Look for the {wallet} icon in your browser’s toolbar.',

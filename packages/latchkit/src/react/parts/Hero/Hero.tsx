@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import { Icon } from '../Icon/Icon.js'
+import { LineIcon } from '../Icon/LineIcon.js'
 import css from './Hero.css?inline'
 
 /** A real thing, what is the matter with it, and what to do. */
@@ -8,22 +9,25 @@ export interface HeroProps {
   readonly media: ReactNode
   readonly title: string
   readonly text: string
-  /** A ring in the shape of the icon; `waiting` sets it going. */
-  readonly ring?: 'waiting' | 'still'
+  /** A ring in the shape of the icon; `waiting` sets it going, `done` closes it and draws a tick. */
+  readonly ring?: 'waiting' | 'still' | 'done'
   readonly corner?: 'close' | 'warning' | undefined
 }
 
-/** The middle of a view that waits or has failed. Its words are read out when the view comes and when they change. */
+/**
+ * The middle of a view that waits or has failed. Its words are read out when the view comes and when they change; those of
+ * success by the page, since the modal is gone by then.
+ */
 export function Hero({ media, title, text, ring, corner }: HeroProps) {
   useSheet(css)
   const id = useId()
   return (
-    <div className={ring ? 'hero' : 'hero plain'} part="hero" aria-live="polite">
-      <span className={ring ? 'thing ring' : 'thing'} aria-hidden="true">
+    <div className={ring ? 'hero' : 'hero plain'} part="hero" aria-live={ring === 'done' ? 'off' : 'polite'}>
+      <span className={ring ? `thing ring ${ring}` : 'thing'} aria-hidden="true">
         {ring && (
           <svg viewBox="0 0 124 124" aria-hidden="true">
             <rect x="3" y="3" width="118" height="118" />
-            {ring === 'waiting' && (
+            {ring !== 'still' && (
               <rect className="arc" x="3" y="3" width="118" height="118" pathLength="100" />
             )}
           </svg>
@@ -32,6 +36,11 @@ export function Hero({ media, title, text, ring, corner }: HeroProps) {
         {corner && (
           <span className={`corner ${corner}`}>
             <Icon name={corner} />
+          </span>
+        )}
+        {ring === 'done' && (
+          <span className="corner tick">
+            <LineIcon name="check" />
           </span>
         )}
       </span>

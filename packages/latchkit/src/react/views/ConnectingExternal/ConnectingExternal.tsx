@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
@@ -29,7 +30,7 @@ import { ReloadButton } from '../ReloadButton.js'
 export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExternal'>) {
   const { connector, namespace } = params
   const t = useText(enLater, enErrors, enRisks)
-  const { failure, isLate, again } = useAttempt(kit, connector, namespace)
+  const { failure, isLate, isDone, again } = useAttempt(kit, connector, namespace)
   const wallet = connector.name
   const [risk] = useState(() => walletRisks(kit.store.getState())(connector))
   const isWaiting = failure === undefined
@@ -44,16 +45,24 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
           </Alert>
         )}
         <Hero
-          ring={isWaiting ? 'waiting' : 'still'}
+          ring={isDone ? 'done' : isWaiting ? 'waiting' : 'still'}
           corner={isWaiting ? undefined : isPending ? 'warning' : 'close'}
           media={
             <WalletIcon name={wallet} imageUrl={connector.imageUrl} imageId={connector.imageId} size={96} />
           }
-          title={isWaiting ? t('approveIn', { wallet }) : errorHeading(t, failure, wallet)}
+          title={
+            isDone
+              ? t('connected')
+              : isWaiting
+                ? t('approveIn', { wallet })
+                : errorHeading(t, failure, wallet)
+          }
           text={
-            isWaiting
-              ? t(isLate ? 'stillWaiting' : 'approveText', { wallet, site: location.host })
-              : errorSentence(t, failure, wallet)
+            isDone
+              ? ''
+              : isWaiting
+                ? t(isLate ? 'stillWaiting' : 'approveText', { wallet, site: location.host })
+                : errorSentence(t, failure, wallet)
           }
         />
         <div className="actions" part="actions">
@@ -77,6 +86,7 @@ function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace |
   const [count, setCount] = useState(0)
   const [failure, setFailure] = useState<unknown>()
   const [isLate, setLate] = useState(false)
+  const [isDone, setDone] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` asks for another attempt.
   useEffect(() => {
     // However it was come to: terms to accept come before any connection.
@@ -91,7 +101,12 @@ function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace |
     queueMicrotask(() => {
       if (ended.signal.aborted) return
       connect(kit, { connector: connector.id, signal: ended.signal, ...requested }).then(
-        () => ended.signal.aborted || finishConnecting(kit, requested.namespace),
+        () => {
+          if (ended.signal.aborted) return
+          // What is seen of the modal a moment longer is what it shows when it closes.
+          flushSync(() => setDone(true))
+          finishConnecting(kit, requested.namespace)
+        },
         (error: unknown) => ended.signal.aborted || setFailure(error),
       )
     })
@@ -100,5 +115,5 @@ function useAttempt(kit: Kit, connector: ConnectorData, chosen: ChainNamespace |
       ended.abort()
     }
   }, [kit, connector, chosen, count])
-  return { failure, isLate, again: () => setCount((before) => before + 1) }
+  return { failure, isLate, isDone, again: () => setCount((before) => before + 1) }
 }

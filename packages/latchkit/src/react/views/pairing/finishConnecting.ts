@@ -9,5 +9,6 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined): void {
   if (unsupportedChainDue(kit, namespace))
     resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
+  // The moment of success, on every device: what else is felt of it belongs here.
   else close(kit, 'finished')
 }
