@@ -166,12 +166,15 @@ async function withStraggler(page: Page): Promise<() => Promise<unknown>> {
 }
 
 const moved = { contextOptions: { reducedMotion: 'no-preference' } } as const
-/** The part that moves things has come, and what came with the opening has come to rest. */
+/** The part that moves things has come with its stylesheet, and what came with the opening has come to rest. */
 const canMove = (page: Page) =>
   page.waitForFunction(() => {
-    const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')
-    const isThere = performance.getEntriesByType('resource').some(({ name }) => /motion/.test(name))
-    return isThere && panel?.getAnimations().length === 0
+    const root = document.querySelector('latchkit-modal')?.shadowRoot
+    const rules = root?.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]) ?? []
+    const isThere = rules.some(({ cssText }) => cssText.startsWith('.view.gone'))
+    return (
+      isThere && !root?.querySelector('.gone') && root?.querySelector('.panel')?.getAnimations().length === 0
+    )
   })
 
 /** The durations that were seen of one element. */
@@ -378,14 +381,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await demo.walletSwitch('Hold requests until answered here')
       await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
       await expect(demo.dialog('Test Wallet').getByText('Approve in Test Wallet')).toBeVisible()
-      await page.waitForFunction(() => {
-        const root = document.querySelector('latchkit-modal')?.shadowRoot
-        return (
-          root &&
-          !root.querySelector('.gone, [data-held]') &&
-          /motion/.test(`${performance.getEntriesByType('resource').map(({ name }) => name)}`)
-        )
-      })
+      await canMove(page)
       await slowDown(page)
       await demo.inWallet('approve')
       const leaving = page.locator('latchkit-leaving')

@@ -95,6 +95,8 @@ export class Demo {
     await this.walletIn(await this.openConnect(), name).click()
     await expect(this.fact('status')).toHaveText('connected')
     await expect(this.page.getByRole('dialog')).toHaveCount(0)
+    // Where the wallet took its time, that it said yes is seen a moment longer.
+    await expect(this.page.locator('latchkit-leaving')).toHaveCount(0)
   }
 
   /** Presses a button of *Try it* and answers where its outcome appears. */
