@@ -1,0 +1,74 @@
+import { headerTextMs, viewTransitionMs } from '../../wire/constants.js'
+import type { Motion } from '../host/HostContext.js'
+import {
+  easing,
+  isStill,
+  newViewFromMs,
+  newViewPx,
+  oldViewMs,
+  oldViewPx,
+  quickAnswerMs,
+  scrollsOf,
+} from './moves.js'
+
+export const leavingView: Motion['leavingView'] = (view) => {
+  const restore = scrollsOf(view)
+  const { offsetTop, offsetHeight, parentElement } = view
+  const header = parentElement?.querySelector('.header')?.cloneNode(true) as HTMLElement | undefined
+  return () => {
+    view.inert = true
+    view.classList.add('gone')
+    view.removeAttribute('data-view')
+    Object.assign(view.style, { top: `${offsetTop}px`, height: `${offsetHeight}px` })
+    parentElement?.append(view)
+    restore()
+    return header
+  }
+}
+
+/** The row or tile of the wallet that is asked, where a view has given way to the asking. */
+const rowOfWallet = (view: HTMLElement, old: HTMLElement, isBack: boolean) =>
+  isBack || view.dataset.view !== 'ConnectingExternal'
+    ? null
+    : old.querySelector<HTMLElement>(':is(.row, .tile)[data-clicked]')
+
+/** Has the view that is left be seen as it was, a spinner in the row, until the wallet has had the time for a quick answer. */
+function keepAsking(panel: HTMLElement, row: HTMLElement, header: HTMLElement | undefined): void {
+  row.classList.add('asking')
+  const keeping = header ?? document.createElement('div')
+  keeping.inert = true
+  keeping.ariaHidden = 'true'
+  keeping.classList.add('gone')
+  panel.append(keeping)
+  panel.toggleAttribute('data-asking', true)
+  keeping.animate([{ opacity: 1 }, { opacity: 1 }], quickAnswerMs).onfinish = () => {
+    if (!keeping.isConnected) return
+    keeping.remove()
+    panel.removeAttribute('data-asking')
+  }
+}
+
+export const changeView: Motion['changeView'] = (panel, { view: old, putBack }, isBack) => {
+  const view = panel.querySelector<HTMLElement>('.view:not(.gone)')
+  for (const earlier of panel.querySelectorAll('.gone')) earlier.remove()
+  panel.removeAttribute('data-asking')
+  if (!view || !old || !putBack) return
+  const row = rowOfWallet(view, old, isBack)
+  if (isStill() && !row) return
+  const header = putBack()
+  if (row) keepAsking(panel, row, header)
+  const how = (duration: number) =>
+    ({
+      duration: isStill() ? 0 : duration,
+      delay: row ? quickAnswerMs : 0,
+      fill: 'backwards',
+      easing,
+    }) as const
+  const way = isBack === (getComputedStyle(panel).direction === 'rtl') ? 1 : -1
+  const out = { opacity: 0, transform: `translateX(${way * oldViewPx}px)` }
+  old.animate([out], { ...how(oldViewMs), fill: 'forwards', easing: 'linear' }).onfinish = () => old.remove()
+  const hidden = { opacity: 0, offset: newViewFromMs / viewTransitionMs }
+  const from = { opacity: 0, transform: `translateX(${-way * newViewPx}px)` }
+  view.animate([from, hidden, { opacity: 1, transform: 'none' }], how(viewTransitionMs))
+  panel.querySelector('.header:not(.gone) h2')?.animate([{ opacity: 0 }, { opacity: 1 }], how(headerTextMs))
+}

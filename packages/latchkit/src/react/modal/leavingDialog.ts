@@ -1,0 +1,60 @@
+import type { Motion } from '../host/HostContext.js'
+import {
+  closingMs,
+  easing,
+  isStill,
+  regionMs,
+  scrollsOf,
+  sheetOutEasing,
+  sheetOutMs,
+  successMs,
+} from './moves.js'
+
+/** Reads out what is seen of a modal that is gone, and lets a press on the page end it. */
+function showSuccess(host: HTMLElement, root: ShadowRoot, words: string): void {
+  const region = document.createElement('div')
+  region.className = 'hidden'
+  region.ariaLive = 'polite'
+  root.append(region)
+  region.animate([], regionMs).onfinish = () => {
+    region.textContent = words
+  }
+  host.toggleAttribute('data-success', true)
+  const end = () => host.remove()
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, end, { capture: true, once: true })
+}
+
+export const leavingDialog: Motion['leavingDialog'] = (dialog, sheets) => {
+  const restore = scrollsOf(dialog)
+  const panel = dialog.querySelector<HTMLElement>('.panel')
+  const isAsking = panel?.hasAttribute('data-asking')
+  // What is seen is still the list: its spinner goes on, and nothing else.
+  if (isAsking)
+    for (const each of dialog.getAnimations({ subtree: true }))
+      if (!(each instanceof CSSAnimation)) each.pause()
+  return () => {
+    const words = isAsking ? undefined : dialog.querySelector('.view:not(.gone) .ring.done ~ h3')?.textContent
+    if ((isStill() && !words) || !panel || !('showPopover' in dialog)) return
+    const host = document.createElement('latchkit-leaving')
+    const root = host.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [...sheets]
+    dialog.classList.add('leaving')
+    dialog.popover = 'manual'
+    dialog.inert = true
+    dialog.ariaHidden = 'true'
+    root.append(dialog)
+    document.body.append(host)
+    dialog.showPopover()
+    restore()
+    if (words) showSuccess(host, root, words)
+    const isSheet = getComputedStyle(dialog, '::before').flexGrow === '1'
+    const duration = isStill() ? 0 : isSheet ? sheetOutMs : closingMs
+    const [out, curve] = isSheet
+      ? [{ translate: '0 100%' }, sheetOutEasing]
+      : [{ opacity: 0, scale: 0.98 }, easing]
+    const how = { duration, delay: words ? successMs : 0, easing: curve, fill: 'forwards' } as const
+    dialog.animate([{ opacity: 0 }], { ...how, pseudoElement: '::backdrop' })
+    panel.animate([out], how).onfinish = () => host.remove()
+  }
+}

@@ -1,0 +1,30 @@
+// The durations, distances and curves of what moves, but for those of §9, which are in wire/constants.ts.
+
+export const easing = 'cubic-bezier(.2,0,0,1)'
+/** Of what leaves by the edge of the screen. */
+export const sheetOutEasing = 'cubic-bezier(.4,0,1,1)'
+/** The old view is gone before the new one is all there, so that no frame shows two texts of equal strength. */
+export const oldViewMs = 90
+export const newViewFromMs = 30
+export const oldViewPx = 8
+export const newViewPx = 16
+export const closingMs = 100
+export const sheetOutMs = 180
+/** A wallet that answers within this has the list stay, with a spinner in its row. */
+export const quickAnswerMs = 150
+/** That a wallet has said yes is seen for so long, after its ring and its tick. */
+export const successMs = 360 + 450
+/** A region has to be there before what is put into it is read out. */
+export const regionMs = 100
+
+export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Remembers how far the lists below an element are scrolled, which they forget outside of the page; the answer scrolls them. */
+export function scrollsOf(element: HTMLElement): () => void {
+  const scrolled = [element, ...element.querySelectorAll('.view, .scroller')]
+    .filter(({ scrollTop }) => scrollTop > 0)
+    .map((at) => ({ at, top: at.scrollTop }))
+  return () => {
+    for (const { at, top } of scrolled) at.scrollTop = top
+  }
+}
