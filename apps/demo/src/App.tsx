@@ -60,7 +60,7 @@ export function App({ options, kits, wallet }: AppProps) {
               </div>
               <div className="stage">
                 {options.embedded && <EmbeddedModal />}
-                {options.play && <PlayFrame choice={choice} title={texts.live} given={options.play} />}
+                {options.play && <PlayFrame choice={choice} texts={texts} given={options.play} />}
                 <Controls choice={choice} texts={texts} change={change} />
               </div>
             </div>

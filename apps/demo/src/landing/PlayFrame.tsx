@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Choice, queryOf } from './choice.js'
+import type { LandingTexts } from './texts.js'
 
 interface PlayFrameProps {
   readonly choice: Choice
-  readonly title: string
+  readonly texts: LandingTexts
   /** The values that its address has from the page’s own. */
   readonly given: Readonly<Record<string, string>>
 }
 
 /** A modal that lives in a page of its own, so that this page has one kit and one dialog. It loads when nothing else does. */
-export function PlayFrame({ choice, title, given }: PlayFrameProps) {
+export function PlayFrame({ choice, texts, given }: PlayFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [src, setSrc] = useState<string>()
   const tell = () => frame.current?.contentWindow?.postMessage({ choice }, location.origin)
@@ -22,7 +23,8 @@ export function PlayFrame({ choice, title, given }: PlayFrameProps) {
   }, [])
   return (
     <div className="play">
-      {src && <iframe ref={frame} src={src} title={title} loading="lazy" onLoad={tell} />}
+      <p className="note">{texts.liveNote}</p>
+      {src && <iframe ref={frame} src={src} title={texts.live} loading="lazy" onLoad={tell} />}
     </div>
   )
 }

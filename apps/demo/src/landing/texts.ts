@@ -9,6 +9,7 @@ export interface LandingTexts {
   readonly itsCode: string
   readonly copied: string
   readonly live: string
+  readonly liveNote: string
   readonly controls: string
   readonly mode: string
   readonly modes: Readonly<Record<'light' | 'dark' | 'system', string>>
@@ -44,6 +45,7 @@ const en: LandingTexts = {
   itsCode: 'the code',
   copied: 'Copied',
   live: 'The modal, live',
+  liveNote: 'This one is live: pick a wallet, or change its looks below.',
   controls: 'Make it yours',
   mode: 'Mode',
   modes: { light: 'Light', dark: 'Dark', system: 'System' },
@@ -87,6 +89,7 @@ const ar: LandingTexts = {
   itsCode: 'الشيفرة',
   copied: 'تم النسخ',
   live: 'النافذة تعمل هنا',
+  liveNote: 'هذه نافذة حيّة: اختر محفظة، أو غيّر مظهرها من الأسفل.',
   controls: 'خصّصها لموقعك',
   mode: 'الوضع',
   modes: { light: 'فاتح', dark: 'داكن', system: 'حسب الجهاز' },
