@@ -51,6 +51,11 @@ test('the live modal connects the test wallet in its own page; the page around i
   await new Demo(page).walletIn(modal.getByRole('dialog'), 'Test Wallet').click()
   const account = modal.getByRole('dialog', { name: 'Account' })
   await expect(account).toContainText(accounts[0].slice(-6))
+  // The whole of it is on the screen.
+  await expect(account.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  await expect
+    .poll(() => frameOf(page).evaluate(() => document.documentElement.scrollHeight <= innerHeight))
+    .toBe(true)
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('latchkit-modal')).toHaveCount(0)
@@ -193,6 +198,21 @@ for (const query of ['theme=light', 'theme=dark', 'lang=ar&theme=dark'])
     await page.getByRole('radio', { name: 'Next' }).check()
     await assertAccessible(page, `${query}, on a phone, with a long tab`)
   })
+
+test('for who wants less motion nothing on the page moves', async ({ demo, page }) => {
+  await demo.open()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  const moving = () =>
+    page.evaluate(() =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().activeDuration),
+    )
+  expect(await moving()).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const label = page.locator('label', { hasText: 'Light' })
+  await expect(label).toHaveCSS('transition-duration', '0.1s')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(label).toHaveCSS('transition-duration', '0s')
+})
 
 test('Developer tools are open, and can be folded', async ({ demo, page }) => {
   await demo.open()

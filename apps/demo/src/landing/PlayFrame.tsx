@@ -23,7 +23,7 @@ export function PlayFrame({ choice, texts, given }: PlayFrameProps) {
   }, [])
   return (
     <div className="play">
-      <p className="note">{texts.liveNote}</p>
+      <span className="note">{texts.liveNote}</span>
       {src && <iframe ref={frame} src={src} title={texts.live} loading="lazy" onLoad={tell} />}
     </div>
   )
