@@ -289,9 +289,9 @@ test('error: the live modal hears the page around it alone, and no other site ha
   await frameOf(page).evaluate(async () => {
     const choice = { mode: 'dark', accent: '#000000', radius: 0, lang: 'ar', features: {} }
     // Heard after the page's own listener has heard it.
-    const heard = new Promise((resolve) => addEventListener('message', resolve, { once: true }))
+    const arrival = new Promise((resolve) => addEventListener('message', resolve, { once: true }))
     window.postMessage({ choice }, location.origin)
-    await heard
+    await arrival
     const origin = 'https://evil.example'
     dispatchEvent(new MessageEvent('message', { data: { choice }, origin, source: parent }))
     await new Promise(requestAnimationFrame)
