@@ -98,7 +98,10 @@ it('of less than can be shown no sign stands before the <: −<0.001 reads as le
   const { kit, activity, moved } = await holding(1_500_000n, 1n)
   const amount = { value: 1n, decimals: 6, symbol: 'BRK' }
   const asset = { network: 'toy:1', amount } as const
-  for (const [id, value] of [['a', 1n], ['b', 1_000_000n]] as const)
+  for (const [id, value] of [
+    ['a', 1n],
+    ['b', 1_000_000n],
+  ] as const)
     addPendingEntry(kit, { kind: 'send', id, by: 'shop', out: [{ ...asset, amount: { ...amount, value } }] })
   await activity()
   expect(moved()).toEqual([
