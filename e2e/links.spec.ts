@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
       await dialog.getByRole('button', { name: 'Open Coinbase Wallet' }).click()
       const href = `cbwallet://miniapp?url=${encodeURIComponent(page.url())}`
       expect(await opened()).toEqual([
-        { href, target: '_self', features: 'noopener,noreferrer', inTap: true },
+        { href, target: '_self', features: 'noopener,noreferrer', inTap: true, isNow: true },
       ])
       await page.clock.runFor(2_000)
       await expect(dialog).toContainText(

@@ -37,11 +37,19 @@ interface Opened {
   readonly features: string
   /** The browser counted it as the visitor's own doing. */
   readonly inTap: boolean
+  /** It was opened within the task of the click itself. */
+  readonly isNow: boolean
 }
 
 export interface Phone {
   readonly page: Page
   readonly opened: () => Promise<readonly Opened[]>
+  /** The app is in front: the page is hidden, and its sockets die without a word, as telephones let them. */
+  readonly leave: () => Promise<void>
+  /** `isRestored`: from where browsers put pages away. */
+  readonly comeBack: (isRestored?: boolean) => Promise<void>
+  /** The number of sockets that the page has made. */
+  readonly sockets: () => Promise<number>
 }
 
 export const test = base.extend<{ phoneOf: (system: keyof typeof phones) => Promise<Phone> }>({
@@ -57,14 +65,57 @@ export const test = base.extend<{ phoneOf: (system: keyof typeof phones) => Prom
       // No app is here to take a link: what the page asks the browser for is noted instead.
       await page.addInitScript(() => {
         const opened: Opened[] = []
-        Object.assign(window, { opened })
+        let isClick = false
+        const onClick = () => {
+          isClick = true
+          setTimeout(() => {
+            isClick = false
+          })
+        }
+        window.addEventListener('click', onClick, { capture: true })
+        // A telephone cuts the sockets of a page that is out of sight, and tells it nothing.
+        const dead = new WeakSet<WebSocket>()
+        const sockets = new Set<WebSocket>()
+        window.WebSocket = class extends WebSocket {
+          constructor(url: string | URL, protocols?: string | string[]) {
+            super(url, protocols)
+            sockets.add(this)
+            for (const type of ['message', 'close', 'error'])
+              this.addEventListener(type, (event) => dead.has(this) && event.stopImmediatePropagation())
+          }
+          override send(data: string) {
+            if (!dead.has(this)) super.send(data)
+          }
+        }
+        const cut = () => {
+          for (const each of sockets) dead.add(each)
+        }
+        Object.assign(window, { opened, cut, socketCount: () => sockets.size })
         window.open = (href, target = '', features = '') => {
-          opened.push({ href: String(href), target, features, inTap: navigator.userActivation.isActive })
+          opened.push({
+            ...{ href: String(href), target, features, isNow: isClick },
+            inTap: navigator.userActivation.isActive,
+          })
           return null
         }
       })
+      const become = (state: string) =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+          if (value === 'hidden') (window as unknown as { cut(): void }).cut()
+          document.dispatchEvent(new Event('visibilitychange'))
+        }, state)
       return {
         page,
+        leave: () => become('hidden'),
+        async comeBack(isRestored = false) {
+          await become('visible')
+          if (isRestored)
+            await page.evaluate(() =>
+              window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+            )
+        },
+        sockets: () => page.evaluate(() => (window as unknown as { socketCount(): number }).socketCount()),
         opened: () => page.evaluate(() => (window as unknown as { opened: Opened[] }).opened),
       }
     })

@@ -7,7 +7,7 @@ import { Toasts } from './modal/Toasts.js'
 import { useDialog } from './modal/useDialog.js'
 import { useModalContent } from './modal/useModalContent.js'
 import { useScrollLock } from './modal/useScrollLock.js'
-import { useSwipeDown } from './modal/useSwipeDown.js'
+import { useSmallScreen } from './modal/useSmallScreen.js'
 import { useWrappedTab } from './modal/useWrappedTab.js'
 import { useSheet } from './theme/useSheet.js'
 
@@ -19,7 +19,7 @@ export function Modal() {
   const panel = useRef<HTMLDivElement>(null)
   useScrollLock()
   useDialog(kit, dialog)
-  useSwipeDown(panel)
+  useSmallScreen(panel)
   useWrappedTab(panel)
   const content = useModalContent(panel, { onClose: () => close(kit, 'close') })
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget

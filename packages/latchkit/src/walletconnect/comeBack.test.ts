@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pairingAnswerMs } from '../core/services/sharedUntil.js'
+import { pairingLifetimeMs } from '../wire/pairing.js'
 import { createWorld, type Page, type World } from './fixtures/world.js'
 
 // On a phone the visitor leaves the page for the wallet's app. Phones stop what is out of sight: timers, and sockets.
@@ -48,8 +50,14 @@ function phone() {
   }
 }
 
+/** Time that passes while the timers of the page stand still. */
+function standStill(ms: number) {
+  const { now } = world.clock
+  world.clock.now = () => now() + ms
+}
+
 /** A visitor who has been sent to the app, and has said yes there. */
-async function approvedInApp(isCut: boolean) {
+async function approvedInApp(isCut: boolean, afterMs = 0) {
   const { page, ...rest } = phone()
   void page.open().catch(() => undefined)
   await world.until(() => page.uris.length)
@@ -57,6 +65,7 @@ async function approvedInApp(isCut: boolean) {
   await world.settle()
   rest.leave()
   if (isCut) rest.cut()
+  standStill(afterMs)
   const wallet = await world.wallet()
   await wallet.pair(page.uris[0]?.uri ?? '')
   await world.until(() => world.relay.stored(1102).length)
@@ -72,6 +81,53 @@ describe('§C coming back to the page', () => {
     await world.pass(5_200, 100)
     await world.until(() => sessionOf(page) && wallet.sessions.length)
     expect(sessionOf(page)?.peer.name).toBe('Test Wallet')
+  })
+
+  it('from the app: a fresh socket is taken at once and the mailbox fetched, and nobody waits to find out that the old one is dead', async () => {
+    const { page, wallet, back, sockets } = await approvedInApp(true)
+    await world.pass(20_000)
+    const fetches = world.relay.calls('irn_batchFetchMessages').length
+    back()
+    await world.pass(200, 100)
+    await world.until(() => sessionOf(page) && wallet.sessions.length)
+    expect(sockets.size).toBe(2)
+    expect(world.relay.calls('irn_batchFetchMessages').length).toBeGreaterThan(fetches)
+  })
+
+  it('from the app after the link has run out: a yes that was given in time still counts, on this page and on the next', async () => {
+    for (const isReloaded of [false, true]) {
+      const { page, back } = await approvedInApp(true, pairingLifetimeMs - 60_000)
+      standStill(120_000)
+      let after: Page = page
+      if (isReloaded) {
+        page.connector.stop()
+        await world.settle()
+        after = world.page()
+        void after.connector.resume()
+      } else back()
+      await world.pass(200, 100)
+      await world.until(() => sessionOf(after))
+      expect(sessionOf(after)?.peer.name).toBe('Test Wallet')
+      world.end()
+      world = createWorld()
+    }
+  })
+
+  it('from the app much later, when nobody has answered: there is a fresh link, and no word of an expired one', async () => {
+    const { page, back, leave } = phone()
+    let failure: unknown
+    page.open().catch((error: unknown) => {
+      failure = error
+    })
+    await world.until(() => page.uris.length)
+    page.connector.pairing.follow({ href: 'wallet://', name: 'Wallet' })
+    await world.settle()
+    leave()
+    standStill(pairingLifetimeMs + pairingAnswerMs)
+    back()
+    await world.until(() => page.uris.length === 2)
+    await world.settle()
+    expect(failure).toBeUndefined()
   })
 
   it('from where a browser puts pages away (pageshow): its sockets are gone, and nobody waits to find out', async () => {
@@ -122,8 +178,7 @@ describe('§C coming back to the page', () => {
     await world.until(() => page.uris.length)
     await world.settle()
     leave()
-    const { now } = world.clock
-    world.clock.now = () => now() + 235_000
+    standStill(235_000)
     back()
     await world.until(() => page.uris.length === 2)
     expect(page.uris[1]?.uri).not.toBe(page.uris[0]?.uri)

@@ -3,6 +3,7 @@ import type { Kit } from '../kit/kit.js'
 import { missing } from '../kit/missing.js'
 import { patch } from '../kit/patch.js'
 import { backendUrlOf } from '../services/backendUrl.js'
+import { isRecord, recall } from '../services/memory.js'
 import { followedOver, sharedUntil } from '../services/sharedUntil.js'
 import { connectorFound } from '../state/connectors.js'
 import { resume } from './resume.js'
@@ -48,6 +49,12 @@ function pickUp(kit: Kit, connector: SharedConnector): void {
   connector.resume().catch((error: unknown) => logger.warn('the pairing of last time cannot be read', error))
   const due = [...kit.live.resumable].filter(([, { connectorId }]) => connectorId === id)
   for (const [namespace] of due) resume(kit, namespace, connector)
+  const link = followedOver(kit, id)
+  if (link && recall(kit, 'returning', isRecord))
+    import('../actions/modal/openReturning.js').then(
+      (module) => module.openReturning(kit, link),
+      missing(kit),
+    )
 }
 
 /** Loads the methods and events that each adapter asks of a paired wallet. */

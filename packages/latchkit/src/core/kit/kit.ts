@@ -21,6 +21,7 @@ import type { SendState } from '../state/send.js'
 import type { SessionsState } from '../state/sessions.js'
 import type { ThemeState } from '../state/theme.js'
 import type { ToastState } from '../state/toast.js'
+import type { AheadPairing } from './aheadPairing.js'
 import type { UiCache } from './uiCache.js'
 
 /** Words of an adapter, in a language. */
@@ -84,6 +85,8 @@ export interface Live {
   watchesBalances?: boolean
   /** Asks under way, by key: one at a time for each. */
   readonly inFlight: Map<string, Promise<unknown>>
+  /** A pairing that no wallet has been chosen for yet; absent but on a phone with the modal open. */
+  ahead?: AheadPairing | undefined
   /** The controllers that end the attempt of a namespace that is connecting. */
   readonly attempts: Map<ChainNamespace, AbortController>
   readonly listeners: Set<(event: AnalyticsEvent) => void>

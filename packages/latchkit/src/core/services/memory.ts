@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '../../wire/caip.js'
 import type { DeepLink } from '../contracts/sharedSession.js'
 import type { Kit } from '../kit/kit.js'
 import type { AccountMemory } from './accountCodecs.js'
@@ -17,6 +18,8 @@ export interface Memory extends AccountMemory {
   deeplink_choice: DeepLink
   /** By connector id: the app the visitor was sent to with a pairing; absent once they are back or a session stands. */
   followed: Readonly<Record<string, DeepLink>>
+  /** The modal was open when the visitor was sent to an app, for this namespace if for one: a page load goes on there. */
+  returning: { readonly namespace?: ChainNamespace }
   /** A random id of this browser, where the site opts in to it. */
   client_id: string
   /** By the id of a connector given to the kit: until when a page load finds something of it, in ms since 1970. */

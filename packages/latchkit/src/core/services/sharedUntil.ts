@@ -1,7 +1,10 @@
+import { pairingMethods } from '../../wire/pairing.js'
 import type { DeepLink } from '../contracts/sharedSession.js'
 import type { Kit } from '../kit/kit.js'
-
 import { isRecord, isTexts, recall, remember } from './memory.js'
+
+/** The time for which a visitor in a wallet's app is waited for beyond the life of a link: so long a relay keeps a yes. In ms. */
+export const pairingAnswerMs = pairingMethods.wc_sessionPropose.response.ttl * 1_000
 
 const isTimes = (value: unknown): value is Record<string, number> =>
   isRecord(value) && Object.values(value).every(Number.isSafeInteger)

@@ -6,7 +6,12 @@ export interface ViewParams {
   Connect: { readonly namespace?: ChainNamespace }
   ConnectWallets: { readonly namespace?: ChainNamespace }
   ConnectingExternal: { readonly connector: ConnectorData; readonly namespace?: ChainNamespace }
-  ConnectingWalletConnect: { readonly wallet: WalletRecord; readonly namespace?: ChainNamespace }
+  /** `isReturn`: the visitor was in the wallet's app when the page was loaded anew. */
+  ConnectingWalletConnect: {
+    readonly wallet: WalletRecord
+    readonly namespace?: ChainNamespace
+    readonly isReturn?: true
+  }
   ChooseChain: { readonly connectors: readonly [ConnectorData, ...ConnectorData[]] }
   ConnectingWalletConnectBasic: { readonly namespace?: ChainNamespace }
   AllWallets: { readonly namespace?: ChainNamespace }

@@ -15,15 +15,16 @@ export interface SwipeEnd {
   readonly onClose: () => void
 }
 
-/** Lets a finger pull the sheet down, unless it scrolls a list that is not at its top; the answer stops it. */
+/** Lets a finger pull the modal down where it is a sheet at the bottom, unless it scrolls a list that is not at its top; the answer stops it. */
 export function swipeDown(sheet: HTMLElement, { mayClose, onClose }: SwipeEnd): () => void {
   let pull: { x: number; y: number; isOn: boolean; moved: { y: number; at: number }[] } | undefined
 
   const start = (event: TouchEvent) => {
     const [touch, second] = event.touches
+    const isSheet = matchMedia('(max-width: 429.98px)').matches
     const scrolled = event.composedPath().some((each) => each instanceof Element && each.scrollTop > 0)
     pull =
-      touch && !second && !scrolled
+      isSheet && touch && !second && !scrolled
         ? { x: touch.clientX, y: touch.clientY, isOn: false, moved: [] }
         : undefined
   }

@@ -8,13 +8,14 @@ import { fromHex, toHex } from '../encoding.js'
 import { relayId } from '../ids.js'
 import { type KnownNamespaces, specifiedNamespaces } from '../namespaces/knownNamespaces.js'
 import { createRelayClient } from '../relay/createRelayClient.js'
-import type { Platform } from '../relay/platform.js'
+import type { PageSignals, Platform } from '../relay/platform.js'
 import { audienceOf, relayAddress } from '../relay/relayAddress.js'
 import type { Vault } from '../vault/vault.js'
 import { afterCommit, commit, update } from './commit.js'
 import { endExpired } from './endExpired.js'
 import type { EngineEvent, EngineLive, Handler, Metadata } from './engineLive.js'
 import { put, restoreState, topicsOf } from './engineState.js'
+import { linkProposal } from './linkProposal.js'
 import { moveProposal } from './moveProposal.js'
 import { deliver } from './post.js'
 import { receive } from './receive.js'
@@ -83,10 +84,23 @@ export async function createEngine(options: EngineOptions): Promise<EngineLive> 
     lastTask: Promise.resolve(),
     over: false,
   }
-  // Timers of a page that was out of sight stood still: what is due is seen to at once.
-  live.unwatch = platform.page.watch(() => scheduleExpiry(live))
+  live.unwatch = watchPage(live, platform.page)
   await runExclusive(live, () => resume(live, options))
   return live
+}
+
+/**
+ * Timers of a page that was out of sight stood still: what is due is seen to at once. A visitor who was in a wallet's app waits for an
+ * answer that is there, and phones cut sockets without a word: a fresh one is taken without finding that out.
+ */
+function watchPage(live: EngineLive, page: PageSignals): () => void {
+  let wasVisible = page.visible()
+  return page.watch(() => {
+    const isBack = page.visible() && !wasVisible
+    wasVisible = page.visible()
+    if (isBack && Object.values(live.state.proposals).some(({ link }) => link)) live.relay.reopen()
+    scheduleExpiry(live)
+  })
 }
 
 /** The client's key, for good. One that this platform cannot use, after an update of the browser, is replaced. */
@@ -125,7 +139,8 @@ async function resume(live: EngineLive, { isAlive, followed }: EngineOptions): P
     const link = proposal.link ?? followed?.()
     // A wallet that has answered already is not sent away, and neither is a visitor who is in its app (readings 2).
     const linked = link !== undefined || proposal.state === 'answered'
-    await moveProposal(live, { ...proposal, ...(link && { link }) }, { type: 'abandoned', linked })
+    const now = link ? linkProposal(live, proposal, link) : proposal
+    await moveProposal(live, now, { type: 'abandoned', linked })
   }
   for (const topic of topicsOf(live.state)) runInBackground(live, 'a subscription', relay.subscribe(topic))
   scheduleExpiry(live)

@@ -51,6 +51,8 @@ export interface OpeningLive {
   /** The number of renewals of its link, and the time of the next one, in ms since 1970. */
   renewals: number
   renewAt: number | undefined
+  /** The next link is being made. */
+  isRenewing?: boolean
   /** The sign-in that is requested beside a session, its verifier, and its result. */
   readonly signIn: AuthPayload | undefined
   readonly verify: ((texts: readonly SignedText[]) => Promise<boolean>) | undefined

@@ -63,8 +63,8 @@ export async function moveProposal(
   if (next === 'listen' && sessionTopic)
     live.relay.subscribe(sessionTopic).catch((failure: unknown) => failOpening(live, opening, failure))
   if (next === 'declined') endOpening(live, opening, error)
-  if (next === 'expired' && proposalsOf(live, opening).length === 0)
-    endOpening(live, opening, fail(pairingExpired, {}))
+  const hasMore = live.openings.get(opening)?.isRenewing || proposalsOf(live, opening).length > 0
+  if (next === 'expired' && !hasMore) endOpening(live, opening, fail(pairingExpired, {}))
   if (next === 'refuse' && sessionTopic)
     runInBackground(live, 'a session delete', deleteSession(live, sessionTopic))
 }

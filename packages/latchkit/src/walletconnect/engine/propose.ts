@@ -17,6 +17,7 @@ import { formatUri } from '../uri.js'
 import { commit, update } from './commit.js'
 import type { EngineLive, OpeningLive } from './engineLive.js'
 import { type DeepLink, type Proposal, put } from './engineState.js'
+import { linkProposal } from './linkProposal.js'
 import { endOpening, failOpening, moveProposal, proposalsOf } from './moveProposal.js'
 import { rpc, sealFor } from './post.js'
 import { scheduleExpiry } from './scheduleExpiry.js'
@@ -111,15 +112,12 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
   await Promise.all([publish(live, sealed), signInRequest && signIn?.publishSignIn(live, signInRequest)])
 }
 
-function emitUri(
-  { state, openings }: EngineLive,
-  { opening, pairingTopic, madeAt, expiresAt }: Proposal,
-): void {
+function emitUri({ state, openings }: EngineLive, { opening, pairingTopic, madeAt }: Proposal): void {
   const waiting = openings.get(opening)
   const symKey = state.keys[pairingTopic]
   if (!waiting || !symKey) return
   const methods = waiting.signIn ? ['wc_sessionAuthenticate'] : []
-  const expiryTimestamp = Math.floor(expiresAt / 1_000)
+  const expiryTimestamp = Math.floor((madeAt + pairingLifetimeMs) / 1_000)
   const uri = formatUri({ topic: pairingTopic, symKey, expiryTimestamp, methods })
   waiting.onUri(uri, madeAt + pairingShownMs)
 }
@@ -161,10 +159,13 @@ export async function renew(live: EngineLive, opening: string): Promise<void> {
   if (!waiting) return
   waiting.renewAt = undefined
   waiting.renewals++
+  waiting.isRenewing = true
   try {
     await propose(live, opening)
   } catch (error) {
     failOpening(live, opening, error)
+  } finally {
+    waiting.isRenewing = false
   }
 }
 
@@ -184,7 +185,7 @@ export async function followLink(
   opening: string,
   link: DeepLink | undefined,
 ): Promise<void> {
-  for (const { link: _, ...proposal } of proposalsOf(live, opening))
-    update(live, (state) => put(state, 'proposals', proposal.id, { ...proposal, ...(link && { link }) }))
+  for (const proposal of proposalsOf(live, opening)) linkProposal(live, proposal, link)
+  scheduleExpiry(live)
   await commit(live)
 }

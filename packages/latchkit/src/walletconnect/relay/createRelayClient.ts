@@ -23,6 +23,8 @@ export interface RelayClient {
   send(message: OutboundMessage, subscribed?: string): Promise<void>
   /** Tries a relay that has refused once more. */
   retry(): void
+  /** Takes a fresh socket in place of the one that is open; what came meanwhile is fetched. */
+  reopen(): void
   stop(): void
 }
 
@@ -55,6 +57,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     unsubscribe: (topic) => unsubscribe(live, topic),
     send: (message, subscribed) => send(live, message, subscribed),
     retry: () => updateNeeded(live, true),
+    reopen: () => socket.reopen(),
     stop: () => stop(live),
   }
 }

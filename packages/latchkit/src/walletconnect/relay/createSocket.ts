@@ -24,6 +24,8 @@ export interface Socket {
   send(text: string): boolean
   /** The relay has answered something: it lets this client in. */
   answered(): void
+  /** Takes a fresh socket in place of the one that is open. */
+  reopen(): void
   /** Looks after the link; to be called every five seconds while it is needed. */
   heartbeat(): void
   stop(): void
@@ -82,6 +84,7 @@ export function createSocket(
       return true
     },
     answered: () => applyInput(live, { type: 'answered' }),
+    reopen: () => applyInput(live, { type: 'silent' }),
     heartbeat: () => heartbeat(live),
     stop() {
       unwatch()

@@ -287,7 +287,7 @@ describe('when it does not connect', () => {
     followLink(kit, { href: 'far://', name: 'Far Wallet' })
     expect(pairingOf(kit).linking).toEqual({ href: 'far://', name: 'Far Wallet' })
     expect(far.links).toEqual([{ href: 'far://', name: 'Far Wallet' }])
-    expect(storage.entries.get('latchkit:default:shared_until')).toContain('"toyShared":300000')
+    expect(storage.entries.get('latchkit:default:shared_until')).toContain('"toyShared":600000')
     close(kit)
     await clock.advance(0)
     expect(pairingOf(kit).status).toBe('connecting')

@@ -12,6 +12,7 @@ import { networkToAsk } from '../../connecting/networkToAsk.js'
 import { sharedEvent } from '../../connecting/sharedEvent.js'
 import type { ConnectorUri, PairOptions, SharedConnector } from '../../contracts/connector.js'
 import type { SharedSession } from '../../contracts/sharedSession.js'
+import type { AheadPairing } from '../../kit/aheadPairing.js'
 import { catalogued } from '../../kit/catalogued.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
@@ -87,24 +88,55 @@ export async function connectShared(
 
 /**
  * Opens a connector, but waits no longer than the attempt lasts: what stands between here and its wallet may never answer.
- * A yes that comes later is taken back, unless another attempt has the connector by then.
+ * A yes that comes later is taken back, unless another attempt has the connector by then. A session that comes to stand otherwise, by a
+ * link of before a page load or in another tab, is as good.
  */
 function openUntil(kit: Kit, connector: SharedConnector, options: PairOptions): Promise<SharedSession> {
   const { signal } = options
+  const { id } = connector.data
   const { logger } = kit.services
+  const ahead = takeAhead(kit, id, options.namespaces)
+  const opening = new AbortController()
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(fail(requestAborted, {}))
+    const giveUp = () => {
+      opening.abort()
+      reject(fail(requestAborted, {}))
+    }
     if (signal.aborted) return giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
-    const opened = async () => (connector.pairing ?? connector).open(options)
-    opened().then((session) => {
-      if (!signal.aborted) return resolve(session)
-      if (kit.live.attempts.has(connector.data.id)) return
-      closeConnector(kit, connector).catch((error) =>
-        logger.warn('a late yes could not be taken back', error),
-      )
-    }, reject)
+    const stood = kit.store.getState().sessions[id]
+    const stopWatching = kit.store.subscribe(({ sessions: { [id]: session } }) => {
+      if (stood || !session) return
+      resolve(session)
+      opening.abort()
+    })
+    const opened = async () => {
+      const own = { ...options, signal: opening.signal }
+      return ahead ? ahead.take(own) : (connector.pairing ?? connector).open(own)
+    }
+    opened()
+      .then((session) => {
+        if (!signal.aborted) return resolve(session)
+        if (kit.live.attempts.has(id)) return
+        closeConnector(kit, connector).catch((error) =>
+          logger.warn('a late yes could not be taken back', error),
+        )
+      }, reject)
+      .finally(stopWatching)
   })
+}
+
+/** The pairing that was opened before, if it is for the same namespaces; one for others ends. */
+function takeAhead(
+  { live }: Kit,
+  connectorId: string,
+  [namespace]: readonly ChainNamespace[] = [],
+): AheadPairing | undefined {
+  const { ahead } = live
+  if (ahead?.connectorId !== connectorId) return undefined
+  if (ahead.namespace === namespace) return ahead
+  ahead.end()
+  return undefined
 }
 
 /** One attempt for all namespaces, in place of those under way. */

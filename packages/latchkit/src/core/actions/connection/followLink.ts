@@ -3,7 +3,7 @@ import { sharedConnectors } from '../../connecting/closeUnused.js'
 import type { DeepLink } from '../../contracts/sharedSession.js'
 import type { Kit } from '../../kit/kit.js'
 import { patch } from '../../kit/patch.js'
-import { rememberFollowed, rememberUntil } from '../../services/sharedUntil.js'
+import { pairingAnswerMs, rememberFollowed, rememberUntil } from '../../services/sharedUntil.js'
 import { pairing } from '../../state/pairing.js'
 
 /**
@@ -27,7 +27,7 @@ export function followLink(kit: Kit, link: DeepLink | undefined): void {
   rememberFollowed(kit, connectorId, link)
   // What stands over it meanwhile is picked up too.
   const stands = sessions[connectorId]?.expiresAt ?? 0
-  const until = Math.max(stands, link ? kit.services.clock.now() + pairingLifetimeMs : 0)
+  const until = Math.max(stands, link ? kit.services.clock.now() + pairingLifetimeMs + pairingAnswerMs : 0)
   rememberUntil(kit, connectorId, until || undefined)
   connector.pairing.follow(link)
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
+import { isPhone } from '../../../core/kit/isPhone.js'
 import { feature } from '../../../core/select/feature.js'
 import { view } from '../../../core/state/router.js'
+import { usePart } from '../../hooks/usePart.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
@@ -11,12 +13,16 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
+import { hasPairing } from '../pairing/hasPairing.js'
 import { useGridKeys } from '../useGridKeys.js'
 import css from './AllWallets.css?inline'
 import { ListEnd } from './ListEnd.js'
 import { useShownWallets } from './useShownWallets.js'
 import { WalletFilter } from './WalletFilter.js'
 import { WalletTiles } from './WalletTiles.js'
+
+/** Comes with what pairing looks like. */
+const loadAhead = async () => (await import('../pairing/pairingChunk.js')).PairingAhead
 
 /** Every wallet, four abreast: people find one by its mark, and the field finds names. */
 export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets'>) {
@@ -27,6 +33,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
   const { ref, ...keys } = useGridKeys(grow, 4, shown)
   const consent = useLegal()
   const isOffered = useSelect((state) => feature(state, 'allWallets'))
+  const Ahead = usePart(isPhone() && hasPairing(kit), loadAhead)
   useEffect(() => {
     if (isOffered) return
     goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
@@ -53,6 +60,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
         </Scroll>
       </div>
       <LegalNotice />
+      {Ahead && <Ahead kit={kit} namespace={namespace} />}
       <span className="hidden" role="status">
         {(field.search || filter.badge) && more !== 'loading' && t('walletsFound', { count: all.length })}
       </span>

@@ -1,13 +1,14 @@
 import type { ViewProps } from '../../ViewEntry.js'
-import { linkReaders } from '../pairing/linkReaders.js'
 import { deviceOf } from '../stores/deviceOf.js'
 import { storesOf } from '../stores/storesOf.js'
 import { useInstalled } from '../stores/useInstalled.js'
 import { browseLinkOf } from './browseLinkOf.js'
+import { Finishing } from './Finishing.js'
+import { platformsHere } from './linkHere.js'
 import { NotInstalled } from './NotInstalled.js'
 import { OpenThere } from './OpenThere.js'
 import { PairWallet } from './PairWallet.js'
-import { platformsOf } from './platformsOf.js'
+import { useFinishing } from './useFinishing.js'
 
 /**
  * A wallet that is not in this browser: paired with by code or link where it can read one of the site, else the page opened
@@ -16,14 +17,15 @@ import { platformsOf } from './platformsOf.js'
 export function ConnectingWalletConnect({ kit, params }: ViewProps<'ConnectingWalletConnect'>) {
   const { wallet, namespace } = params
   useInstalled(kit, wallet, namespace)
+  const isFinishing = useFinishing(kit, params)
   const stores = storesOf(wallet, navigator)
-  const device = deviceOf(navigator)
-  const platforms = platformsOf({ wallet, device, stores, readsLink: linkReaders(kit).reads(wallet) })
+  const platforms = platformsHere(kit, wallet)
   const ownBrowser = browseLinkOf(kit, wallet, namespace)
   const shared = { kit, wallet, stores }
-  if (platforms.length > 0)
-    return (
-      <PairWallet {...shared} namespace={namespace} platforms={platforms} isComputer={device.isComputer} />
-    )
+  if (isFinishing) return <Finishing wallet={wallet} />
+  if (platforms.length > 0) {
+    const { isComputer } = deviceOf(navigator)
+    return <PairWallet {...shared} namespace={namespace} platforms={platforms} isComputer={isComputer} />
+  }
   return ownBrowser ? <OpenThere {...shared} link={ownBrowser} /> : <NotInstalled {...shared} />
 }

@@ -7,9 +7,9 @@ import { Hero } from '../../parts/Hero/Hero.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
+import { useOpening } from '../pairing/useOpening.js'
 import type { OwnBrowser } from './browseLinkOf.js'
 import type { NotInstalledProps } from './NotInstalled.js'
-import { useOpened } from './useOpened.js'
 
 /** A wallet that is connected to in its own browser. */
 export interface OpenThereProps extends NotInstalledProps {
@@ -19,7 +19,7 @@ export interface OpenThereProps extends NotInstalledProps {
 /** Takes the page to a wallet's own browser, where the wallet is at hand: no link of a pairing is in it. */
 export function OpenThere({ kit, wallet, stores, link }: OpenThereProps) {
   const t = useText(enLater)
-  const [opened, follow] = useOpened(kit)
+  const [opened, follow] = useOpening(kit)
   const { name } = wallet
   const href = hrefOf(link, { page: location.href })
   const isMissing = opened === 'missing'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
-import { isRecord, recall } from '../../../core/services/memory.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { WalletRecord } from '../../../wire/entities.js'
+import { tappedFor } from '../../apps/openApp.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { LegalCheckbox } from '../../parts/Legal/LegalCheckbox.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
@@ -18,7 +18,7 @@ import { usePairing } from '../pairing/usePairing.js'
 import { useTermsShown } from '../pairing/useTermsShown.js'
 import type { Store } from '../stores/storesOf.js'
 import { GetPanel } from './GetPanel.js'
-import { linkOn } from './linkFor.js'
+import { lastChosen } from './linkHere.js'
 import { OpenPanel } from './OpenPanel.js'
 import type { Platform } from './platformsOf.js'
 
@@ -37,10 +37,13 @@ export interface PairWalletProps {
 export function PairWallet({ kit, wallet, namespace, platforms, stores, isComputer }: PairWalletProps) {
   useSheet(css)
   const t = useText(enLater)
-  const attempt = usePairing(kit, wallet, namespace)
+  const [tapped] = useState(() => tappedFor(kit, wallet, namespace))
+  const attempt = usePairing(kit, wallet, namespace, tapped)
   const areTermsShown = useTermsShown()
   const [chosen, choose] = useState(() => lastChosen(kit, wallet, platforms))
-  const platform = chosen ?? platforms[0] ?? 'qrCode'
+  // On a phone the code is for another device, and no way beside the app: it is folded away below it.
+  const ways = isComputer ? platforms : platforms.filter((each) => each !== 'qrCode')
+  const platform = chosen ?? ways[0] ?? 'qrCode'
   if (attempt.failure) {
     const { name, image_url: imageUrl, image_id: imageId } = wallet
     const media = <WalletIcon name={name} imageUrl={imageUrl} imageId={imageId} size={96} />
@@ -57,8 +60,11 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
         kit={kit}
         wallet={wallet}
         platform={platform}
+        namespace={namespace}
         attempt={attempt}
+        begun={tapped?.opening}
         canGet={stores.length > 0}
+        hasCode={ways.length < platforms.length}
       />
     )
   return (
@@ -66,10 +72,10 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
       {areTermsShown && <LegalCheckbox kit={kit} reminders={0} />}
       <Scroll className="bd">
         <div className="pair">
-          {platforms.length > 1 ? (
+          {ways.length > 1 ? (
             <Tabs
               label={t('platforms', { wallet: wallet.name })}
-              tabs={platforms.map((id) => ({ id, name: t(`platform.${id}`) }))}
+              tabs={ways.map((id) => ({ id, name: t(`platform.${id}`) }))}
               selected={platform}
               onSelect={choose}
             >
@@ -82,14 +88,5 @@ export function PairWallet({ kit, wallet, namespace, platforms, stores, isComput
         </div>
       </Scroll>
     </>
-  )
-}
-
-/** §3 the stored deep-link choice: the way that led to this wallet last time is shown first. */
-function lastChosen(kit: Kit, wallet: WalletRecord, platforms: readonly Platform[]): Platform | undefined {
-  const href = recall(kit, 'deeplink_choice', isRecord)?.href
-  return platforms.find(
-    (each) =>
-      each !== 'qrCode' && each !== 'browser' && href !== undefined && linkOn(wallet, each)?.base === href,
   )
 }

@@ -13,6 +13,8 @@ import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { goTo } from '../goTo.js'
+import { AnotherDevice } from '../pairing/AnotherDevice.js'
+import { CopyLink } from '../pairing/CopyLink.js'
 import { pairingConnector } from '../pairing/hasPairing.js'
 import { PairingFailed } from '../pairing/PairingFailed.js'
 import css from '../pairing/pairing.css?inline'
@@ -20,6 +22,8 @@ import { ReplacesWallet } from '../pairing/ReplacesWallet.js'
 import { ScanPanel } from '../pairing/ScanPanel.js'
 import { usePairing } from '../pairing/usePairing.js'
 import { useTermsShown } from '../pairing/useTermsShown.js'
+import { deviceOf } from '../stores/deviceOf.js'
+import { Apps } from './Apps.js'
 import { Paired } from './Paired.js'
 
 /** Pairs with whichever wallet the visitor has. Without adapters it is also where what stands is seen (§2). */
@@ -51,7 +55,15 @@ function PairAny({ kit, params: { namespace } }: ViewProps<'ConnectingWalletConn
       {areTermsShown && <LegalCheckbox kit={kit} reminders={0} />}
       <Scroll className="bd">
         <div className="pair">
-          <ScanPanel kit={kit} attempt={attempt} />
+          {deviceOf(navigator).isComputer ? (
+            <ScanPanel kit={kit} attempt={attempt} />
+          ) : (
+            <>
+              <Apps kit={kit} namespace={namespace} attempt={attempt} />
+              <CopyLink kit={kit} uri={attempt.uri} />
+              <AnotherDevice kit={kit} attempt={attempt} hasCopy={false} />
+            </>
+          )}
           <ReplacesWallet kit={kit} />
         </div>
       </Scroll>

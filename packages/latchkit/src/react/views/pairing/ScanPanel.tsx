@@ -15,10 +15,17 @@ export interface ScanPanelProps {
   readonly kit: Kit
   readonly attempt: PairingAttempt
   readonly wallet?: WalletRecord
+  /** The link is to be copied here too; unless it is elsewhere in the view. */
+  readonly hasCopy?: boolean
 }
 
 /** The link as a QR code and to copy. Its place is kept while it is made, and it is renewed where it stands. */
-export function ScanPanel({ kit, attempt: { uri, isInterrupted, isSilent }, wallet }: ScanPanelProps) {
+export function ScanPanel({
+  kit,
+  attempt: { uri, isInterrupted, isSilent },
+  wallet,
+  hasCopy = true,
+}: ScanPanelProps) {
   const t = useText(enLater)
   const { isBlocked } = useSelect(legal)
   const mark = wallet && (
@@ -40,7 +47,7 @@ export function ScanPanel({ kit, attempt: { uri, isInterrupted, isSilent }, wall
       <p className={isInterrupted ? 'hint warn' : 'hint'} role="status">
         {hint}
       </p>
-      <CopyLink kit={kit} uri={uri} />
+      {hasCopy && <CopyLink kit={kit} uri={uri} />}
     </>
   )
 }

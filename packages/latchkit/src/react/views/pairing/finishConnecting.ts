@@ -4,9 +4,11 @@ import type { Kit } from '../../../core/kit/kit.js'
 import { unsupportedChainDue } from '../../../core/select/unsupportedChain.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { vibrate } from '../vibrate.js'
 
 /** A wallet has said yes: the visitor is done, unless it is on a network that the site does not list. */
 export function finishConnecting(kit: Kit, namespace: ChainNamespace | undefined): void {
+  vibrate()
   if (unsupportedChainDue(kit, namespace))
     resetView(kit, view('UnsupportedChain', namespace ? { namespace } : {}))
   // The moment of success, on every device: what else is felt of it belongs here.

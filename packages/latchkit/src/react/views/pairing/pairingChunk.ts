@@ -3,3 +3,4 @@
 export { ConnectingWalletConnect } from '../ConnectingWalletConnect/ConnectingWalletConnect.js'
 export { ConnectingWalletConnectBasic } from '../ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.js'
 export { PairingRow } from '../walletList/PairingRow.js'
+export { PairingAhead } from './usePairingAhead.js'

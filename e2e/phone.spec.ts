@@ -1,0 +1,281 @@
+import { assertAccessible } from './stage/axe.js'
+import { copied } from './stage/pairingViews.js'
+import { approveIn, expect, type Phone, type phones, test } from './stage/phoneTest.js'
+
+// One tap on a telephone: from the list into the wallet's app, and back to a page that is connected.
+
+type System = keyof typeof phones
+
+/** A site whose own relay MetaMask can hear, as a phone shows it, with the list open and its link made. */
+async function listOn(phone: Phone, query = 'wallet=off&pairing=on&pairingWallets=metamask') {
+  const { page } = phone
+  const published = page
+    .waitForEvent('websocket', (socket) => /relay/.test(socket.url()))
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => /"result":true/.test(String(payload))),
+    )
+  await page.goto(`/?font=Inter&${query}`)
+  await page.getByRole('button', { name: 'Connect wallet' }).tap()
+  const list = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await expect(list).toBeVisible()
+  await published
+  return list
+}
+
+const uriIn = (href = '') => new URL(href).searchParams.get('uri') ?? ''
+
+test.describe('one tap', () => {
+  for (const [system, link] of Object.entries({
+    iosSafari: /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/,
+    iosOther: /^metamask:\/\/wc\?uri=wc%3A/,
+    androidChrome: /^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/,
+    androidOther: /^metamask:\/\/wc\?uri=wc%3A/,
+  }))
+    test(`readings 41: opens the app from the list, and the yes that is said there connects: ${system}`, async ({
+      phoneOf,
+      browser,
+    }) => {
+      const phone = await phoneOf(system as System)
+      const { page, opened, leave, comeBack } = phone
+      const list = await listOn(phone)
+      await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
+      const [one, ...others] = await opened()
+      expect(others).toEqual([])
+      expect(one).toMatchObject({ href: expect.stringMatching(link), inTap: true, isNow: true })
+      const dialog = page.getByRole('dialog', { name: 'MetaMask', exact: true })
+      await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
+      await leave()
+      const close = await approveIn(browser, uriIn(one?.href))
+      await comeBack()
+      await expect(page.getByTestId('status')).toHaveText('connected')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await close()
+    })
+})
+
+/** The list, and MetaMask's app opened from it. */
+async function tapped(phone: Phone, query?: string) {
+  const list = await listOn(phone, query)
+  await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
+  const [one] = await phone.opened()
+  const dialog = phone.page.getByRole('dialog', { name: 'MetaMask', exact: true })
+  return { dialog, uri: uriIn(one?.href) }
+}
+
+test.describe('back from the app', () => {
+  for (const [way, comeBack] of Object.entries({
+    visibilitychange: (phone: Phone) => phone.comeBack(),
+    'pageshow, from where browsers put pages away': (phone: Phone) => phone.comeBack(true),
+  }))
+    test(`the socket is taken anew at once, “Finishing…” is said, and a late yes ends it: ${way}`, async ({
+      phoneOf,
+      browser,
+    }) => {
+      const phone = await phoneOf('iosSafari')
+      const { dialog, uri } = await tapped(phone)
+      await phone.leave()
+      const before = await phone.sockets()
+      await comeBack(phone)
+      await expect(dialog.getByRole('heading', { name: 'Finishing…' })).toBeVisible()
+      await expect.poll(phone.sockets).toBe(before + 1)
+      const close = await approveIn(browser, uri)
+      await expect(phone.page.getByTestId('status')).toHaveText('connected')
+      await expect(phone.page.getByRole('dialog')).toHaveCount(0)
+      await close()
+    })
+
+  test('without an answer it says again what to do, and no word of anything expired', async ({
+    phoneOf,
+    browser,
+  }) => {
+    const phone = await phoneOf('androidChrome')
+    await phone.page.clock.install()
+    const { dialog, uri } = await tapped(phone)
+    await phone.leave()
+    await phone.comeBack()
+    await expect(dialog.getByRole('heading', { name: 'Finishing…' })).toBeVisible()
+    await phone.page.clock.runFor(8_100)
+    await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Open MetaMask again' })).toBeEnabled()
+    const close = await approveIn(browser, uri)
+    await expect(phone.page.getByTestId('status')).toHaveText('connected')
+    await close()
+  })
+
+  test('a page that the phone threw away goes on where it was, and ends connected without another tap', async ({
+    phoneOf,
+    browser,
+  }) => {
+    const phone = await phoneOf('iosSafari')
+    const { page } = phone
+    const { uri } = await tapped(phone)
+    const address = page.url()
+    await page.goto('about:blank')
+    await page.goto(address)
+    const dialog = page.getByRole('dialog', { name: 'MetaMask', exact: true })
+    await expect(dialog.getByRole('heading', { name: 'Finishing…' })).toBeVisible()
+    const close = await approveIn(browser, uri)
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await close()
+    // What was noted is done with.
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('a modal that was closed before does not open by itself', async ({ phoneOf }) => {
+    const phone = await phoneOf('androidChrome')
+    const { page } = phone
+    const { dialog } = await tapped(phone)
+    await phone.leave()
+    await phone.comeBack()
+    await dialog.getByRole('button', { name: 'Close' }).tap()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => window.latchkit.kits[0]?.live.connectors.has('walletConnect')))
+      .toBe(true)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('an app that is not there', () => {
+  test('after two seconds on the page: where to get it, and the link to copy', async ({ phoneOf }) => {
+    const phone = await phoneOf('iosSafari')
+    await phone.page.clock.install()
+    const { dialog } = await tapped(phone)
+    await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+    await phone.page.clock.runFor(2_100)
+    await expect(dialog.getByRole('button', { name: 'Get MetaMask' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+    await expect(dialog.getByRole('button', { name: 'Open MetaMask again' })).toBeEnabled()
+  })
+})
+
+test.describe('nothing is asked of the relay before it is wanted', () => {
+  const withMetaMask = 'pairing=on&wallet=off&pairingWallets=metamask'
+  const terms = '&features=legalCheckbox&termsConditionsUrl=https%3A%2F%2Fsite.example%2Fterms'
+  const relayed = (page: Phone['page']) => {
+    const urls: string[] = []
+    page.on('websocket', (socket) => /relay/.test(socket.url()) && urls.push(socket.url()))
+    return urls
+  }
+  /** The part that would ask has come, and has had its chance. */
+  const settled = async (page: Phone['page']) => {
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'MetaMask', exact: true }),
+    ).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+  }
+
+  test('on a computer', async ({ demo, page }) => {
+    const urls = relayed(page)
+    await demo.open(withMetaMask)
+    await demo.openConnect()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' })).toBeVisible()
+    await settled(page)
+    expect(urls).toEqual([])
+  })
+
+  for (const [why, query] of Object.entries({
+    'where the site does not pair': 'wallet=off',
+    'where no app of the list can hear the relay': 'wallet=off&pairing=on',
+    'before terms are accepted': withMetaMask + terms,
+  }))
+    test(`on a phone, ${why}`, async ({ phoneOf }) => {
+      const { page } = await phoneOf('iosSafari')
+      const urls = relayed(page)
+      await page.goto(`/?font=Inter&${query}`)
+      await page.getByRole('button', { name: 'Connect wallet' }).tap()
+      await settled(page)
+      expect(urls).toEqual([])
+    })
+
+  test('once the terms are accepted, one tap opens the app', async ({ phoneOf }) => {
+    const phone = await phoneOf('iosSafari')
+    const { page, opened } = phone
+    const socket = page.waitForEvent('websocket', (each) => /relay/.test(each.url()))
+    await page.goto(`/?font=Inter&${withMetaMask}${terms}`)
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    const list = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await list.getByRole('checkbox').check()
+    const relay = await socket
+    await relay.waitForEvent('framereceived', ({ payload }) => /"result":true/.test(String(payload)))
+    await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
+    expect(await opened()).toMatchObject([{ href: expect.stringMatching(/\/wc\?uri=/), isNow: true }])
+  })
+})
+
+test.describe('a code is for another device', () => {
+  test('it is folded away below the app, and is the same link', async ({ phoneOf }) => {
+    const phone = await phoneOf('iosSafari')
+    const { dialog, uri } = await tapped(phone)
+    await expect(dialog.getByRole('img', { name: 'QR code to connect' })).toHaveCount(0)
+    const fold = dialog.getByRole('button', { name: 'Use another device' })
+    expect((await fold.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await fold.tap()
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await expect(dialog.getByRole('img', { name: 'QR code to connect' })).toBeInViewport({ ratio: 0.9 })
+    expect(await copied(dialog)).toBe(uri)
+    await assertAccessible(phone.page, 'light')
+  })
+
+  test('WalletConnect lists the apps that can read the link first; one tap opens one with it', async ({
+    phoneOf,
+    browser,
+  }) => {
+    const phone = await phoneOf('androidOther')
+    const { page, opened } = phone
+    const list = await listOn(phone, 'wallet=off&pairing=on&pairingWallets=metamask,rainbow')
+    await list.getByRole('button', { name: 'WalletConnect', exact: true }).tap()
+    const any = page.getByRole('dialog', { name: 'WalletConnect' })
+    await expect(any.getByRole('listitem')).toHaveText(['MetaMask', 'Rainbow'])
+    await expect(any.getByRole('img', { name: 'QR code to connect' })).toHaveCount(0)
+    await expect(any.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+    await assertAccessible(page, 'light')
+    await any.getByRole('button', { name: 'Rainbow' }).tap()
+    const [one] = await opened()
+    expect(one).toMatchObject({
+      href: expect.stringMatching(/^rainbow:\/\/wc\?uri=/),
+      inTap: true,
+      isNow: true,
+    })
+    await expect(page.getByRole('dialog', { name: 'Rainbow' })).toContainText('Approve in Rainbow')
+    const close = await approveIn(browser, uriIn(one?.href))
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await close()
+  })
+
+  test('All Wallets opens apps in one tap as well', async ({ phoneOf }) => {
+    const phone = await phoneOf('androidOther')
+    const { page, opened } = phone
+    const list = await listOn(phone, 'wallet=off&pairing=on&pairingWallets=rainbow')
+    await list.getByRole('button', { name: 'All wallets' }).tap()
+    const all = page.getByRole('dialog', { name: 'All Wallets' })
+    await all.getByRole('button', { name: 'Rainbow', exact: true }).tap()
+    expect(await opened()).toMatchObject([{ href: expect.stringMatching(/^rainbow:\/\/wc/), isNow: true }])
+  })
+})
+
+test('success is felt once, and not where things are to keep still', async ({ phoneOf, browser }) => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    const phone = await phoneOf('androidChrome')
+    const { page } = phone
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      const felt: unknown[] = []
+      Object.assign(window, { felt })
+      navigator.vibrate = (pattern) => Boolean(felt.push(pattern))
+    })
+    const { uri } = await tapped(phone)
+    const close = await approveIn(browser, uri)
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const felt = () => page.evaluate(() => (window as unknown as { felt: unknown[] }).felt)
+    await expect.poll(felt).toEqual(reducedMotion === 'reduce' ? [] : [10])
+    await close()
+  }
+})

@@ -1,0 +1,94 @@
+import { followLink } from '../../core/actions/connection/followLink.js'
+import type { Kit } from '../../core/kit/kit.js'
+import type { ChainNamespace } from '../../wire/caip.js'
+import type { WalletRecord } from '../../wire/entities.js'
+import { type Address, hrefFor } from '../views/ConnectingWalletConnect/linkFor.js'
+import { linkHere } from '../views/ConnectingWalletConnect/linkHere.js'
+import { createOpening, type Opening } from '../views/pairing/createOpening.js'
+import { pairingConnector } from '../views/pairing/hasPairing.js'
+import { noteReturn } from '../views/pairing/noteReturn.js'
+import type { PairingRun } from '../views/pairing/usePairing.js'
+
+/** A wallet whose app was opened in the tap that chose it: the view that comes goes on with it. */
+export interface Tapped extends PairingRun {
+  readonly wallet: WalletRecord
+  readonly namespace: ChainNamespace | undefined
+  readonly opening: Opening
+}
+
+declare module '../../core/kit/uiCache.js' {
+  interface UiCache {
+    /** Opens the app of a chosen wallet, if its link is ready; there on a phone while wallets are listed. */
+    openApp?: (wallet: WalletRecord, namespace: ChainNamespace | undefined) => void
+    /** The wallet that was chosen last, where its app was opened in the tap. */
+    tapped?: Tapped | undefined
+  }
+}
+
+/** Lets one tap on a listed wallet open its app, where its link is ready by then. */
+export function offerApps(kit: Kit): void {
+  kit.live.ui.openApp = (wallet, namespace) => openAhead(kit, wallet, namespace)
+}
+
+/**
+ * Opens a wallet's app with the pairing that was made ahead. To be called in the tap. Without a link, or while the relay cannot be
+ * reached, nothing is promised: the view of the wallet has a button.
+ */
+function openAhead(kit: Kit, wallet: WalletRecord, namespace: ChainNamespace | undefined): void {
+  const { live, store } = kit
+  live.ui.tapped = undefined
+  const { ahead } = live
+  if (!ahead || ahead.namespace !== (namespace ?? store.getState().modal.namespace)) return
+  openWith(kit, wallet, namespace, ahead.link()?.uri, () => {
+    const ended = new AbortController()
+    return { ended, done: ahead.connect(wallet, ended.signal) }
+  })
+}
+
+/**
+ * Opens a wallet's app with a link, and lets the view of the wallet go on with the pairing behind it. Everything happens in the tap:
+ * browsers open apps for nothing else, and a phone may throw the page away a moment later.
+ */
+export function openWith(
+  kit: Kit,
+  wallet: WalletRecord,
+  namespace: ChainNamespace | undefined,
+  uri: string | undefined,
+  begin: () => PairingRun | undefined,
+): void {
+  const { live, services, store } = kit
+  live.ui.tapped = undefined
+  const link = linkHere(kit, wallet)
+  const href = hrefFor(link, uri)
+  const { buffering } = store.getState().pairing
+  if (!link || !href || buffering.includes(pairingConnector(kit)?.id ?? '')) return
+  const run = begin()
+  if (!run) return
+  // The view hears of a failure too.
+  run.done.catch(() => undefined)
+  const opening = createOpening(services.clock)
+  live.ui.tapped = { ...run, wallet, namespace, opening }
+  follow(kit, wallet, namespace, link)
+  opening.follow(href)
+}
+
+/** Notes, in the tap, that the visitor is being sent to a wallet's app. */
+export function follow(
+  kit: Kit,
+  { id, name }: WalletRecord,
+  namespace: ChainNamespace | undefined,
+  link: Address,
+): void {
+  followLink(kit, { href: link.base, name, id })
+  noteReturn(kit, namespace)
+}
+
+/** The opening of the app in the tap that led to a wallet's view. */
+export function tappedFor(
+  { live: { ui } }: Kit,
+  wallet: WalletRecord,
+  namespace: ChainNamespace | undefined,
+): Tapped | undefined {
+  const { tapped } = ui
+  return tapped?.wallet.id === wallet.id && tapped.namespace === namespace ? tapped : undefined
+}

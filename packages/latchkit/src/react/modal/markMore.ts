@@ -1,0 +1,29 @@
+/** Less than this below the edge is nothing to hint at, in px. */
+const hintFromPx = 8
+
+/**
+ * On a screen that is so low that a whole view scrolls, header and all on the lowest: says whether there is more below, and begins each
+ * view at its top. The answer stops it.
+ */
+export function markMore(panel: HTMLElement): () => void {
+  const look = () => {
+    const view = panel.querySelector<HTMLElement>('.view:not(.gone)')
+    const left = [panel, view].map((at) => (at ? at.scrollHeight - at.clientHeight - at.scrollTop : 0))
+    panel.toggleAttribute('data-more', Math.max(...left) > hintFromPx)
+  }
+  const size = new ResizeObserver(look)
+  const change = new MutationObserver((changes) => {
+    const isOther = changes.some(({ target, addedNodes }) => target === panel && addedNodes.length > 0)
+    if (isOther) panel.scrollTop = 0
+    look()
+  })
+  look()
+  size.observe(panel)
+  change.observe(panel, { childList: true, subtree: true })
+  panel.addEventListener('scroll', look, { passive: true, capture: true })
+  return () => {
+    size.disconnect()
+    change.disconnect()
+    panel.removeEventListener('scroll', look, { capture: true })
+  }
+}

@@ -1,0 +1,30 @@
+import type { RefObject } from 'react'
+import { close } from '../../core/actions/modal/close.js'
+import type { Kit } from '../../core/kit/kit.js'
+import { canClose } from '../../core/select/modalState.js'
+import type { Host } from '../host/HostContext.js'
+import { followKeyboard } from './followKeyboard.js'
+import { markMore } from './markMore.js'
+import css from './smallScreen.css?inline'
+import { swipeDown } from './swipeDown.js'
+
+/** All that the modal does on small screens and under fingers; the answer stops it. */
+export function smallScreen(
+  kit: Kit,
+  { adopt }: Host,
+  { current: panel }: RefObject<HTMLElement | null>,
+): (() => void) | undefined {
+  if (!panel) return undefined
+  adopt(css)
+  const stops = [
+    swipeDown(panel, {
+      mayClose: () => canClose(kit.store.getState()),
+      onClose: () => close(kit, 'close'),
+    }),
+    followKeyboard(panel),
+    markMore(panel),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect } from 'react'
+import { useLatchkit } from '../hooks/useLatchkit.js'
+import { usePart } from '../hooks/usePart.js'
+import { useHost } from '../host/useHost.js'
+
+const loadSmallScreen = async () => (await import('./smallScreen.js')).smallScreen
+
+/** Brings what small screens and fingers need; a first frame does without. */
+export function useSmallScreen(panel: RefObject<HTMLElement | null>): void {
+  const kit = useLatchkit()
+  const host = useHost()
+  const isSmall = matchMedia('(max-width: 429.98px), (hover: none), (max-height: 420px)').matches
+  const smallScreen = usePart(isSmall, loadSmallScreen)
+  useEffect(() => smallScreen?.(kit, host, panel), [kit, host, panel, smallScreen])
+}

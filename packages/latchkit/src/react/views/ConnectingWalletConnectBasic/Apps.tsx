@@ -1,0 +1,57 @@
+import { pushView } from '../../../core/actions/modal/router.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import { view } from '../../../core/state/router.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { WalletRecord } from '../../../wire/entities.js'
+import { openWith } from '../../apps/openApp.js'
+import { useWalletRows } from '../../hooks/useWalletRows.js'
+import { Icon } from '../../parts/Icon/Icon.js'
+import { Row } from '../../parts/Row/Row.js'
+import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
+import { useText } from '../../text/useText.js'
+import { isAppRow } from '../pairing/isAppRow.js'
+import type { PairingAttempt } from '../pairing/usePairing.js'
+
+/** The number of apps that are seen at a glance; the others are behind *All wallets*. */
+const appsShown = 6
+
+/** The apps that one tap opens, and the pairing whose link they are opened with. */
+export interface AppsProps {
+  readonly kit: Kit
+  readonly namespace: ChainNamespace | undefined
+  readonly attempt: PairingAttempt
+}
+
+/** On a phone: the apps that can read the link, recent ones first. */
+export function Apps({ kit, namespace, attempt: { uri, handOver } }: AppsProps) {
+  const t = useText()
+  const { all } = useWalletRows({ namespace })
+  const apps = all.filter(isAppRow(kit))
+  const rows = [...apps].sort((one, other) => Number(other.recent) - Number(one.recent)).slice(0, appsShown)
+  if (rows.length === 0) return null
+  const open = (wallet: WalletRecord) => {
+    openWith(kit, wallet, namespace, uri, handOver)
+    pushView(kit, view('ConnectingWalletConnect', { wallet, ...(namespace && { namespace }) }))
+  }
+  return (
+    <section className="list">
+      <h3 className="label" part="label">
+        {t('openYourWallet')}
+      </h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
+      <ul role="list" part="list">
+        {rows.map(({ key, name, imageUrl, imageId, wallet }) => (
+          <li key={key}>
+            <Row
+              name={name}
+              media={<WalletIcon name={name} imageUrl={imageUrl} imageId={imageId} />}
+              endIcon={<Icon name="right" />}
+              disabled={!uri}
+              onClick={() => wallet && open(wallet)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

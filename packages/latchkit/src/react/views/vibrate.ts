@@ -1,0 +1,10 @@
+/** A tap that is felt and not heard, in ms. */
+const tapMs = 10
+
+/** Says by the finger that something has succeeded, on devices that can, and where nothing is asked to keep still. */
+export function vibrate(): void {
+  const { navigator } = globalThis
+  // Before the first touch browsers refuse it, and say so on the console.
+  if (!navigator.userActivation?.hasBeenActive) return
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(tapMs)
+}

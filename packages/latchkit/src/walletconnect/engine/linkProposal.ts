@@ -1,0 +1,25 @@
+import { pairingAnswerMs } from '../../core/services/sharedUntil.js'
+import { pairingLifetimeMs } from '../../wire/pairing.js'
+import { update } from './commit.js'
+import type { EngineLive } from './engineLive.js'
+import { type DeepLink, type Proposal, put } from './engineState.js'
+
+/**
+ * Notes the app that the visitor was sent to with a proposal, or that they are back. Whoever is in an app may come back late: a yes that
+ * was given in time is listened for as long as the relay keeps it, though the link itself is not good for longer.
+ */
+export function linkProposal(
+  live: EngineLive,
+  { link: _, ...proposal }: Proposal,
+  link: DeepLink | undefined,
+): Proposal {
+  const { id, madeAt, pairingTopic } = proposal
+  const expiresAt = madeAt + pairingLifetimeMs + (link ? pairingAnswerMs : 0)
+  const linked: Proposal = { ...proposal, expiresAt, ...(link && { link }) }
+  update(live, (state) => {
+    const pairing = state.pairings[pairingTopic]
+    const next = put(state, 'proposals', id, linked)
+    return pairing ? put(next, 'pairings', pairingTopic, { ...pairing, expiresAt }) : next
+  })
+  return linked
+}
