@@ -1,5 +1,5 @@
 import clauses from '../docs/spec-clauses.json' with { type: 'json' }
-import { canMove, type Frame, moved, openModal, watchFrames } from './stage/frames.js'
+import { canMove, type Frame, finish, moved, openModal, slowDown, watchFrames } from './stage/frames.js'
 import { expect, test } from './stage/test.js'
 
 // The rest of the browser tests asks for reduced motion. Here things move; what is looked at is where they are, never when.
@@ -103,6 +103,86 @@ test.describe('on a computer', () => {
     const frames = await until()
     expect(new Set(frames.map(({ top }) => Math.round(top))).size).toBe(1)
     expect(frames.at(-1)?.bottom).toBeCloseTo((frames[0]?.top ?? 0) + after, 0)
+  })
+})
+
+test.describe('in the middle', () => {
+  test.use(moved)
+
+  test('a second click while one view gives way to the next presses nothing below it', async ({
+    demo,
+    page,
+  }) => {
+    const dialog = await openModal({ demo, page })
+    const box = await dialog.getByRole('button', { name: 'All wallets' }).boundingBox()
+    if (!box) throw new Error('the row is not there')
+    await slowDown(page)
+    await page.mouse.click(box.x + 60, box.y + 20, { clickCount: 2, delay: 20 })
+    await page.getByRole('heading', { name: 'All Wallets' }).waitFor()
+    // Wherever one presses the new view now.
+    for (const y of [0, 60, 120]) await page.mouse.click(box.x + 60, box.y - y)
+    await finish(page)
+    await expect(page.locator('latchkit-modal .gone')).toHaveCount(0)
+    await expect(demo.dialog('All Wallets').getByRole('searchbox')).toBeFocused()
+    await expect(page.locator('latchkit-modal .view')).toHaveCount(1)
+  })
+
+  test('Escape during the opening closes it, and the focus is where it was', async ({ demo, page }) => {
+    await demo.open()
+    await demo.connectButton.focus()
+    const wasMoving = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const look = () => {
+            const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')
+            if (!panel) return void requestAnimationFrame(look)
+            const moving = panel.getAnimations().length > 0
+            panel.dispatchEvent(
+              new KeyboardEvent('keydown', {
+                key: 'Escape',
+                bubbles: true,
+                composed: true,
+                cancelable: true,
+              }),
+            )
+            resolve(moving)
+          }
+          requestAnimationFrame(look)
+        }),
+    )
+    await page.keyboard.press('Enter')
+    expect(await wasMoving).toBe(true)
+    await expect(page.locator('latchkit-modal, latchkit-leaving')).toHaveCount(0)
+    await expect(demo.connectButton).toBeFocused()
+  })
+
+  test('a toast that finds no room above leaves title and Close to be seen', async ({ demo, page }) => {
+    await page.setViewportSize({ width: 1200, height: 500 })
+    const dialog = await openModal({ demo, page })
+    await page.evaluate(() =>
+      window.latchkit.kits[0]?.store.setState({ toast: { current: { kind: 'success', text: 'Saved' } } }),
+    )
+    const toast = dialog.getByText('Saved')
+    await expect(toast).toBeVisible()
+    const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox()
+    await expect
+      .poll(async () => (await toast.boundingBox())?.y)
+      .toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0))
+  })
+
+  test('the connect button becomes the account: what it says appears, and its colours pass over', async ({
+    demo,
+    page,
+  }) => {
+    await demo.open()
+    const names = await page.evaluateHandle(() => {
+      const started = new Set<string>()
+      addEventListener('animationstart', ({ animationName }) => started.add(animationName))
+      return started
+    })
+    await demo.connect()
+    await expect.poll(() => names.evaluate((each) => each.has('latchkit-appear'))).toBe(true)
+    await expect(demo.accountButton).toHaveCSS('transition-property', 'background-color, color')
   })
 })
 

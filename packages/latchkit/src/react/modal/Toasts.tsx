@@ -5,9 +5,10 @@ import { useSelect } from '../hooks/useSelect.js'
 import { ToastRegions } from './ToastRegions.js'
 
 const leaveMs = 120
-const spaceAbove = 72
+const space = 72
+const gap = 12
 
-/** The toast of the moment: 12 above the modal, or over its header where there is no room. */
+/** The toast of the moment: 12 above the modal, else 12 below it, else over its foot: title and Close stay to be seen. */
 export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
   const element = useRef<HTMLDivElement>(null)
   const { toast, leaving } = useLeaving(useSelect((state) => state.toast.current))
@@ -16,9 +17,15 @@ export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null
     const frame = at?.parentElement
     if (!toast || !modal || !at || !frame) return
     const put = () => {
-      const top = modal.getBoundingClientRect().top - frame.getBoundingClientRect().top
-      at.style.top = top >= spaceAbove ? 'auto' : `${Math.max(12, top + 4)}px`
-      at.style.bottom = top >= spaceAbove ? `calc(100% - ${top - 12}px)` : 'auto'
+      const [box, around] = [modal.getBoundingClientRect(), frame.getBoundingClientRect()]
+      const [above, below] = [box.top - around.top, around.bottom - box.bottom]
+      const isBelow = above < space && below >= space
+      at.style.top = isBelow ? `calc(100% - ${below - gap}px)` : 'auto'
+      at.style.bottom = isBelow
+        ? 'auto'
+        : above < space
+          ? `${below + gap}px`
+          : `calc(100% - ${above - gap}px)`
     }
     put()
     // A view that comes meanwhile, and a window that changes, take the modal's upper edge elsewhere.

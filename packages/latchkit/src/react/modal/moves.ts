@@ -9,6 +9,10 @@ export const newViewFromMs = 30
 export const oldViewPx = 8
 export const newViewPx = 16
 export const closingMs = 100
+/** The opening is in modal.css, since nothing may keep it waiting; a test compares it with these. */
+export const openingMs = 180
+export const scrimMs = 120
+export const sheetInMs = 260
 export const sheetOutMs = 180
 /** A wallet that answers within this has the list stay, with a spinner in its row. */
 export const quickAnswerMs = 150

@@ -25,10 +25,16 @@ export function watchPress(panel: HTMLElement): () => void {
     event.preventDefault()
     event.stopPropagation()
   }
+  // While a view is on its way nothing of it can be pressed, and a press in vain takes no focus away.
+  const hold = (event: Event) => {
+    if (panel.querySelector(':scope > .view.gone') && !controlOf(event)) event.preventDefault()
+  }
+  panel.addEventListener('mousedown', hold)
   panel.addEventListener('pointerdown', down)
   panel.addEventListener('click', click, true)
   for (const each of ups) window.addEventListener(each, up, true)
   return () => {
+    panel.removeEventListener('mousedown', hold)
     panel.removeEventListener('pointerdown', down)
     panel.removeEventListener('click', click, true)
     for (const each of ups) window.removeEventListener(each, up, true)

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { modalShakeMs } from '../../wire/constants.js'
+import { luminance, toLinear } from '../theme/luminance.js'
+import * as moves from './moves.js'
+
+const sheet = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+
+describe('what stylesheets move is what the table says', () => {
+  it.each([
+    ['modal/modal.css', 'lk-open', moves.openingMs],
+    ['modal/modal.css', 'lk-fade', moves.scrimMs],
+    ['modal/motion.css', 'lk-shake', modalShakeMs],
+  ])('%s: %s', (name, keyframes, ms) => {
+    const used = [...sheet(name).matchAll(new RegExp(`${keyframes} (\\d+)ms`, 'g'))].map(([, each]) => each)
+    expect(new Set(used)).toEqual(new Set([`${ms}`]))
+  })
+
+  it('the sheet on its way in, and the curve of all', () => {
+    expect(sheet('modal/modal.css')).toContain(
+      `animation-name: lk-sheet;\n    animation-duration: ${moves.sheetInMs}ms;`,
+    )
+    const [, ease] = /--ease: ([^;]+);/.exec(sheet('theme/theme.css')) ?? []
+    expect(ease?.replaceAll(/ |(?<=[(\s,])0(?=\.)/g, '')).toBe(moves.easing)
+  })
+})
+
+describe('a dark modal lifts', () => {
+  const dark = sheet('theme/theme.css').split('.lk[data-mode="dark"]')[1] ?? ''
+  const ring = Number(/--shadow: 0 0 0 1px rgb\(244 242 238 \/ ([\d.]+)\)/.exec(dark)?.[1])
+  const contrast = (one: number, other: number) => (one + 0.05) / (other + 0.05)
+  const light = ([red, green, blue]: readonly [number, number, number]) =>
+    luminance([toLinear(red / 255), toLinear(green / 255), toLinear(blue / 255)])
+
+  it('its ring stands out from a black page and from the panel', () => {
+    const edge = light([244 * ring, 242 * ring, 238 * ring])
+    expect(contrast(edge, light([0, 0, 0]))).toBeGreaterThan(1.3)
+    expect(contrast(edge, light([0x12, 0x13, 0x13]))).toBeGreaterThan(1.2)
+  })
+})
