@@ -186,6 +186,32 @@ test.describe('in the middle', () => {
   })
 })
 
+for (const [place, use] of [
+  ['on a computer', moved],
+  ['on a phone', { ...moved, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const) {
+  test.describe(`a search ${place}`, () => {
+    test.use(use)
+
+    test('leaves every edge where it is, of the panel and of its footer', async ({ demo, page }) => {
+      await demo.open('wallet=off&networks=31337,31338,1,8453,10,42161,137')
+      await demo.networkButton.click()
+      const dialog = demo.dialog('Choose Network')
+      await expect(dialog.getByRole('searchbox')).toBeVisible()
+      await canMove(page)
+      const until = await watchFrames(page)
+      await dialog.getByRole('searchbox').fill('anvil')
+      await expect(dialog.getByText('Networks found: 2')).toBeAttached()
+      await dialog.getByRole('searchbox').fill('no such network')
+      await expect(dialog.getByText('Networks found: 0')).toBeAttached()
+      const edges = (await until()).map(({ top, bottom, footer }) =>
+        [top, bottom, footer ?? 0].map(Math.round).join(' '),
+      )
+      expect(new Set(edges).size).toBe(1)
+    })
+  })
+}
+
 test.describe('on a phone', () => {
   test.use({ ...moved, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -69,12 +69,18 @@ export interface ListSearchProps {
   readonly onChange: (value: string) => void
 }
 
-/** The field above a list; a list that is seen at a glance has none. */
+/** The field above a list, which keeps its height while one types; a list that is seen at a glance has none. */
 export function ListSearch({ name, count, atAGlance = rowsAtAGlance, value, onChange }: ListSearchProps) {
+  const element = useRef<HTMLDivElement>(null)
   if (count <= atAGlance) return null
+  const search = (text: string) => {
+    const list = element.current?.nextElementSibling
+    if (value === '' && list instanceof HTMLElement) list.style.height = `${list.offsetHeight}px`
+    onChange(text)
+  }
   return (
-    <div className="bd search">
-      <SearchField name={name} placeholder={name} value={value} onChange={onChange} />
+    <div ref={element} className="bd search">
+      <SearchField name={name} placeholder={name} value={value} onChange={search} />
     </div>
   )
 }
