@@ -106,6 +106,37 @@ test.describe('on a computer', () => {
   })
 })
 
+test.describe('pictures', () => {
+  test.use(moved)
+
+  test('a mark whose picture comes late has it fade in; one that brings it has not', async ({
+    demo,
+    page,
+  }) => {
+    await openModal({ demo, page })
+    const moves = await page.evaluate(async () => {
+      const list = document
+        .querySelector('latchkit-modal')
+        ?.shadowRoot?.querySelector('.view .scroller > div')
+      const opacities = (image: Element) =>
+        image
+          .getAnimations()
+          .map(({ effect }) => (effect as KeyframeEffect).getKeyframes().map((each) => each.opacity))
+      const mark = document.createElement('span')
+      mark.className = 'mark'
+      const late = document.createElement('img')
+      const prompt = mark.cloneNode() as HTMLElement
+      const brought = prompt.appendChild(document.createElement('img'))
+      list?.append(mark, prompt)
+      await Promise.resolve()
+      mark.append(late)
+      await Promise.resolve()
+      return [opacities(late), opacities(brought)]
+    })
+    expect(moves).toEqual([[['0', '1']], []])
+  })
+})
+
 test.describe('in the middle', () => {
   test.use(moved)
 

@@ -14,6 +14,8 @@ export const openingMs = 180
 export const scrimMs = 120
 export const sheetInMs = 260
 export const sheetOutMs = 180
+/** A picture that comes after its place. */
+export const pictureMs = 120
 /** A wallet that answers within this has the list stay, with a spinner in its row. */
 export const quickAnswerMs = 150
 /** That a wallet has said yes is seen for so long, after its ring and its tick. */

@@ -1,5 +1,5 @@
 import { modalHeightMs } from '../../wire/constants.js'
-import { easing, isStill, quickAnswerMs } from './moves.js'
+import { easing, isStill, pictureMs, quickAnswerMs } from './moves.js'
 
 /** A row that has come into a list of wallets on the screen, or the first one with all that is around it. */
 const lateRow = '[data-view] .group > ul > li:not(:first-child):has(.line), .bd.list > .group'
@@ -12,7 +12,14 @@ function lateRows(records: readonly MutationRecord[]): readonly HTMLElement[] {
     .filter((node): node is HTMLElement => node instanceof HTMLElement && node.matches(lateRow))
 }
 
-/** Moves every change of the panel's height, whatever it comes from, and opens the place of late rows; the answer stops it. */
+/** Pictures that come into marks which have stood there without. */
+function latePictures(records: readonly MutationRecord[]): readonly HTMLElement[] {
+  return records
+    .flatMap(({ addedNodes }) => [...addedNodes])
+    .filter((node): node is HTMLElement => node instanceof HTMLImageElement && node.matches('.mark > img'))
+}
+
+/** Moves every change of the panel's height, whatever it comes from, opens the place of late rows and fades in late pictures; the answer stops it. */
 export function watchHeight(panel: HTMLElement): () => void {
   const how = { duration: modalHeightMs, easing }
   const afterAnswer = {
@@ -49,6 +56,8 @@ export function watchHeight(panel: HTMLElement): () => void {
     const rows = isStill() ? [] : lateRows(records)
     look()
     rows.forEach(open)
+    if (!isStill())
+      for (const each of latePictures(records)) each.animate([{ opacity: 0 }, { opacity: 1 }], pictureMs)
   })
   watch.observe(panel, { subtree: true, childList: true, characterData: true, attributes: true })
   return () => {
