@@ -25,10 +25,22 @@ export interface Door {
 }
 /** How wide a door is, in px. */
 export declare const width = 80
+interface Frame<Material extends string> {
+  /** The state of the door. */
+  readonly state: 'open' | 'shut'
+  /** The material of its frame. */
+  readonly material: Material
+}
+/** A door of many. */
+export interface NumberedDoor<Material extends string = string> extends Frame<Material> {
+  /** Its number. */
+  readonly number: number
+}
 /** A door's name. */
 export type Open = Door
 /** Doors. */
 export type Doors = Open[]
+export {}
 `
 const careless = `export type Bare = string
 /** Shuts. */
@@ -105,6 +117,13 @@ describe('the reference', () => {
     expect(page).toContain('## Constants\n\n### width')
     expect(page).toContain('How wide a door is, in px.')
     expect(index).toContain('- [open](latchkit.md#open): Opens what is closed.')
+  })
+
+  it('has the fields that a type inherits, with their values, also from one that no door exports', () => {
+    const [, section = ''] = page.split('### NumberedDoor')
+    expect(section).toMatch(/`state` \| `"open"` \\\| `"shut"` \| The state of the door\./)
+    expect(section).toMatch(/`material` \| `Material` \| The material of its frame\./)
+    expect(section).toMatch(/`number` \| `number` \| Its number\./)
   })
 
   it('has one page a door, with the door as its title, and none of a stylesheet', () => {

@@ -285,6 +285,20 @@ describe('pairing', () => {
     expect(url.href).toBe(address)
   })
 
+  it.each(['Unauthorized: invalid key', 'Project ID is missing'])(
+    'error: a project id that the kit gave is looked for there, and not in walletConnect() alone: "%s"',
+    async (reason) => {
+      world.relay.mood.sockets = { code: 3000, reason }
+      const own = { backendUrl: 'https://wallets.example.com', projectId: 'shop' }
+      const page = world.page({}, { relayUrl: '' }, own)
+      const opened = watch(page.open())
+      await world.until(() => opened.error)
+      const longMessage = expect.stringMatching(/walletConnect\(\).*createLatchkit\(\)/)
+      const alert = expect.objectContaining({ longMessage })
+      expect(page.events).toContainEqual({ type: 'refused', alert })
+    },
+  )
+
   it('error: without a relay it says so', async () => {
     const page = world.page({}, { relayUrl: '' })
     await expect(page.open()).rejects.toMatchObject({ code: 'relayNotConfigured' })

@@ -2,6 +2,10 @@ import type { ConnectorAlert } from '../core/contracts/connector.js'
 import { cleanText } from '../wire/cleanText.js'
 import type { relayRefusals } from '../wire/relay.js'
 
+/** The place of the project id: that of the kit goes to the relay of its own server alone. */
+const projectIdPlace =
+  'projectId in the options of walletConnect() or, where no relayUrl stands there, in those of createLatchkit()'
+
 /** §8 Alerts that a relay can cause, by what it refused. */
 export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'], ConnectorAlert>> = {
   sessionExpired: {
@@ -13,13 +17,12 @@ export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'
   invalidProjectId: {
     code: 'invalidProjectId',
     shortMessage: 'Invalid Project ID',
-    longMessage:
-      'The relay does not accept the project id. Check projectId in the options of walletConnect().',
+    longMessage: `The relay does not accept the project id. Check ${projectIdPlace}.`,
   },
   projectIdNotConfigured: {
     code: 'projectIdNotConfigured',
     shortMessage: 'Project ID Not Configured',
-    longMessage: 'The relay asks for a project id. Set projectId in the options of walletConnect().',
+    longMessage: `The relay asks for a project id. Set ${projectIdPlace}.`,
   },
   invalidAppConfiguration: {
     code: 'invalidAppConfiguration',

@@ -8,7 +8,13 @@ const token = '0x1111111111111111111111111111111111111111'
 it.each([
   [one, one],
   [` ${one}\n`, one],
-  [one.slice(2), one.slice(2)],
+  // Written as the activity shows it, however it was typed; what may be mistyped stays, and the quote points it out.
+  [one.toLowerCase(), one],
+  [`0x${one.slice(2).toUpperCase()}`, one],
+  [one.slice(2), one],
+  [`0X${one.slice(2)}`, one],
+  [`ethereum:${one.toLowerCase()}`, one],
+  [one.replace('C', 'c'), one.replace('C', 'c')],
   [`ethereum:${one}`, one],
   [`ethereum:pay-${one}@1?value=2.014e18`, one],
   [`ETHEREUM:${one}?value=1`, one],

@@ -2,10 +2,11 @@ import type { Draft, Notice } from '../../../core/contracts/send.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 import { addressKey } from '../chain/addressKey.js'
-import { checksum } from '../chain/checksum.js'
+import { isMistyped, written } from './written.js'
 
 const largestAmount = 2n ** 256n - 1n
 const decimalsAtMost = 36
+const wrongChecksum: Notice = { code: 'wrongChecksum', level: 'confirm', field: 'receiver' }
 
 /** A draft as it is written on the chain, and what its own text gives reason to say. */
 export interface ValidDraft {
@@ -38,27 +39,13 @@ export function validDraft(draft: Draft): ValidDraft {
       ...(asset && { asset: { ...asset, address: written(asset.address) } }),
     },
     from: written(from),
-    notices: to === undefined || receiver === undefined ? [] : checksumNotices(to, receiver),
+    notices: to !== undefined && isMistyped(to) ? [wrongChecksum] : [],
   }
 }
 
 /** The data of a call, as hex; nothing where it is none. */
 export const callData = ({ data }: Draft): string | undefined =>
   typeof data === 'string' && /^0x([\da-f]{2})*$/i.test(data) ? data : undefined
-
-/** Readings 6: one case is no checksum; a mixed one that is wrong may be a typing error. */
-function checksumNotices(to: string, receiver: string): readonly Notice[] {
-  const digits = withPrefix(to).slice(2)
-  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  const isWrong = isMixed && receiver !== withPrefix(to)
-  return isWrong ? [{ code: 'wrongChecksum', level: 'confirm', field: 'receiver' }] : []
-}
-
-const written = (address: string) => checksum(withPrefix(address))
-
-function withPrefix(address: string): string {
-  return address.startsWith('0x') ? address : `0x${address}`
-}
 
 function isAmount(value: unknown): boolean {
   return value === 'max' || (typeof value === 'bigint' && value >= 0n && value <= largestAmount)

@@ -82,6 +82,18 @@ it('error: a refusal leaves the draft, and the site waits on until it is given u
   expect([(await again).id, await answer]).toEqual([hashOf('2'), hashOf('2')])
 })
 
+it('error: closed after the wallet declined, it is a refusal for the site, and no abort', async () => {
+  const { kit, clock, sent, pay } = await connected()
+  const { answer, submitted } = await pay()
+  sent[0]?.no()
+  const refused = await codeOf(submitted)
+  await clock.advance(0)
+  close(kit)
+  expect(await codeOf(answer)).toBe(refused)
+  expect(refused).not.toBe('requestAborted')
+  expect(kit.store.getState().send).toBeUndefined()
+})
+
 it('two drafts, one after the other, are never taken for each other', async () => {
   const { kit, clock, sent, pay } = await connected()
   const first = await pay()

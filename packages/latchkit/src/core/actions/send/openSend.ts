@@ -86,6 +86,8 @@ export async function openSend(
 function sent(kit: Kit, id: number): Promise<Sent> {
   return new Promise((resolve, reject) => {
     let under: Promise<unknown> | undefined
+    // What a visitor who gives up afterwards gave up for.
+    let failure: unknown
     const isOver = () => {
       const { send, modal } = kit.store.getState()
       return send?.id !== id || !modal.open
@@ -110,11 +112,12 @@ function sent(kit: Kit, id: number): Promise<Sent> {
           },
           (error) => {
             under = undefined
+            failure = error
             if (isOver()) giveUp(error)
           },
         )
       }
-      if (!under && (isOver() || kit.live.phase === 'destroyed')) giveUp(fail(requestAborted, {}))
+      if (!under && (isOver() || kit.live.phase === 'destroyed')) giveUp(failure ?? fail(requestAborted, {}))
     }
     const stop = kit.store.subscribe(look)
     kit.live.cleanups.add(look)

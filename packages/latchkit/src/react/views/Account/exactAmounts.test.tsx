@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { close } from '../../../core/actions/modal/close.js'
 import { open } from '../../../core/actions/modal/open.js'
+import { addPendingEntry } from '../../../core/actions/send/addPendingEntry.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { loadView } from '../../modal/loadView.js'
 import { mountModal } from '../../modal/mountModal.js'
@@ -44,6 +45,16 @@ async function holding(bricks: bigint, gold: bigint) {
     amount?.querySelector('.hidden')?.textContent,
   ]
   return {
+    kit,
+    moved: () => [...(root?.querySelectorAll('.activity .amount') ?? [])].map(read),
+    activity: async () => {
+      await act(async () => {
+        const [, last] = root?.querySelectorAll<HTMLElement>('[role=tab]') ?? []
+        last?.click()
+        await import('./ActivityPart.js')
+      })
+      await act(() => clock.advance(0))
+    },
     hero: () => read(hero()),
     rows: () => rows().map(read),
     press: (amount: () => Element | null | undefined) => act(async () => (amount() as HTMLElement)?.click()),
@@ -81,4 +92,20 @@ it('readings 44: nor is one written short above the list and whole in it', async
 it('an amount of which every digit is shown is no button', async () => {
   const { heroAmount } = await holding(1_500_000n, 1n)
   expect([heroAmount()?.tagName, heroAmount()?.textContent]).toEqual(['SPAN', '1.5 BRK'])
+})
+
+it('of less than can be shown no sign stands before the <: −<0.001 reads as less than nothing', async () => {
+  const { kit, activity, moved } = await holding(1_500_000n, 1n)
+  const amount = { value: 1n, decimals: 6, symbol: 'BRK' }
+  const asset = { network: 'toy:1', amount } as const
+  for (const [id, value] of [
+    ['a', 1n],
+    ['b', 1_000_000n],
+  ] as const)
+    addPendingEntry(kit, { kind: 'send', id, by: 'shop', out: [{ ...asset, amount: { ...amount, value } }] })
+  await activity()
+  expect(moved()).toEqual([
+    ['−1 BRK', undefined],
+    ['<0.001 BRK', '<0.001 BRK, exactly −0.000001 BRK'],
+  ])
 })
