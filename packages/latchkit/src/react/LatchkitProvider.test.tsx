@@ -1,9 +1,12 @@
-import { act } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../core/actions/connection/connect.js'
+import { open } from '../core/actions/modal/open.js'
 import { worlds } from '../core/fixtures/worlds.js'
 import { inTree, unmountAll } from './hooks/fixtures/inTree.js'
 import { useAccount } from './hooks/useAccount.js'
+import { LatchkitProvider } from './LatchkitProvider.js'
 
 const world = worlds()
 afterEach(unmountAll)
@@ -15,6 +18,16 @@ describe('LatchkitProvider', () => {
     expect(kit.live.phase).toBe('started')
     await tree.unmount()
     expect(kit.live.phase).toBe('started')
+  })
+
+  it('shows the modal of a page that is not written in React, from an element that is not in it', async () => {
+    const { kit } = world()
+    const tree = createRoot(document.createElement('div'))
+    await act(async () => tree.render(createElement(LatchkitProvider, { kit })))
+    await act(async () => void open(kit))
+    await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).not.toBeNull())
+    await act(async () => tree.unmount())
+    await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).toBeNull())
   })
 
   it('lets another kit of the same id take the place of the one before, with its connection', async () => {
