@@ -7,9 +7,12 @@ import { useHost } from '../host/useHost.js'
 import { Alert } from '../parts/Alert/Alert.js'
 import { reportTexts } from '../text/reportTexts.js'
 import { useText } from '../text/useText.js'
+import { useSheet } from '../theme/useSheet.js'
+import css from './debugAlert.css?inline'
 
 /** §8: a mistake of the site's set-up, shown in the modal in development only. */
 export function DebugAlert() {
+  useSheet(css)
   const kit = useLatchkit()
   const t = useText()
   const { locale } = useHost()
