@@ -2,6 +2,7 @@ import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../core/actions/connection/connect.js'
+import { close } from '../core/actions/modal/close.js'
 import { open } from '../core/actions/modal/open.js'
 import { worlds } from '../core/fixtures/worlds.js'
 import { inTree, unmountAll } from './hooks/fixtures/inTree.js'
@@ -26,8 +27,9 @@ describe('LatchkitProvider', () => {
     await act(async () => tree.render(createElement(LatchkitProvider, { kit })))
     await act(async () => void open(kit))
     await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).not.toBeNull())
-    await act(async () => tree.unmount())
+    await act(async () => close(kit))
     await vi.waitFor(() => expect(document.querySelector('latchkit-modal')).toBeNull())
+    await act(async () => tree.unmount())
   })
 
   it('lets another kit of the same id take the place of the one before, with its connection', async () => {
