@@ -11,8 +11,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     }) => {
       const dialog = await openModal({ demo, page })
       await slowDown(page)
+      // Answered by hand, within the time that is now a hundred times as long.
+      await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
       const until = await watchFrames(page)
       await demo.walletIn(dialog, 'Test Wallet').click()
+      await expect(page.locator('latchkit-modal .asking')).toBeVisible()
+      await demo.inWallet('approve')
       await expect(demo.fact('status')).toHaveText('connected')
       await expect(page.locator('latchkit-modal')).toHaveCount(0)
       await page.evaluate(() => document.querySelector('latchkit-leaving')?.remove())
