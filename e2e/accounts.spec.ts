@@ -71,8 +71,8 @@ test('asking the wallet for another account says so, once; a refusal changes not
   const questions = ['eth_requestAccounts', 'wallet_requestPermissions']
   await expect.poll(() => prompts(page)).toEqual(questions)
   await demo.inWallet('decline')
-  await expect(dialog.getByRole('alert')).toHaveText('You declined in Test Wallet. Try again when ready.')
-  await expect(other).toHaveAccessibleDescription('You declined in Test Wallet. Try again when ready.')
+  await expect(dialog.getByRole('alert')).toHaveText('You cancelled in Test Wallet.')
+  await expect(other).toHaveAccessibleDescription('You cancelled in Test Wallet.')
   await expect(demo.fact('address')).toHaveText(first)
   expect(await prompts(page)).toEqual(questions)
 

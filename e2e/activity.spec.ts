@@ -58,8 +58,8 @@ test('§1 an account shows its tokens with their worth, its NFTs and its activit
     /^Cents.*[\d,.]+ CNT\$[\d,]+\.\d\d$/,
     /^Gold[\d,.]+ GOLD\$[\d,]+\.\d\d$/,
     // Without a price the one that came first leads.
-    /^Silent[\d,.]+ SIL—worth unknown$/,
-    /^Toll[\d,.]+ TOLL—worth unknown$/,
+    /^Silent[\d,.]+ SIL—No price data$/,
+    /^Toll[\d,.]+ TOLL—No price data$/,
   ])
   const sum = async () => {
     const texts = await tokens(page).allTextContents()
@@ -74,7 +74,7 @@ test('§1 an account shows its tokens with their worth, its NFTs and its activit
   // Each is cut off after its cent, the total only once.
   expect(shown - (await sum())).toBeGreaterThanOrEqual(0)
   expect(shown - (await sum())).toBeLessThan(3)
-  await expect(dialog.getByText('Anvil · 2 without a price')).toBeVisible()
+  await expect(dialog.getByText('Anvil · 2 tokens without a price')).toBeVisible()
 
   await tab(dialog, 'NFTs').click()
   const nfts = dialog.getByRole('list', { name: 'NFTs' }).getByRole('listitem')

@@ -40,7 +40,7 @@ test('connecting: what to do, that it was declined, that it is done', async ({ d
   await demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').click()
   await expectSpoken(page, 'focus: Test Wallet', 'focus: Approve in Test Wallet')
   await demo.inWallet('decline')
-  await expectSpoken(page, 'polite: Connection declined You declined in Test Wallet. Try again when ready.')
+  await expectSpoken(page, 'polite: Connection cancelled You cancelled in Test Wallet.')
   await demo.dialog('Test Wallet').getByRole('button', { name: 'Try again' }).press('Enter')
   await expectSpoken(
     page,
@@ -86,7 +86,7 @@ test('a network: that the wallet is asked, that it declined, that it is there', 
   await page.keyboard.press('Enter')
   await expectSpoken(page, 'polite: Approve in Test Wallet')
   await demo.inWallet('decline')
-  await expectSpoken(page, 'assertive: You declined in Test Wallet. Try again when ready.')
+  await expectSpoken(page, 'assertive: You cancelled in Test Wallet.')
   await page.keyboard.press('Enter')
   await expectSpoken(page, 'polite: Approve in Test Wallet')
   await demo.inWallet('approve')
@@ -109,7 +109,7 @@ test('the address: that it was copied, or that the browser did not allow it', as
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })
   await page.keyboard.press('Enter')
-  await expectSpoken(page, 'assertive: The browser did not allow copying')
+  await expectSpoken(page, 'assertive: Your browser blocked copying')
 })
 
 test('a toast while the modal is closed, whichever kind', async ({ demo, page }) => {
@@ -135,5 +135,5 @@ test('a wallet on a network that the site does not list: what is the matter', as
   await demo.connect()
   await takeSpoken(page)
   await page.evaluate(() => window.latchkit.wallet.switchChain(1))
-  await expectSpoken(page, 'focus: This site does not work with Unknown Network')
+  await expectSpoken(page, 'focus: Unknown Network isn’t supported here')
 })

@@ -57,7 +57,7 @@ test('a refusal is told, the earlier state holds, and trying again connects', as
   await demo.walletSwitch('Reject requests')
   await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
   const connecting = demo.dialog('Test Wallet')
-  await expect(connecting.getByText('You declined in Test Wallet. Try again when ready.')).toBeVisible()
+  await expect(connecting.getByText('You cancelled in Test Wallet.')).toBeVisible()
   await expect(demo.fact('status')).toHaveText('disconnected')
 
   await page.evaluate(() => window.latchkit.wallet.set({ reject: false, hold: true }))
@@ -167,7 +167,7 @@ test('a wallet that is not there shows where to get it', async ({ demo }) => {
   const dialog = await demo.openConnect()
   await demo.walletIn(dialog, 'MetaMask').click()
   const missing = demo.dialog('MetaMask')
-  await expect(missing.getByText('MetaMask is not installed')).toBeVisible()
+  await expect(missing.getByText('MetaMask isn’t installed')).toBeVisible()
   const store = missing.getByRole('link', { name: /Chrome/ })
   await expect(store).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\//)
   await expect(store).toHaveAttribute('rel', /noopener/)

@@ -27,13 +27,13 @@ for (const [how, act] of ways) {
     const dialog = await demo.openAccount(withGateway)
     await expect(tokens(page)).toHaveText([/^Ether[\d,.]+ ETH\b/])
     await expect(total(dialog)).toHaveText(/^Balance [\d,.]+ ETH\b/)
-    await expect(dialog.getByRole('note').filter({ hasText: 'There may be more' })).toBeVisible()
+    await expect(dialog.getByRole('note').filter({ hasText: 'Some tokens may be missing' })).toBeVisible()
     await tab(dialog, 'Activity').click()
     const failed = dialog.getByRole('alert').filter({ hasText: 'Failed to fetch transactions' })
     await expect(failed).toBeVisible()
     await expect(dialog.getByText('No activity yet')).toHaveCount(0)
     await tab(dialog, 'NFTs').click()
-    await expect(dialog.getByRole('alert').filter({ hasText: 'The NFTs did not load' })).toBeVisible({
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Couldn’t load your NFTs' })).toBeVisible({
       timeout: 60_000,
     })
     await page.unroute(data, act)

@@ -137,8 +137,8 @@ test('error: readings 39, in the list of Connect a name that looks like a known 
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   for (const [name, description] of [
-    ['MetaM\u0430sk', 'Looks like MetaMask, but is another wallet, app.wallet-help'],
-    ['Плutus', 'The name mixes alphabets, com.example.mixed'],
+    ['MetaM\u0430sk', 'Looks like MetaMask, but it’s a different wallet, app.wallet-help'],
+    ['Плutus', 'Its name mixes alphabets, com.example.mixed'],
     ['Twin', 'com.example.one'],
     ['Ｔwin', 'com.example.two'],
   ] as const)

@@ -88,9 +88,7 @@ test.describe('on a phone', () => {
         { href, target: '_self', features: 'noopener,noreferrer', inTap: true, isNow: true },
       ])
       await page.clock.runFor(2_000)
-      await expect(dialog).toContainText(
-        'Coinbase Wallet did not open. If it is not installed, get it first.',
-      )
+      await expect(dialog).toContainText('Coinbase Wallet didn’t open. If it isn’t installed, get it first.')
       await dialog.getByRole('button', { name: 'Get Coinbase Wallet' }).click()
       await expect(page.getByRole('dialog', { name: 'Get Coinbase Wallet' })).toBeVisible()
     })
@@ -229,9 +227,7 @@ test.describe('§C from the modal', () => {
     ])
     await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
     await page.clock.runFor(2_100)
-    await expect(
-      dialog.getByText('MetaMask did not open. If it is not installed, get it first.'),
-    ).toBeVisible()
+    await expect(dialog.getByText('MetaMask didn’t open. If it isn’t installed, get it first.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Get MetaMask' }).tap()
     await expect(
       page

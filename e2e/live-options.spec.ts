@@ -52,7 +52,7 @@ test.describe('options that change while the modal is open', () => {
     await pressInVain(demo.walletIn(dialog, 'Test Wallet'), dialog)
     await update(page, { features: { legalCheckbox: false, collapseWallets: true } })
     await expect(dialog.getByRole('button', { name: 'Continue with a wallet' })).toBeVisible()
-    await expect(dialog.getByText('By connecting you accept the Terms of Service.')).toBeVisible()
+    await expect(dialog.getByText('By connecting, you accept the Terms of Service.')).toBeVisible()
     await update(page, { themeMode: 'dark', themeVariables: { radius: 8 } })
     const panel = () =>
       page.evaluate(() => {
@@ -82,7 +82,7 @@ test.describe('options that change while the modal is open', () => {
     await expect(demo.networkButton).toBeDisabled()
     await demo.tryIt('Open networks')
     const networks = demo.dialog('Choose Network')
-    await expect(networks.getByText('This site has switched off changing the network.')).toBeVisible()
+    await expect(networks.getByText('This site has turned off network switching.')).toBeVisible()
     await expect(networks.getByRole('button', { name: 'Anvil' })).toBeDisabled()
     await update(page, { enableNetworkSwitch: true })
     await expect(networks.getByRole('button', { name: 'Anvil' })).toBeEnabled()

@@ -24,7 +24,7 @@ test('a search starts 300 ms after the last key, and says when nothing is found'
   await field.fill('no such wallet')
   await page.clock.runFor(300)
   await expect(rows).toHaveCount(0)
-  await expect(dialog.getByText('No wallet named “no such wallet”')).toBeVisible()
+  await expect(dialog.getByText('No wallets match “no such wallet”')).toBeVisible()
   await dialog.getByRole('button', { name: 'Clear search' }).click()
   await page.clock.runFor(300)
   await expect(rows).toHaveCount(pageOfWallets)

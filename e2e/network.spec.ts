@@ -157,7 +157,7 @@ test('many networks can be searched', async ({ demo, page }) => {
   await dialog.getByRole('searchbox').fill('arbi')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await dialog.getByRole('searchbox').fill('nowhere')
-  await expect(dialog.getByText('No network named “nowhere”')).toBeVisible()
+  await expect(dialog.getByText('No networks match “nowhere”')).toBeVisible()
   await dialog.getByRole('button', { name: 'Clear search' }).click()
   await dialog.getByRole('button', { name: 'Base', exact: true }).click()
   await expect(demo.fact('chain-id')).toHaveText('8453')

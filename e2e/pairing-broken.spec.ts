@@ -90,7 +90,7 @@ test('error: what pairs cannot be loaded; Try again when it can', async ({ demo,
   await context.setOffline(true)
   await row.click()
   const dialog = demo.dialog('WalletConnect')
-  await expect(dialog.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'You may be offline' })).toBeVisible()
   await context.setOffline(false)
   if (await keepsFailures(demo.page)) {
     await reloadBy(dialog.getByRole('button', { name: 'Reload page' }))
@@ -109,7 +109,7 @@ test('error: a relay that refuses the site (3000) is said to the visitor, and to
     socket.close({ code: 3000, reason: 'Unauthorized: origin not allowed' }),
   )
   const dialog = await pairAny(demo, 'pairing=on&wallet=off&debug=true')
-  await expect(dialog.getByRole('heading', { name: 'Phones cannot connect' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Mobile wallets aren’t available here' })).toBeVisible()
   await expect(dialog.getByText('Invalid App Configuration')).toBeVisible()
   await page.unrouteAll()
 })

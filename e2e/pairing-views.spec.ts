@@ -68,8 +68,8 @@ test('error: declined in the wallet; Try again and a yes connect', async ({ demo
   await wallet.open()
   await wallet.paste(first)
   await wallet.button('Reject').click()
-  await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
-  await expect(dialog).toContainText('You declined in Lumen. Try again when ready.')
+  await expect(dialog.getByRole('heading', { name: 'Connection cancelled' })).toBeVisible()
+  await expect(dialog).toContainText('You cancelled in Lumen.')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   const second = await copied(dialog)
   expect(second).not.toBe(first)
@@ -113,7 +113,7 @@ test('tabs lead by keyboard to the ways there are, and the link stays the same',
   await expect(panel.getByRole('heading', { name: 'Lumen on your phone' })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'iPhone and iPad' })).toHaveAttribute('href', lumen.stores.ios)
   await page.keyboard.press('ArrowRight')
-  await expect(panel.getByRole('heading', { name: 'Lumen is not installed' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Lumen isn’t installed' })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Get Lumen for Chrome' })).toBeVisible()
   await page.keyboard.press('End')
   await expect(named('Web')).toBeFocused()
@@ -156,7 +156,7 @@ test('readings 41: a wallet that the relay of the site does not reach shows no c
   const list = await demo.openConnect()
   await demo.walletIn(list, 'MetaMask').click()
   const dialog = demo.dialog('MetaMask')
-  await expect(dialog.getByRole('heading', { name: 'MetaMask is not installed' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'MetaMask isn’t installed' })).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Get MetaMask for Chrome' })).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'QR code to connect' })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
@@ -177,9 +177,7 @@ test('readings 41: one that the site names has its code, and the code for any sa
   await dialog.getByRole('button', { name: 'Back' }).click()
   await demo.walletIn(demo.page.getByRole('dialog'), 'WalletConnect').click()
   const any = demo.dialog('WalletConnect')
-  await expect(any.getByRole('status')).toHaveText(
-    'Scan from inside MetaMask. Other wallets cannot read this code.',
-  )
+  await expect(any.getByRole('status')).toHaveText('Scan in MetaMask. Other wallets can’t read this code.')
   expect(await readQr(any)).toMatch(/^wc:/)
 })
 
@@ -194,9 +192,9 @@ test('readings 41: after a minute without an answer the view says what may be wr
   await readQr(dialog)
   const hint = dialog.getByRole('status').first()
   const { host } = new URL(page.url())
-  await expect(hint).toHaveText(`Only wallets that are set up for ${host} can read this code.`)
+  await expect(hint).toHaveText(`Only wallets set up for ${host} can read this code.`)
   await page.clock.runFor(60_000)
   await expect(hint).toHaveText(
-    'No answer yet. If your wallet shows nothing, it cannot read this code: try another.',
+    'No response yet. If your wallet shows nothing, it can’t read this code. Try another one.',
   )
 })

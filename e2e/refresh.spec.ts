@@ -33,7 +33,7 @@ test('readings 37: a button reads the balances again, and it is said that it doe
   page,
 }) => {
   const dialog = demo.dialog('Account')
-  const button = dialog.getByRole('button', { name: 'Refresh the balances' })
+  const button = dialog.getByRole('button', { name: 'Refresh balances' })
   const words = await dialog
     .getByRole('status')
     .first()

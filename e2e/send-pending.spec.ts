@@ -91,7 +91,7 @@ test('what would fail is said in the contract’s words, and the wallet is not a
   await sending.fill('1', second)
   await sending.form.getByRole('button', { name: 'Review send' }).click()
   const alert = sending.review.getByRole('alert')
-  await expect(alert).toContainText('This would fail. The contract says: transfers are paused')
+  await expect(alert).toContainText('The contract says “transfers are paused”.')
   await alert.getByRole('button', { name: 'Copy details' }).click()
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -143,7 +143,7 @@ test('offline the draft stays usable: it can be tried again, and nothing is sent
   await page.route(`${chains[31338]}/**`, (route) => route.abort())
   await sending.fill('1', second)
   await sending.form.getByRole('button', { name: 'Review send' }).click()
-  const alert = sending.review.getByRole('alert').filter({ hasText: 'It could not be tried out' })
+  const alert = sending.review.getByRole('alert').filter({ hasText: 'Couldn’t preview this transfer' })
   await expect(alert).toContainText('Anvil Two did not answer.', { timeout: 60_000 })
   await expect(sending.review.getByRole('button', { name: /^Send / })).toHaveCount(0)
   await page.unroute(`${chains[31338]}/**`)

@@ -79,11 +79,9 @@ test('a camera that is not allowed is said, and pasting is still there', async (
   await sending.open()
   await sending.start()
   await sending.form.getByRole('button', { name: 'Scan QR code' }).click()
-  await expect(
-    sending.form.getByRole('alert').filter({ hasText: 'The camera is not available' }),
-  ).toBeVisible()
+  await expect(sending.form.getByRole('alert').filter({ hasText: 'Can’t use your camera' })).toBeVisible()
   await sending.form.getByRole('button', { name: 'Stop scanning' }).click()
-  await expect(sending.form.getByRole('textbox', { name: 'Receiver' })).toBeFocused()
+  await expect(sending.form.getByRole('textbox', { name: 'Recipient' })).toBeFocused()
   await page.evaluate((address) => navigator.clipboard.writeText(` ${address}\n`), second)
   await sending.form.getByRole('button', { name: 'Paste' }).click()
   await expect(sending.form.getByText('0x70…dc79C8')).toBeVisible()

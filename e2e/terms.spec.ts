@@ -120,7 +120,7 @@ test.describe('terms to accept', () => {
     await demo.open(pages)
     const dialog = await demo.openConnect()
     await expect(
-      dialog.getByText('By connecting you accept the Terms of Service and the Privacy Policy.'),
+      dialog.getByText('By connecting, you accept the Terms of Service and the Privacy Policy.'),
     ).toBeVisible()
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
     await demo.walletIn(dialog, 'Test Wallet').click()

@@ -112,7 +112,7 @@ test('a chain that stops answering is said by a card alone, the list stays, and 
   await expect(rows(page)).toHaveCount(3)
   const toast = page.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' })
   await page.route(`${chains[31337]}/**`, (route) => route.abort())
-  const note = demo.dialog('Account').getByRole('note').filter({ hasText: 'The balance may be out of date' })
+  const note = demo.dialog('Account').getByRole('note').filter({ hasText: 'This balance may be out of date' })
   // Each read has retries of its own: until those are over.
   const untilNoted = () =>
     expect(async () => {

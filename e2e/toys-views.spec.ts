@@ -36,7 +36,7 @@ test('§2 ConnectingExternal: declined it can be tried again; a yes after Back c
   const twin = site.dialog('Connect Wallet').getByRole('listitem').getByRole('button', { name: 'Twin' })
   await twin.click()
   const connecting = site.dialog('Twin')
-  await expect(connecting.getByText('You declined in Twin. Try again when ready.')).toBeVisible()
+  await expect(connecting.getByText('You cancelled in Twin.')).toBeVisible()
 
   await site.personSays('later')
   await connecting.getByRole('button', { name: 'Try again' }).click()

@@ -82,7 +82,7 @@ test('row 6 an account that never spends is looked at and received to, and offer
 }) => {
   await site.connect('Lantern')
   const view = await site.openAccount()
-  const acts = view.getByRole('group', { name: 'With this account' }).getByRole('button')
+  const acts = view.getByRole('group', { name: 'Account actions' }).getByRole('button')
   await expect(acts).toHaveText(['Send', 'Receive'])
   await view.getByRole('button', { name: 'Choose account' }).click()
   const accounts = site.dialog('Choose Account').getByRole('listitem').getByRole('button')

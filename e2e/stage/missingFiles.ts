@@ -93,7 +93,7 @@ export function describeMissingFiles(): void {
     await demo.open('wallet=off')
     const letCome = await withhold(page, /AllWallets/)
     await open()
-    await expect(all.getByRole('alert').getByText('This view did not load')).toBeVisible()
+    await expect(all.getByRole('alert').getByText('Couldn’t load this screen')).toBeVisible()
     await letCome()
     await comesWhenTriedAgain(all, open, all.getByRole('searchbox'))
   })
@@ -104,7 +104,7 @@ export function describeMissingFiles(): void {
     const none = dialog.getByText('No activity yet')
     const letCome = await withhold(page, /ActivityPart/)
     await activity.click()
-    await expect(dialog.getByRole('alert').getByText('This view did not load')).toBeVisible()
+    await expect(dialog.getByRole('alert').getByText('Couldn’t load this screen')).toBeVisible()
     await letCome()
     const open = async () => {
       await demo.accountButton.click()

@@ -68,7 +68,7 @@ export class Sending {
 
   async fill(amount: string, receiver: string): Promise<void> {
     await this.form.getByRole('textbox', { name: /^Amount to send/ }).fill(amount)
-    await this.form.getByRole('textbox', { name: 'Receiver' }).fill(receiver)
+    await this.form.getByRole('textbox', { name: 'Recipient' }).fill(receiver)
   }
 
   /** Looks the draft over and says yes to it. */

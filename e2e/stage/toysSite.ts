@@ -134,7 +134,7 @@ export class ToysSite {
   async fillIn(amount: string, to: string): Promise<Locator> {
     const form = this.dialog('Send')
     await form.getByRole('textbox', { name: 'Amount to send' }).fill(amount)
-    await form.getByRole('textbox', { name: 'Receiver' }).fill(to)
+    await form.getByRole('textbox', { name: 'Recipient' }).fill(to)
     return form
   }
 

@@ -81,7 +81,7 @@ async function openForm(page) {
 async function send(page) {
   const form = page.getByRole('dialog', { name: 'Send', exact: true })
   await form.getByRole('textbox', { name: /^Amount to send/ }).fill('0.001')
-  await form.getByRole('textbox', { name: 'Receiver' }).fill(receiver)
+  await form.getByRole('textbox', { name: 'Recipient' }).fill(receiver)
   await form.getByRole('button', { name: 'Review send' }).click()
   const review = page.getByRole('dialog', { name: 'Review Send', exact: true })
   await review.getByRole('button', { name: /^Send / }).click()

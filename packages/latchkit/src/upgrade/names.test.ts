@@ -50,6 +50,7 @@ it('the keys of localStorage', async () => {
     'portfolio_cache',
     'recent_receivers',
     'recent_wallets',
+    'returning',
     'selected_accounts',
     'shared_until',
   ]

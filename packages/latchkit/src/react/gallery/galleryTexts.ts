@@ -1,18 +1,18 @@
 import type { AdapterTexts } from '../../core/contracts/adapter.js'
 
 const en: AdapterTexts = {
-  'notice.wrongChecksum.title': 'The address may be mistyped',
+  'notice.wrongChecksum.title': 'This address may have a typo',
   'notice.wrongChecksum':
-    'Its capital and small letters do not fit together. Copy it again from the receiver.',
-  'notice.contractReceiver.title': 'The receiver is a contract',
+    'The upper and lower case letters don’t match its checksum. Copy it again from the recipient.',
+  'notice.contractReceiver.title': 'The recipient is a contract',
   'notice.contractReceiver':
-    'What it cannot use may stay there for good. Send only if it asks for exactly this.',
+    'Funds it can’t use may be stuck there for good. Send only if it asks for exactly this.',
   'notice.accountEnds.title': 'The account would be closed',
   'notice.accountEnds': 'Less than {minimum} would be left, and the network takes the rest.',
   'fee.slow': 'In an hour',
   'fee.fast': 'At once',
-  'error.executionReverted': 'This would fail: the contract refuses it.',
-  'error.executionReverted.reason': 'This would fail. The contract says: {reason}',
+  'error.executionReverted': 'The contract won’t allow this.',
+  'error.executionReverted.reason': 'The contract says “{reason}”.',
 }
 
 const ar: AdapterTexts = {

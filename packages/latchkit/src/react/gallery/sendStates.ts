@@ -170,7 +170,7 @@ export const sendStates: readonly GalleryState[] = [
     filled: {
       ...whole,
       failure: {
-        text: 'You declined in Foxglove. Try again when ready.',
+        text: 'You cancelled in Foxglove.',
         details: 'userRejected: The request was declined in Foxglove.',
         isDeclined: true,
       },

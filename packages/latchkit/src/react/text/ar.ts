@@ -42,10 +42,10 @@ const withTheModal: Table<TextKey> = {
   continueWithWallet: 'المتابعة بمحفظة',
   newToWallets: 'جديد على المحافظ؟',
   getOne: 'احصل على واحدة',
-  noWallets: 'لا توجد محفظة لعرضها',
-  noWalletsText: 'ثبّت محفظة في هذا المتصفح ثم عد، وستظهر هنا تلقائيًا.',
+  noWallets: 'لم يُعثر على محافظ',
+  noWalletsText: 'ثبّت واحدة وستظهر هنا.',
 
-  legalFirst: 'ضع علامة في المربع أعلى المحافظ أولًا',
+  legalFirst: 'وافق على الشروط أولًا',
 
   walletCount: {
     one: 'محفظة واحدة',
@@ -54,8 +54,8 @@ const withTheModal: Table<TextKey> = {
     other: '{count} محفظة',
   },
 
-  viewFailed: 'لم تُحمَّل هذه الصفحة',
-  viewFailedText: 'انقطع الاتصال. محفظتك لم تتأثر.',
+  viewFailed: 'تعذّر تحميل هذه الشاشة',
+  viewFailedText: 'تحقق من اتصالك. محفظتك لم تتأثر.',
 
   'toast.transactionStarted': 'بدأت المعاملة',
   'toast.tokenBalanceUnavailable': 'رصيد العملات غير متاح',

@@ -38,15 +38,15 @@ export const en = {
   continueWithWallet: 'Continue with a wallet',
   newToWallets: 'New to wallets?',
   getOne: 'Get one',
-  noWallets: 'No wallet to show',
-  noWalletsText: 'Install a wallet in this browser, then come back. It shows up here by itself.',
+  noWallets: 'No wallets found',
+  noWalletsText: 'Install one and it shows up here.',
 
-  legalFirst: 'Tick the box above the wallets first',
+  legalFirst: 'Accept the terms first',
 
-  walletCount: '{count} wallets',
+  walletCount: { one: '{count} wallet', other: '{count} wallets' },
 
-  viewFailed: 'This view did not load',
-  viewFailedText: 'The connection broke off. Your wallet is not affected.',
+  viewFailed: 'Couldn’t load this screen',
+  viewFailedText: 'Check your connection. Your wallet isn’t affected.',
 
   'toast.transactionStarted': 'Transaction started',
   'toast.tokenBalanceUnavailable': 'Token Balance Unavailable',

@@ -4,8 +4,8 @@ export const enLegal = {
   privacyPolicy: 'Privacy Policy',
   legalAcceptOne: 'I accept the {page}',
   legalAcceptBoth: 'I accept the {first} and the {second}',
-  legalNoticeOne: 'By connecting you accept the {page}.',
-  legalNoticeBoth: 'By connecting you accept the {first} and the {second}.',
+  legalNoticeOne: 'By connecting, you accept the {page}.',
+  legalNoticeBoth: 'By connecting, you accept the {first} and the {second}.',
 } as const
 
 /** The key of such a text. */

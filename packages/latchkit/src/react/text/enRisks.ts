@@ -1,8 +1,8 @@
 /** The reasons not to trust a name, which load with what looks for them. */
 export const enRisks = {
-  walletAlike: 'Looks like {name}, but is another wallet',
-  tokenAlike: 'Looks like {name}, but is another token',
-  nameMixed: 'The name mixes alphabets',
+  walletAlike: 'Looks like {name}, but it’s a different wallet',
+  tokenAlike: 'Looks like {name}, but it’s a different token',
+  nameMixed: 'Its name mixes alphabets',
 }
 
 /** The key of such a text. */

@@ -185,9 +185,11 @@ describe('failures', async () => {
         fail(entries.find((each) => each.code === code) as ErrorEntry, { ...data, reason }),
         'Foxglove',
       )
-    expect(of('rpcInvalidInput', 'too long')).toBe('Foxglove refused the request: too long')
-    expect(of('rpcInvalidInput', '')).toBe('Foxglove refused the request. Check its values and try again.')
-    expect(of('userRejected', 'whatever')).toBe('You declined in Foxglove. Try again when ready.')
+    expect(of('rpcInvalidInput', 'too long')).toBe('Foxglove rejected the request: too long')
+    expect(of('rpcInvalidInput', '')).toBe(
+      'Foxglove rejected the request. Check the details, then try again.',
+    )
+    expect(of('userRejected', 'whatever')).toBe('You cancelled in Foxglove.')
   })
 
   it('row 6: are plain in every language where a code is unknown, and of the wallet for what is no error of ours', () => {
@@ -205,7 +207,7 @@ describe('failures', async () => {
     expect(errorSentence(t, new Error('odd'), 'Foxglove')).toBe(
       enErrors['error.walletFailed'].replace('{wallet}', 'Foxglove'),
     )
-    expect(errorHeading(t, error, 'Foxglove')).toBe('Foxglove did not connect')
+    expect(errorHeading(t, error, 'Foxglove')).toBe('Couldn’t connect to Foxglove')
   })
 })
 

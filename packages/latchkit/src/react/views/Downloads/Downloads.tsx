@@ -27,7 +27,7 @@ export function Downloads({ kit, params: { wallet: record } }: ViewProps<'Downlo
       <Hero
         media={<WalletIcon name={wallet} imageId={record.image_id} size={96} />}
         title={title ? t(title, { wallet }) : wallet}
-        text={t(text)}
+        text={t(text, { site: first?.host ?? '' })}
       />
       {(main || !first) && (
         <div className="actions" part="actions">

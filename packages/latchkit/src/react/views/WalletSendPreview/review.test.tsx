@@ -118,9 +118,9 @@ it('readings 43: one toast says that it has started, and in its place that it is
 
 it.each([
   [{ status: 'failed', reason: 'the door is shut' }, 'the door is shut'],
-  [{ status: 'failed' }, '1.5 BRK did not move. The fee may have been paid.'],
-  [{ status: 'replaced' }, 'Another transaction took its place.'],
-  [{ status: 'dropped' }, 'The network has forgotten it.'],
+  [{ status: 'failed' }, '1.5 BRK wasn’t sent. You may still have paid the fee.'],
+  [{ status: 'replaced' }, 'Another transaction replaced it.'],
+  [{ status: 'dropped' }, 'The network dropped it.'],
 ] as const)('error: %j is said in its place', async (outcome, detail) => {
   const { send, answer, chain, toast } = await reviewing()
   await send()
@@ -134,7 +134,7 @@ it('what the wallet has only proposed is said to wait for other owners, and not 
   await send()
   await answer(({ propose }) => propose('proposal 1'))
   expect([where(), toast()?.kind]).toEqual(['Account', 'success'])
-  expect(toast()?.text).toBe('Proposed in a. It goes out once enough owners agree.')
+  expect(toast()?.text).toBe('Proposed in a. It’s sent once enough owners approve.')
   await pass(4_000)
   expect(toast()).toBeUndefined()
 })
@@ -154,7 +154,7 @@ it('error: readings 43 a refusal is neutral, where it can be tried again', async
   await send()
   await answer(({ no }) => no(fail(userRejected, { wallet: 'a' })))
   expect([where(), toast(), button()?.textContent]).toEqual(['WalletSendPreview', undefined, 'Send 1.5 BRK'])
-  expect(text('.alert.info')).toBe('Nothing was sentYou declined in a. Try again when ready.')
+  expect(text('.alert.info')).toBe('Nothing was sentYou cancelled in a.')
   expect(text('.alert.bad')).toBeUndefined()
 })
 
