@@ -35,6 +35,7 @@ const looks: Readonly<Record<string, ViewShowing>> = {
  */
 const seenOnce: Readonly<Record<string, string>> = {
   'all-wallets': 'light',
+  'connect-wallets': 'phone',
   pairing: 'dark',
   receive: 'dark',
   'receive-own-addresses': 'light',
