@@ -22,6 +22,7 @@ import { checkStaleReference } from '../check/staleReference.mjs'
 import { checkModuleState } from '../check/state.mjs'
 import { checkThrows } from '../check/throws.mjs'
 import { checkViews } from '../check/views.mjs'
+import { checkVoice } from '../check/voice.mjs'
 import { checkWallets } from '../check/wallets.mjs'
 import { bin, root } from '../lib/run.mjs'
 
@@ -65,5 +66,6 @@ export const staticSteps = [
   house('references lead somewhere', checkReferences),
   house('the reference says what docstrings say', checkStaleReference),
   house('names of other kits', checkComingFrom),
+  house('how the modal speaks', checkVoice),
   program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]
