@@ -139,7 +139,7 @@ test('a question that is still open in the wallet is shown for what it is', asyn
   await expect(other).toHaveAccessibleDescription('Approve in Test Wallet')
   await expect(current).toHaveAttribute('aria-current', 'true')
   await other.click()
-  await expect(dialog.getByRole('alert')).toHaveText(/already showing a request/)
+  await expect(dialog.getByRole('alert')).toHaveText(/already open in/)
   await expect(current).toHaveAttribute('aria-current', 'true')
   await demo.inWallet('approve')
   await expect(demo.fact('chain-id')).toHaveText('31338')

@@ -88,12 +88,12 @@ test('Back gives up: a late yes is refused, and a question still open in the wal
   await expect(demo.fact('status')).toHaveText('disconnected')
 
   await demo.walletIn(connect, 'Test Wallet').click()
-  await expect(connecting.getByText(/already showing a request/)).toBeVisible()
+  await expect(connecting.getByText(/already open in/)).toBeVisible()
 
   await demo.inWallet('approve')
   await demo.page.evaluate(() => new Promise(requestAnimationFrame))
   await expect(demo.fact('status')).toHaveText('disconnected')
-  await expect(connecting.getByText(/already showing a request/)).toBeVisible()
+  await expect(connecting.getByText(/already open in/)).toBeVisible()
   await page.reload()
   await expect(demo.connectButton).toBeVisible()
   await expect(demo.fact('status')).toHaveText('disconnected')
@@ -151,7 +151,7 @@ test('one row a wallet: announced twice, or by an imitation of its name', async 
   await expect(dialog.getByRole('button', { name: 'Other instances' })).toBeVisible()
   await expect(demo.walletIn(dialog, 'Test Wallet')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Other instances' }).click()
-  await expect(page.getByText(/may be an imitation/)).toBeVisible()
+  await expect(page.getByText(/may be fake/)).toBeVisible()
 })
 
 test('a wallet that only sits at window.ethereum is found and connects', async ({ demo }) => {

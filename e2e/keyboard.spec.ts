@@ -21,7 +21,7 @@ test('Connect: a wallet by Space, Back to it, and Escape to the button', async (
 
   await keyboard.press('Space')
   const connecting = demo.dialog('Test Wallet')
-  await expect(heading(connecting, 3)).toBeFocused()
+  await expect(connecting.getByRole('heading', { name: 'Approve in Test Wallet' })).toBeFocused()
   await keyboard.press('Tab')
   await expect(connecting.getByRole('button', { name: 'Open Test Wallet again' })).toBeFocused()
   await keyboard.press('Tab')
@@ -194,7 +194,7 @@ test('networks: one that the wallet declines keeps the focus, and Escape gives i
   const dialog = demo.dialog('Choose Network')
   const two = dialog.getByRole('button', { name: 'Anvil Two', exact: true })
   await two.press('Space')
-  await expect(dialog.getByRole('alert')).toHaveText(/declined/)
+  await expect(dialog.getByRole('alert')).toHaveText(/cancelled/)
   await expect(two).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(demo.networkButton).toBeFocused()

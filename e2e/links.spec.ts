@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'MetaMask', exact: true }).tap()
     const dialog = page.getByRole('dialog', { name: 'MetaMask', exact: true })
-    await expect(dialog).toContainText('No link from here reaches MetaMask.')
+    await expect(dialog).toContainText('MetaMask can’t connect from here.')
     await expect(dialog).toContainText(/If you have its app, open \S+ in it\./)
     await expect(dialog.getByRole('link', { name: 'Get MetaMask for Android' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
@@ -201,54 +201,6 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
     await expect(dialog.getByRole('button', { name: 'Second', exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'WalletConnect' })).toBeVisible()
-  })
-})
-
-test.describe('§C from the modal', () => {
-  /** The view of a wallet whose app is not on this phone, with its link ready. */
-  async function pairing(page: Page, name: string) {
-    await page.goto('/?wallet=off&pairing=on&pairingWallets=metamask')
-    await page.getByRole('button', { name: 'Connect wallet' }).tap()
-    const connect = page.getByRole('dialog', { name: 'Connect Wallet' })
-    await connect.getByRole('listitem').getByRole('button', { name, exact: true }).tap()
-    const dialog = page.getByRole('dialog', { name, exact: true })
-    const open = dialog.getByRole('button', { name: `Open ${name}`, exact: true })
-    await expect(open).toBeEnabled()
-    return { dialog, open }
-  }
-
-  test('the link opens inside the tap; without an app the way to it comes first', async ({ phoneOf }) => {
-    const { page, opened } = await phoneOf('androidOther')
-    await page.clock.install()
-    const { dialog, open } = await pairing(page, 'MetaMask')
-    await open.tap()
-    expect(await opened()).toMatchObject([
-      { href: expect.stringMatching(/^metamask:\/\/wc\?uri=wc%3A/), target: '_self', inTap: true },
-    ])
-    await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
-    await page.clock.runFor(2_100)
-    await expect(dialog.getByText('MetaMask didn’t open. If it isn’t installed, get it first.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Get MetaMask' }).tap()
-    await expect(
-      page
-        .getByRole('dialog', { name: 'Get MetaMask' })
-        .getByRole('link', { name: 'Get MetaMask for Android' }),
-    ).toHaveAttribute('href', /^https:\/\/play\.google\.com\//)
-  })
-
-  test('the yes that came in the app is there when the page is back', async ({ phoneOf, browser }) => {
-    const phone = await phoneOf('iosSafari')
-    const { open } = await pairing(phone.page, 'MetaMask')
-    await open.tap()
-    const [one] = await phone.opened()
-    expect(one?.href).toMatch(/^https:\/\/metamask\.app\.link\/wc\?uri=/)
-    const session = await phone.page.context().newCDPSession(phone.page)
-    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-    const close = await approveIn(browser, new URL(one?.href ?? '').searchParams.get('uri') ?? '')
-    await session.send('Page.setWebLifecycleState', { state: 'active' })
-    await expect(phone.page.getByTestId('status')).toHaveText('connected')
-    await expect(phone.page.getByRole('dialog')).toHaveCount(0)
-    await close()
   })
 })
 

@@ -71,7 +71,7 @@ test('a switch that is refused, or said yes to and not done, changes nothing and
   await expect(demo.fact('status')).toHaveText('connected')
 
   await pick(demo, 'Anvil Two')
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/declined/)
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/cancelled/)
   await expect(demo.fact('chain-id')).toHaveText('31337')
   await page.keyboard.press('Escape')
 

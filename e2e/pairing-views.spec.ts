@@ -146,7 +146,7 @@ test('error: a browser that does not allow copying is named', async ({ demo, pag
   await context.grantPermissions(['geolocation'])
   await readQr(dialog)
   await dialog.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'did not allow copying' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'blocked copying' })).toBeVisible()
 })
 
 test('readings 41: a wallet that the relay of the site does not reach shows no code, and its way is said', async ({
@@ -164,7 +164,7 @@ test('readings 41: a wallet that the relay of the site does not reach shows no c
   // A phone app without an extension: no download would help.
   await demo.page.getByRole('dialog').getByRole('button', { name: 'All wallets' }).click()
   await demo.walletIn(demo.dialog('All Wallets'), 'imToken').click()
-  await expect(demo.dialog('imToken')).toContainText('No link from here reaches imToken.')
+  await expect(demo.dialog('imToken')).toContainText('imToken can’t connect from here.')
 })
 
 test('readings 41: one that the site names has its code, and the code for any says who can read it', async ({

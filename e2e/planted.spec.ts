@@ -124,7 +124,7 @@ const plants: readonly [what: string, fails: string, state: string, plant: strin
     twice,
     'connecting-declined',
     low('.hero > p { max-width: 60px }'),
-    /You declined/,
+    /You cancelled/,
   ],
   [
     'a part no longer scrolls when enlarged',

@@ -144,7 +144,7 @@ test('offline the draft stays usable: it can be tried again, and nothing is sent
   await sending.fill('1', second)
   await sending.form.getByRole('button', { name: 'Review send' }).click()
   const alert = sending.review.getByRole('alert').filter({ hasText: 'Couldn’t preview this transfer' })
-  await expect(alert).toContainText('Anvil Two did not answer.', { timeout: 60_000 })
+  await expect(alert).toContainText('Anvil Two isn’t responding.', { timeout: 60_000 })
   await expect(sending.review.getByRole('button', { name: /^Send / })).toHaveCount(0)
   await page.unroute(`${chains[31338]}/**`)
   await sending.review.getByRole('button', { name: 'Try again' }).click()

@@ -19,7 +19,7 @@ test('§2 UnsupportedChain: a wallet that goes to a network the site does not li
   await site.connect('Lantern')
   await site.inWallet('Carry the box to the outskirts')
   const view = site.dialog('Switch Network')
-  await expect(view.getByRole('heading', { name: /does not work with/ })).toBeVisible()
+  await expect(view.getByRole('heading', { name: /isn’t supported here/ })).toBeVisible()
   await expect(view.getByRole('listitem')).toHaveText(['Lantern City', 'Lantern Harbour'])
   await view.getByRole('button', { name: 'Lantern Harbour', exact: true }).click()
   await expect(site.page.getByRole('dialog')).toHaveCount(0)
