@@ -68,7 +68,7 @@ test('§1 an account shows its tokens with their worth, its NFTs and its activit
     )
     return cents.reduce((all, each) => all + each, 0)
   }
-  await expect(total(dialog)).toHaveText(/^Total worth \$[\d,]+\.\d\d\$/)
+  await expect(total(dialog)).toHaveText(/^Total value \$[\d,]+\.\d\d\$/)
   const figure = await total(dialog).locator('.hidden').last().textContent()
   const shown = Number(figure?.replace(/[^\d]/g, ''))
   // Each is cut off after its cent, the total only once.
@@ -194,7 +194,7 @@ test('§9 a page load shows at once what was known 30 s ago at most, before anyb
   page,
 }) => {
   const dialog = await demo.openAccount(withGateway)
-  await expect(total(dialog)).toHaveText(/^Total worth \$/)
+  await expect(total(dialog)).toHaveText(/^Total value \$/)
   const before = await total(dialog).textContent()
   await page.route(`${gatewayUrl}/v1/**`, () => undefined)
   await page.reload()
@@ -208,7 +208,7 @@ test('without a gateway the activity is what was sent from here, and says so', a
   const dialog = await demo.openAccount('networks=31337')
   await expect(dialog.getByRole('tab')).toHaveText(['Tokens', 'Activity'])
   await tab(dialog, 'Activity').click()
-  await expect(dialog.getByText('Only what you send from this site is listed')).toBeVisible()
+  await expect(dialog.getByText('Only transactions sent from this site appear here')).toBeVisible()
 })
 
 test('what is sent from here stands in the activity at once, and stays until the history has it', async ({

@@ -42,7 +42,7 @@ for (const [how, act] of ways) {
     await expect(entries(dialog).first()).toBeVisible()
     await tab(dialog, 'Tokens').click()
     await dialog.getByRole('note').getByRole('button', { name: 'Try again' }).click()
-    await expect(total(dialog)).toHaveText(/^Total worth \$/)
+    await expect(total(dialog)).toHaveText(/^Total value \$/)
     await expect(dialog.getByRole('note')).toHaveCount(0)
   })
 }
@@ -61,7 +61,7 @@ test('a gateway that takes its time shows what the chain knows after 3 s, and th
   await expect(dialog.getByText('Loading the balance')).toBeAttached()
   await expect(total(dialog)).toHaveText(/^Balance [\d,.]+ ETH\b/)
   go()
-  await expect(total(dialog)).toHaveText(/^Total worth \$/)
+  await expect(total(dialog)).toHaveText(/^Total value \$/)
 })
 
 for (const [how, fails] of [

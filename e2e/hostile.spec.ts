@@ -16,25 +16,25 @@ const garbage: readonly (readonly [name: string, answers: Record<string, Answer>
   ['Accounts as null', { eth_requestAccounts: { value: null } }, /unexpected response/],
   ['A short address', { eth_requestAccounts: { value: ['0x1234'] } }, /unexpected response/],
   ['A null among accounts', { eth_requestAccounts: { value: [first, null] } }, /unexpected response/],
-  ['No accounts', { eth_requestAccounts: { value: [] } }, /choose an account and try again/],
+  ['No accounts', { eth_requestAccounts: { value: [] } }, /choose an account, then try again/],
   ['Chain 0x', { eth_chainId: { value: '0x' } }, /unexpected response/],
   ['Chain null', { eth_chainId: { value: null } }, /unexpected response/],
   ['Chain -1', { eth_chainId: { value: -1 } }, /unexpected response/],
-  ['Throws a text', { eth_requestAccounts: { error: 'boom' } }, /reported a problem/],
-  ['Throws nothing', { eth_requestAccounts: { error: null } }, /reported a problem/],
-  ['Throws at once', { eth_requestAccounts: { errorAtOnce: { code: 'x' } } }, /reported a problem/],
+  ['Throws a text', { eth_requestAccounts: { error: 'boom' } }, /ran into a problem/],
+  ['Throws nothing', { eth_requestAccounts: { error: null } }, /ran into a problem/],
+  ['Throws at once', { eth_requestAccounts: { errorAtOnce: { code: 'x' } } }, /ran into a problem/],
   ['Says no in words', { eth_requestAccounts: { error: 'User rejected the request' } }, /You cancelled/],
   [
     'Says no inside',
     { eth_requestAccounts: { error: { code: -32603, data: { originalError: { code: 4001 } } } } },
     /You cancelled/,
   ],
-  ['Is not allowed', { eth_requestAccounts: { error: { code: 4100, message: '' } } }, /has not allowed/],
   [
-    'Is offline',
-    { eth_requestAccounts: { error: { code: 4900, message: '' } } },
-    /no connection to any network/,
+    'Is not allowed',
+    { eth_requestAccounts: { error: { code: 4100, message: '' } } },
+    /given this site permission/,
   ],
+  ['Is offline', { eth_requestAccounts: { error: { code: 4900, message: '' } } }, /reach any network/],
 ]
 
 test('garbage from a wallet is told in the catalogue’s words, and the next wallet connects', async ({

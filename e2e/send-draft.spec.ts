@@ -79,7 +79,7 @@ test('what there is not enough of is said on the button, before anybody is asked
   await expect(sending.form.getByRole('button', { name: 'Enter an amount' })).toBeDisabled()
   await sending.choose('SIX Coin')
   await sending.form.getByRole('textbox', { name: 'Amount to send' }).fill('5.0000001')
-  await expect(sending.form.getByRole('button', { name: 'At most 6 decimals' })).toBeDisabled()
+  await expect(sending.form.getByRole('button', { name: 'Up to 6 decimals' })).toBeDisabled()
   await sending.form.getByRole('textbox', { name: 'Amount to send' }).fill('6')
   await expect(sending.form.getByRole('button', { name: 'Not enough SIX' })).toBeDisabled()
 })
