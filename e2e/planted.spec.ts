@@ -130,7 +130,7 @@ const plants: readonly [what: string, fails: string, state: string, plant: strin
     'a part no longer scrolls when enlarged',
     fourTimes,
     'connecting-declined',
-    low('.view { overflow: hidden !important }'),
+    low('.panel, .view { overflow: hidden !important }'),
     /Try again/,
   ],
   [
