@@ -31,6 +31,20 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       }
     })
 
+    test('who goes back before it answers has the focus on its row, not on the one that is still seen', async ({
+      demo,
+      page,
+    }) => {
+      const dialog = await openModal({ demo, page })
+      await slowDown(page)
+      await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
+      await demo.walletIn(dialog, 'Test Wallet').click()
+      await expect(page.locator('latchkit-modal .asking')).toBeVisible()
+      await page.locator('latchkit-modal .header:not(.gone)').getByLabel('Back').dispatchEvent('click')
+      await expect(demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').last()).toBeFocused()
+      await expect(page.locator('latchkit-modal .asking')).toHaveCount(0)
+    })
+
     test('later: it is seen for a moment, said once, and over for everybody but the eye', async ({
       demo,
       page,

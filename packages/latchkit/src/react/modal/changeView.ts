@@ -11,7 +11,14 @@ import {
   scrollsOf,
 } from './moves.js'
 
+/** What has left is over before the focus looks for its place: it would be found in what is inert. */
+const dropGone = (panel: HTMLElement | null) => {
+  for (const gone of panel?.querySelectorAll('.gone') ?? []) gone.remove()
+  panel?.removeAttribute('data-asking')
+}
+
 export const leavingView: Motion['leavingView'] = (view) => {
+  dropGone(view.parentElement)
   const restore = scrollsOf(view)
   const { offsetTop, offsetHeight, parentElement } = view
   const header = parentElement?.querySelector('.header')?.cloneNode(true) as HTMLElement | undefined
@@ -50,8 +57,7 @@ function keepAsking(panel: HTMLElement, row: HTMLElement, header: HTMLElement | 
 
 export const changeView: Motion['changeView'] = (panel, { view: old, putBack }, isBack) => {
   const view = panel.querySelector<HTMLElement>('.view:not(.gone)')
-  for (const earlier of panel.querySelectorAll('.gone')) earlier.remove()
-  panel.removeAttribute('data-asking')
+  dropGone(panel)
   if (!view || !old || !putBack) return
   const row = rowOfWallet(view, old, isBack)
   if (isStill() && !row) return
