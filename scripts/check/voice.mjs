@@ -4,7 +4,7 @@ import { at, each, packageSource, sourceFiles } from '../lib/ast.mjs'
 
 const isTable = (path) => /\/(text|texts)\/(en\w*|buttonWords)\.ts$/.test(path)
 
-/** What to avoid, and what to write instead. */
+/** The words to avoid, each with what to write instead. */
 const avoided = [
   [
     /\b(is|are|was|do|does|did|has|have|could|would|will) not\b|\bcannot\b/i,

@@ -11,7 +11,7 @@ import {
   scrollsOf,
 } from './moves.js'
 
-/** What has left is over before the focus looks for its place: it would be found in what is inert. */
+/** Removes what has left, before the focus looks for its place: it would be found in what is inert. */
 const dropGone = (panel: HTMLElement | null) => {
   for (const gone of panel?.querySelectorAll('.gone') ?? []) gone.remove()
   panel?.removeAttribute('data-asking')
