@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
 import { pushView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { useHost } from '../../host/useHost.js'
 import { Alert } from '../../parts/Alert/Alert.js'
-import { LineIcon } from '../../parts/Icon/LineIcon.js'
+import { Disclosure } from '../../parts/Disclosure/Disclosure.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
 import { WalletIcon } from '../../parts/WalletIcon/WalletIcon.js'
@@ -28,49 +27,32 @@ export function OtherInstances({ kit, rows, namespace, consent }: OtherInstances
   useSheet(css)
   const t = useText(enLater)
   const { locale } = useHost()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const doubled = rows.filter(({ otherInstances }) => otherInstances.length > 0)
   if (doubled.length === 0) return null
   const names = new Intl.ListFormat(locale).format(doubled.slice(0, 3).map(({ name }) => name))
   return (
     <div className="instances">
-      <button
-        className="disclosure"
-        part="disclosure"
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('otherInstances')}
-        <LineIcon name="down" />
-      </button>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && (
-          <>
-            <Alert kind="warn">{t('otherInstancesWarning', { wallet: names })}</Alert>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
-            <ul role="list" part="list">
-              {doubled.flatMap(({ otherInstances }) =>
-                otherInstances.map((connector) => (
-                  <li key={connector.id}>
-                    <Row
-                      name={connector.name}
-                      detail={connector.info?.rdns}
-                      media={<WalletIcon name={connector.name} imageUrl={connector.imageUrl} />}
-                      blocked={consent.blocked}
-                      onClick={consent.guard(() =>
-                        pushView(kit, connectingView(kit.store.getState(), [connector], namespace)),
-                      )}
-                    />
-                  </li>
-                )),
-              )}
-            </ul>
-          </>
-        )}
-      </div>
+      <Disclosure label={t('otherInstances')}>
+        <Alert kind="warn">{t('otherInstancesWarning', { wallet: names })}</Alert>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list. */}
+        <ul role="list" part="list">
+          {doubled.flatMap(({ otherInstances }) =>
+            otherInstances.map((connector) => (
+              <li key={connector.id}>
+                <Row
+                  name={connector.name}
+                  detail={connector.info?.rdns}
+                  media={<WalletIcon name={connector.name} imageUrl={connector.imageUrl} />}
+                  blocked={consent.blocked}
+                  onClick={consent.guard(() =>
+                    pushView(kit, connectingView(kit.store.getState(), [connector], namespace)),
+                  )}
+                />
+              </li>
+            )),
+          )}
+        </ul>
+      </Disclosure>
     </div>
   )
 }

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useSheet } from '../../theme/useSheet.js'
+import { LineIcon } from '../Icon/LineIcon.js'
+import css from './Disclosure.css?inline'
+
+/** The words on the button, and what is folded away below it. */
+export interface DisclosureProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A button that unfolds what is below it, and brings it into sight. */
+export function Disclosure({ label, children }: DisclosureProps) {
+  useSheet(css)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const folded = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) folded.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return (
+    <>
+      <button
+        className="disclosure"
+        part="disclosure"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+        <LineIcon name="down" />
+      </button>
+      <div ref={folded} id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
