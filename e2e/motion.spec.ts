@@ -158,6 +158,18 @@ test.describe('in the middle', () => {
     await expect(page.locator('latchkit-modal .view')).toHaveCount(1)
   })
 
+  test('Tab goes around in the new view while the old one is still seen', async ({ demo, page }) => {
+    const dialog = await openModal({ demo, page })
+    await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
+    await slowDown(page)
+    await demo.walletIn(dialog, 'Test Wallet').click()
+    const connecting = demo.dialog('Test Wallet')
+    await connecting.getByRole('button', { name: 'Use another wallet' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await expect(connecting.getByRole('button', { name: 'Back' })).toBeFocused()
+  })
+
   test('Escape during the opening closes it, and the focus is where it was', async ({ demo, page }) => {
     await demo.open()
     await demo.connectButton.focus()

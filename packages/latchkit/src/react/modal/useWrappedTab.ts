@@ -21,8 +21,10 @@ export function useWrappedTab(panel: RefObject<HTMLElement | null>): void {
 function wrapTab(event: KeyboardEvent, panel: HTMLElement): void {
   const at = (panel.getRootNode() as ShadowRoot).activeElement
   if (event.key !== 'Tab' || !at) return
+  // A view on its way out is still in the panel, and takes no focus.
   const isStop = (each: HTMLElement) =>
     each.getClientRects().length > 0 &&
+    !each.closest('[inert]') &&
     (each.matches(controls) || (each.scrollHeight > each.clientHeight && !each.querySelector(controls)))
   const stops = [...panel.querySelectorAll<HTMLElement>(`${controls}, ${scrollers}`)].filter(isStop)
   const side = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
