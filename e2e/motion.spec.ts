@@ -106,6 +106,62 @@ test.describe('on a computer', () => {
   })
 })
 
+test.describe('a height that changes while another change moves', () => {
+  test.use(moved)
+
+  test('goes on from where it is to the new height, in both directions', async ({ demo, page }) => {
+    await openModal({ demo, page })
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    await page.getByRole('heading', { name: 'All Wallets' }).waitFor()
+    await canMove(page)
+    await slowDown(page)
+    const seen = await page.evaluate(async () => {
+      const root = document.querySelector('latchkit-modal')?.shadowRoot
+      const panel = root?.querySelector<HTMLElement>('.panel')
+      const list = root?.querySelector<HTMLElement>('.view .scroll')
+      if (!panel || !list) throw new Error('the modal is not open')
+      const frame = () => new Promise(requestAnimationFrame)
+      const height = () => panel.getBoundingClientRect().height
+      const until = async (share: number) => {
+        await frame()
+        const [move] = panel.getAnimations()
+        if (!move) throw new Error('nothing moves')
+        move.currentTime = Number(move.effect?.getComputedTiming().endTime) * share
+        await frame()
+        return height()
+      }
+      const tall = height()
+      const jumps: number[] = []
+      const change = async (by: () => void) => {
+        const before = height()
+        by()
+        for (let left = 5; left > 0; left--) {
+          await frame()
+          jumps.push(Math.abs(height() - before))
+        }
+      }
+      list.style.display = 'none'
+      const shrinking = await until(0.2)
+      await change(() => {
+        list.style.display = ''
+      })
+      const growing = await until(0.2)
+      await change(() => {
+        list.style.display = 'none'
+      })
+      const low = await until(0.999)
+      for (const each of panel.getAnimations()) each.finish()
+      await frame()
+      return { tall, shrinking, growing, low, rest: height(), jumps }
+    })
+    expect(seen.shrinking).toBeLessThan(seen.tall - 5)
+    expect(seen.growing).toBeGreaterThan(seen.shrinking)
+    expect(Math.max(...seen.jumps)).toBeLessThan(4)
+    expect(seen.rest).toBeLessThan(seen.shrinking)
+    expect(Math.abs(seen.rest - seen.low)).toBeLessThan(2)
+  })
+})
+
 test.describe('pictures', () => {
   test.use(moved)
 
@@ -213,19 +269,39 @@ test.describe('in the middle', () => {
       .toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0))
   })
 
-  test('the connect button becomes the account: what it says appears, and its colours pass over', async ({
+  test('a wallet that refuses while its view comes leaves that view alone, saying so', async ({
     demo,
     page,
   }) => {
-    await demo.open()
-    const names = await page.evaluateHandle(() => {
-      const started = new Set<string>()
-      addEventListener('animationstart', ({ animationName }) => started.add(animationName))
-      return started
-    })
-    await demo.connect()
-    await expect.poll(() => names.evaluate((each) => each.has('latchkit-appear'))).toBe(true)
-    await expect(demo.accountButton).toHaveCSS('transition-property', 'background-color, color')
+    const dialog = await openModal({ demo, page })
+    await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
+    await slowDown(page)
+    await demo.walletIn(dialog, 'Test Wallet').click()
+    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await demo.inWallet('decline')
+    const connecting = demo.dialog('Test Wallet')
+    await expect(connecting.getByText('You cancelled in Test Wallet.')).toBeAttached()
+    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(1)
+    await finish(page)
+    await expect(page.locator('latchkit-modal .gone')).toHaveCount(0)
+    await expect(page.locator('latchkit-modal .view')).toHaveCount(1)
+    await expect(connecting.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(demo.fact('status')).toHaveText('disconnected')
+  })
+
+  test('Escape while one view gives way to the next closes the modal, with one picture of it', async ({
+    demo,
+    page,
+  }) => {
+    const dialog = await openModal({ demo, page })
+    await slowDown(page)
+    await dialog.getByRole('button', { name: 'All wallets' }).click()
+    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('latchkit-modal')).toHaveCount(0)
+    await expect(demo.connectButton).toBeFocused()
+    await finish(page)
+    await expect(page.locator('latchkit-leaving')).toHaveCount(0)
   })
 })
 

@@ -48,7 +48,7 @@ export function AccountButton({ namespace, disabled = false }: AccountButtonProp
       namespace={namespace}
     >
       {parts ? (
-        <parts.AccountSummary account={account} namespace={namespace} locale={locale} full />
+        <parts.AccountSummary account={account} namespace={namespace} locale={locale} />
       ) : (
         address && shortenAddress(address)
       )}

@@ -76,9 +76,11 @@ export function ConnectButton({
       preload: () => preloadModal(kit),
     })
   const isBusy = !address && status === 'connecting'
-  const summary = parts && (
-    <parts.AccountSummary account={account} namespace={namespace} locale={locale} full={false} />
-  )
+  const words = address
+    ? shortenAddress(address)
+    : isBusy
+      ? text['button.connecting']
+      : (label ?? text['button.connect'])
   return (
     <SiteButton
       className={`latchkit-reserve latchkit-${address ? 'account' : 'primary'}`}
@@ -88,12 +90,11 @@ export function ConnectButton({
       disabled={disabled}
       namespace={namespace}
     >
-      {isBusy && <span className="latchkit-spinner" />}
-      {address
-        ? (summary ?? shortenAddress(address))
-        : isBusy
-          ? text['button.connecting']
-          : (label ?? text['button.connect'])}
+      {parts ? (
+        <parts.AccountSummary account={account} namespace={namespace} locale={locale} words={words} />
+      ) : (
+        words
+      )}
     </SiteButton>
   )
 }

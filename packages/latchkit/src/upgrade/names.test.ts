@@ -149,6 +149,7 @@ it('classes of what stands in the page itself', () => {
     'latchkit-avatar',
     'latchkit-balance',
     'latchkit-bar',
+    'latchkit-before',
     'latchkit-button',
     'latchkit-embedded',
     'latchkit-icon',

@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import type { AccountInfo } from '../../core/select/accountState.js'
 import type { AccountStatus } from '../../core/select/accountStatus.js'
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { Amount } from '../../wire/entities.js'
 import { shortenAddress } from '../../wire/shortenAddress.js'
 import { fitAmount } from '../parts/Amount/formatAmount.js'
 import { OwnAvatar } from '../parts/Avatar/OwnAvatar.js'
@@ -27,27 +28,48 @@ export interface AccountSummaryProps {
   /** Of which chain namespace; of the active one unless given. */
   readonly namespace: ChainNamespace | undefined
   readonly locale: string
-  /** With balance and chevron; the connect button has no room for them. */
-  readonly full: boolean
+  /** What the connect button says without a face for the account. It has no room for balance and chevron. */
+  readonly words?: string
 }
 
+/** The characters of a number that there is room for: `9,999.99`. */
+const numberChars = 8
+
 /** Loaded once there is an account, or one is on its way: then its outline. The place of a balance is kept from the start. */
-export function AccountSummary({ account, namespace, locale, full }: AccountSummaryProps) {
+export function AccountSummary({ account, namespace, locale, words }: AccountSummaryProps) {
   usePageSheet(contentCss + css)
   const { address, balance, balanceStatus, balanceSymbol, profileName } = account
   const avatar = useAvatar(address ?? '', namespace)
   // True before the first read too, except on a network that the site does not list: its balance is never read.
   const isComing = balanceStatus === 'loading' || (balanceStatus === 'idle' && balanceSymbol !== undefined)
   const isExpected = !address || balance !== undefined || isComing
+  const before = useRef<{ readonly words: string; readonly spinner: ReactNode }>(undefined)
+  if (words && !address) {
+    const spinner = account.status === 'connecting' && <span className="latchkit-spinner" />
+    before.current = { words, spinner }
+    return (
+      <>
+        {spinner}
+        {words}
+      </>
+    )
+  }
   return (
     <>
-      {full && isExpected && (
+      {before.current && (
+        <span className="latchkit-before" data-words={before.current.words}>
+          {before.current.spinner}
+        </span>
+      )}
+      {!words && isExpected && (
         <span className="latchkit-balance">
-          {balance ? (
-            <span dir="ltr">{`${fitAmount(balance, locale, { maxChars: 16 }).shown} ${balance.symbol}`}</span>
-          ) : (
-            <span className="latchkit-bar" />
-          )}
+          <span>
+            {balance ? (
+              <span dir="ltr">{balanceText(balance, locale)}</span>
+            ) : (
+              <span className="latchkit-bar" />
+            )}
+          </span>
         </span>
       )}
       {address ? (
@@ -64,7 +86,12 @@ export function AccountSummary({ account, namespace, locale, full }: AccountSumm
       ) : (
         <span className="latchkit-bar" />
       )}
-      {full && address && <Chevron />}
+      {!words && address && <Chevron />}
     </>
   )
+}
+
+function balanceText(balance: Amount, locale: string): string {
+  const maxChars = numberChars + 1 + balance.symbol.length
+  return `${fitAmount(balance, locale, { maxChars }).shown} ${balance.symbol}`
 }

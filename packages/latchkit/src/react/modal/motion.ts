@@ -1,3 +1,4 @@
+import type { Logger } from '../../core/contracts/logger.js'
 import type { Host, Motion } from '../host/HostContext.js'
 import { changeView, leavingView } from './changeView.js'
 import { leavingDialog } from './leavingDialog.js'
@@ -10,10 +11,22 @@ import { watchPress } from './watchPress.js'
 
 const motion: Motion = { leavingView, changeView, leavingDialog }
 
+/** Has the face of an account be there before a wallet says yes, so that the words of the page's button can give way to it. */
+function bringFace(panel: HTMLElement, logger: Logger): void {
+  if (!document.querySelector('.latchkit-reserve')) return
+  const bring = () => {
+    import('../buttons/AccountSummary.js').catch((error) =>
+      logger.debug('the account comes into its button later', error),
+    )
+  }
+  for (const type of ['pointerover', 'keydown']) panel.addEventListener(type, bring, { once: true })
+}
+
 /** Has a modal move; the answer ends it for this opening. */
-export function bringMotion(host: Host, panel: HTMLElement): () => void {
+export function bringMotion(host: Host, panel: HTMLElement, logger: Logger): () => void {
   host.adopt(css)
   host.motion = motion
+  bringFace(panel, logger)
   // Who opens the modal again has seen what was shown of the last one.
   document.querySelector('latchkit-leaving[data-success]')?.remove()
   const stops = [watchHeight(panel), watchPress(panel)]

@@ -11,7 +11,7 @@ export function useMotion(panel: RefObject<HTMLElement | null>): void {
     let stop: (() => void) | undefined
     import('./motion.js').then(
       ({ bringMotion }) => {
-        if (isHere && panel.current) stop = bringMotion(host, panel.current)
+        if (isHere && panel.current) stop = bringMotion(host, panel.current, logger)
       },
       (error) => logger.debug('views change without motion', error),
     )

@@ -19,43 +19,67 @@ function latePictures(records: readonly MutationRecord[]): readonly HTMLElement[
     .filter((node): node is HTMLElement => node instanceof HTMLImageElement && node.matches('.mark > img'))
 }
 
+/** Measures as if these had come to their ends. */
+function atTheEnd(moves: Iterable<Animation>, measure: () => number): number {
+  const held = [...moves].map((move) => ({ move, at: move.currentTime }))
+  for (const { move } of held) move.currentTime = move.effect?.getComputedTiming().endTime ?? 0
+  const measured = measure()
+  for (const { move, at } of held) move.currentTime = at
+  return measured
+}
+
 /** Moves every change of the panel's height, whatever it comes from, opens the place of late rows and fades in late pictures; the answer stops it. */
 export function watchHeight(panel: HTMLElement): () => void {
   const how = { duration: modalHeightMs, easing }
-  const afterAnswer = {
-    duration: isStill() ? 0 : modalHeightMs,
-    easing,
-    delay: quickAnswerMs,
-    fill: 'backwards',
-  } as const
   let height = panel.offsetHeight
   let windowHeight = innerHeight
   let move: Animation | undefined
+  const rows = new Set<Animation>()
   const look = () => {
-    // While it moves, its height is that of the animation; what it has become meanwhile is seen at the end.
-    if (move?.playState === 'running') return
-    const from = height
-    height = panel.offsetHeight
+    const seen = move ? panel.offsetHeight : height
+    const own = atTheEnd(move ? [move, ...rows] : rows, () => panel.offsetHeight)
     const isOfWindow = innerHeight !== windowHeight
     windowHeight = innerHeight
+    if (own === height) return
+    height = own
+    const waited = move?.currentTime
+    move?.cancel()
+    move = undefined
     const isAsking = panel.hasAttribute('data-asking')
-    if (height === from || isOfWindow || (isStill() && !isAsking)) return
-    move = panel.animate([{ height: `${from}px` }, { height: `${height}px` }], isAsking ? afterAnswer : how)
-    move.onfinish = look
+    if (own === seen || isOfWindow || (isStill() && !isAsking)) return
+    const afterAnswer: KeyframeAnimationOptions = {
+      ...how,
+      ...(isStill() && { duration: 0 }),
+      delay: Math.max(0, quickAnswerMs - (typeof waited === 'number' ? waited : 0)),
+      fill: 'backwards',
+    }
+    const moving = panel.animate(
+      [{ height: `${seen}px` }, { height: `${own}px` }],
+      isAsking ? afterAnswer : how,
+    )
+    moving.onfinish = () => {
+      if (move !== moving) return
+      move = undefined
+      look()
+    }
+    move = moving
   }
   const open = (row: HTMLElement) => {
     const from = { height: 0, minHeight: 0, margin: 0, opacity: 0 }
     row.style.overflow = 'clip'
-    row.animate([from, { height: `${row.offsetHeight}px` }], how).onfinish = () => {
+    const opening = row.animate([from, { height: `${row.offsetHeight}px` }], how)
+    rows.add(opening)
+    opening.onfinish = () => {
+      rows.delete(opening)
       row.style.overflow = ''
       look()
     }
   }
   // Before the frame is drawn, and not by a ResizeObserver: what one changes while it is told is an error of the page's.
   const watch = new MutationObserver((records) => {
-    const rows = isStill() ? [] : lateRows(records)
+    const late = isStill() ? [] : lateRows(records)
     look()
-    rows.forEach(open)
+    late.forEach(open)
     if (!isStill())
       for (const each of latePictures(records)) each.animate([{ opacity: 0 }, { opacity: 1 }], pictureMs)
   })
