@@ -1,5 +1,14 @@
 import clauses from '../docs/spec-clauses.json' with { type: 'json' }
-import { canMove, type Frame, finish, moved, openModal, slowDown, watchFrames } from './stage/frames.js'
+import {
+  canMove,
+  type Frame,
+  finish,
+  frames,
+  moved,
+  openModal,
+  slowDown,
+  watchFrames,
+} from './stage/frames.js'
 import { expect, test } from './stage/test.js'
 
 // The rest of the browser tests asks for reduced motion. Here things move; what is looked at is where they are, never when.
@@ -212,6 +221,22 @@ test.describe('in the middle', () => {
     await expect(page.locator('latchkit-modal .gone')).toHaveCount(0)
     await expect(demo.dialog('All Wallets').getByRole('searchbox')).toBeFocused()
     await expect(page.locator('latchkit-modal .view')).toHaveCount(1)
+  })
+
+  test('a view that is asked for again while it comes comes as it would', async ({ demo, page }) => {
+    await openModal({ demo, page })
+    await slowDown(page)
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    await page.evaluate(() => {
+      const [kit] = window.latchkit.kits
+      kit?.store.setState(({ router }) => {
+        const [top = router.history[0], ...below] = [...router.history].reverse()
+        return { router: { ...router, history: [...below.reverse(), { ...top }] as never } }
+      })
+    })
+    await frames(page)
+    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
   })
 
   test('Tab goes around in the new view while the old one is still seen', async ({ demo, page }) => {

@@ -20,6 +20,8 @@ export interface LeavingView {
 export interface Motion {
   /** Takes in a view as it stands before it gives way. The function it answers puts it back and answers a copy of its header. */
   readonly leavingView: (view: HTMLElement) => () => HTMLElement | undefined
+  /** Removes what has left, before the focus looks for its place: it would be found in what is inert. */
+  readonly dropGone: (panel: HTMLElement) => void
   /** Moves the old view out and the new one in, in the direction of the way. */
   readonly changeView: (panel: HTMLElement, old: LeavingView, isBack: boolean) => void
   /**

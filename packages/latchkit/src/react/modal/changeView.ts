@@ -11,17 +11,17 @@ import {
   scrollsOf,
 } from './moves.js'
 
-/** Removes what has left, before the focus looks for its place: it would be found in what is inert. */
-const dropGone = (panel: HTMLElement | null) => {
-  for (const gone of panel?.querySelectorAll('.gone') ?? []) gone.remove()
-  panel?.removeAttribute('data-asking')
+export const dropGone: Motion['dropGone'] = (panel) => {
+  for (const gone of panel.querySelectorAll('.gone')) gone.remove()
+  panel.removeAttribute('data-asking')
 }
 
 export const leavingView: Motion['leavingView'] = (view) => {
-  dropGone(view.parentElement)
   const restore = scrollsOf(view)
   const { offsetTop, offsetHeight, parentElement } = view
-  const header = parentElement?.querySelector('.header')?.cloneNode(true) as HTMLElement | undefined
+  const header = parentElement?.querySelector('.header:not(.gone)')?.cloneNode(true) as
+    | HTMLElement
+    | undefined
   return () => {
     view.inert = true
     view.classList.add('gone')
@@ -57,7 +57,6 @@ function keepAsking(panel: HTMLElement, row: HTMLElement, header: HTMLElement | 
 
 export const changeView: Motion['changeView'] = (panel, { view: old, putBack }, isBack) => {
   const view = panel.querySelector<HTMLElement>('.view:not(.gone)')
-  dropGone(panel)
   if (!view || !old || !putBack) return
   const row = rowOfWallet(view, old, isBack)
   if (isStill() && !row) return

@@ -1,6 +1,6 @@
 import type { Logger } from '../../core/contracts/logger.js'
 import type { Host, Motion } from '../host/HostContext.js'
-import { changeView, leavingView } from './changeView.js'
+import { changeView, dropGone, leavingView } from './changeView.js'
 import { leavingDialog } from './leavingDialog.js'
 import css from './motion.css?inline'
 import { watchHeight } from './watchHeight.js'
@@ -9,7 +9,7 @@ import { watchPress } from './watchPress.js'
 // All that moves views, rows, heights and the modal on its way out. It loads after the first frame; where nothing may move
 // each change takes one frame. The modal on its way in is moved by its stylesheet. Durations and curves: moves.ts.
 
-const motion: Motion = { leavingView, changeView, leavingDialog }
+const motion: Motion = { leavingView, dropGone, changeView, leavingDialog }
 
 /** Has the face of an account be there before a wallet says yes, so that the words of the page's button can give way to it. */
 function bringFace(panel: HTMLElement, logger: Logger): void {

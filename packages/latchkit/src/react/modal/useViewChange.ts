@@ -46,6 +46,7 @@ export function useArrival(
     const at = panel.current
     left.current.shownKey = key
     if (!at || !isLoaded) return
+    host.motion?.dropGone(at)
     if (!inPage || left.current.hadFocus)
       focusView(at, navigation === 'prev' ? left.current.by.get(key) : undefined)
     host.motion?.changeView(at, left.current, navigation === 'prev')
