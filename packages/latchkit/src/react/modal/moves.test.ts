@@ -11,8 +11,21 @@ describe('what stylesheets move is what the table says', () => {
     ['modal/modal.css', 'lk-open', moves.openingMs],
     ['modal/modal.css', 'lk-fade', moves.scrimMs],
     ['modal/motion.css', 'lk-shake', modalShakeMs],
+    ['modal/modal.css', 'transition: opacity', moves.toastOutMs],
+    ['modal/toastHost.css', 'transition: opacity', moves.toastOutMs],
+    ['parts/Toast/Toast.css', 'lk-toast', moves.toastInMs],
+    ['parts/Hero/Hero.css', 'lk-ring', moves.ringMs],
+    ['parts/Hero/Hero.css', 'lk-draw', moves.tickMs],
+    ['parts/Row/Row.css', 'background-color', moves.hoverMs],
+    ['parts/Tile/Tile.css', 'background-color', moves.hoverMs],
+    ['parts/Button/Button.css', '(?:background-)?color', moves.hoverMs],
+    ['buttons/accountSummary.css', 'latchkit-(?:appear|leave)', moves.buttonMs],
+    ['buttons/accountSummary.css', '(?:background-)?color', moves.buttonMs],
+    ['modal/swipeDown.ts', 'backMs =', moves.sheetBackMs],
   ])('%s: %s', (name, keyframes, ms) => {
-    const used = [...sheet(name).matchAll(new RegExp(`${keyframes} (\\d+)ms`, 'g'))].map(([, each]) => each)
+    const used = [...sheet(name).matchAll(new RegExp(`${keyframes} (\\d+)(?:ms|\n)`, 'g'))].map(
+      ([, each]) => each,
+    )
     expect(new Set(used)).toEqual(new Set([`${ms}`]))
   })
 

@@ -18,8 +18,18 @@ export const sheetOutMs = 180
 export const pictureMs = 120
 /** A wallet that answers within this has the list stay, with a spinner in its row. */
 export const quickAnswerMs = 150
+export const ringMs = 200
+export const tickMs = 160
 /** That a wallet has said yes is seen for so long, after its ring and its tick. */
-export const successMs = 360 + 450
+export const successMs = ringMs + tickMs + 450
+/** A colour under a pointer. */
+export const hoverMs = 100
+export const toastInMs = 200
+export const toastOutMs = 120
+/** The words of the page's button give way to the account. */
+export const buttonMs = 150
+/** A sheet that has been let go of on its way, and stays. */
+export const sheetBackMs = 200
 /** A region has to be there before what is put into it is read out. */
 export const regionMs = 100
 
