@@ -28,7 +28,7 @@ export interface AccountSummaryProps {
   /** Of which chain namespace; of the active one unless given. */
   readonly namespace: ChainNamespace | undefined
   readonly locale: string
-  /** What the connect button says without a face for the account. It has no room for balance and chevron. */
+  /** The connect button without a face for the account. It has no room for balance and chevron. */
   readonly words?: string
 }
 

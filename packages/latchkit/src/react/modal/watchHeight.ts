@@ -21,10 +21,10 @@ function latePictures(records: readonly MutationRecord[]): readonly HTMLElement[
 
 /** Measures as if these had come to their ends. */
 function atTheEnd(moves: Iterable<Animation>, measure: () => number): number {
-  const held = [...moves].map((move) => ({ move, at: move.currentTime }))
-  for (const { move } of held) move.currentTime = move.effect?.getComputedTiming().endTime ?? 0
+  const places = [...moves].map((move) => ({ move, at: move.currentTime }))
+  for (const { move } of places) move.currentTime = move.effect?.getComputedTiming().endTime ?? 0
   const measured = measure()
-  for (const { move, at } of held) move.currentTime = at
+  for (const { move, at } of places) move.currentTime = at
   return measured
 }
 
