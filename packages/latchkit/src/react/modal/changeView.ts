@@ -10,6 +10,7 @@ import {
   quickAnswerMs,
   scrollsOf,
 } from './moves.js'
+import { travel } from './travel.js'
 
 export const dropGone: Motion['dropGone'] = (panel) => {
   for (const gone of panel.querySelectorAll('.gone')) gone.remove()
@@ -69,6 +70,7 @@ export const changeView: Motion['changeView'] = (panel, { view: old, putBack }, 
       fill: 'backwards',
       easing,
     }) as const
+  if (!isStill()) travel(panel, { old, view, isBack, delay: how(0).delay })
   const way = isBack === (getComputedStyle(panel).direction === 'rtl') ? 1 : -1
   const out = { opacity: 0, transform: `translateX(${way * oldViewPx}px)` }
   old.animate([out], { ...how(oldViewMs), fill: 'forwards', easing: 'linear' }).onfinish = () => old.remove()

@@ -22,7 +22,11 @@ export const ringMs = 200
 export const tickMs = 160
 /** That a wallet has said yes is seen for so long, after its ring and its tick. */
 export const successMs = ringMs + tickMs + 450
-/** A colour under a pointer. */
+/** A mark on its way from its row to where it stands large. */
+export const travelMs = 220
+/** A code, from its middle to its edges. */
+export const codeMs = 240
+/** A colour under a pointer, and what is pressed. */
 export const hoverMs = 100
 export const toastInMs = 200
 export const toastOutMs = 120

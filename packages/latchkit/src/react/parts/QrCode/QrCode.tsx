@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import { Skeleton } from '../Skeleton/Skeleton.js'
+import { Spinner } from '../Spinner/Spinner.js'
 import { drawQr, eyeModules } from './drawQr.js'
 import css from './QrCode.css?inline'
 
@@ -10,6 +11,8 @@ export interface QrCodeProps {
   /** The text in the code; while it is not known its place is left empty. */
   readonly text: string | undefined
   readonly mark?: ReactNode
+  /** It is not to be scanned for now: something is under way. */
+  readonly isWaiting?: boolean | undefined
 }
 
 /** Side of the code in the usual panel, in px. */
@@ -21,7 +24,7 @@ const markShare = 68 / codePx
  * A QR code, drawn here, so that its text goes to no other service. Dark on a white card in every theme, as cameras want
  * it.
  */
-export function QrCode({ name, text, mark }: QrCodeProps) {
+export function QrCode({ name, text, mark, isWaiting }: QrCodeProps) {
   useSheet(css)
   const hasMark = mark !== undefined
   const drawing = useMemo(
@@ -29,7 +32,7 @@ export function QrCode({ name, text, mark }: QrCodeProps) {
     [text, hasMark],
   )
   return (
-    <div className="qr" part="qr-code" aria-busy={drawing === undefined}>
+    <div className={isWaiting ? 'qr waiting' : 'qr'} part="qr-code" aria-busy={drawing === undefined}>
       {drawing ? (
         <svg
           className="code"
@@ -49,6 +52,7 @@ export function QrCode({ name, text, mark }: QrCodeProps) {
         <Skeleton width={codePx} height={codePx} radius={8} />
       )}
       {mark}
+      {isWaiting && <Spinner />}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function ScanPanel({
           : readers
   return (
     <>
-      <QrCode name={t('qrCodeName')} text={uri} mark={mark} />
+      <QrCode name={t('qrCodeName')} text={uri} mark={mark} isWaiting={isInterrupted} />
       <p className={isInterrupted ? 'hint warn' : 'hint'} role="status">
         {hint}
       </p>
