@@ -48,6 +48,12 @@ export const sendStates: readonly GalleryState[] = [
     script: { balance: { value: 1n, decimals: 18, symbol: 'ETH' } },
     more: { awaits: '.send-known' },
   }),
+  send('send-none', {
+    isPriced: false,
+    isNative: true,
+    script: { balance: { value: 0n, decimals: 18, symbol: 'ETH' }, tokens: [0n] },
+    more: { awaits: '.actions .primary' },
+  }),
   send('send-in-currency', {
     filled: { ...whole, typedAmount: '120.00', amountIn: 'currency' },
     more: { awaits: '.send-sign' },

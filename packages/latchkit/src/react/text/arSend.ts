@@ -19,7 +19,7 @@ export const arSend: Table<SendTextKey> = {
   clearReceiver: 'مسح المستلم',
   lookingUp: 'جارٍ البحث عن {name}',
   noSuchReceiver: 'هذا ليس اسمًا ولا عنوانًا على {network}.',
-  sentToOn: 'أرسلت إلى {receiver} في {date}',
+  sentHereOn: 'سبق أن أرسلت إليه · {date}',
   sameAsOn: 'العنوان نفسه كما في {date}',
   recentOn: 'آخر إرسال في {date}',
 
@@ -30,6 +30,7 @@ export const arSend: Table<SendTextKey> = {
   cameraFailedText: 'اسمح بها في متصفحك، أو الصق العنوان بدلًا من ذلك.',
 
   enterAmount: 'أدخل مبلغًا',
+  noneOn: 'لا تملك {symbol} على {network}',
   enterReceiver: 'أضف مستلمًا',
   tooManyDecimals: 'عدد المنازل العشرية الأقصى {count}',
   noDecimals: 'أعداد صحيحة فقط',

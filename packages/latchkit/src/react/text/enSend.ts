@@ -17,7 +17,7 @@ export const enSend = {
   clearReceiver: 'Clear recipient',
   lookingUp: 'Looking up {name}',
   noSuchReceiver: 'This isn’t a name or an address on {network}.',
-  sentToOn: 'You sent to {receiver} on {date}',
+  sentHereOn: 'Sent here before · {date}',
   sameAsOn: 'Same address as on {date}',
   recentOn: 'Last sent on {date}',
 
@@ -28,6 +28,7 @@ export const enSend = {
   cameraFailedText: 'Allow it in your browser, or paste the address instead.',
 
   enterAmount: 'Enter an amount',
+  noneOn: 'No {symbol} on {network}',
   enterReceiver: 'Add a recipient',
   tooManyDecimals: { one: 'Up to {count} decimal', other: 'Up to {count} decimals' },
   noDecimals: 'Whole numbers only',

@@ -24,7 +24,7 @@ export interface AmountCardProps {
   readonly t: SendTexts
 }
 
-/** The amount and the token: typed in the token or in money, or the largest amount. */
+/** The amount and the token: typed in the token or in money, or the largest amount. The card is the field. */
 export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
   useSheet(css)
   const { locale } = useHost()
@@ -36,7 +36,7 @@ export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
         <AmountField draft={draft} amount={amount} t={t} />
         <TokenButton kit={kit} params={params} draft={draft} t={t} />
       </div>
-      <div className="send-line s num">
+      <div className="send-line send-caption s num">
         <OtherWay draft={draft} amount={amount} t={t} />
         <BalanceAndMax draft={draft} amount={amount} t={t} />
       </div>
@@ -60,12 +60,12 @@ function AmountField({ draft: { token, fixed }, amount: { shown, money, type }, 
         type="text"
         inputMode={token.decimals > 0 || money ? 'decimal' : 'numeric'}
         aria-label={money ? t('amountInCurrency', { currency: money.symbol }) : t('amountToSend')}
-        placeholder={t.count(0)}
+        placeholder="0"
         value={shown}
         readOnly={fixed.includes('amount')}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         data-focus="keyboard"
-        data-long={shown.length > 9 || undefined}
+        data-long={shown.length > 10 ? 'very' : shown.length > 6 || undefined}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
@@ -127,19 +127,16 @@ function BalanceAndMax({ draft: { token, balance, network, fixed }, amount: { ta
     <span className="send-balance">
       <Exact shown={on(shown)} exact={on(exact)} dir={direction} />
       {!fixed.includes('amount') && (
-        <>
-          <span aria-hidden="true">·</span>
-          <button
-            className="link"
-            part="link"
-            type="button"
-            aria-label={t('maxName')}
-            disabled={!takeMax}
-            onClick={takeMax}
-          >
-            {t('max')}
-          </button>
-        </>
+        <button
+          className="send-max"
+          part="tile"
+          type="button"
+          aria-label={t('maxName')}
+          disabled={!takeMax}
+          onClick={takeMax}
+        >
+          {t('max')}
+        </button>
       )}
     </span>
   )

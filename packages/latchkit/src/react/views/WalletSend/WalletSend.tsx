@@ -1,16 +1,18 @@
 import { pushView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { feature } from '../../../core/select/feature.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { usePart } from '../../hooks/usePart.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
 import { Button } from '../../parts/Button/Button.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { Icon } from '../../parts/Icon/Icon.js'
+import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { dayOf } from '../../text/dayOf.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
@@ -22,7 +24,7 @@ import { ReceiverField } from './ReceiverField.js'
 import { RecentReceivers } from './RecentReceivers.js'
 import { type SendForm, useSendForm } from './useSendForm.js'
 import css from './WalletSend.css?inline'
-import { whatIsMissing } from './whatIsMissing.js'
+import { holdsNone, whatIsMissing } from './whatIsMissing.js'
 
 const loadScanPanel = async () => (await import('./ScanPanel.js')).ScanPanel
 
@@ -41,7 +43,7 @@ export function WalletSend({ kit, params }: ViewProps<'WalletSend'>) {
         <div className="send">
           <AmountCard {...shared} />
           <Receiver kit={kit} form={form} draft={draft} />
-          <KnownReceiver form={form} draft={draft} />
+          <KnownReceiver form={form} />
           <SendNotices
             kit={kit}
             namespace={draft.network.chainNamespace}
@@ -121,17 +123,16 @@ function Receiver({ kit, form: { receiver }, draft }: SectionProps) {
   )
 }
 
-/** That something was sent there before. */
-function KnownReceiver({ form: { lastAt, t }, draft }: Omit<SectionProps, 'kit'>) {
+/** That something was sent there before, on one line. */
+function KnownReceiver({ form: { lastAt, t } }: Pick<SectionProps, 'form'>) {
   const { locale } = useHost()
   if (lastAt === undefined) return null
-  const { receiverProfileName: name, receiverAddress = '' } = draft
   return (
     <p className="send-known s">
       <span className="ok">
         <Icon name="checkCircle" />
       </span>
-      {t('sentToOn', { receiver: name ?? shortenAddress(receiverAddress), date: dayOf(lastAt, locale) })}
+      <span>{t('sentHereOn', { date: dayOf(lastAt, locale, 'short') })}</span>
     </p>
   )
 }
@@ -143,16 +144,31 @@ function ReviewButton({
   draft,
 }: SectionProps & { readonly params: ViewParams['WalletSend'] }) {
   const { locale } = useHost()
+  const canReceive = useSelect((state) => feature(state, 'receive'))
+  if (draft.loading) {
+    return (
+      <div className="actions" part="actions">
+        <Button media={<Spinner small />} disabled>
+          {t('confirmIn', { wallet })}
+        </Button>
+      </div>
+    )
+  }
   const missing = whatIsMissing(draft, notices, locale, t)
   return (
     <div className="actions" part="actions">
       <Button
-        kind={missing === undefined && !draft.loading ? 'primary' : 'quiet'}
-        disabled={missing !== undefined || draft.loading}
+        kind={missing === undefined ? 'primary' : 'quiet'}
+        disabled={missing !== undefined}
         onClick={() => pushView(kit, view('WalletSendPreview', params))}
       >
-        {draft.loading ? t('confirmIn', { wallet }) : (missing ?? t('reviewSend'))}
+        {missing ?? t('reviewSend')}
       </Button>
+      {holdsNone(draft) && canReceive && (
+        <Button kind="primary" onClick={() => pushView(kit, view('WalletReceive', params))}>
+          {t('receive')}
+        </Button>
+      )}
     </div>
   )
 }

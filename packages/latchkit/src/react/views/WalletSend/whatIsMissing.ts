@@ -4,6 +4,10 @@ import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 import { hasTooManyDecimals } from './typedAmount.js'
 
+/** Whether there is nothing to send. A call that sends nothing along needs nothing. */
+export const holdsNone = ({ balance, sendTokenAmount }: SendInfo): boolean =>
+  balance?.value === 0n && sendTokenAmount !== 0n
+
 /**
  * Returns the first thing that has to be done before a draft can be reviewed, in the words of the button; `undefined`
  * when nothing is left.
@@ -14,8 +18,9 @@ export function whatIsMissing(
   locale: string,
   t: SendTexts,
 ): string | undefined {
-  const { token, sendTokenAmount: value, typedAmount, amountIn } = draft
-  const { decimals } = token
+  const { token, network, sendTokenAmount: value, typedAmount, amountIn } = draft
+  const { decimals, symbol } = token
+  if (holdsNone(draft)) return t('noneOn', { symbol, network: network.name })
   if (value === undefined) {
     if (amountIn === 'currency' || !hasTooManyDecimals(typedAmount, decimals, locale)) return t('enterAmount')
     return decimals === 0 ? t('noDecimals') : t('tooManyDecimals', { count: decimals })
