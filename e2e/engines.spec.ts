@@ -1,26 +1,43 @@
 import { test } from '@playwright/test'
 import { findFirefox, findWebkit } from '../scripts/lib/engines.mjs'
+import type { Device } from './engines/Device.js'
 import type { Engine } from './engines/Engine.js'
 import { startFirefox } from './engines/firefox.js'
 import { openAfterReload, openWhenTriedAgain, takeJourney } from './engines/journey.js'
+import { takePhoneJourney } from './engines/phoneJourney.js'
+import { Visitor } from './engines/Visitor.js'
 import { startWebkit } from './engines/webkit.js'
+import { phones } from './stage/phoneTest.js'
 import { basePort } from './stage/ports.js'
 import { refuseAtFirst } from './stage/refuseAtFirst.js'
 
-// The main journey in the two other families of browsers, which Playwright cannot drive as the system has them.
+// The main journey, and that of a telephone, in the two other families of browsers, which Playwright cannot drive as the
+// system has them.
 
 const [firefox, webkit] = [findFirefox(), findWebkit()]
-const engines: Readonly<Record<string, (() => Promise<Engine>) | undefined>> = {
-  Firefox: firefox ? () => startFirefox(firefox) : undefined,
-  WebKit: webkit ? () => startWebkit(webkit) : undefined,
+const phone = { width: 390, height: 664 }
+const engines = {
+  Firefox: {
+    start: firefox ? (device?: Device) => startFirefox(firefox, device) : undefined,
+    phone: { ...phone, userAgent: phones.androidOther.userAgent },
+  },
+  WebKit: {
+    start: webkit ? (device?: Device) => startWebkit(webkit, device) : undefined,
+    phone: { ...phone, userAgent: phones.iosSafari.userAgent },
+  },
 }
 
-for (const [name, start] of Object.entries(engines)) {
-  test(`${name} takes the main journey`, async () => {
+for (const [name, { start, phone }] of Object.entries(engines)) {
+  /** The browser, or the reason why there is none. */
+  const begin = async (device?: Device): Promise<Engine | undefined> => {
     test.setTimeout(300_000)
     if (!start && process.env.LATCHKIT_ENGINES === 'required') throw new Error(`there is no ${name} here`)
     test.skip(!start, `there is no ${name} here`)
-    const engine = await start?.()
+    return start?.(device)
+  }
+
+  test(`${name} takes the main journey`, async () => {
+    const engine = await begin()
     if (!engine) return
     const withholding = [await refuseAtFirst(/modalChunk/), await refuseAtFirst(/modalChunk/)] as const
     try {
@@ -32,6 +49,17 @@ for (const [name, start] of Object.entries(engines)) {
       await test.step('and on a page that the visitor reloads', () => openAfterReload(engine, withholding[1]))
     } finally {
       for (const site of withholding) site.close()
+      await engine.close()
+    }
+  })
+
+  test(`${name} takes the journey of a telephone`, async () => {
+    const engine = await begin(phone)
+    if (!engine) return
+    const url = `http://demo.localhost:${basePort}/?font=Inter&pairing=on&pairingWallets=metamask`
+    try {
+      await takePhoneJourney(new Visitor(engine), url, (title, run) => test.step(title, run))
+    } finally {
       await engine.close()
     }
   })

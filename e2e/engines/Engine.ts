@@ -8,7 +8,7 @@ export interface Engine {
   ): Promise<Answer>
   /** Presses a key: a character, or one of those with a name. `Shift+Tab` holds Shift meanwhile. */
   press(key: string): Promise<void>
-  /** Clicks at a place of the window, in px. */
+  /** Clicks at a place of the window, in px; on a telephone with a finger, where the driver has one. */
   click(x: number, y: number): Promise<void>
   /** Ends the browser and what was started for it. */
   close(): Promise<void>

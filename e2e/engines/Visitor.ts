@@ -3,7 +3,7 @@ import type { Engine } from './Engine.js'
 
 /** A thing on the page, as a person would name it. */
 export interface Thing {
-  readonly role: 'button' | 'dialog' | 'searchbox' | 'link'
+  readonly role: 'button' | 'dialog' | 'searchbox' | 'textbox' | 'link'
   readonly name: string
 }
 
@@ -135,7 +135,9 @@ function diaryOf(): string {
   const inside = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
   const { outerHTML = '' } = inside ?? {}
   const { visibilityState } = document
+  const modal = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog')
   return [
+    `modal: ${modal?.textContent}`,
     `focus: ${document.hasFocus()} ${outerHTML.slice(0, 120)}; ${innerWidth} × ${innerHeight}, ${visibilityState}`,
     ...trouble,
     kit && latchkit?.getLogs(kit).slice(-4_000),
@@ -168,6 +170,7 @@ function look({ role, name }: Thing): Sight {
     button: 'button',
     dialog: 'dialog[open]',
     searchbox: 'input[type="search"]',
+    textbox: 'input:not([type="search"]), textarea',
     link: 'a[href]',
   }
   const shadows = [...document.querySelectorAll('latchkit-modal')].flatMap(

@@ -22,11 +22,15 @@ export function keyActions(key: string): readonly object[] {
 }
 
 /** Clicks at a place of the window, as both want it told. */
-export function clickActions(x: number, y: number): readonly object[] {
+export function clickActions(
+  x: number,
+  y: number,
+  pointerType: 'mouse' | 'touch' = 'mouse',
+): readonly object[] {
   const actions = [
     { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' },
     { type: 'pointerDown', button: 0 },
     { type: 'pointerUp', button: 0 },
   ]
-  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
+  return [{ type: 'pointer', id: pointerType, parameters: { pointerType }, actions }]
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { clickActions, keyActions } from './actions.js'
+import type { Device } from './Device.js'
 import type { Engine } from './Engine.js'
 import { start } from './program.js'
 
@@ -14,9 +15,23 @@ interface Answer {
   readonly message?: string
 }
 
+/** What makes a Firefox think that it is on a telephone: its name, and a finger that cannot hover as the only pointer. */
+const preferencesOf = ({ userAgent }: Device) => ({
+  'general.useragent.override': userAgent,
+  'dom.w3c_touch_events.enabled': 1,
+  'ui.primaryPointerCapabilities': 1,
+  'ui.allPointerCapabilities': 1,
+})
+
 /** Starts a Firefox and drives it by WebDriver BiDi, which it speaks itself. */
-export async function startFirefox(path: string): Promise<Engine> {
+export async function startFirefox(path: string, device?: Device): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'latchkit-firefox-'))
+  const preferences = Object.entries(device ? preferencesOf(device) : {}).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  )
+  writeFileSync(join(profile, 'user.js'), preferences.join(''))
+  const { width, height } = device ?? { width: 1200, height: 900 }
+  const pointer = device ? 'touch' : 'mouse'
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
   const program = start(path, args)
   const close = async () => {
@@ -28,7 +43,7 @@ export async function startFirefox(path: string): Promise<Engine> {
     const send = await connect(`${address}/session`)
     await send('session.new', { capabilities: {} })
     const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
-    await send('browsingContext.setViewport', { context, viewport: { width: 1200, height: 900 } })
+    await send('browsingContext.setViewport', { context, viewport: { width, height } })
     return {
       goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
       async evaluate(run, ...given) {
@@ -44,7 +59,7 @@ export async function startFirefox(path: string): Promise<Engine> {
         return JSON.parse(result.value)
       },
       press: (key) => send('input.performActions', { context, actions: keyActions(key) }),
-      click: (x, y) => send('input.performActions', { context, actions: clickActions(x, y) }),
+      click: (x, y) => send('input.performActions', { context, actions: clickActions(x, y, pointer) }),
       close,
     }
   } catch (error) {

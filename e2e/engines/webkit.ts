@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { clickActions, keyActions } from './actions.js'
+import type { Device } from './Device.js'
 import type { Engine } from './Engine.js'
 import { type Program, start } from './program.js'
 
@@ -10,8 +11,11 @@ export interface WebkitPrograms {
   readonly browser: string
 }
 
-/** Starts WebKitGTK's small browser on a display of its own and drives it by WebDriver. */
-export async function startWebkit({ driver, display, browser }: WebkitPrograms): Promise<Engine> {
+/** Starts WebKitGTK's small browser on a display of its own and drives it by WebDriver, which has no fingers there. */
+export async function startWebkit(
+  { driver, display, browser }: WebkitPrograms,
+  device?: Device,
+): Promise<Engine> {
   const programs: Program[] = []
   const close = async () => {
     for (const program of programs.toReversed()) await program.end()
@@ -35,13 +39,14 @@ export async function startWebkit({ driver, display, browser }: WebkitPrograms):
     const { sessionId } = await untilAnswered(() =>
       call<{ sessionId: string }>('POST', '/session', {
         capabilities: {
-          alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
+          alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: argumentsFor(device) } },
         },
       }),
     )
     const session = `/session/${sessionId}`
     await call('POST', `${session}/timeouts`, { script: 30_000, pageLoad: 30_000 })
-    await call('POST', `${session}/window/rect`, { width: 1200, height: 900 })
+    const { width, height } = device ?? { width: 1200, height: 900 }
+    await call('POST', `${session}/window/rect`, { width, height })
     return {
       goto: (url) => call('POST', `${session}/url`, { url }),
       async evaluate(run, ...given) {
@@ -71,6 +76,12 @@ export async function startWebkit({ driver, display, browser }: WebkitPrograms):
     throw error
   }
 }
+
+/** With its toolbar the window would be wider than a telephone. */
+const argumentsFor = (device: Device | undefined) => [
+  '--automation',
+  ...(device ? ['--full-screen', `--user-agent=${device.userAgent}`] : []),
+]
 
 /** A function that calls the driver and answers the value. */
 function caller(base: string) {

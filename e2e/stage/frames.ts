@@ -19,8 +19,13 @@ export interface Frame {
   readonly views: readonly { readonly text: string; readonly opacity: number; readonly isGone: boolean }[]
 }
 
+/** What runs functions in a page, whatever drives it. */
+interface Evaluating {
+  evaluate<Answer>(run: () => Answer | Promise<Answer>): Promise<Answer>
+}
+
 /** Notes every frame from now on; the answer gives what has been noted until nothing moves. */
-export async function watchFrames(page: Page): Promise<() => Promise<readonly Frame[]>> {
+export async function watchFrames(page: Evaluating): Promise<() => Promise<readonly Frame[]>> {
   await page.evaluate(() => {
     const frames: unknown[] = []
     const note = () => {
