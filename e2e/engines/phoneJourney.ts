@@ -132,7 +132,7 @@ function fakeTelephone(): void {
   Object.assign(window, { opened, cover })
 }
 
-/** Whether the sheet, the focused field and the button below it are in what a keyboard leaves. */
+/** Tells whether the sheet, the focused field and the button below it are in what a keyboard leaves. */
 function edges(): { isInSight: boolean; edges: readonly (readonly number[])[] } {
   const root = document.querySelector('latchkit-modal')?.shadowRoot
   const buttons = root?.querySelectorAll('.view:not(.gone) [part="actions"] button') ?? []
