@@ -15,7 +15,7 @@ interface Answer {
   readonly message?: string
 }
 
-/** What makes a Firefox think that it is on a telephone: its name, and a finger that cannot hover as the only pointer. */
+/** The preferences with which a Firefox thinks that it is on a telephone: its name, and a finger that cannot hover as the only pointer. */
 const preferencesOf = ({ userAgent }: Device) => ({
   'general.useragent.override': userAgent,
   'dom.w3c_touch_events.enabled': 1,

@@ -19,7 +19,7 @@ export interface Frame {
   readonly views: readonly { readonly text: string; readonly opacity: number; readonly isGone: boolean }[]
 }
 
-/** What runs functions in a page, whatever drives it. */
+/** A page that functions run in, whatever drives it. */
 interface Evaluating {
   evaluate<Answer>(run: () => Answer | Promise<Answer>): Promise<Answer>
 }
