@@ -55,7 +55,7 @@ export const pairingInterruptedMs = 3_000
 /** The time after which a pairing that nothing has answered says what may be wrong. Ours. */
 export const pairingSilentMs = 60_000
 /** The time a copied thing says that it was copied. Ours. */
-export const copiedShownMs = 2_000
+export const copiedShownMs = 1_600
 /** §9 RPC: the number of times a failed request is sent again. */
 export const rpcRetries = 3
 /** §9 RPC: the wait before it is sent again. */

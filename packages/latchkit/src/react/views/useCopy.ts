@@ -5,7 +5,7 @@ import { copiedShownMs } from '../../wire/constants.js'
 import { enLater } from '../text/enLater.js'
 import { useText } from '../text/useText.js'
 
-/** A text that can be copied, and whether it just was: shown by an icon to the eye, said by a toast to everyone. */
+/** A text that can be copied, and whether it just was: the button that did it says so, and so does `Copied` to those who listen. */
 export function useCopy(kit: Kit, text: string | undefined) {
   const t = useText(enLater)
   const [copied, setCopied] = useState<string>()
@@ -19,7 +19,6 @@ export function useCopy(kit: Kit, text: string | undefined) {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(text)
-      showToast(kit, { kind: 'success', text: t('copied') })
     } catch (error) {
       kit.services.logger.warn('a text could not be copied', error)
       showToast(kit, { kind: 'error', text: t('copyFailed') })

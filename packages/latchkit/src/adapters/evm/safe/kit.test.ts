@@ -81,12 +81,13 @@ it('who has disconnected stays so after a page load', async () => {
   expect(account().status).toBe('disconnected')
 })
 
-it('a quote says that it is a proposal, and asks for no fee of an account that pays none', async () => {
+it('a quote says that it is a proposal; its one level costs nothing and may send all there is', async () => {
   const { kit } = await connected()
   const { fees, notices } = await quoteTransaction(kit, { receiver: second, amount: 5n })
-  expect(fees).toEqual([])
-  expect(notices).toContainEqual({ code: 'proposal', level: 'info' })
   const balance = BigInt((await ask('eth_getBalance', first, 'latest')) as string)
+  const costs = [{ code: 'proposal', amount: { value: 0n, decimals: 18, symbol: 'ETH' } }]
+  expect(fees).toEqual([{ id: 'proposal', code: 'proposal', costs, max: balance }])
+  expect(notices).toContainEqual({ code: 'proposal', level: 'info' })
   const all = await quoteTransaction(kit, { receiver: second, amount: balance })
   expect(all.notices.filter(({ level }) => level === 'block')).toEqual([])
   const more = await quoteTransaction(kit, { receiver: second, amount: balance + 1n })
@@ -116,6 +117,14 @@ it('what is sent waits for the owners over a page load, and then is a transactio
   await next.until(() => next.entries()[0]?.status === 'confirmed')
   expect(next.entries()).toMatchObject([{ id: hash, formerId: proposal?.id, status: 'confirmed' }])
   expect(next.entries()[0]).not.toHaveProperty('isProposed')
+})
+
+it('Max is all there is: whoever carries it out pays', async () => {
+  const { kit, host } = await connected()
+  const balance = BigInt((await ask('eth_getBalance', first, 'latest')) as string)
+  sendTransaction(kit, { receiver: second, amount: 'max' }).catch(() => undefined)
+  await expect.poll(() => host.proposals.length).toBe(1)
+  expect(host.proposals[0]?.txs).toEqual([{ to: second, value: String(balance), data: '0x' }])
 })
 
 it('on one page the verb answers the hash of what the owners carried out', async () => {

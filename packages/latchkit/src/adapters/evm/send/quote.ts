@@ -137,8 +137,13 @@ function feesOf(
   { native, sent }: Balances,
   fee: bigint | undefined,
 ): Fee[] {
-  // The fee of a Safe is the matter of the owner who carries it out.
-  if (fee === undefined || isSafe(account)) return []
+  if (isSafe(account)) {
+    // Its owner who carries it out pays the network: to propose it costs nothing, and all there is may go out.
+    const max = asset ? sent : native
+    const costs = [{ code: 'proposal', amount: amountOf(network.nativeCurrency, 0n) }]
+    return [{ id: 'proposal', code: 'proposal', costs, ...(max !== undefined && { max }) }]
+  }
+  if (fee === undefined) return []
   const reserve = fee * reserveTimes
   const max = asset ? sent : native > reserve ? native - reserve : 0n
   const amount = amountOf(network.nativeCurrency, fee)

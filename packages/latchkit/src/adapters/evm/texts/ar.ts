@@ -6,6 +6,7 @@ export const ar: Readonly<Record<EvmTextKey, string>> = {
   'notice.contractReceiver.title': 'المستلم عقد',
   'notice.contractReceiver':
     'الأموال التي لا يستطيع استخدامها قد تعلق فيه نهائيًا. أرسل فقط إذا كان يطلب هذا تحديدًا.',
+  'cost.proposal': 'رسم الاقتراح',
   'notice.proposal.title': 'يلزم أن يوافق مالكون آخرون',
   'notice.proposal': 'يُرسَل حين يوافق ما يكفي من المالكين. ومن ينفّذه يدفع رسم الشبكة.',
 

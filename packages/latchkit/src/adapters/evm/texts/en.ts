@@ -6,6 +6,7 @@ export const en = {
   'notice.contractReceiver.title': 'The recipient is a contract',
   'notice.contractReceiver':
     'Funds it can’t use may be stuck there for good. Send only if it asks for exactly this.',
+  'cost.proposal': 'Fee to propose',
   'notice.proposal.title': 'Other owners need to approve',
   'notice.proposal': 'It’s sent once enough owners approve. Whoever carries it out pays the network fee.',
 

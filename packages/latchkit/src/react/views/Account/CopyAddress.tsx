@@ -3,6 +3,7 @@ import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
+import { Copied } from '../Copied.js'
 import { useCopy } from '../useCopy.js'
 
 /** Copies the address. */
@@ -10,10 +11,13 @@ export function CopyAddress({ kit, address }: { readonly kit: Kit; readonly addr
   const t = useText(enLater)
   const { isCopied, copy } = useCopy(kit, address)
   return (
-    <IconButton
-      name={t('copyAddress')}
-      icon={<LineIcon name={isCopied ? 'check' : 'copy'} />}
-      onClick={copy}
-    />
+    <>
+      <IconButton
+        name={t('copyAddress')}
+        icon={<LineIcon name={isCopied ? 'check' : 'copy'} />}
+        onClick={copy}
+      />
+      <Copied isCopied={isCopied} />
+    </>
   )
 }

@@ -5,15 +5,14 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { FullAddress } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
-import { Button } from '../../parts/Button/Button.js'
 import { QrCode } from '../../parts/QrCode/QrCode.js'
 import { Statement } from '../../parts/Statement/Statement.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import type { ViewProps } from '../../ViewEntry.js'
+import { CopyButton } from '../CopyButton.js'
 import { useAccountOnShow } from '../useAccountOnShow.js'
-import { useCopy } from '../useCopy.js'
 import { OtherAddresses } from './OtherAddresses.js'
 import { ReceivingNetworks } from './ReceivingNetworks.js'
 import css from './WalletReceive.css?inline'
@@ -31,7 +30,6 @@ export function WalletReceive({ kit, params }: ViewProps<'WalletReceive'>) {
   const [chosen, setChosen] = useState<CaipNetworkId>()
   const addressOn = (id: CaipNetworkId) => account.allAccounts[0]?.addresses[id]
   const address = (chosen && addressOn(chosen)) ?? account.address
-  const { isCopied, copy } = useCopy(kit, address)
   const code = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The row that was pressed has gone: what it led to is read out, and comes into sight.
@@ -57,9 +55,7 @@ export function WalletReceive({ kit, params }: ViewProps<'WalletReceive'>) {
         {others.length > 0 && <OtherAddresses networks={others} addressOn={addressOn} onChoose={setChosen} />}
       </Scroll>
       <div className="actions" part="actions">
-        <Button kind="primary" icon={isCopied ? 'check' : 'copy'} onClick={copy}>
-          {t('copyAddress')}
-        </Button>
+        <CopyButton kit={kit} text={address} label={t('copyAddress')} kind="primary" />
       </div>
     </>
   )

@@ -56,9 +56,11 @@ function Acts(props: ReviewActionsProps) {
   const blocking = notices.find(({ level }) => level === 'block')
   const risky = notices.filter(({ level }) => level === 'confirm')
   const isOff = !isReady || blocking !== undefined
+  // One that is off for good does not look as if it waited.
+  const waits = !isReady && !blocking && <Spinner small />
   if (draft.isQuoted && draft.quote?.failed) {
     return (
-      <Button kind="primary" disabled={!isReady} onClick={() => void quoteSend(kit, namespace)}>
+      <Button kind="primary" media={waits} disabled={!isReady} onClick={() => void quoteSend(kit, namespace)}>
         {t('tryAgain')}
       </Button>
     )
@@ -74,7 +76,7 @@ function Acts(props: ReviewActionsProps) {
   return (
     <>
       {/* It says why it is off, where something that was filled in is the reason. */}
-      <Button kind={isOff ? 'quiet' : 'primary'} disabled={isOff} onClick={() => onSubmit([])}>
+      <Button kind={isOff ? 'quiet' : 'primary'} media={waits} disabled={isOff} onClick={() => onSubmit([])}>
         {blocking?.field ? noticeWords(t, blocking, locale).title : t('sendNow', { amount })}
       </Button>
     </>

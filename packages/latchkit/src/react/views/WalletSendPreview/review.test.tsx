@@ -4,6 +4,7 @@ import { connect } from '../../../core/actions/connection/connect.js'
 import { close } from '../../../core/actions/modal/close.js'
 import { open } from '../../../core/actions/modal/open.js'
 import { goBack, pushView } from '../../../core/actions/modal/router.js'
+import { showToast } from '../../../core/actions/modal/toast.js'
 import { changeSend } from '../../../core/actions/send/changeSend.js'
 import { createSendingToy } from '../../../core/fixtures/toySend.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
@@ -139,14 +140,25 @@ it('what the wallet has only proposed is said to wait for other owners, and not 
   expect(toast()).toBeUndefined()
 })
 
-it('what takes longer than a minute is left to the activity', async () => {
+it('what takes longer than a minute is left to the activity, and its end is told when it comes', async () => {
   const { send, answer, chain, toast, pass } = await reviewing()
   await send()
   await answer(({ yes }) => yes('trail 1'))
   await pass(60_000)
   expect(toast()).toBeUndefined()
   await act(async () => chain.followed[0]?.end({ status: 'confirmed' }))
+  expect(toast()).toMatchObject({ kind: 'success', detail: 'Sent 1.5 BRK' })
+})
+
+it('another message in between takes nothing from the end', async () => {
+  const { kit, send, answer, chain, toast, pass } = await reviewing()
+  await send()
+  await answer(({ yes }) => yes('trail 1'))
+  showToast(kit, { kind: 'success', text: 'Saved' })
+  await pass(5_000)
   expect(toast()).toBeUndefined()
+  await act(async () => chain.followed[0]?.end({ status: 'confirmed' }))
+  expect(toast()).toMatchObject({ kind: 'success', detail: 'Sent 1.5 BRK' })
 })
 
 it('error: readings 43 a refusal is neutral, where it can be tried again', async () => {

@@ -19,24 +19,24 @@ export interface StartedSend {
 const title = 'toast.transactionStarted'
 
 /**
- * Shows in one toast that a send has started and, in its place, how it has ended (readings 43). One that takes longer than a
- * minute is left to the activity, which shows it as pending: a toast that stands for hours hides what is below it.
+ * Shows in one toast that a send has started and, in its place, how it has ended (readings 43). What takes longer than a minute
+ * is pending in the activity: a toast that stands for hours hides what is below it. Its end is told all the same.
  */
 export function showProgress(kit: Kit, { of, id, amount }: StartedSend, t: SendTexts): void {
   const started: Toast = { kind: 'loading', text: title, detail: t('sendingAmount', { amount }) }
   showToast(kit, started)
   const isShown = () => Object.values(kit.store.getState().toast).includes(started)
   const look = () => {
-    if (!isShown()) return stop()
     const entry = kit.store.getState().pending?.[of]?.find((each) => each.id === id || each.formerId === id)
     if (entry?.status === 'pending') return
     stop()
-    if (entry) changeToast(kit, started, endOf(entry, amount, t))
-    else closeToast(kit)
+    if (!entry) return isShown() ? closeToast(kit) : undefined
+    const end = endOf(entry, amount, t)
+    if (isShown()) changeToast(kit, started, end)
+    else showToast(kit, end)
   }
   const stop = kit.store.subscribe(look)
   later(kit, 'sendProgress', minuteMs, () => {
-    stop()
     if (isShown()) closeToast(kit)
   })
   look()

@@ -2,6 +2,9 @@ import type { Notice as NoticeData } from '../../../core/contracts/send.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { Notice } from '../../parts/Notice/Notice.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { Copied } from '../Copied.js'
 import { useCopy } from '../useCopy.js'
 import type { SendTexts } from './useSendDraft.js'
 
@@ -51,11 +54,15 @@ export function CopyDetails({
   readonly details: string | undefined
   readonly label: string
 }) {
-  const { copy } = useCopy(kit, details)
+  const t = useText(enLater)
+  const { isCopied, copy } = useCopy(kit, details)
   if (details === undefined) return null
   return (
-    <button className="link" part="link" type="button" onClick={copy}>
-      {label}
-    </button>
+    <>
+      <button className="link" part="link" type="button" onClick={copy}>
+        {isCopied ? t('copied') : label}
+      </button>
+      <Copied isCopied={isCopied} />
+    </>
   )
 }

@@ -1,0 +1,28 @@
+import type { Kit } from '../../core/kit/kit.js'
+import { Button } from '../parts/Button/Button.js'
+import { enLater } from '../text/enLater.js'
+import { useText } from '../text/useText.js'
+import { Copied } from './Copied.js'
+import { useCopy } from './useCopy.js'
+
+/** The text to copy, absent while there is none yet, and the words of the button. */
+export interface CopyButtonProps {
+  readonly kit: Kit
+  readonly text: string | undefined
+  readonly label: string
+  readonly kind?: 'primary' | 'quiet'
+}
+
+/** Copies a text; for a moment the button itself says that it did. */
+export function CopyButton({ kit, text, label, kind = 'quiet' }: CopyButtonProps) {
+  const t = useText(enLater)
+  const { isCopied, copy } = useCopy(kit, text)
+  return (
+    <>
+      <Button kind={kind} icon={isCopied ? 'check' : 'copy'} disabled={!text} onClick={copy}>
+        {isCopied ? t('copied') : label}
+      </Button>
+      <Copied isCopied={isCopied} />
+    </>
+  )
+}
