@@ -156,7 +156,7 @@ async function signIn(live: ClientLive, payload: AuthPayload, options: SignInOpt
 
 async function pair(
   live: ClientLive,
-  { namespaces, onUri, signal }: PairOptions,
+  { namespaces, onUri, signal, isSeen = () => true }: PairOptions,
   payload?: AuthPayload,
   verify: SignInOptions['verify'] = async () => false,
 ): Promise<readonly Cacao[] | undefined> {
@@ -169,7 +169,7 @@ async function pair(
   const proposed = proposedNamespaces(networks, options.methods, live.known)
   const runInBackground = (work: Promise<unknown>) =>
     work.catch((error: unknown) => context.logger.debug('a call of the leading tab failed', error))
-  const abort = () => runInBackground(callLeader(live, 'abandon', { id }))
+  const abort = () => runInBackground(callLeader(live, 'abandon', { id, isUnseen: !isSeen() }))
   let shown: string | undefined
   live.opening = id
   signal.addEventListener('abort', abort, { once: true })

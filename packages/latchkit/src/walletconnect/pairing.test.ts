@@ -186,6 +186,28 @@ describe('pairing', () => {
     expect(await page.connector.resume()).toBeUndefined()
   })
 
+  it('given up before anybody has seen the link there is nothing to listen for: the socket is closed', async () => {
+    const page = world.page()
+    const giveUp = new AbortController()
+    const opened = watch(page.open(giveUp.signal, () => false))
+    await shown(page)
+    await world.until(() => world.relay.open === 1)
+    giveUp.abort()
+    await world.until(() => opened.error)
+    await world.until(() => world.relay.open === 0)
+    expect(opened.error?.code).toBe('requestAborted')
+  })
+
+  it('given up while the link is made, nothing goes to the relay', async () => {
+    const page = world.page()
+    const giveUp = new AbortController()
+    const opened = watch(page.open(giveUp.signal, () => false))
+    giveUp.abort()
+    await world.until(() => opened.error)
+    await world.settle()
+    expect([world.relay.open, page.uris]).toEqual([0, []])
+  })
+
   it('a second wallet takes the place of the first, which is told', async () => {
     const { page, wallet } = await paired(world)
     await world.clock.advance(1_000)

@@ -26,9 +26,11 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
   const ended = new AbortController()
   let newest: ConnectorUri | undefined
   let onUri: PairOptions['onUri']
+  let isTaken = false
   const opened = connector.pairing.open({
     ...(namespace && { namespaces: [namespace] }),
     signal: ended.signal,
+    isSeen: () => isTaken,
     onUri(uri) {
       newest = uri
       onUri?.(uri)
@@ -47,6 +49,7 @@ export async function openAhead(kit: Kit, namespace: ChainNamespace | undefined)
     take(options) {
       drop()
       onUri = options.onUri
+      isTaken = true
       if (newest) onUri?.(newest)
       options.signal.addEventListener('abort', () => ended.abort(), { once: true })
       return opened

@@ -71,6 +71,11 @@ export interface OpenConnectorOptions {
 export interface PairOptions extends OpenConnectorOptions {
   /** Hears the link, and each one that replaces it. */
   readonly onUri?: ((uri: ConnectorUri) => void) | undefined
+  /**
+   * Tells, when it is given up, whether a wallet or the visitor can have the link by then; they can unless given. After a link that
+   * was never shown there is no yes to refuse, and nothing to listen for.
+   */
+  readonly isSeen?: (() => boolean) | undefined
 }
 
 /** Options of signing in beside pairing: `verify` tells whether every signature is its account's. */

@@ -30,6 +30,11 @@ export function offerApps(kit: Kit): void {
   kit.live.ui.openApp = (wallet, namespace) => openAhead(kit, wallet, namespace)
 }
 
+/** Gives up the link that was made ahead: the list is not looked at any more. */
+export function withdrawApps(kit: Kit): void {
+  kit.live.ahead?.end()
+}
+
 /**
  * Opens a wallet's app with the pairing that was made ahead. To be called in the tap. Without a link, or while the relay cannot be
  * reached, nothing is promised: the view of the wallet has a button.

@@ -100,7 +100,10 @@ async function propose(live: EngineLive, opening: string): Promise<void> {
     const paired = put(put(state, 'keys', topic, symKey), 'pairings', topic, { topic, expiresAt })
     return put(paired, 'proposals', proposal.id, proposal)
   })
-  const sealed: Proposal = { ...proposal, mail: await proposalMessage(live, proposal) }
+  const mail = await proposalMessage(live, proposal)
+  // Or while it was sealed, before the link was shown.
+  if (!live.state.proposals[proposal.id]) return
+  const sealed: Proposal = { ...proposal, mail }
   update(live, (state) => put(state, 'proposals', proposal.id, sealed))
   // Loaded where a site asks for it.
   const signIn = waiting.signIn && (await import('./signIn.js'))
@@ -144,7 +147,7 @@ async function proposalMessage(live: EngineLive, proposal: Proposal): Promise<Ou
 }
 
 async function publish(live: EngineLive, { id, mail: message, pairingTopic }: Proposal): Promise<void> {
-  if (!message) return
+  if (!message || !live.state.proposals[id]) return
   await live.relay.send(message, pairingTopic)
   const now = live.state.proposals[id]
   if (!now) return
@@ -169,12 +172,15 @@ export async function renew(live: EngineLive, opening: string): Promise<void> {
   }
 }
 
-/** Abandons a proposal: the visitor went away, or its tab is gone after a reload. */
-export async function abandon(live: EngineLive, opening: string): Promise<void> {
+/**
+ * Abandons a proposal: the visitor went away, or its tab is gone after a reload. One whose link was never shown is over at once:
+ * for a yes to it the socket would stay open for five minutes.
+ */
+export async function abandon(live: EngineLive, opening: string, isUnseen = false): Promise<void> {
   endOpening(live, opening, fail(requestAborted, {}))
   for (const proposal of proposalsOf(live, opening)) {
     const linked = proposal.link !== undefined
-    await moveProposal(live, proposal, { type: 'abandoned', linked })
+    await moveProposal(live, proposal, isUnseen ? { type: 'expired' } : { type: 'abandoned', linked })
   }
   await commit(live)
 }

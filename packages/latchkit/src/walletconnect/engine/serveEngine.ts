@@ -24,7 +24,7 @@ export interface EngineCalls {
     result: readonly Cacao[] | undefined
   }
   verdict: { params: { id: string; good: boolean }; progress: never; result: undefined }
-  abandon: { params: { id: string }; progress: never; result: undefined }
+  abandon: { params: { id: string; isUnseen?: boolean }; progress: never; result: undefined }
   follow: { params: { id: string; link: DeepLink | undefined }; progress: never; result: undefined }
   request: { params: Omit<SessionRequest, 'owner'>; progress: { topic: string }; result: unknown }
   /** Chooses the chain a namespace is on, or the address in front. */
@@ -73,7 +73,7 @@ const callHandlers: CallHandlers = {
     verdicts.delete(id)
     return undefined
   },
-  abandon: (live, { id }) => abandonOpening(live, id),
+  abandon: (live, { id, isUnseen }) => abandonOpening(live, id, isUnseen),
   follow: (live, { id, link }) => runExclusive(live, () => followLink(live, id, link)).then(() => undefined),
   request: (live, params, { from }, onProgress) =>
     request(live, { ...params, owner: from }, (topic) => onProgress({ topic })),
@@ -99,8 +99,8 @@ const callHandlers: CallHandlers = {
   },
 }
 
-async function abandonOpening(live: EngineLive, opening: string): Promise<undefined> {
-  await runExclusive(live, () => abandon(live, opening))
+async function abandonOpening(live: EngineLive, opening: string, isUnseen = false): Promise<undefined> {
+  await runExclusive(live, () => abandon(live, opening, isUnseen))
   return undefined
 }
 
