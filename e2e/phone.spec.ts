@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { assertAccessible } from './stage/axe.js'
 import { copied } from './stage/pairingViews.js'
 import { approveIn, expect, type Phone, type phones, test } from './stage/phoneTest.js'
@@ -6,14 +7,18 @@ import { approveIn, expect, type Phone, type phones, test } from './stage/phoneT
 
 type System = keyof typeof phones
 
-/** A site whose own relay MetaMask can hear, as a phone shows it, with the list open and its link made. */
-async function listOn(phone: Phone, query = 'wallet=off&pairing=on&pairingWallets=metamask') {
-  const { page } = phone
-  const published = page
+/** The relay has what the page published. */
+const publishedLink = (page: Page) =>
+  page
     .waitForEvent('websocket', (socket) => /relay/.test(socket.url()))
     .then((socket) =>
       socket.waitForEvent('framereceived', ({ payload }) => /"result":true/.test(String(payload))),
     )
+
+/** A site whose own relay MetaMask can hear, as a phone shows it, with the list open and its link made. */
+async function listOn(phone: Phone, query = 'wallet=off&pairing=on&pairingWallets=metamask') {
+  const { page } = phone
+  const published = publishedLink(page)
   await page.goto(`/?font=Inter&${query}`)
   await page.getByRole('button', { name: 'Connect wallet' }).tap()
   const list = page.getByRole('dialog', { name: 'Connect Wallet' })
@@ -51,6 +56,50 @@ test.describe('one tap', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await close()
     })
+})
+
+test.describe('a list in the page’s flow', () => {
+  const embedded = 'embedded=true&wallet=off&pairing=on&pairingWallets=metamask'
+
+  test('one tap opens the app', async ({ phoneOf, browser }) => {
+    const { page, opened } = await phoneOf('iosSafari')
+    const published = publishedLink(page)
+    await page.goto(`/?font=Inter&${embedded}`)
+    const list = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await list.scrollIntoViewIfNeeded()
+    await published
+    await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
+    const [one, ...others] = await opened()
+    expect(others).toEqual([])
+    expect(one).toMatchObject({ inTap: true, isNow: true })
+    await expect(page.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
+    const close = await approveIn(browser, uriIn(one?.href))
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await close()
+  })
+
+  test('scrolled away it asks nothing of the relay any more', async ({ phoneOf }) => {
+    const { page } = await phoneOf('androidChrome')
+    const socket = page.waitForEvent('websocket', (each) => /relay/.test(each.url()))
+    await page.goto(`/?font=Inter&${embedded}`)
+    await page.getByRole('dialog', { name: 'Connect Wallet' }).scrollIntoViewIfNeeded()
+    const relay = await socket
+    await page.evaluate(() => {
+      document.body.style.paddingBlock = '200vh'
+      scrollTo(0, 0)
+    })
+    await expect.poll(() => relay.isClosed()).toBe(true)
+  })
+})
+
+test('a list that is closed again leaves no socket open', async ({ phoneOf }) => {
+  const phone = await phoneOf('iosSafari')
+  const socket = phone.page.waitForEvent('websocket', (each) => /relay/.test(each.url()))
+  const list = await listOn(phone)
+  const relay = await socket
+  expect(relay.isClosed()).toBe(false)
+  await list.getByRole('button', { name: 'Close' }).tap()
+  await expect.poll(() => relay.isClosed()).toBe(true)
 })
 
 /** The list, and MetaMask's app opened from it. */
