@@ -42,8 +42,6 @@ const withTheModal: Table<TextKey> = {
   continueWithWallet: 'المتابعة بمحفظة',
   newToWallets: 'جديد على المحافظ؟',
   getOne: 'احصل على واحدة',
-  noWallets: 'لم يُعثر على محافظ',
-  noWalletsText: 'ثبّت واحدة وستظهر هنا.',
 
   legalFirst: 'وافق على الشروط أولًا',
 

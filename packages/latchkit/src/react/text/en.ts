@@ -38,8 +38,6 @@ export const en = {
   continueWithWallet: 'Continue with a wallet',
   newToWallets: 'New to wallets?',
   getOne: 'Get one',
-  noWallets: 'No wallets found',
-  noWalletsText: 'Install one and it shows up here.',
 
   legalFirst: 'Accept the terms first',
 

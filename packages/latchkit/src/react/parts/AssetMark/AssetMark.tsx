@@ -1,17 +1,27 @@
 import { useCallback } from 'react'
 import { loadAccountData } from '../../../core/query/loadAccountData.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useSheet } from '../../theme/useSheet.js'
 import { Mark, type MarkProps } from '../WalletIcon/Mark.js'
+import css from './AssetMark.css?inline'
 
-/** A token or an NFT, and where its picture is. */
-export type AssetMarkProps = Pick<MarkProps, 'name' | 'size' | 'round' | 'url'>
+/** A token or an NFT, and where its picture is. `of` is its address. */
+export interface AssetMarkProps extends Pick<MarkProps, 'name' | 'of' | 'size' | 'round' | 'url'> {
+  readonly symbol?: string | undefined
+}
+
+/** The most letters that a mark shows. */
+const shownLetters = 3
 
 /**
- * The picture of a token or an NFT, or its first letter. One that the site's gateway has is asked for there when it comes
+ * The picture of a token or an NFT, or the first letters of its symbol. One that the site's gateway has is asked for there when it comes
  * into view, and shown as data: a page's policy need not allow the gateway as a source of images.
  */
-export function AssetMark({ url, ...mark }: AssetMarkProps) {
+export function AssetMark({ url, symbol, of, ...rest }: AssetMarkProps) {
+  useSheet(css)
   const kit = useLatchkit()
+  const letters = symbol && [...symbol].slice(0, shownLetters).join('')
+  const mark = { ...rest, letters, of: of ?? rest.name }
   const { backendUrl } = kit.config
   const isFromGateway = url !== undefined && backendUrl !== undefined && url.startsWith(backendUrl)
   const load = useCallback(

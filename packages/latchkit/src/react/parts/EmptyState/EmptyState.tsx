@@ -7,13 +7,15 @@ export interface EmptyStateProps {
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
+  /** `alert` is said at once to who cannot see it. */
+  readonly role?: 'alert' | undefined
 }
 
 /** Says that a list is empty, and that this is no failure. */
-export function EmptyState({ title, text, children }: EmptyStateProps) {
+export function EmptyState({ title, text, children, role }: EmptyStateProps) {
   useSheet(css)
   return (
-    <div className="state" part="state">
+    <div className="state" part="state" role={role}>
       <b>{title}</b>
       <span className="s">{text}</span>
       {children && <span className="buttons">{children}</span>}

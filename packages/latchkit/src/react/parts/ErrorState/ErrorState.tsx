@@ -15,17 +15,15 @@ export interface ErrorStateProps {
 export function ErrorState({ title, text, onRetry, offersReload = false }: ErrorStateProps) {
   const t = useText()
   return (
-    <div role="alert">
-      <EmptyState title={title} text={text}>
-        <Button small icon="retry" onClick={onRetry}>
-          {t('tryAgain')}
+    <EmptyState title={title} text={text} role="alert">
+      <Button small icon="retry" onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+      {offersReload && (
+        <Button small onClick={() => location.reload()}>
+          {t('reloadPage')}
         </Button>
-        {offersReload && (
-          <Button small onClick={() => location.reload()}>
-            {t('reloadPage')}
-          </Button>
-        )}
-      </EmptyState>
-    </div>
+      )}
+    </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { acceptLegal } from '../../../core/actions/modal/acceptLegal.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { legal } from '../../../core/select/legal.js'
@@ -19,11 +19,16 @@ export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
   useSheet(css)
   const t = useText()
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   const { hasCheckbox, isAccepted, ...pages } = useSelect(legal)
-  if (!hasCheckbox) return null
   const isDue = reminders > 0 && !isAccepted
+  // With every press: the box may have been scrolled away in between.
+  useEffect(() => {
+    if (reminders > 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [reminders])
+  if (!hasCheckbox) return null
   return (
-    <div className="legal" part="legal">
+    <div ref={box} className="legal" part="legal">
       <input
         id={id}
         type="checkbox"
@@ -35,7 +40,7 @@ export function LegalCheckbox({ kit, reminders }: LegalCheckboxProps) {
       </label>
       {/* Another reminder is another element: it shakes and is read out again. */}
       {isDue && <span key={reminders} className="due" />}
-      <span className="hidden" role="alert">
+      <span className="why" role="alert">
         {isDue && <span key={reminders}>{t('legalFirst')}</span>}
       </span>
     </div>

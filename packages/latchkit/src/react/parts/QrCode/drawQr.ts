@@ -19,12 +19,13 @@ const largeModules = 41
 /**
  * Draws a text as a QR code. `clear` is the share of a side that is left free in the middle for a mark: level M restores 15 %
  * of the code, so a quarter of a side, 6 % of its surface, leaves more than half of that for scratches and glare. A short text has room
- * to spare and bears twice that (level H), with smaller modules and so more of them free around it.
+ * to spare and bears twice that (level H), with smaller modules and so more of them free around it. Without a mark the largest
+ * modules are read best.
  */
 export function drawQr(text: string, clear = 0): QrDrawing {
   const strong = modulesOf(text, 'high')
   const isShort = clear > 0 && strong.length <= largeModules
-  const data = isShort ? strong : strongestOf(text)
+  const data = isShort ? strong : strongestOf(text, clear > 0 ? 'medium' : 'low')
   const size = data.length
   const far = size - eyeModules
   const isEye = (x: number, y: number) =>
@@ -57,8 +58,11 @@ const modulesOf = (text: string, ecc: ErrorCorrection): Modules =>
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
 
-/** Level M, or the next one where it fits in as many modules. */
-function strongestOf(text: string): Modules {
-  const [medium, stronger] = [modulesOf(text, 'medium'), modulesOf(text, 'quartile')]
-  return stronger.length === medium.length ? stronger : medium
+const levels = ['quartile', 'medium', 'low'] as const
+
+/** The strongest level that takes no more modules than the least that is asked for. */
+function strongestOf(text: string, least: (typeof levels)[number]): Modules {
+  const enough = modulesOf(text, least)
+  const all = levels.slice(0, levels.indexOf(least)).map((level) => modulesOf(text, level))
+  return all.find(({ length }) => length === enough.length) ?? enough
 }

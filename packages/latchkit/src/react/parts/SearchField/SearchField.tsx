@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { innermost } from '../../modal/focus.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -23,6 +24,8 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
   useSheet(css)
   const field = useRef<HTMLInputElement>(null)
   const before = useRef(value)
+  // Whoever came by the keyboard is shown where the focus has gone.
+  const [isQuiet, setQuiet] = useState(() => !innermost(document.activeElement)?.matches(':focus-visible'))
   // Emptied by a button, which goes with the empty list it stood in: the focus would be nowhere.
   useLayoutEffect(() => {
     if (value === '' && before.current !== '') field.current?.focus()
@@ -36,7 +39,7 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
     onChange('')
   }
   return (
-    <label className="field" part="field">
+    <label className={isQuiet ? 'field quiet' : 'field'} part="field">
       <LineIcon name="search" />
       <input
         ref={field}
@@ -45,6 +48,7 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
         placeholder={placeholder}
         value={value}
         onKeyDown={onKeyDown}
+        onBlur={() => setQuiet(false)}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         data-focus="keyboard"
         autoComplete="off"
@@ -90,16 +94,19 @@ export interface NothingFoundProps {
   readonly title: string
   readonly text: string
   readonly onClear: () => void
+  /** Another way on. */
+  readonly children?: ReactNode
 }
 
 /** Says that a search has found nothing in the list. */
-export function NothingFound({ title, text, onClear }: NothingFoundProps) {
+export function NothingFound({ title, text, onClear, children }: NothingFoundProps) {
   const t = useText(enLater)
   return (
     <EmptyState title={title} text={text}>
       <Button small onClick={onClear}>
         {t('clearSearch')}
       </Button>
+      {children}
     </EmptyState>
   )
 }

@@ -34,7 +34,7 @@ export function Tile({ name, media, dot, blocked, onClick }: TileProps) {
         {dot && <span className="dot" />}
       </span>
       <span className="n" dir="auto">
-        {name}
+        {name.replace(/ (Wallet|Extension)$/, '')}
       </span>
       {description && (
         <span id={id} hidden>

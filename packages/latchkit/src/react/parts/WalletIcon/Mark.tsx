@@ -3,6 +3,7 @@ import { useHost } from '../../host/useHost.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { firstLetter } from './firstLetter.js'
 import { isPicture } from './isPicture.js'
+import { letterColours } from './letterColours.js'
 import css from './WalletIcon.css?inline'
 
 /** Side of a mark, in px. */
@@ -11,6 +12,10 @@ export type MarkSize = 20 | 24 | 40 | 52 | 72 | 96
 /** The picture of a thing, or its first letter. */
 export interface MarkProps {
   readonly name: string
+  /** Stands in place of the first letter of the name. */
+  readonly letters?: string | undefined
+  /** The id that the colour of a letter comes from; unless given, what the picture is kept under; without either it has none. */
+  readonly of?: string | undefined
   readonly size?: MarkSize
   readonly round?: boolean
   /** An address that may be shown as it is. */
@@ -21,7 +26,7 @@ export interface MarkProps {
 }
 
 /** A wallet's or network's picture. What does not load is not an error: the letter stays. */
-export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
+export function Mark({ name, letters, size = 40, round, url, id, of = id, load }: MarkProps) {
   useSheet(css)
   const { icons } = useHost()
   const frame = useRef<HTMLSpanElement>(null)
@@ -48,9 +53,10 @@ export function Mark({ name, size = 40, round, url, id, load }: MarkProps) {
   return (
     <span
       ref={frame}
-      className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}`}
+      className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}${letters ? ' symbol' : ''}`}
+      style={isLetter && of ? letterColours(of) : undefined}
       part="icon"
-      data-letter={isLetter ? firstLetter(name) : undefined}
+      data-letter={isLetter ? (letters ?? firstLetter(name)) : undefined}
       aria-hidden="true"
     >
       {shown && (

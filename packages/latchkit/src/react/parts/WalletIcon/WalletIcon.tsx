@@ -21,6 +21,7 @@ export function WalletIcon({ name, imageUrl, imageId, size = 40 }: WalletIconPro
   return (
     <Mark
       name={name}
+      of={imageId ?? name}
       size={size}
       url={imageId === undefined || imageUrl?.startsWith('data:') ? imageUrl : undefined}
       id={imageId && `wallet:${imageId}`}

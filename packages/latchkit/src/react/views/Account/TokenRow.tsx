@@ -38,7 +38,7 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk 
         <NetworkIcon network={network} />
       ) : (
         <span className="token-mark">
-          <AssetMark round name={name} url={iconUrl} />
+          <AssetMark round name={name} symbol={amount.symbol} of={address} url={iconUrl} />
           <NetworkIcon network={network} size={20} />
         </span>
       )}

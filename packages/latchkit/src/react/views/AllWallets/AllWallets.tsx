@@ -53,6 +53,8 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
               hasRows={all.length > 0}
               list={list}
               more={more}
+              namespace={namespace}
+              consent={consent}
               onClear={field.clear}
               onRetry={retry}
             />

@@ -1,10 +1,14 @@
 import { fetchWallets } from '../../../core/actions/directory/fetchWallets.js'
 import type { Kit } from '../../../core/kit/kit.js'
-import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
+import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { NothingFound } from '../../parts/SearchField/SearchField.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
+import { hasPairing } from '../pairing/hasPairing.js'
+import { NoWallets } from '../walletList/NoWallets.js'
+import { ShowQrCode } from '../walletList/ShowQrCode.js'
 import { TilesLoading } from '../walletList/TilesLoading.js'
 import type { ListState } from './useListState.js'
 
@@ -18,11 +22,24 @@ export interface ListEndProps {
   /** The same of what the gateway was asked for. */
   readonly more: ListState
   readonly onClear: () => void
+  /** The one to connect, and what connecting waits for. */
+  readonly namespace: ChainNamespace | undefined
+  readonly consent: LegalConsent
   readonly onRetry: () => void
 }
 
 /** More on its way, why there is no more, or that nothing was found. Whatever is listed above stays as it is. */
-export function ListEnd({ kit, search, hasRows, list, more, onClear, onRetry }: ListEndProps) {
+export function ListEnd({
+  kit,
+  search,
+  hasRows,
+  list,
+  more,
+  namespace,
+  consent,
+  onClear,
+  onRetry,
+}: ListEndProps) {
   const t = useText(enLater)
   if (list === 'loading') return <TilesLoading count={hasRows ? 8 : 20} />
   if (list === 'failed') {
@@ -37,9 +54,10 @@ export function ListEnd({ kit, search, hasRows, list, more, onClear, onRetry }: 
     return <ErrorState title={t('moreWalletsFailed')} text={t(text)} onRetry={onRetry} />
   }
   if (hasRows) return null
-  return search ? (
-    <NothingFound title={t('noWalletNamed', { search })} text={t('noWalletNamedText')} onClear={onClear} />
-  ) : (
-    <EmptyState title={t('noWallets')} text={t('noWalletsText')} />
+  if (!search) return <NoWallets kit={kit} namespace={namespace} consent={consent} />
+  return (
+    <NothingFound title={t('noWalletNamed', { search })} text={t('noWalletNamedText')} onClear={onClear}>
+      {hasPairing(kit) && <ShowQrCode kit={kit} namespace={namespace} consent={consent} />}
+    </NothingFound>
   )
 }

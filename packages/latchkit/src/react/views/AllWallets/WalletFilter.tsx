@@ -22,9 +22,11 @@ export function WalletFilter({ filter, field, count, list }: ReturnType<typeof u
           type="button"
           aria-pressed={filter.badge !== undefined}
           aria-label={t('certifiedOnly')}
+          title={t('certifiedOnly')}
           onClick={filter.toggle}
         >
           <LineIcon name="shield" />
+          {t('certified')}
         </button>
       )}
     </div>

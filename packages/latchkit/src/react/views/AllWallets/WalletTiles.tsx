@@ -32,32 +32,49 @@ export function WalletTiles({ kit, namespace, consent, shown, listKey }: WalletT
   }
   const imageOf = usePageImages(shown, listKey)
   if (shown.length === 0) return null
+  const tileOf = (row: WalletRow, index: number) => {
+    const warning = warningOf(row)
+    const media = (
+      <>
+        <WalletIcon name={row.name} size={52} {...imageOf(row, index)} />
+        {warning && (
+          <span className="tile-risk">
+            <Icon name="warning" />
+          </span>
+        )}
+      </>
+    )
+    return (
+      <li key={row.key}>
+        <Tile
+          name={row.name}
+          dot={warning ?? (row.installed ? t('installed') : undefined)}
+          media={media}
+          blocked={consent.blocked}
+          onClick={consent.guard(() => openWallet(kit, row, namespace))}
+        />
+      </li>
+    )
+  }
+  const tiles = shown.map((row, index) => ({ row, tile: tileOf(row, index) }))
+  const installed = tiles.filter(({ row }) => row.installed)
+  if (installed.length === 0)
+    return <TileGrid label={t('title.allWallets')}>{tiles.map(({ tile }) => tile)}</TileGrid>
+  const others = tiles.filter(({ row }) => !row.installed)
   return (
-    <TileGrid label={t('title.allWallets')}>
-      {shown.map((row, index) => {
-        const warning = warningOf(row)
-        const media = (
-          <>
-            <WalletIcon name={row.name} size={52} {...imageOf(row, index)} />
-            {warning && (
-              <span className="tile-risk">
-                <Icon name="warning" />
-              </span>
-            )}
-          </>
-        )
-        return (
-          <li key={row.key}>
-            <Tile
-              name={row.name}
-              dot={warning ?? (row.installed ? t('installed') : undefined)}
-              media={media}
-              blocked={consent.blocked}
-              onClick={consent.guard(() => openWallet(kit, row, namespace))}
-            />
-          </li>
-        )
-      })}
-    </TileGrid>
+    <div className="wallets">
+      <h3 className="label" part="label">
+        {t('installed')}
+      </h3>
+      <TileGrid label={t('installed')}>{installed.map(({ tile }) => tile)}</TileGrid>
+      {others.length > 0 && (
+        <>
+          <h3 className="label" part="label">
+            {t('otherWallets')}
+          </h3>
+          <TileGrid label={t('otherWallets')}>{others.map(({ tile }) => tile)}</TileGrid>
+        </>
+      )}
+    </div>
   )
 }

@@ -59,9 +59,12 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
             )}
           </section>
         ) : (
-          <EmptyState title={t('noneForDevice')} text={t('noneForDeviceText')} />
+          <EmptyState
+            title={t(all.length > 0 ? 'noneForDevice' : 'noDownloads')}
+            text={t(all.length > 0 ? 'noneForDeviceText' : 'noDownloadsText')}
+          />
         )}
-        {hasAll && (
+        {hasAll && (isLoading || all.length > 0) && (
           <Row
             name={t('allWallets')}
             media={

@@ -6,7 +6,7 @@ import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js
 import { activeNamespace } from '../../../core/select/namespace.js'
 import { networkState } from '../../../core/select/networkState.js'
 import { view } from '../../../core/state/router.js'
-import type { ChainNamespace } from '../../../wire/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -31,10 +31,13 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
   const chains = useSelect((state) => state.chains)
   const canSwitch = useSelect(({ options }) => options.enableNetworkSwitch)
   const wanted = search.trim().toLowerCase()
-  const groups = groupsOf(chains, namespace)
+  // As it stood when the view came: what is on the screen does not move with a switch.
+  const [current] = useState(() => currentOf(kit.store.getState()))
+  const named = (all: readonly Network[]) => all.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const groups = groupsOf(chains, namespace, current)
   const found = groups.flatMap((group) => {
-    const networks = group.networks.filter(({ name }) => name.toLowerCase().includes(wanted))
-    return networks.length > 0 ? { ...group, networks } : []
+    const [networks, tests] = [named(group.networks), named(group.tests)]
+    return networks.length + tests.length > 0 ? { ...group, networks, tests } : []
   })
   const switching = useSwitch(kit, (network) => goOn(kit, network))
   return (
@@ -83,6 +86,8 @@ interface NetworkGroup {
   readonly namespace: ChainNamespace
   readonly name: string
   readonly networks: readonly Network[]
+  /** Those where nothing is worth anything. */
+  readonly tests: readonly Network[]
 }
 
 interface NetworkSectionProps {
@@ -93,8 +98,14 @@ interface NetworkSectionProps {
 }
 
 /** The networks of a family, below its name where there are several. */
-function NetworkSection({ group: { namespace, name, networks }, isOnly, switching }: NetworkSectionProps) {
+function NetworkSection({
+  group: { namespace, name, networks, tests },
+  isOnly,
+  switching,
+}: NetworkSectionProps) {
+  const t = useText(enLater)
   const active = useSelect(activeNamespace)
+  const shared = { namespace, switching, marksCurrent: isOnly || namespace === active }
   return (
     <section className="group">
       {!isOnly && (
@@ -102,12 +113,15 @@ function NetworkSection({ group: { namespace, name, networks }, isOnly, switchin
           {name}
         </h3>
       )}
-      <NetworkList
-        namespace={namespace}
-        networks={networks}
-        switching={switching}
-        marksCurrent={isOnly || namespace === active}
-      />
+      <NetworkList networks={networks} {...shared} />
+      {tests.length > 0 && (
+        <>
+          <h3 className="label test-networks" part="label">
+            {t('testNetworks')}
+          </h3>
+          <NetworkList networks={tests} {...shared} />
+        </>
+      )}
     </section>
   )
 }
@@ -116,18 +130,32 @@ function NetworkSection({ group: { namespace, name, networks }, isOnly, switchin
 function groupsOf(
   chains: KitState['chains'],
   requested: ChainNamespace | undefined,
+  current: readonly CaipNetworkId[],
 ): readonly NetworkGroup[] {
   return Object.values(chains)
     .filter(({ namespace }) => requested === undefined || namespace === requested)
     .map(({ namespace, name, networkState: { requestedCaipNetworks: networks } }) => ({
       namespace,
       name,
-      networks,
+      ...inOrder(networks, current),
     }))
 }
 
+/** The current network of each family. */
+const currentOf = (state: KitState): readonly CaipNetworkId[] =>
+  Object.values(state.chains).flatMap(({ namespace }) => networkState(state, namespace).caipNetworkId ?? [])
+
+/** The current one leads; the others keep the site's order, those for tests apart where there are both. */
+function inOrder(networks: readonly Network[], current: readonly CaipNetworkId[]) {
+  const first = networks.filter(({ caipNetworkId }) => current.includes(caipNetworkId))
+  const others = networks.filter((network) => !first.includes(network))
+  const tests = others.filter(({ testnet }) => testnet)
+  if (tests.length === others.length) return { networks: [...first, ...others], tests: [] }
+  return { networks: [...first, ...others.filter(({ testnet }) => !testnet)], tests }
+}
+
 const countOf = (groups: readonly NetworkGroup[]) =>
-  groups.reduce((count, { networks }) => count + networks.length, 0)
+  groups.reduce((count, { networks, tests }) => count + networks.length + tests.length, 0)
 
 /** Leaves the view: a visitor who is connected only in other namespaces is offered to connect in this one too. */
 function goOn(kit: Kit, { chainNamespace: namespace }: Network): void {

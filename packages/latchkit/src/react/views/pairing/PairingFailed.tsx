@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { goBack } from '../../../core/actions/modal/router.js'
+import { goBackOr, resetView } from '../../../core/actions/modal/router.js'
 import type { Kit } from '../../../core/kit/kit.js'
+import { view } from '../../../core/state/router.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Button } from '../../parts/Button/Button.js'
@@ -24,6 +26,9 @@ export interface PairingFailedProps {
 export function PairingFailed({ kit, attempt: { failure, again }, wallet, media }: PairingFailedProps) {
   const t = useText(enLater, enErrors)
   const canGoBack = useSelect(({ router }) => router.history.length > 1)
+  // Without adapters a wallet by a code is all there is.
+  const canHelp = kit.adapters.size === 0 || !isOfSite(failure)
+  const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', {})))
   return (
     <Scroll>
       <Hero
@@ -34,15 +39,25 @@ export function PairingFailed({ kit, attempt: { failure, again }, wallet, media 
         text={upperFirst(errorSentence(t, failure, wallet))}
       />
       <div className="actions" part="actions">
-        <Button kind="primary" icon="retry" onClick={again}>
-          {t('tryAgain')}
-        </Button>
+        {canHelp && (
+          <Button kind="primary" icon="retry" onClick={again}>
+            {t('tryAgain')}
+          </Button>
+        )}
         <ReloadButton failure={failure} />
-        {canGoBack && <Button onClick={() => goBack(kit)}>{t('useAnother')}</Button>}
+        {(canGoBack || !canHelp) && (
+          <Button kind={canHelp ? 'quiet' : 'primary'} onClick={leave}>
+            {t('useAnother')}
+          </Button>
+        )}
       </div>
     </Scroll>
   )
 }
+
+/** Whether only the site can put it right: a second try would fail as the first did. */
+const isOfSite = (failure: unknown): boolean =>
+  isLatchkitError(failure, 'relayNotConfigured') || isLatchkitError(failure, 'relayRefused')
 
 /** Writes a capital at the start: a sentence may begin with the words for an unnamed wallet, "your wallet". */
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -45,7 +45,7 @@ export function ScanPanel({
     <>
       <QrCode name={t('qrCodeName')} text={uri} mark={mark} isWaiting={isInterrupted} />
       <p className={isInterrupted ? 'hint warn' : 'hint'} role="status">
-        {hint}
+        <span>{hint}</span>
       </p>
       {hasCopy && <CopyLink kit={kit} uri={uri} />}
     </>

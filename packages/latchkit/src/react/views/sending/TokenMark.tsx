@@ -6,14 +6,14 @@ import type { MarkSize } from '../../parts/WalletIcon/Mark.js'
 
 /** The picture of a token; the native currency has the mark of its network. */
 export function TokenMark({
-  token: { address, name, iconUrl },
+  token: { address, name, symbol, iconUrl },
   network,
   size = 24,
 }: {
-  readonly token: Pick<SendToken, 'address' | 'name' | 'iconUrl'>
+  readonly token: Pick<SendToken, 'address' | 'name' | 'symbol' | 'iconUrl'>
   readonly network: Network
   readonly size?: MarkSize
 }) {
   if (address === undefined) return <NetworkIcon network={network} size={size} />
-  return <AssetMark round name={name} url={iconUrl} size={size} />
+  return <AssetMark round name={name} symbol={symbol} of={address} url={iconUrl} size={size} />
 }

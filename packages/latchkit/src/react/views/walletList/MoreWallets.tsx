@@ -83,7 +83,11 @@ export function MoreWallets({
         <Row
           name={t(isFolded ? 'otherWallets' : 'allWallets')}
           media={<WalletGlyph rows={isLoading ? [] : [...unseen, ...all]} />}
-          end={<span className="s num">{isLoading ? '' : t.count(count)}</span>}
+          end={
+            <span className="s num late" key={count}>
+              {isLoading ? '' : t.count(count)}
+            </span>
+          }
           endIcon={<Icon name="right" />}
           description={isLoading || consent.blocked ? undefined : t('walletCount', { count })}
           blocked={consent.blocked}

@@ -5,7 +5,6 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { openWallet } from '../../apps/openWallet.js'
 import { usePart } from '../../hooks/usePart.js'
 import { useSelect } from '../../hooks/useSelect.js'
-import { Alert } from '../../parts/Alert/Alert.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { Row } from '../../parts/Row/Row.js'
@@ -29,6 +28,7 @@ export interface WalletsProps {
 }
 
 const loadOtherInstances = async () => (await import('./OtherInstances.js')).OtherInstances
+const loadNoWallets = async () => (await import('./NoWallets.js')).NoWallets
 const loadOriginsOf = async () => (await import('../../parts/listParts.js')).originsOf
 
 /** The wallets that are here, a few to recommend, and the way to all of them. */
@@ -40,6 +40,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
   const isDoubled = rows.installed.some(({ otherInstances }) => otherInstances.length > 0)
   const OtherInstances = usePart(isDoubled, loadOtherInstances)
   const originsOf = usePart(installed.length > 0, loadOriginsOf)
+  const NoWallets = usePart(!hasMore, loadNoWallets)
   const originOf = originsOf?.(kit)
   const inNamespace = namespace ? { namespace } : {}
   const openAll = () => pushView(kit, view(isFolded ? 'ConnectWallets' : 'AllWallets', inNamespace))
@@ -83,9 +84,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
           isFolded={isFolded}
         />
       ) : (
-        <Alert kind="warn" title={t('noWallets')}>
-          {t('noWalletsText')}
-        </Alert>
+        NoWallets && <NoWallets kit={kit} namespace={namespace} consent={consent} />
       )}
     </>
   )

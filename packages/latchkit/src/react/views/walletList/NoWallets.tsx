@@ -1,0 +1,34 @@
+import { pushView } from '../../../core/actions/modal/router.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import { view } from '../../../core/state/router.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import { Button } from '../../parts/Button/Button.js'
+import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
+import type { LegalConsent } from '../../parts/Legal/useLegal.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { hasPairing } from '../pairing/hasPairing.js'
+import { ShowQrCode } from './ShowQrCode.js'
+
+/** Who asks, and the consent that pairing waits for. */
+export interface NoWalletsProps {
+  readonly kit: Kit
+  readonly namespace: ChainNamespace | undefined
+  readonly consent: LegalConsent
+}
+
+/** No wallet is here, and the site has none to show: the code that any wallet scans leads on, else how to get one. */
+export function NoWallets({ kit, namespace, consent }: NoWalletsProps) {
+  const t = useText(enLater)
+  return (
+    <EmptyState title={t('noWallets')} text={t('noWalletsText')}>
+      {hasPairing(kit) ? (
+        <ShowQrCode kit={kit} namespace={namespace} consent={consent} />
+      ) : (
+        <Button small onClick={() => pushView(kit, view('GetWallet', namespace ? { namespace } : {}))}>
+          {t('getWallet')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
