@@ -28,6 +28,13 @@ export const allWalletsStates: readonly GalleryState[] = [
   },
   { name: 'all-wallets-nothing-found', script: allInstalled, open, type: 'foxgl0' },
   {
+    name: 'all-wallets-nothing-found-pairing',
+    script: allInstalled,
+    pairing: 'shown',
+    open,
+    type: 'foxgl0',
+  },
+  {
     name: 'all-wallets-loading',
     script: noneInstalled,
     loading: true,

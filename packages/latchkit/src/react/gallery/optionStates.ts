@@ -81,6 +81,15 @@ export const optionStates = [
     script: noneInstalled,
     open: connect,
     options: { includeWalletIds: [] },
+    awaits: '.state',
+  },
+  {
+    name: 'connect-nothing-to-offer-pairing',
+    script: noneInstalled,
+    pairing: 'shown',
+    open: connect,
+    options: { includeWalletIds: [] },
+    awaits: '.state',
   },
   {
     name: 'connect-excluded-loading',

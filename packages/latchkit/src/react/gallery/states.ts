@@ -199,6 +199,14 @@ export const galleryStates: readonly GalleryState[] = [
     allowUnsupportedChain: true,
     open: () => view('Account', {}),
   },
+  {
+    name: 'account-wallet-long',
+    script: (namespace) => ({
+      connectors: [galleryConnector(namespace, { name: longName, rdns: 'example.long' })],
+    }),
+    connected: true,
+    open: () => view('Account', {}),
+  },
   ...tokenStates,
   ...worthStates,
   ...nftStates,
@@ -221,6 +229,20 @@ export const galleryStates: readonly GalleryState[] = [
       return view('Networks', {})
     },
     awaits: 'li:last-child .letter',
+  },
+  {
+    // On the second of the networks, with two for tests.
+    name: 'networks-tests',
+    script: (namespace) => ({ ...allInstalled(namespace), on: `${namespace}:8453` }),
+    connected: true,
+    open: (kit) => {
+      for (const like of kit.config.networks.slice(0, 2)) {
+        const id = `${like.id}1`
+        const caipNetworkId = `${like.chainNamespace}:${id}` as const
+        addNetwork(kit, { ...like, id, caipNetworkId, name: `${like.name} for tests`, testnet: true })
+      }
+      return view('Networks', {})
+    },
   },
   {
     name: 'networks-many',

@@ -10,6 +10,7 @@ describe('what stylesheets move is what the table says', () => {
   it.each([
     ['modal/modal.css', 'lk-open', moves.openingMs],
     ['modal/modal.css', 'lk-fade', moves.scrimMs],
+    ['views/walletList/walletList.css', 'lk-fade', moves.pictureMs],
     ['modal/motion.css', 'lk-shake', modalShakeMs],
     ['modal/modal.css', 'transition: opacity', moves.toastOutMs],
     ['modal/toastHost.css', 'transition: opacity', moves.toastOutMs],

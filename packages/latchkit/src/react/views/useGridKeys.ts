@@ -24,7 +24,12 @@ export function useGridKeys(grow: () => void, columns: number, listed: readonly 
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
     const at = items.indexOf(event.target as HTMLElement)
-    const to = target(event.key, { at, count: items.length, columns, forward })
+    const { key } = event
+    const isUp = key === 'ArrowUp'
+    const to =
+      at >= 0 && columns > 1 && (isUp || key === 'ArrowDown')
+        ? beside(items, at, columns, isUp)
+        : target(key, { at, count: items.length, columns, forward })
     if (to === undefined) return
     event.preventDefault()
     if (to >= items.length - columns) grow()
@@ -33,6 +38,29 @@ export function useGridKeys(grow: () => void, columns: number, listed: readonly 
     else items[Math.min(to, items.length - 1)]?.focus()
   }
   return { ref, onKeyDown, onFocus }
+}
+
+/**
+ * The index of what stands above or below an item, nearest to its column: a row need not be full, where another group begins.
+ * Above the first row it is −1; below the last one the item itself.
+ */
+function beside(items: readonly HTMLElement[], at: number, columns: number, isUp: boolean): number {
+  const own = items[at]?.getBoundingClientRect()
+  if (!own) return at
+  // A row further there is one at most that is not full.
+  const first = isUp ? Math.max(0, at - 2 * columns) : at + 1
+  const near = items
+    .slice(first, isUp ? at : at + 1 + 2 * columns)
+    .map((item, offset) => ({ index: first + offset, box: item.getBoundingClientRect() }))
+    .filter(({ box }) => Math.abs(box.top - own.top) > own.height / 2)
+  const rowTop = isUp
+    ? Math.max(...near.map(({ box }) => box.top))
+    : Math.min(...near.map(({ box }) => box.top))
+  const [nearest] = near
+    .filter(({ box }) => Math.abs(box.top - rowTop) < own.height / 2)
+    .sort((one, other) => Math.abs(one.box.left - own.left) - Math.abs(other.box.left - own.left))
+  if (nearest) return nearest.index
+  return isUp ? -1 : items.length - 1
 }
 
 interface Place {

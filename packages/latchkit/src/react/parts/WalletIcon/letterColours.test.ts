@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { luminance } from '../../theme/luminance.js'
+import { fromOklab } from '../../theme/oklab.js'
+import { letterColours } from './letterColours.js'
+
+/** WCAG contrast of the letters on their ground, by the colours as they are written. */
+function contrastOf(id: string): number {
+  const { background, color } = letterColours(id)
+  const [lightness = 0, chroma = 0, hue = 0] =
+    /([\d.]+) ([\d.]+) ([\d.]+)/.exec(background)?.slice(1).map(Number) ?? []
+  const angle = (hue * Math.PI) / 180
+  const ground = fromOklab(lightness, chroma * Math.cos(angle), chroma * Math.sin(angle))
+  // All of them are colours that a screen can show: none is cut off to another.
+  for (const channel of ground) expect(channel).toBeGreaterThanOrEqual(0)
+  const letters = ((Number.parseInt(color.slice(1, 2), 16) * 17) / 255) ** 2.2
+  return (luminance(ground) + 0.05) / (letters + 0.05)
+}
+
+const ids = Array.from({ length: 300 }, (_, at) => `0x${(at * 7919).toString(16)}`)
+
+it('letters are readable on each of the twelve grounds, which are the same in light and dark', () => {
+  expect(new Set(ids.map((id) => letterColours(id).background)).size).toBe(12)
+  for (const id of ids) expect(contrastOf(id), id).toBeGreaterThanOrEqual(4.5)
+})
+
+it('an id has one colour, wherever it is seen', () => {
+  expect(letterColours('example.foxglove')).toEqual(letterColours('example.foxglove'))
+})
