@@ -36,6 +36,7 @@ function read(drawing: QrDrawing, dots: readonly Module[] = dotsOf(drawing)): st
 describe('a QR code', () => {
   it.each([
     ['a pairing link', link, markShare],
+    ['a pairing link without a mark', link, 0],
     ['one that asks for a sign-in as well', `${link}&methods=wc_sessionAuthenticate`, markShare],
     ['an address, without a mark', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', 0],
     ['a word', 'latchkit', 0],
@@ -50,7 +51,8 @@ describe('a QR code', () => {
     const middle = (size - 1) / 2
     const reach = (size * markShare) / 2
     const distance = ([x, y]: Module) => Math.max(Math.abs(x - middle), Math.abs(y - middle))
-    const all = dotsOf(drawQr(link))
+    // With next to nothing left free: without a mark it is another code.
+    const all = dotsOf(drawQr(link, 1e-3))
     const left = dotsOf(drawing)
     // A dot that the mark would cut in two is not drawn at all.
     expect(left.every((each) => distance(each) - 0.5 >= reach)).toBe(true)
@@ -94,5 +96,9 @@ describe('a QR code', () => {
 
   it('of a pairing link has at most 57 modules on a side: five pixels each in the usual panel', () => {
     expect(drawQr(link, markShare).size).toBeLessThanOrEqual(57)
+  })
+
+  it('of a pairing link without a mark has fewer and larger ones', () => {
+    expect(drawQr(link).size).toBeLessThan(drawQr(link, markShare).size)
   })
 })
