@@ -191,3 +191,15 @@ test('a mark without a picture has a colour of its own, and a token the letters 
   for (const { ground } of drawn) expect(ground).toMatch(/^oklch\(0?\.62 0?\.11 /)
   expect(new Set(drawn.map(({ ground }) => ground)).size).toBe(2)
 })
+
+test('while the code waits for the terms, Copy link looks as it is: off', async ({ gallery }) => {
+  const strength = () =>
+    gallery.page
+      .getByRole('button', { name: 'Copy link' })
+      .evaluate((at) => [...at.children].map((each) => getComputedStyle(each).opacity))
+  await gallery.show('pairing-legal')
+  await expect(gallery.page.getByRole('button', { name: 'Copy link' })).toBeDisabled()
+  expect(await strength()).toEqual(['0.5', '0.5'])
+  await gallery.show('pairing')
+  expect(await strength()).toEqual(['1', '1'])
+})
