@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { innermost } from '../../modal/focus.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -19,13 +18,19 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void
 }
 
+/** The control that has the focus, in the page or in the modal. */
+function focused(): Element | null | undefined {
+  const { activeElement: outer } = document
+  return outer?.shadowRoot?.activeElement ?? outer
+}
+
 /** A field that narrows the list below it. With a keyboard at hand the modal puts the focus into it. */
 export function SearchField({ name, placeholder, value, onChange }: SearchFieldProps) {
   useSheet(css)
   const field = useRef<HTMLInputElement>(null)
   const before = useRef(value)
   // Whoever came by the keyboard is shown where the focus has gone.
-  const [isQuiet, setQuiet] = useState(() => !innermost(document.activeElement)?.matches(':focus-visible'))
+  const [isQuiet, setQuiet] = useState(() => !focused()?.matches(':focus-visible'))
   // Emptied by a button, which goes with the empty list it stood in: the focus would be nowhere.
   useLayoutEffect(() => {
     if (value === '' && before.current !== '') field.current?.focus()

@@ -59,10 +59,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
             )}
           </section>
         ) : (
-          <EmptyState
-            title={t(all.length > 0 ? 'noneForDevice' : 'noDownloads')}
-            text={t(all.length > 0 ? 'noneForDeviceText' : 'noDownloadsText')}
-          />
+          <NoSuggestion isForOthers={all.length > 0} />
         )}
         {hasAll && (isLoading || all.length > 0) && (
           <Row
@@ -85,6 +82,16 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
         onClick={() => goTo(kit, view('WhatIsAWallet', params))}
       />
     </>
+  )
+}
+
+/** Nothing runs on this device; or the site has no wallet to show at all. */
+function NoSuggestion({ isForOthers }: { readonly isForOthers: boolean }) {
+  const t = useText(enLater)
+  return isForOthers ? (
+    <EmptyState title={t('noneForDevice')} text={t('noneForDeviceText')} />
+  ) : (
+    <EmptyState title={t('noDownloads')} text={t('noDownloadsText')} />
   )
 }
 

@@ -1,24 +1,14 @@
 import { pushView } from '../../../core/actions/modal/router.js'
-import type { Kit } from '../../../core/kit/kit.js'
 import { view } from '../../../core/state/router.js'
-import type { ChainNamespace } from '../../../wire/caip.js'
 import { Button } from '../../parts/Button/Button.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
-import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { hasPairing } from '../pairing/hasPairing.js'
-import { ShowQrCode } from './ShowQrCode.js'
-
-/** Who asks, and the consent that pairing waits for. */
-export interface NoWalletsProps {
-  readonly kit: Kit
-  readonly namespace: ChainNamespace | undefined
-  readonly consent: LegalConsent
-}
+import { ShowQrCode, type ShowQrCodeProps } from './ShowQrCode.js'
 
 /** No wallet is here, and the site has none to show: the code that any wallet scans leads on, else how to get one. */
-export function NoWallets({ kit, namespace, consent }: NoWalletsProps) {
+export function NoWallets({ kit, namespace, consent }: ShowQrCodeProps) {
   const t = useText(enLater)
   return (
     <EmptyState title={t('noWallets')} text={t('noWalletsText')}>
