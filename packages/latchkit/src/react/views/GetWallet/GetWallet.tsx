@@ -85,7 +85,7 @@ export function GetWallet({ kit, params }: ViewProps<'GetWallet'>) {
   )
 }
 
-/** Nothing runs on this device; or the site has no wallet to show at all. */
+/** The empty list: no wallet runs on this device, or the site has no wallet to show at all. */
 function NoSuggestion({ isForOthers }: { readonly isForOthers: boolean }) {
   const t = useText(enLater)
   return isForOthers ? (
