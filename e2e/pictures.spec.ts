@@ -19,6 +19,7 @@ const also = [
   'receive-own-addresses',
   'account-chains',
   'networks-families',
+  'open-app-missing',
 ]
 const alike = ['about-networks', 'open-there', 'toast-success', 'toast-loading']
 const sample = names.filter((name) => also.includes(name) || (heads.includes(name) && !alike.includes(name)))
@@ -43,6 +44,9 @@ const seenOnce: Readonly<Record<string, string>> = {
   'account-chains': 'arabic',
   'networks-families': 'dark',
   'choose-chain': 'phone',
+  'open-app': 'phone',
+  'open-app-missing': 'phone',
+  'any-app': 'phone',
   'toast-error': 'dark',
 }
 const looksOf = (state: string) =>

@@ -29,6 +29,8 @@ export interface GalleryState {
   readonly open: (kit: Kit) => View
   /** Selectors inside the view, pressed one after the other once it is shown: the same in every language. */
   readonly press?: readonly string[]
+  /** After the last press the visitor has been in an app and is back. */
+  readonly returns?: boolean
   /** A selector that appears once all of that has had its effect, where the effect takes time. */
   readonly awaits?: string
   /** The text that is typed into the search field. */

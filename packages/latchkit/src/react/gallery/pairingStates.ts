@@ -1,5 +1,6 @@
 import type { LinkReaders } from '../../core/contracts/connector.js'
 import { view } from '../../core/state/router.js'
+import { appMissingMs } from '../../wallets/links/openInApp.js'
 import { pairingInterruptedMs, pairingSilentMs } from '../../wire/constants.js'
 import type { WalletRecord } from '../../wire/entities.js'
 import { pairingExpired, pairingNotLoaded, relayRefused } from '../../wire/errors/pairing.js'
@@ -57,6 +58,11 @@ const readBy = (...ids: readonly string[]): LinkReaders => ({
   isAny: false,
   reads: ({ id }) => ids.includes(id),
 })
+/** On a phone: the wallet's app. */
+const app = (name: string, more: Partial<GalleryState> = {}): GalleryState =>
+  pair(name, { userAgent: android, awaits: '.primary:not(:disabled)', ...more })
+const openIt = ['.primary:not(:disabled)']
+const unfold = ['.disclosure']
 const tab = (position: number) => [`[role="tab"]:nth-child(${position})`]
 
 /** Pairing with a wallet of the list, and with any. */
@@ -74,6 +80,22 @@ export const pairingStates: readonly GalleryState[] = [
   pair('pairing-unread-phone-app', { readers: readBy(), awaits: '.hero' }, phoneOnly),
   pair('open-there', { userAgent: android, awaits: '.hero' }, ownBrowser),
   pair('open-there-long', { userAgent: android, awaits: '.hero' }, { ...ownBrowser, name: long }),
+  app('open-app'),
+  app('open-app-asked', { press: openIt, awaits: '.hero' }),
+  app('open-app-missing', { press: openIt, waited: appMissingMs, awaits: '.hero' }),
+  app('open-app-finishing', { press: openIt, returns: true, awaits: '.hero' }),
+  app('open-app-code', { press: unfold, awaits: '.qr .code' }),
+  basic('any-app', {
+    userAgent: android,
+    readers: readBy('metamask', 'trust'),
+    awaits: '.list .row:not(:disabled)',
+  }),
+  basic('any-app-code', {
+    userAgent: android,
+    readers: readBy('metamask', 'trust'),
+    press: unfold,
+    awaits: '.qr .code',
+  }),
   pair('pairing-declined', { pairing: pairingRejected }),
   pair('pairing-expired', { pairing: pairingExpired }),
   pair('pairing-refused', { pairing: relayRefused }),

@@ -116,6 +116,7 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
     type(await until(() => shown.querySelector<HTMLInputElement>('input[type="search"]')), state.type)
   for (const selector of state.press ?? [])
     (await until(() => shown.querySelector<HTMLElement>(selector))).click()
+  if (state.returns) for (const name of ['blur', 'focus']) window.dispatchEvent(new Event(name))
   const { awaits } = state
   if (awaits !== undefined) await until(() => root.querySelector(awaits))
   // What comes after the first paint: before it, nothing changes for as long as React takes.
@@ -123,11 +124,12 @@ async function show(kit: Kit, state: GalleryState): Promise<void> {
   await settled(root)
 }
 
-/** Has the page read by a browser of that name; by the one there is again without one. */
+/** Has the page read by a browser of that name, without any apps; by the one there is again without one. */
 function readAs(userAgent: string | undefined): void {
   Reflect.deleteProperty(navigator, 'userAgent')
-  if (userAgent !== undefined)
-    Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true })
+  if (userAgent === undefined) return
+  Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true })
+  window.open = () => null
 }
 
 /** Waits until nothing is put up or taken away any more and every picture is there. */
