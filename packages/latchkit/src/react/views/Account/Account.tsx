@@ -7,12 +7,10 @@ import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { Disc } from '../../parts/Disc/Disc.js'
 import { WalletFooter } from '../../parts/Footer/WalletFooter.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
-import { Row } from '../../parts/Row/Row.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
@@ -22,7 +20,6 @@ import { useTokenBalance } from '../useTokenBalance.js'
 import css from './Account.css?inline'
 import { AccountActions } from './AccountActions.js'
 import { AccountParts } from './AccountParts.js'
-import { AccountsRow } from './AccountsRow.js'
 import { Balance } from './Balance.js'
 import { Chains } from './Chains.js'
 import { Identity } from './Identity.js'
@@ -33,10 +30,9 @@ import { useRefresh } from './useRefresh.js'
 export function Account({ kit, params }: ViewProps<'Account'>) {
   useSheet(css)
   const { namespace } = params
-  const t = useText(enLater)
   const account = useAccountOnShow(kit, params)
   const network = useSelect((state) => networkState(state, namespace))
-  const { address, addressExplorerUrl } = account
+  const { address } = account
   const readAgain = useTokenBalance(kit, namespace, account.caipAddress)
   const { by, refresh } = useRefresh(readAgain)
   if (!address) return null
@@ -48,26 +44,11 @@ export function Account({ kit, params }: ViewProps<'Account'>) {
       <Scroll className="bd">
         <Refresh by={by} onPull={() => void refresh('finger')} />
         <Chains kit={kit} params={params} />
-        <Identity {...account} address={address} />
+        <Identity kit={kit} params={params} account={account} address={address} explorer={explorer} />
         <Balance namespace={namespace} onRetry={() => void refresh('button')} />
         <AccountActions kit={kit} params={params} />
-        {hasParts && <AccountParts namespace={namespace} tab={params.tab} onRetry={readAgain} />}
+        {hasParts && <AccountParts kit={kit} params={params} onRetry={readAgain} />}
       </Scroll>
-      <div className="bd list">
-        <AccountsRow kit={kit} params={params} accounts={account.allAccounts} />
-        {addressExplorerUrl && (
-          <Row
-            name={t('viewOn', { explorer: explorer ?? '' })}
-            description={t('opensInNewTab')}
-            href={addressExplorerUrl}
-            media={
-              <Disc>
-                <LineIcon name="external" />
-              </Disc>
-            }
-          />
-        )}
-      </div>
       <WalletFooter kit={kit} namespace={namespace} />
     </>
   )

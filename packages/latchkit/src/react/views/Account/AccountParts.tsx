@@ -1,45 +1,71 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { keepParams } from '../../../core/actions/modal/keepParams.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import { feature } from '../../../core/select/feature.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
-import type { AccountPartsProps } from './AccountPartsProps.js'
 import { LazyPart } from './LazyPart.js'
 import { Tokens } from './Tokens.js'
+import { useStuckTabs } from './useStuckTabs.js'
+
+/** The account that is shown, and the function that reads its balances again. */
+export interface PartsOfAccountProps {
+  readonly kit: Kit
+  readonly params: ViewParams['Account']
+  readonly onRetry: () => void
+}
 
 type AccountTab = NonNullable<ViewParams['Account']['tab']>
 
 /**
  * The tokens, NFTs and activity of the account, one part at a time: each that there is has its tab (§2). NFTs come from a
- * gateway alone; of the activity this site also knows a part. `tab` is the one that it begins with.
+ * gateway alone; of the activity this site also knows a part. Who comes back to the account finds the part that was left.
  */
-export function AccountParts({
-  tab = 'tokens',
-  ...props
-}: AccountPartsProps & { readonly tab: AccountTab | undefined }) {
+export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
   const t = useText(enLater)
-  const { config } = useLatchkit()
+  const { tab = 'tokens' } = params
   const hasHistory = useSelect((state) => feature(state, 'history'))
   const tabs = [
     { id: 'tokens', name: t('tokens') },
-    ...(config.backendUrl ? [{ id: 'nfts', name: t('nfts') } as const] : []),
+    ...(kit.config.backendUrl ? [{ id: 'nfts', name: t('nfts') } as const] : []),
     ...(hasHistory ? [{ id: 'activity', name: t('activity') } as const] : []),
   ] as const
   const [chosen, select] = useState<AccountTab>(tab)
   const selected = tabs.some(({ id }) => id === chosen) ? chosen : 'tokens'
-  const { namespace } = props
+  const { parts, keepPlace } = useStuckTabs(selected)
+  const left = useRef({ params, selected })
+  left.current = { params, selected }
+  // It is kept once the view has been left: nothing of what is on screen changes by it.
+  useEffect(
+    () => () => {
+      const { params: of, selected: last } = left.current
+      if (last !== (of.tab ?? 'tokens')) keepParams(kit, of, { ...of, tab: last })
+    },
+    [kit],
+  )
   const load = selected === 'nfts' ? loadNfts : loadActivity
   return (
-    <Tabs kind="underlined" label={t('accountParts')} tabs={tabs} selected={selected} onSelect={select}>
-      {selected === 'tokens' ? (
-        <Tokens {...props} />
-      ) : (
-        <LazyPart key={selected} namespace={namespace} load={load} />
-      )}
-    </Tabs>
+    <div className="account-parts" ref={parts}>
+      <Tabs
+        kind="underlined"
+        label={t('accountParts')}
+        tabs={tabs}
+        selected={selected}
+        onSelect={(id) => {
+          keepPlace()
+          select(id)
+        }}
+      >
+        {selected === 'tokens' ? (
+          <Tokens params={params} onRetry={onRetry} />
+        ) : (
+          <LazyPart key={selected} params={params} load={load} isGrid={selected === 'nfts'} />
+        )}
+      </Tabs>
+    </div>
   )
 }
 

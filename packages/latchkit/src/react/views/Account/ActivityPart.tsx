@@ -1,4 +1,4 @@
-import { pushView, replaceView } from '../../../core/actions/modal/router.js'
+import { pushView } from '../../../core/actions/modal/router.js'
 import { pendingTransactions } from '../../../core/select/pendingTransactions.js'
 import { transactionList } from '../../../core/select/transactionList.js'
 import { view } from '../../../core/state/router.js'
@@ -7,18 +7,13 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { ActivityList } from '../activity/ActivityList.js'
-import type { AccountPartsProps } from './AccountPartsProps.js'
+import type { AccountPartProps } from './AccountPartsProps.js'
 
 /** The activity among the parts of the account, and where there is some, the way to the view that has nothing else (§2). */
-export function ActivityPart({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
+export function ActivityPart({ params: { namespace } }: AccountPartProps) {
   const t = useText(enLater)
   const kit = useLatchkit()
-  const showAll = () => {
-    const account = namespace ? { namespace } : {}
-    // The way back leads here, and not to the tokens.
-    replaceView(kit, view('Account', { ...account, tab: 'activity' }))
-    pushView(kit, view('Transactions', account))
-  }
+  const showAll = () => pushView(kit, view('Transactions', namespace ? { namespace } : {}))
   const hasActivity = useSelect(
     (state) =>
       (transactionList(state, namespace)?.transactions.length ?? 0) +

@@ -1,50 +1,110 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { pushView } from '../../../core/actions/modal/router.js'
+import type { Kit } from '../../../core/kit/kit.js'
 import type { AccountInfo } from '../../../core/select/accountState.js'
+import { canChooseAccount } from '../../../core/select/canChooseAccount.js'
+import { view } from '../../../core/state/router.js'
+import type { ViewParams } from '../../../core/state/views.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
-import { useLatchkit } from '../../hooks/useLatchkit.js'
+import { useSelect } from '../../hooks/useSelect.js'
 import { Address, FullAddress } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { CopyAddress } from './CopyAddress.js'
 
 /** The account that is named. */
-export interface IdentityProps extends Pick<AccountInfo, 'namespace' | 'profileName'> {
+export interface IdentityProps {
+  readonly kit: Kit
+  readonly params: ViewParams['Account']
+  readonly account: AccountInfo
   readonly address: string
+  /** The name of the network's explorer. */
+  readonly explorer: string | undefined
 }
 
-/** The name of the account, if it has one, and its address, shortened or whole. */
-export function Identity({ address, namespace, profileName }: IdentityProps) {
-  const kit = useLatchkit()
+/**
+ * Who the account is: its avatar, its name if it has one, and its address, shortened or whole. Avatar and name lead to another
+ * account, where there is one to choose; icons copy the address and lead to its page at the explorer.
+ */
+export function Identity({ kit, params, account, address, explorer }: IdentityProps) {
+  const { namespace, profileName, allAccounts, addressExplorerUrl } = account
   const t = useText(enLater)
   const [isFull, setFull] = useState(false)
+  const canAsk = useSelect((state) => canChooseAccount(state, params.namespace))
+  const canChoose = allAccounts.length > 1 || canAsk
+  const avatar = <Avatar address={address} namespace={namespace} />
+  const name = profileName && (
+    <span className="name" dir="auto">
+      {profileName}
+    </span>
+  )
   return (
     <>
-      <div className="identity" part="identity">
-        <Avatar address={address} namespace={namespace} />
-        <span className="t">
-          {profileName && (
-            <span className="name" dir="auto">
-              {profileName}
-            </span>
-          )}
+      <div className={name ? 'identity named' : 'identity'} part="identity">
+        {canChoose ? (
           <button
-            className="short"
+            className="who"
             type="button"
-            aria-expanded={isFull}
-            aria-label={`${t('fullAddress')} ${shortenAddress(address)}`}
-            onClick={() => setFull(!isFull)}
+            aria-label={t('chooseAccount')}
+            onClick={() => pushView(kit, view('Accounts', params))}
           >
-            <Address address={address} />
+            {avatar}
+            {name}
+            <LineIcon name="down" />
           </button>
+        ) : (
+          <span className="who">
+            {avatar}
+            {name}
+          </span>
+        )}
+        <button
+          className="short"
+          type="button"
+          aria-expanded={isFull}
+          aria-label={`${t('fullAddress')} ${shortenAddress(address)}`}
+          onClick={() => setFull(!isFull)}
+        >
+          <Address address={address} />
+        </button>
+        <span className="identity-acts">
+          <CopyAddress kit={kit} address={address} />
+          {addressExplorerUrl && <ExplorerLink url={addressExplorerUrl} name={explorer ?? ''} />}
         </span>
-        <CopyAddress kit={kit} address={address} />
       </div>
       {isFull && (
         <p className="s identity-full">
           <FullAddress address={address} namespace={namespace} />
         </p>
       )}
+    </>
+  )
+}
+
+/** The page of the account at the network's explorer. */
+function ExplorerLink({ url, name }: { readonly url: string; readonly name: string }) {
+  const t = useText(enLater)
+  const id = useId()
+  const label = t('viewOn', { explorer: name })
+  return (
+    <>
+      <a
+        className="icon-button"
+        part="icon-button"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={label}
+        title={label}
+        aria-describedby={id}
+      >
+        <LineIcon name="external" />
+      </a>
+      <span id={id} hidden>
+        {t('opensInNewTab')}
+      </span>
     </>
   )
 }

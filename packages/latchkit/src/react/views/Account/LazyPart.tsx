@@ -2,21 +2,23 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { loaded, loadOnce } from '../../loadOnce.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
-import { SkeletonRows } from '../../parts/Skeleton/Skeleton.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
-import type { AccountPartsProps } from './AccountPartsProps.js'
+import { ActivityLoading } from '../activity/ActivityLoading.js'
+import type { AccountPartProps } from './AccountPartsProps.js'
+import { NftsLoading } from './NftsLoading.js'
 
-type Props = Pick<AccountPartsProps, 'namespace'>
-type Part = ComponentType<Props>
+type Part = ComponentType<AccountPartProps>
 type Load = () => Promise<Part>
 
-interface LazyPartProps extends Props {
+interface LazyPartProps extends AccountPartProps {
   readonly load: Load
+  /** What comes are pictures side by side, else entries below each other. */
+  readonly isGrid: boolean
 }
 
 /** A part of the account that is loaded when its tab is chosen; one that does not come says so, and is tried again. */
-export function LazyPart({ load, ...props }: LazyPartProps) {
+export function LazyPart({ load, isGrid, ...props }: LazyPartProps) {
   const t = useText(enLater)
   const kit = useLatchkit()
   const [tries, setTries] = useState(0)
@@ -37,7 +39,7 @@ export function LazyPart({ load, ...props }: LazyPartProps) {
     }
   }, [kit, load, tries])
   if (Part) return <Part {...props} />
-  if (!failed) return <SkeletonRows count={3} tall />
+  if (!failed) return isGrid ? <NftsLoading /> : <ActivityLoading count={4} hasTitle />
   const retry = () => {
     setFailed(false)
     setTries(tries + 1)

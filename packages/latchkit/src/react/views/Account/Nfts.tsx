@@ -7,19 +7,21 @@ import { useSelect } from '../../hooks/useSelect.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { MoreBelow } from '../../parts/LongList/MoreBelow.js'
-import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useSheet } from '../../theme/useSheet.js'
 import { useOwnSends } from '../useOwnSends.js'
 import { usePolled } from '../usePolled.js'
-import type { AccountPartsProps } from './AccountPartsProps.js'
+import type { AccountPartProps } from './AccountPartsProps.js'
 import css from './Nfts.css?inline'
+import { NftsLoading } from './NftsLoading.js'
 import { NftTile } from './NftTile.js'
+import { ReceiveButton } from './ReceiveButton.js'
 
 /** The NFTs of the account on its network, two abreast: read, on their way, none, or not to be had. */
-export function Nfts({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
+export function Nfts({ params }: AccountPartProps) {
   useSheet(css)
+  const { namespace } = params
   const t = useText(enLater)
   const kit = useLatchkit()
   const { caipAddress } = useSelect((state) => accountState(state, namespace))
@@ -39,7 +41,9 @@ export function Nfts({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
     return failedPage ? (
       <ErrorState title={t('nftsFailed')} text={t('nftsFailedText')} onRetry={retry} />
     ) : (
-      <EmptyState title={t('noNfts')} text={t('noNftsText', { network: network?.name ?? '' })} />
+      <EmptyState title={t('noNfts')} text={t('noNftsText', { network: network?.name ?? '' })}>
+        <ReceiveButton params={params} />
+      </EmptyState>
     )
   }
   return (
@@ -55,26 +59,6 @@ export function Nfts({ namespace }: Pick<AccountPartsProps, 'namespace'>) {
       {(nfts.length === 0 || hasMore) && <NftsLoading />}
       {hasMore && <MoreBelow key={next} onNear={() => void read('further', false)} />}
       {failedPage && <ErrorState title={t('moreNftsFailed')} text={t('nftsFailedText')} onRetry={retry} />}
-    </>
-  )
-}
-
-function NftsLoading() {
-  const t = useText(enLater)
-  return (
-    <>
-      <span className="hidden">{t('nftsLoading')}</span>
-      <div className="nfts" aria-hidden="true">
-        {[84, 104, 92, 76].map((width) => (
-          <div key={width} className="nft">
-            <span className="nft-art">
-              <span className="skeleton" />
-            </span>
-            <Skeleton width={width} height={13} />
-            <Skeleton width={width * 0.7} height={11} />
-          </div>
-        ))}
-      </div>
     </>
   )
 }

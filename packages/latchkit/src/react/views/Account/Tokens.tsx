@@ -12,11 +12,13 @@ import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useHoldings } from '../useHoldings.js'
-import type { AccountPartsProps } from './AccountPartsProps.js'
+import type { AccountPartProps, AccountPartsProps } from './AccountPartsProps.js'
+import { ReceiveButton } from './ReceiveButton.js'
 import { TokenRow } from './TokenRow.js'
 
 /** The account's balance of each token: known, loading, empty, or failed. */
-export function Tokens({ namespace, onRetry }: AccountPartsProps) {
+export function Tokens({ params, onRetry }: AccountPartProps & Pick<AccountPartsProps, 'onRetry'>) {
+  const { namespace } = params
   const t = useText(enLater)
   const kit = useLatchkit()
   const { balanceStatus } = useSelect((state) => accountState(state, namespace))
@@ -53,7 +55,9 @@ export function Tokens({ namespace, onRetry }: AccountPartsProps) {
           )}
         />
       ) : (
-        <EmptyState title={t('noTokens')} text={t('noTokensText', { network: network.name })} />
+        <EmptyState title={t('noTokens')} text={t('noTokensText', { network: network.name })}>
+          <ReceiveButton params={params} />
+        </EmptyState>
       )}
     </>
   )
@@ -70,7 +74,7 @@ const rows = [84, 104, 68]
 function TokensLoading({ hasWorth }: { readonly hasWorth: boolean }) {
   const t = useText(enLater)
   return (
-    <>
+    <div className="tokens-loading">
       <span className="hidden">{t('tokensLoading')}</span>
       {rows.map((width) => (
         <div key={width} className="token loading" aria-hidden="true">
@@ -86,6 +90,6 @@ function TokensLoading({ hasWorth }: { readonly hasWorth: boolean }) {
           )}
         </div>
       ))}
-    </>
+    </div>
   )
 }

@@ -3,6 +3,8 @@ import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './activity.css?inline'
 
 /** The time before the placeholders pulse, in ms: most pages of a history are there sooner. */
 const pulseAfterMs = 300
@@ -19,6 +21,7 @@ export function ActivityLoading({
   readonly count: number
   readonly hasTitle?: boolean
 }) {
+  useSheet(css)
   const t = useText(enLater)
   const { clock } = useLatchkit().services
   const place = useRef<HTMLDivElement>(null)

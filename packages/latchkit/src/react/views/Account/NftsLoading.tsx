@@ -1,0 +1,27 @@
+import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
+import { enLater } from '../../text/enLater.js'
+import { useText } from '../../text/useText.js'
+import { useSheet } from '../../theme/useSheet.js'
+import css from './Nfts.css?inline'
+
+/** Places of the size of the NFTs to come, two abreast. */
+export function NftsLoading() {
+  useSheet(css)
+  const t = useText(enLater)
+  return (
+    <>
+      <span className="hidden">{t('nftsLoading')}</span>
+      <div className="nfts" aria-hidden="true">
+        {[84, 104, 92, 76].map((width) => (
+          <div key={width} className="nft">
+            <span className="nft-art">
+              <span className="skeleton" />
+            </span>
+            <Skeleton width={width} height={13} />
+            <Skeleton width={width * 0.7} height={11} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
