@@ -18,13 +18,15 @@ export function useStuckTabs(selected: string): StuckTabs {
     return at && scroller ? scroller.getBoundingClientRect().top - at.getBoundingClientRect().top : -1
   }
   const keepPlace = () => {
-    wasStuck.current = aboveTop() >= 0
+    // A place in a list may lie between two pixels.
+    wasStuck.current = aboveTop() > -1
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the change of the selected one.
   useLayoutEffect(() => {
     const [at, scroller] = [parts.current, parts.current?.closest('.scroller')]
     if (!at || !scroller || !wasStuck.current) return
-    at.style.minHeight = `${scroller.clientHeight}px`
+    const { paddingBottom } = getComputedStyle(at.parentElement ?? at)
+    at.style.minHeight = `calc(${scroller.clientHeight}px - ${paddingBottom})`
     scroller.scrollTop -= aboveTop()
     wasStuck.current = false
   }, [selected])

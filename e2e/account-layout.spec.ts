@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './stage/gallery.js'
+
+/** The edges of an element, in px from the top left of the window. */
+const edges = (at: Locator) =>
+  at.evaluate((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect()
+    return { left, right, top, bottom }
+  })
+
+/** The number of tokens of which all can be seen. */
+const tokensSeen = (page: Page) =>
+  page.locator('.scroller').evaluate((scroller) => {
+    const { bottom } = scroller.getBoundingClientRect()
+    const tabs = scroller.querySelector('[role=tablist]')?.getBoundingClientRect().bottom ?? 0
+    return [...scroller.querySelectorAll('.token')]
+      .map((each) => each.getBoundingClientRect())
+      .filter((row) => row.top >= tabs - 0.5 && row.bottom <= bottom + 0.5).length
+  })
+
+for (const lang of ['en', 'ar']) {
+  test(`four tokens are seen at rest and eight while the list is read, under the tabs (${lang})`, async ({
+    gallery,
+  }) => {
+    // So high is the panel then: 608.
+    await gallery.show('account-tokens-thousand', { height: 640, locale: lang })
+    const { page } = gallery
+    const tabs = page.getByRole('tablist')
+    await expect.poll(() => tokensSeen(page)).toBeGreaterThanOrEqual(4)
+    const scroller = page.locator('.scroller')
+    await scroller.evaluate((at) => at.scrollTo(0, 700))
+    await expect.poll(async () => (await edges(tabs)).top - (await edges(scroller)).top).toBe(0)
+    const row = page.locator('.token').filter({ hasText: 'Token 12' }).first()
+    const below = (await edges(row)).top - (await edges(tabs)).bottom
+    await scroller.evaluate((at, by) => at.scrollBy(0, by), below)
+    await expect.poll(() => tokensSeen(page)).toBeGreaterThanOrEqual(8)
+    // A row that goes by is hidden below them, with what its hover takes.
+    const { left, right } = await edges(page.locator('.token').first())
+    const covered = await tabs.evaluate((at) => getComputedStyle(at).boxShadow)
+    expect(covered).toContain('8px 0px')
+    expect(await edges(tabs)).toMatchObject({ left, right })
+  })
+}
+
+test('a tab that is chosen below the top stays where it is, and what it shows begins below it', async ({
+  gallery,
+}) => {
+  await gallery.show('account-tokens-thousand', { height: 640 })
+  const { page } = gallery
+  const activity = page.getByRole('tab', { name: 'Activity' })
+  await page.locator('.scroller').evaluate((at) => at.scrollTo(0, 700))
+  await expect.poll(() => page.locator('.scroller').evaluate(({ scrollTop }) => scrollTop)).toBe(700)
+  const before = await edges(activity)
+  await activity.click()
+  await expect(page.getByText('No activity yet')).toBeInViewport()
+  await expect.poll(() => edges(activity)).toEqual(before)
+  await page.getByRole('tab', { name: 'Tokens' }).click()
+  await expect(page.locator('.token').first()).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => edges(activity)).toEqual(before)
+})
+
+test('the keyboard brings no amount under the tabs', async ({ gallery }) => {
+  await gallery.show('account-activity')
+  const { page } = gallery
+  const tabs = page.getByRole('tablist')
+  const entries = page.locator('.activity a')
+  await entries.last().focus()
+  await page.locator('.scroller').evaluate((at) => at.scrollTo(0, at.scrollHeight))
+  for (let back = 0; back < 4; back++) await page.keyboard.press('Shift+Tab')
+  const focused = page.locator('.activity:has(:focus)')
+  await expect
+    .poll(async () => (await edges(focused)).top - (await edges(tabs)).bottom)
+    .toBeGreaterThanOrEqual(0)
+})
+
+for (const lang of ['en', 'ar']) {
+  test(`the explorer and the choice of an account stand in one row with the address, at 360 px too (${lang})`, async ({
+    gallery,
+  }) => {
+    await gallery.show('account-several', { width: 360, locale: lang })
+    const { page } = gallery
+    const row = await edges(page.locator('.identity'))
+    const [choose, address, copy, explorer] = [
+      page.locator('.identity > button.who'),
+      page.locator('.identity > .short'),
+      page.locator('.identity-acts > button'),
+      page.locator('.identity-acts > a'),
+    ]
+    for (const each of [choose, address, copy, explorer]) {
+      const { top, bottom } = await edges(each)
+      expect([top >= row.top - 1, bottom <= row.bottom + 1]).toEqual([true, true])
+    }
+    const order = await Promise.all([choose, address, copy, explorer].map(async (each) => (await edges(each)).left))
+    expect(order).toEqual([...order].sort((a, b) => (lang === 'ar' ? b - a : a - b)))
+    for (const each of [copy, explorer]) {
+      const { left, right, top, bottom } = await edges(each)
+      expect([right - left, bottom - top]).toEqual([44, 44])
+    }
+    await expect(explorer).toHaveAttribute('href', /^https:/)
+  })
+}
+
+test('the tabs of the account are as large as a thumb, also the shortest word', async ({ gallery }) => {
+  await gallery.show('account-nfts')
+  for (const tab of await gallery.page.getByRole('tab').all()) {
+    const { left, right, top, bottom } = await edges(tab)
+    expect(right - left).toBeGreaterThanOrEqual(44)
+    expect(bottom - top).toBeGreaterThanOrEqual(44)
+  }
+})
+
+// What stands in the place of something else stands where that is (design: nothing moves after it is painted).
+test('placeholders, cards and entries stand on one grid', async ({ gallery }) => {
+  const { page } = gallery
+  const at = async (state: string, what: string) => {
+    await gallery.show(state)
+    const top = (await edges(page.locator('.panel'))).top
+    const box = await edges(page.locator(what).first())
+    return { left: box.left, top: box.top - top }
+  }
+  const entry = await at('activity', '.activity-mark')
+  expect(await at('activity-loading', '.activity .skeleton')).toEqual(entry)
+  expect((await at('activity-none', '.state')).top).toBe(60)
+  const token = await at('account', '.token > .mark')
+  expect(await at('account-tokens-loading', '.token .skeleton')).toEqual(token)
+  for (const state of ['all-wallets-failed', 'send-token-failed']) {
+    const { left } = await at(state, '.state')
+    expect(left - (await edges(page.locator('.panel'))).left).toBe(16)
+  }
+})
