@@ -4,27 +4,31 @@ import { numbersIn } from '../../text/numbers.js'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Amount.css?inline'
 import { Exact } from './Exact.js'
-import { fitMoney, type MoneyPart, textOf } from './moneyParts.js'
+import { type MoneyPart, moneyParts } from './moneyParts.js'
+import { type MoneyPlaceName, moneyPlaces, sizeIn, writeMoney } from './writeAmount.js'
 
-/** The sum to show; with `isLarge` it stands by itself, its cents quieter than the rest. */
+/** The sum to show, and the place it stands in. */
 export interface MoneyProps {
   readonly amount: Amount
-  /** The characters there is room for. */
-  readonly maxChars: number
-  readonly isLarge?: boolean
+  readonly place: MoneyPlaceName
 }
 
-/** A sum of money, left to right in every language; a press shows all of one that there is no room for. */
-export function Money({ amount, maxChars, isLarge }: MoneyProps) {
+/**
+ * A sum of money, left to right in every language; a press shows all of one that there is no room for. The total stands by
+ * itself, its cents quieter than the rest.
+ */
+export function Money({ amount, place }: MoneyProps) {
   useSheet(css)
   const { locale, once } = useHost()
-  const { shown, exact } = fitMoney(amount, locale, maxChars, once(numbersIn))
-  if (!isLarge || shown !== exact) return <Exact shown={textOf(shown)} exact={textOf(exact)} />
+  const numbers = once(numbersIn)
+  const { shown, exact } = writeMoney(amount, place, locale, numbers)
+  const size = sizeIn(moneyPlaces[place], shown)
+  if (place !== 'total' || shown !== exact) return <Exact shown={shown} exact={exact} className={size} />
   return (
-    <span className="amount" part="amount" dir="ltr">
+    <span className={`amount ${size}`.trim()} part="amount" dir="ltr">
       {/* One figure, which would be read out as two. */}
-      <span className="hidden">{textOf(exact)}</span>
-      <span aria-hidden="true">{exact.map(quieterFraction)}</span>
+      <span className="hidden">{exact}</span>
+      <span aria-hidden="true">{moneyParts(amount, locale, numbers).map(quieterFraction)}</span>
     </span>
   )
 }

@@ -30,8 +30,8 @@ export interface AmountTexts {
   readonly exact: string
 }
 
-/** Symbols longer than this stand on a line of their own. */
-const longSymbol = 6
+/** Symbols longer than this may go to a line of their own. */
+export const longSymbol = 6
 
 /**
  * An amount as there is room for it (readings 44): truncated as §5 says, in the short notation of the language only where

@@ -4,7 +4,7 @@ import { dayOf } from '../../text/dayOf.js'
 import type { enErrors } from '../../text/enErrors.js'
 import type { enSend } from '../../text/enSend.js'
 import type { Texts, TextValues } from '../../text/translate.js'
-import { formatAmount } from '../Amount/formatAmount.js'
+import { writeAmount } from '../Amount/writeAmount.js'
 
 /** The texts that notices are written with; an adapter's own are found by `ifAny`. */
 export type NoticeTexts = Texts<keyof typeof enSend | keyof typeof enErrors>
@@ -41,7 +41,7 @@ function valuesOf(data: Notice['data'] = {}, locale: string): TextValues {
     const amount = amountIn(value)
     return [
       name,
-      amount ? `${formatAmount(amount, locale, amount.decimals)} ${amount.symbol}` : String(value),
+      amount ? writeAmount(amount, 'whole', locale).exact : String(value),
     ]
   })
   return Object.fromEntries(values)

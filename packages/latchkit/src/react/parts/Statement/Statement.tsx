@@ -9,8 +9,21 @@ export function Statement({ children }: { readonly children: string }) {
     <p className="statement" part="statement" data-focus="words" tabIndex={-1}>
       {pieces.map((piece, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change places.
-        at % 2 ? <b key={at}>{piece}</b> : <span key={at}>{piece}</span>,
+        at % 2 ? <b key={at}>{unbroken(piece)}</b> : <span key={at}>{piece}</span>,
       )}
     </p>
   )
 }
+
+/** A fact, in which a shortened address stays on one line: it may break after the sign for what is left out. */
+const unbroken = (fact: string) =>
+  fact.split(/(\S{1,12}…\S{1,12})/).map((part, at) =>
+    at % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: neither do those of a fact.
+      <span key={at} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )

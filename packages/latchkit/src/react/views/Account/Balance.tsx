@@ -14,7 +14,6 @@ import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 import { useHoldings } from '../useHoldings.js'
 import type { AccountPartsProps } from './AccountPartsProps.js'
-import { balancePlace } from './balancePlace.js'
 
 /** The worth of the account, where there are prices; else its native balance. Known, loading, or failed. */
 export function Balance({ namespace, onRetry }: AccountPartsProps) {
@@ -82,8 +81,8 @@ interface FigureProps {
 
 /** The one figure of the account. */
 function Figure({ worth, balance }: FigureProps) {
-  if (!worth) return <Amount amount={balance} {...balancePlace} />
-  return <Money isLarge amount={worth} maxChars={balancePlace.maxChars} />
+  if (!worth) return <Amount amount={balance} place="balance" />
+  return <Money amount={worth} place="total" />
 }
 
 /** The balance shown is that of an earlier read. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { AccountNft } from '../../../wire/http/getNfts.js'
 import { useHost } from '../../host/useHost.js'
-import { fitAmount } from '../../parts/Amount/formatAmount.js'
+import { writeNumber } from '../../parts/Amount/writeAmount.js'
 import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
 import { avatarOf } from '../../parts/Avatar/avatarOf.js'
 import { Badge } from '../../parts/Badge/Badge.js'
@@ -27,7 +27,7 @@ export const NftTile = memo(function NftTile({ nft }: { readonly nft: AccountNft
       {quantity !== '1' && (
         <>
           {' '}
-          <Badge>{`× ${fitAmount({ value: BigInt(quantity), decimals: 0, symbol: '' }, locale, { maxChars: 11 }).shown}`}</Badge>
+          <Badge>{`× ${writeNumber({ value: BigInt(quantity), decimals: 0, symbol: '' }, 'count', locale).shown}`}</Badge>
         </>
       )}
     </li>

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { NameRisk } from '../../../core/select/nameRisk.js'
-import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import type { Network, TokenBalance } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'
 import { Amount } from '../../parts/Amount/Amount.js'
@@ -12,7 +11,6 @@ import { tokenRiskText } from '../../parts/RiskMark/riskText.js'
 import { enLater } from '../../text/enLater.js'
 import { enRisks } from '../../text/enRisks.js'
 import { useText } from '../../text/useText.js'
-import { balancePlace } from './balancePlace.js'
 
 /** A token, the network it is on, and whether anything in its list has a price. */
 export interface TokenRowProps {
@@ -31,7 +29,6 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk 
   const { name, address, iconUrl, amount, price } = token
   // Without prices the native balance stands above the list too: one amount is never cut off in two ways (readings 44).
   const isAbove = address === undefined && !isPriced
-  const place = isAbove ? balancePlace : { places: tokenBalanceDecimals, maxChars: 20 }
   return (
     <div className="token">
       {address === undefined ? (
@@ -46,13 +43,13 @@ export const TokenRow = memo(function TokenRow({ token, network, isPriced, risk 
         <span dir="auto">{name}</span>
         <span className="s">
           {risk && <RiskMark reason={tokenRiskText(t, risk)} />}
-          <Amount amount={amount} {...place} />
+          <Amount amount={amount} place={isAbove ? 'balance' : 'token'} />
         </span>
       </span>
       {isPriced && (
         <span className="token-worth">
           {price ? (
-            <Money amount={worthOf(amount, price)} maxChars={13} />
+            <Money amount={worthOf(amount, price)} place="worth" />
           ) : (
             <>
               <span aria-hidden="true">—</span>

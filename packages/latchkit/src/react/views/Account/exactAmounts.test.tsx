@@ -84,8 +84,8 @@ it('readings 44: one balance is cut off in one place, above the list and in it',
 })
 
 it('readings 44: nor is one written short above the list and whole in it', async () => {
-  const { hero, rows } = await holding(1_234_567_890_123n, 1n)
-  expect(hero()[0]).toBe('1.234M BRK')
+  const { hero, rows } = await holding(1_234_567_890_123_456_789n, 1n)
+  expect(hero()[0]).toBe('1.234T BRK')
   expect(rows()[0]).toEqual(hero())
 })
 

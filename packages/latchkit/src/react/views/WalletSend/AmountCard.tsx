@@ -3,10 +3,9 @@ import type { Kit } from '../../../core/kit/kit.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { view } from '../../../core/state/router.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import { useHost } from '../../host/useHost.js'
 import { Exact } from '../../parts/Amount/Exact.js'
-import { fitAmount } from '../../parts/Amount/formatAmount.js'
+import { writeNumber } from '../../parts/Amount/writeAmount.js'
 import { Card } from '../../parts/Card/Card.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
@@ -111,7 +110,7 @@ function OtherWay({ draft: { token, price, fixed }, amount: { other, money, turn
   )
 }
 
-function BalanceAndMax({ draft: { token, balance, network, fixed }, amount: { takeMax }, t }: PartProps) {
+function BalanceAndMax({ draft: { balance, network, fixed }, amount: { takeMax }, t }: PartProps) {
   const { locale, direction } = useHost()
   if (!balance) {
     return (
@@ -120,12 +119,11 @@ function BalanceAndMax({ draft: { token, balance, network, fixed }, amount: { ta
       </span>
     )
   }
-  const places = token.decimals > 0 ? tokenBalanceDecimals : 0
-  const { shown, exact } = fitAmount(balance, locale, { places, maxChars: 16 })
+  const { shown, exact } = writeNumber(balance, 'inForm', locale)
   const on = (amount: string) => t('balanceOn', { balance: amount, network: network.name })
   return (
     <span className="send-balance">
-      <Exact shown={on(shown)} exact={on(exact)} dir={direction} />
+      <Exact className="words" shown={on(shown)} exact={on(exact)} dir={direction} />
       {!fixed.includes('amount') && (
         <button
           className="send-max"

@@ -7,8 +7,8 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import type { Amount } from '../../../wire/entities.js'
 import { formatUnits, truncateAmount } from '../../../wire/units.js'
 import { worthOf } from '../../../wire/worthOf.js'
-import { type AmountTexts, fitAmount } from '../../parts/Amount/formatAmount.js'
-import { fitMoney, textOf } from '../../parts/Amount/moneyParts.js'
+import type { AmountTexts } from '../../parts/Amount/formatAmount.js'
+import { writeAmount, writeMoney } from '../../parts/Amount/writeAmount.js'
 import { readAmount, typedOf } from './typedAmount.js'
 
 /** Digits behind the point that a sum of money can be typed with. */
@@ -48,7 +48,9 @@ export function useAmount(
   return {
     shown: isTyped ? typedAmount : plain,
     money,
-    other: money ? tokenTexts(shownAmount, locale) : price && moneyTexts(worthOf(shownAmount, price), locale),
+    other: money
+      ? writeAmount(shownAmount, 'otherWay', locale)
+      : price && writeMoney(worthOf(shownAmount, price), 'otherWay', locale),
     type: (typed) => {
       const value = money ? tokensFor(typed, money, token, locale) : readAmount(typed, decimals, locale)
       const amountNow = money ? 'currency' : 'token'
@@ -69,19 +71,6 @@ export function useAmount(
       ? () => change({ isMax: true, amountIn: 'token', typedAmount: '', sendTokenAmount: fee.max })
       : undefined,
   }
-}
-
-/** The characters there is room for beside the sign that turns it. */
-const maxChars = 28
-
-function tokenTexts(amount: Amount, locale: string): AmountTexts {
-  const { shown, exact } = fitAmount(amount, locale, { places: amount.decimals, maxChars })
-  return { shown: `${shown} ${amount.symbol}`, exact: `${exact} ${amount.symbol}` }
-}
-
-function moneyTexts(worth: Amount, locale: string): AmountTexts {
-  const { shown, exact } = fitMoney(worth, locale, maxChars)
-  return { shown: textOf(shown), exact: textOf(exact) }
 }
 
 /** Returns the amount of tokens, in base units, that is worth a typed sum of money. */

@@ -1,10 +1,9 @@
 import type { SendInfo } from '../../../core/select/sendDraft.js'
-import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import { useHost } from '../../host/useHost.js'
 import { FullAddress } from '../../parts/Address/Address.js'
 import { Amount } from '../../parts/Amount/Amount.js'
-import { Exact } from '../../parts/Amount/Exact.js'
-import { type AmountTexts, fitAmount, formatAmount } from '../../parts/Amount/formatAmount.js'
+import { AmountChange } from '../../parts/Amount/AmountChange.js'
+import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { costText } from '../sending/costText.js'
@@ -34,10 +33,11 @@ export function Outcome(props: OutcomeProps) {
     <Card>
       <div className="outcome">
         <TokenMark token={token} network={network} size={40} />
-        <BalanceAfter {...props} />
+        <span className="outcome-name">{t('yourBalance')}</span>
         <b>
-          <Amount amount={{ value, decimals, symbol }} maxChars={17} sign="−" />
+          <Amount amount={{ value, decimals, symbol }} place="activity" sign="−" />
         </b>
+        <BalanceAfter {...props} />
       </div>
       {!isCompared && (
         <Fact name={t('sendTo')}>
@@ -47,7 +47,7 @@ export function Outcome(props: OutcomeProps) {
       {received !== undefined && received !== value && (
         <Fact name={t('theyReceive')}>
           <span className="num" dir="ltr">
-            {formatAmount({ value: received, decimals, symbol }, locale, decimals)} {symbol}
+            {writeAmount({ value: received, decimals, symbol }, 'whole', locale).exact}
           </span>
         </Fact>
       )}
@@ -56,45 +56,15 @@ export function Outcome(props: OutcomeProps) {
   )
 }
 
-/** The balance now, and the balance afterwards. */
-function BalanceAfter({ draft, value, isReady, t }: OutcomeProps) {
-  const { locale } = useHost()
+/** The balance now, and what will be left of it. */
+function BalanceAfter({ draft, value, isReady }: OutcomeProps) {
   const { token, balance, fee } = draft
-  const places = token.decimals > 0 ? tokenBalanceDecimals : 0
   const paidInIt = token.address === undefined && isReady ? (fee?.costs ?? []) : []
   const spent = paidInIt
     .filter(({ amount }) => amount.symbol === token.symbol)
     .reduce((total, { amount }) => total + amount.value, value)
-  const fit = (amount: bigint) => fitAmount({ ...token, value: amount }, locale, { places, maxChars: 16 })
-  return (
-    <span className="outcome-text">
-      <span>{t('yourBalance')}</span>
-      {balance && balance.value >= spent && (
-        <Change from={fit(balance.value)} to={fit(balance.value - spent)} />
-      )}
-    </span>
-  )
-}
-
-/** The balance now, and the balance that will be left. */
-function Change({ from, to }: { readonly from: AmountTexts; readonly to: AmountTexts }) {
-  const { direction } = useHost()
-  const arrow = direction === 'rtl' ? '←' : '→'
-  const draw = (length: 'shown' | 'exact') => (
-    <>
-      {/* Each by itself: between digits of Arabic an arrow would point from what is left to what there was. */}
-      <bdi>{from[length]}</bdi> {arrow} <bdi>{to[length]}</bdi>
-    </>
-  )
-  return (
-    <Exact
-      className="s"
-      dir={direction}
-      shown={`${from.shown} ${arrow} ${to.shown}`}
-      exact={`${from.exact} ${arrow} ${to.exact}`}
-      draw={draw}
-    />
-  )
+  if (!balance || balance.value < spent) return null
+  return <AmountChange from={balance} to={{ ...balance, value: balance.value - spent }} place="inForm" />
 }
 
 /** The costs, one a line; where the fee is unknown, a line that says that the wallet shows it. */

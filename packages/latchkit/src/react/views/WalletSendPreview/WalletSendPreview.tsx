@@ -2,13 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { replaceView } from '../../../core/actions/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { view } from '../../../core/state/router.js'
-import type { Amount } from '../../../wire/entities.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { Alert } from '../../parts/Alert/Alert.js'
-import { fitAmount } from '../../parts/Amount/formatAmount.js'
+import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { Icon } from '../../parts/Icon/Icon.js'
 import { Statement } from '../../parts/Statement/Statement.js'
 import { dayOf } from '../../text/dayOf.js'
@@ -41,7 +40,10 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
   const body = useFocusOnWaiting(draft?.loading === true)
   if (!isWhole) return null
   const { token, network, receiverProfileName: name } = draft
-  const { short, amount } = amountsOf({ ...token, value }, locale)
+  const given = { ...token, value }
+  // The button could cut off the first digits.
+  const short = writeAmount(given, 'button', locale).shown
+  const amount = writeAmount(given, 'whole', locale).exact
   const receiver = name ?? shortenAddress(to)
   const isUnanswered = draft.isQuoted && draft.quote?.failed
   return (
@@ -82,12 +84,6 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
       />
     </>
   )
-}
-
-/** The amount with every digit, and as the button has room for it, which could cut off the first ones. */
-function amountsOf(given: Amount, locale: string): { readonly short: string; readonly amount: string } {
-  const { shown, exact } = fitAmount(given, locale, { places: given.decimals, maxChars: 26 })
-  return { short: `${shown} ${given.symbol}`, amount: `${exact} ${given.symbol}` }
 }
 
 /** Moves the focus to the statement once the wallet is asked: the button that had it cannot be pressed any more. */

@@ -4,15 +4,13 @@ import { changeSend } from '../../../core/actions/send/changeSend.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import { tokenRisks } from '../../../core/select/tokenRisk.js'
-import { tokenBalanceDecimals } from '../../../wire/constants.js'
 import type { Network, TokenBalance } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { useHost } from '../../host/useHost.js'
 import { Scroll } from '../../modal/Scroll.js'
-import { fitAmount } from '../../parts/Amount/formatAmount.js'
-import { moneyText } from '../../parts/Amount/moneyText.js'
+import { writeAmount, writeMoney } from '../../parts/Amount/writeAmount.js'
 import { EmptyState } from '../../parts/EmptyState/EmptyState.js'
 import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { RiskMark } from '../../parts/RiskMark/RiskMark.js'
@@ -116,10 +114,11 @@ function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role of an unstyled list.
     <ul role="list" part="list" aria-label={t('tokens')}>
       {tokens.map((token) => {
-        const { address, name, symbol, amount, price } = token
-        const { shown, exact } = fitAmount(amount, locale, { places: tokenBalanceDecimals, maxChars: 20 })
-        const balance = `${shown} ${symbol}`
-        const worth = price && worthOf(amount, price)
+        const { address, name, amount, price } = token
+        const { shown, exact } = writeAmount(amount, 'token', locale)
+        const balance = <bdi dir="ltr">{shown}</bdi>
+        const value = price && worthOf(amount, price)
+        const worth = value && writeMoney(value, 'worth', locale)
         const risk = riskOf(token)
         const reason = risk ? tokenRiskText(t, risk) : ''
         return (
@@ -136,10 +135,10 @@ function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
                   balance
                 )
               }
-              description={[`${exact} ${symbol}`, worth && moneyText(worth, locale), reason]
+              description={[exact, worth?.exact, reason]
                 .filter(Boolean)
                 .join(', ')}
-              end={worth && <span dir="ltr">{moneyText(worth, locale, 13)}</span>}
+              end={worth && <span dir="ltr">{worth.shown}</span>}
               selected={address === chosen}
               media={<TokenMark token={token} network={network} size={40} />}
               onClick={() => onChoose(token)}

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { transactionDecimals } from '../../../wire/constants.js'
 import type { Network } from '../../../wire/entities.js'
 import { Amount } from '../../parts/Amount/Amount.js'
 import type { Moved } from './describeTransaction.js'
@@ -57,7 +56,7 @@ export function ActivityRow({ mark, title, detail, moved, when, state, href, lin
       </span>{' '}
       <span className="activity-end" id={`${id}e`}>
         {moved && (
-          <Amount amount={moved.amount} places={transactionDecimals} maxChars={17} sign={moved.sign} />
+          <Amount amount={moved.amount} place="activity" sign={moved.sign} />
         )}{' '}
         <span className={state === 'pending' ? 's warn' : state === 'failed' ? 's bad' : 's'}>{when}</span>
       </span>

@@ -1,8 +1,7 @@
-import { transactionDecimals } from '../../../wire/constants.js'
 import type { Amount } from '../../../wire/entities.js'
 import { useHost } from '../../host/useHost.js'
 import { Exact } from '../../parts/Amount/Exact.js'
-import { fitAmount } from '../../parts/Amount/formatAmount.js'
+import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { enLater } from '../../text/enLater.js'
 import { useText } from '../../text/useText.js'
 
@@ -16,7 +15,7 @@ export interface TradedForProps {
 export function TradedFor({ given: { amount, item }, got }: TradedForProps) {
   const t = useText(enLater)
   const { locale } = useHost()
-  const texts = fitAmount(amount, locale, { places: transactionDecimals, maxChars: 17 })
-  const words = (number: string) => t('tradedFor', { given: item ?? `${number} ${amount.symbol}`, got })
-  return <Exact dir="auto" shown={words(texts.shown)} exact={words(texts.exact)} />
+  const texts = writeAmount(amount, 'activity', locale)
+  const words = (given: string) => t('tradedFor', { given: item ?? given, got })
+  return <Exact className="words" dir="auto" shown={words(texts.shown)} exact={words(texts.exact)} />
 }

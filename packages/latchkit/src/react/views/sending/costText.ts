@@ -1,18 +1,14 @@
 import type { Cost } from '../../../core/contracts/send.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
-import { balanceDecimals } from '../../../wire/constants.js'
 import type { Amount } from '../../../wire/entities.js'
 import { worthOf } from '../../../wire/worthOf.js'
-import { formatAmount } from '../../parts/Amount/formatAmount.js'
-import { moneyText } from '../../parts/Amount/moneyText.js'
+import { writeFee, writeMoney } from '../../parts/Amount/writeAmount.js'
 
 /** Returns the worth of a cost, where the native currency it is paid in has a price; else the amount itself. */
 export function costText(amount: Amount, { network, nativePrice }: SendInfo, locale: string): string {
   const isNative = amount.symbol === network.nativeCurrency.symbol
-  if (isNative && nativePrice) return moneyText(worthOf(amount, nativePrice), locale)
-  // To the first digits that say something: fees are small.
-  const places = Math.max(balanceDecimals, amount.decimals - amount.value.toString().length + 2)
-  return `${formatAmount(amount, locale, places)} ${amount.symbol}`
+  if (isNative && nativePrice) return writeMoney(worthOf(amount, nativePrice), 'whole', locale).shown
+  return writeFee(amount, locale)
 }
 
 /** All that a fee is made of, added up by currency. */
