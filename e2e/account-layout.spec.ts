@@ -18,7 +18,7 @@ const tokensSeen = (page: Page) =>
       .filter((row) => row.top >= tabs - 0.5 && row.bottom <= bottom + 0.5).length
   })
 
-for (const lang of ['en', 'ar']) {
+for (const lang of ['en', 'ar'] as const) {
   test(`four tokens are seen at rest and eight while the list is read, under the tabs (${lang})`, async ({
     gallery,
   }) => {
@@ -73,7 +73,7 @@ test('the keyboard brings no amount under the tabs', async ({ gallery }) => {
     .toBeGreaterThanOrEqual(0)
 })
 
-for (const lang of ['en', 'ar']) {
+for (const lang of ['en', 'ar'] as const) {
   test(`the explorer and the choice of an account stand in one row with the address, at 360 px too (${lang})`, async ({
     gallery,
   }) => {
@@ -90,7 +90,9 @@ for (const lang of ['en', 'ar']) {
       const { top, bottom } = await edges(each)
       expect([top >= row.top - 1, bottom <= row.bottom + 1]).toEqual([true, true])
     }
-    const order = await Promise.all([choose, address, copy, explorer].map(async (each) => (await edges(each)).left))
+    const order = await Promise.all(
+      [choose, address, copy, explorer].map(async (each) => (await edges(each)).left),
+    )
     expect(order).toEqual([...order].sort((a, b) => (lang === 'ar' ? b - a : a - b)))
     for (const each of [copy, explorer]) {
       const { left, right, top, bottom } = await edges(each)

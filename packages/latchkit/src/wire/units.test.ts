@@ -46,6 +46,15 @@ describe('units', () => {
     ])
   })
 
+  it('readings 18: nor one that is shown without decimals', () => {
+    expect([0n, 1n, 999_999n, 1_999_999n].map((value) => truncateAmount(value, 6, 0))).toEqual([
+      '0',
+      '<1',
+      '<1',
+      '1',
+    ])
+  })
+
   it('§5 an address is shortened to 4 leading and 6 trailing characters', () => {
     expect(shortenAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…d8976F')
     expect(shortenAddress('short')).toBe('short')

@@ -52,6 +52,6 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
 export function truncateAmount(value: bigint, decimals: number, places: number = balanceDecimals): string {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
   const digits = fraction.slice(0, places).replace(/0+$/, '')
-  if (value > 0n && whole === '0' && digits === '') return `<0.${'0'.repeat(places - 1)}1`
+  if (value > 0n && whole === '0' && digits === '') return places > 0 ? `<0.${'0'.repeat(places - 1)}1` : '<1'
   return digits ? `${whole}.${digits}` : whole
 }

@@ -4,8 +4,8 @@ import type { RouterState } from '../../state/router.js'
 import type { View } from '../../state/views.js'
 
 /**
- * Gives a view that lies below others in the history other parameters, for when somebody comes back to it. Nothing happens
- * where it is gone.
+ * Gives a view that lies below others in the history other parameters, which it has when the visitor comes back to
+ * it. Nothing happens where it is gone.
  */
 export function keepParams<Params extends View['params']>(kit: Kit, from: Params, to: Params): void {
   patch(kit, ({ router }) => {

@@ -29,7 +29,7 @@ export const amountPlaces = {
   button: { maxChars: 26 },
   /** A sentence on which something depends. */
   whole: {},
-  /** How many there are of something, in a badge. */
+  /** The number of things of one kind, in a badge. */
   count: { decimals: 0, maxChars: 11 },
 } as const satisfies Record<string, Place>
 

@@ -39,10 +39,7 @@ function valuesOf(data: Notice['data'] = {}, locale: string): TextValues {
   const values = Object.entries(data).map(([name, value]) => {
     if (name === 'at' && typeof value === 'number') return ['date', dayOf(value, locale)]
     const amount = amountIn(value)
-    return [
-      name,
-      amount ? writeAmount(amount, 'whole', locale).exact : String(value),
-    ]
+    return [name, amount ? writeAmount(amount, 'whole', locale).exact : String(value)]
   })
   return Object.fromEntries(values)
 }

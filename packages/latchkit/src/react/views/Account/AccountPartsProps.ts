@@ -1,5 +1,5 @@
-import type { ChainNamespace } from '../../../wire/caip.js'
 import type { ViewParams } from '../../../core/state/views.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
 
 /** The namespace of the account, and the function that reads it again. */
 export interface AccountPartsProps {

@@ -25,7 +25,7 @@ export interface IdentityProps {
 }
 
 /**
- * Who the account is: its avatar, its name if it has one, and its address, shortened or whole. Avatar and name lead to another
+ * The account by its looks: its avatar, its name if it has one, and its address, shortened or whole. Avatar and name lead to another
  * account, where there is one to choose; icons copy the address and lead to its page at the explorer.
  */
 export function Identity({ kit, params, account, address, explorer }: IdentityProps) {

@@ -13,7 +13,7 @@ type Load = () => Promise<Part>
 
 interface LazyPartProps extends AccountPartProps {
   readonly load: Load
-  /** What comes are pictures side by side, else entries below each other. */
+  /** Whether pictures side by side are to come; else entries below each other. */
   readonly isGrid: boolean
 }
 

@@ -16,16 +16,28 @@ let shut = async () => {}
 afterEach(() => shut())
 
 /** Opens the account of a wallet that shares so many accounts. */
-async function account({ accounts = ['brick-ann'], tokens = 1n }: { accounts?: string[]; tokens?: bigint } = {}) {
-  const held = { 'toy:1': [{ address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }] }
-  const { kit, toy, start, clock } = world({ tokens: held })
+async function account({
+  accounts = ['brick-ann'],
+  tokens = 1n,
+}: {
+  accounts?: string[]
+  tokens?: bigint
+} = {}) {
+  const catalogue = { 'toy:1': [{ address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }] }
+  const { kit, toy, start, clock } = world({ tokens: catalogue })
   toy.setBalance(async () => 0n)
   toy.setTokens(async () => [tokens])
   await start()
   toy.add('a', { accounts })
   await connect(kit, { connector: 'toy:a' })
   await clock.advance(0)
-  for (const each of ['Account', 'WalletReceive', 'Networks', 'Accounts', 'Transactions'] satisfies ViewName[])
+  for (const each of [
+    'Account',
+    'WalletReceive',
+    'Networks',
+    'Accounts',
+    'Transactions',
+  ] satisfies ViewName[])
     await loadView(kit, each)
   await act(async () => {
     open(kit, { view: 'Account' })
@@ -54,19 +66,22 @@ async function account({ accounts = ['brick-ann'], tokens = 1n }: { accounts?: s
   }
 }
 
-it.each(['Receive', 'Network: Toy 1'])('who leaves the account by “%s” comes back to the same tab', async (way) => {
-  const { press, back, where, tab } = await account()
-  await press('Activity')
-  expect(tab()).toBe('Activity')
-  await press(way)
-  expect(where()).not.toBe('Account')
-  await back()
-  expect([where(), tab()]).toEqual(['Account', 'Activity'])
-  await press('Tokens')
-  await press(way)
-  await back()
-  expect([where(), tab()]).toEqual(['Account', 'Tokens'])
-})
+it.each(['Receive', 'Network: Toy 1'])(
+  'who leaves the account by “%s” comes back to the same tab',
+  async (way) => {
+    const { press, back, where, tab } = await account()
+    await press('Activity')
+    expect(tab()).toBe('Activity')
+    await press(way)
+    expect(where()).not.toBe('Account')
+    await back()
+    expect([where(), tab()]).toEqual(['Account', 'Activity'])
+    await press('Tokens')
+    await press(way)
+    await back()
+    expect([where(), tab()]).toEqual(['Account', 'Tokens'])
+  },
+)
 
 it('an account without anything offers the way to receive', async () => {
   const { pressInEmpty, where, empty } = await account({ tokens: 0n })

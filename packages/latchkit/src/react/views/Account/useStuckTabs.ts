@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** What tabs stand above, and the function to call before another tab is chosen. */
+/** The element that tabs stand in, and the function to call before another tab is chosen. */
 export interface StuckTabs {
   readonly parts: RefObject<HTMLDivElement | null>
   readonly keepPlace: () => void

@@ -135,9 +135,7 @@ function TokenRows({ tokens, network, chosen, onChoose }: TokenRowsProps) {
                   balance
                 )
               }
-              description={[exact, worth?.exact, reason]
-                .filter(Boolean)
-                .join(', ')}
+              description={[exact, worth?.exact, reason].filter(Boolean).join(', ')}
               end={worth && <span dir="ltr">{worth.shown}</span>}
               selected={address === chosen}
               media={<TokenMark token={token} network={network} size={40} />}

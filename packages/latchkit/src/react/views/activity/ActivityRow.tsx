@@ -55,9 +55,7 @@ export function ActivityRow({ mark, title, detail, moved, when, state, href, lin
         )}
       </span>{' '}
       <span className="activity-end" id={`${id}e`}>
-        {moved && (
-          <Amount amount={moved.amount} place="activity" sign={moved.sign} />
-        )}{' '}
+        {moved && <Amount amount={moved.amount} place="activity" sign={moved.sign} />}{' '}
         <span className={state === 'pending' ? 's warn' : state === 'failed' ? 's bad' : 's'}>{when}</span>
       </span>
     </div>
