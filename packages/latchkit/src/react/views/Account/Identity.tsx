@@ -33,7 +33,8 @@ export function Identity({ kit, params, account, address, explorer }: IdentityPr
   const t = useText(enLater)
   const [isFull, setFull] = useState(false)
   const canAsk = useSelect((state) => canChooseAccount(state, params.namespace))
-  const canChoose = allAccounts.length > 1 || canAsk
+  const { length: count } = allAccounts
+  const canChoose = count > 1 || canAsk
   const avatar = <Avatar address={address} namespace={namespace} />
   const name = profileName && (
     <span className="name" dir="auto">
@@ -48,6 +49,7 @@ export function Identity({ kit, params, account, address, explorer }: IdentityPr
             className="who"
             type="button"
             aria-label={t('chooseAccount')}
+            aria-description={count > 1 ? t.count(count) : undefined}
             onClick={() => pushView(kit, view('Accounts', params))}
           >
             {avatar}
