@@ -40,14 +40,14 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
   const body = useFocusOnWaiting(draft?.loading === true)
   if (!isWhole) return null
   const { token, network, receiverProfileName: name } = draft
-  const amount = writeAmount({ ...token, value }, 'button', locale)
+  const { shown: short, exact: amount } = writeAmount({ ...token, value }, 'button', locale)
   const receiver = name ?? shortenAddress(to)
   const isUnanswered = draft.isQuoted && draft.quote?.failed
   return (
     <>
       <Scroll className="bd">
         <div className="preview" ref={body}>
-          <Statement>{t('sendStatement', { amount: amount.exact, network: network.name, receiver })}</Statement>
+          <Statement>{t('sendStatement', { amount, network: network.name, receiver })}</Statement>
           <Outcome
             draft={draft}
             value={value}
@@ -72,10 +72,10 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
         kit={kit}
         namespace={namespace}
         draft={draft}
-        amount={amount.shown}
+        amount={short}
         notices={notices}
         isReady={isReady && !isRenewing}
-        onSubmit={(confirmed) => submit(amount.exact, confirmed)}
+        onSubmit={(confirmed) => submit(amount, confirmed)}
         wallet={wallet}
         t={t}
       />
