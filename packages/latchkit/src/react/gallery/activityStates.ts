@@ -176,7 +176,7 @@ export const activityStates: readonly GalleryState[] = [
     {
       open: () => view('Account', {}),
       press: ['[role="tab"]:last-child'],
-      awaits: '.month',
+      awaits: '.activity-mark',
     },
   ),
 ]
