@@ -6,6 +6,8 @@ export interface Toast {
   readonly text: string
   /** A second line below it. */
   readonly detail?: string
+  /** A page that says more; it opens in a tab of its own. */
+  readonly link?: { readonly text: string; readonly href: string }
 }
 
 /** One toast at a time: `next` waits until the one before it is gone. */

@@ -13,7 +13,12 @@ const says = (name: string, toast: Toast) =>
 
 /** A short message of each kind. */
 export const toastStates: readonly GalleryState[] = [
-  says('toast-success', { kind: 'success', text: 'toast.transactionStarted' }),
+  says('toast-success', {
+    kind: 'success',
+    text: 'toast.transactionStarted',
+    detail: 'Sent 1.5 ETH',
+    link: { text: 'View', href: 'https://explorer.example/tx/1' },
+  }),
   says('toast-error', {
     kind: 'error',
     text: 'Something went wrong',

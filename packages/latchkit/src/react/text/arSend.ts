@@ -68,6 +68,8 @@ export const arSend: Table<SendTextKey> = {
   sendingAmount: 'جارٍ إرسال {amount}',
   sentAmount: 'أُرسل {amount}',
   sendFailedText: 'لم يُرسَل {amount}. ربما دُفع الرسم رغم ذلك.',
+  viewIt: 'عرض',
+  replacedSend: 'استُبدل الإرسال',
   sendReplaced: 'حلّت معاملة أخرى محلها.',
   sendDropped: 'أسقطتها الشبكة.',
   somethingWentWrong: 'حدث خطأ ما',

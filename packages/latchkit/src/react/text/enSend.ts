@@ -66,6 +66,8 @@ export const enSend = {
   sendingAmount: 'Sending {amount}',
   sentAmount: 'Sent {amount}',
   sendFailedText: '{amount} wasn’t sent. You may still have paid the fee.',
+  viewIt: 'View',
+  replacedSend: 'Send replaced',
   sendReplaced: 'Another transaction replaced it.',
   sendDropped: 'The network dropped it.',
   somethingWentWrong: 'Something went wrong',

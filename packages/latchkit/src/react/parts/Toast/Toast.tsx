@@ -6,7 +6,7 @@ import { Spinner } from '../Spinner/Spinner.js'
 import css from './Toast.css?inline'
 
 /** A short message: `alert` if something failed, else `status`. */
-export function Toast({ toast: { kind, text, detail } }: { readonly toast: ToastData }) {
+export function Toast({ toast: { kind, text, detail, link } }: { readonly toast: ToastData }) {
   useSheet(css)
   const t = useText()
   return (
@@ -22,6 +22,11 @@ export function Toast({ toast: { kind, text, detail } }: { readonly toast: Toast
         {t.ifAny(text) ?? text}
         {detail && <span className="s">{t.ifAny(detail) ?? detail}</span>}
       </span>
+      {link && (
+        <a className="link" part="link" href={link.href} target="_blank" rel="noopener noreferrer">
+          {link.text}
+        </a>
+      )}
     </div>
   )
 }

@@ -103,31 +103,33 @@ it('readings 43: one toast says that it has started, and in its place that it is
   const { send, answer, chain, toast, pass } = await reviewing()
   await send()
   await answer(({ yes }) => yes('trail 1'))
+  const link = { text: 'View', href: 'https://toybox.example/move/trail%201?in=1' }
   const started = {
     kind: 'loading',
     text: 'toast.transactionStarted',
     detail: 'Sending 1.5 BRK',
+    link,
   }
   expect(toast()).toEqual(started)
   await pass(30_000)
   expect(toast()).toEqual(started)
   await act(async () => chain.followed[0]?.end({ status: 'confirmed' }))
-  expect(toast()).toEqual({ kind: 'success', text: 'toast.transactionStarted', detail: 'Sent 1.5 BRK' })
+  expect(toast()).toEqual({ kind: 'success', text: 'toast.transactionStarted', detail: 'Sent 1.5 BRK', link })
   await pass(4_000)
   expect(toast()).toBeUndefined()
 })
 
 it.each([
-  [{ status: 'failed', reason: 'the door is shut' }, 'the door is shut'],
-  [{ status: 'failed' }, '1.5 BRK wasn’t sent. You may still have paid the fee.'],
-  [{ status: 'replaced' }, 'Another transaction replaced it.'],
-  [{ status: 'dropped' }, 'The network dropped it.'],
-] as const)('error: %j is said in its place', async (outcome, detail) => {
+  [{ status: 'failed', reason: 'the door is shut' }, 'Send failed', 'the door is shut'],
+  [{ status: 'failed' }, 'Send failed', '1.5 BRK wasn’t sent. You may still have paid the fee.'],
+  [{ status: 'replaced' }, 'Send replaced', 'Another transaction replaced it.'],
+  [{ status: 'dropped' }, 'Send failed', 'The network dropped it.'],
+] as const)('error: %j is said in its place', async (outcome, title, detail) => {
   const { send, answer, chain, toast } = await reviewing()
   await send()
   await answer(({ yes }) => yes('trail 1'))
   await act(async () => chain.followed[0]?.end(outcome))
-  expect(toast()).toEqual({ kind: 'error', text: 'Send failed', detail })
+  expect(toast()).toMatchObject({ kind: 'error', text: title, detail })
 })
 
 it('what the wallet has only proposed is said to wait for other owners, and not followed by the toast', async () => {

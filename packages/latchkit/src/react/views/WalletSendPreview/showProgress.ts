@@ -3,14 +3,17 @@ import { closeToast, showToast } from '../../../core/actions/modal/toast.js'
 import type { PendingEntry } from '../../../core/contracts/pendingEntry.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { later } from '../../../core/kit/later.js'
+import { explorerUrl } from '../../../core/select/explorerUrl.js'
 import type { Toast } from '../../../core/state/toast.js'
 import type { CaipAddress } from '../../../wire/caip.js'
 import { minuteMs } from '../../../wire/constants.js'
+import type { Network } from '../../../wire/entities.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
-/** The send that has started: its account on its network, its id, and its amount as it is written. */
+/** The send that has started: its account, its network, its id, and its amount as it is written. */
 export interface StartedSend {
   readonly of: CaipAddress
+  readonly network: Network
   readonly id: string
   readonly amount: string
 }
@@ -22,8 +25,17 @@ const title = 'toast.transactionStarted'
  * Shows in one toast that a send has started and, in its place, how it has ended (readings 43). What takes longer than a minute
  * is pending in the activity: a toast that stands for hours hides what is below it. Its end is told all the same.
  */
-export function showProgress(kit: Kit, { of, id, amount }: StartedSend, t: SendTexts): void {
-  const started: Toast = { kind: 'loading', text: title, detail: t('sendingAmount', { amount }) }
+export function showProgress(kit: Kit, { of, network, id, amount }: StartedSend, t: SendTexts): void {
+  const page = (of: string): Pick<Toast, 'link'> => {
+    const href = explorerUrl(network, 'transaction', of)
+    return href === undefined ? {} : { link: { text: t('viewIt'), href } }
+  }
+  const started: Toast = {
+    kind: 'loading',
+    text: title,
+    detail: t('sendingAmount', { amount }),
+    ...page(id),
+  }
   showToast(kit, started)
   const isShown = () => Object.values(kit.store.getState().toast).includes(started)
   const look = () => {
@@ -31,7 +43,8 @@ export function showProgress(kit: Kit, { of, id, amount }: StartedSend, t: SendT
     if (entry?.status === 'pending') return
     stop()
     if (!entry) return isShown() ? closeToast(kit) : undefined
-    const end = endOf(entry, amount, t)
+    const isInBlock = entry.status === 'confirmed' || entry.status === 'failed'
+    const end = { ...endOf(entry, amount, t), ...(isInBlock && page(entry.id)) }
     if (isShown()) changeToast(kit, started, end)
     else showToast(kit, end)
   }
@@ -47,5 +60,6 @@ function endOf({ status, reason }: PendingEntry, amount: string, t: SendTexts): 
     return { kind: 'success', text: title, detail: t('sentAmount', { amount }) }
   }
   const detail = status === 'failed' ? reason : t(status === 'replaced' ? 'sendReplaced' : 'sendDropped')
-  return { kind: 'error', text: t('failed.send'), detail: detail ?? t('sendFailedText', { amount }) }
+  const text = t(status === 'replaced' ? 'replacedSend' : 'failed.send')
+  return { kind: 'error', text, detail: detail ?? t('sendFailedText', { amount }) }
 }

@@ -42,8 +42,9 @@ export function useSubmit(
   const [isRenewing, setRenewing] = useState(false)
   const [sendingOf, setSendingOf] = useState<CaipAddress>()
   const send = async (amount: string, confirmed: readonly string[]) => {
-    const { id, of } = sendDraft(kit.store.getState(), namespace) ?? {}
-    if (id === undefined || of === undefined) return
+    const draft = sendDraft(kit.store.getState(), namespace)
+    if (!draft) return
+    const { id, of, network } = draft
     setSendingOf(of)
     try {
       const { id: sent, isProposed } = await submitSend(kit, { namespace, confirmed })
@@ -51,7 +52,7 @@ export function useSubmit(
       if (modal.open && draftViews.includes(currentView(router).name)) resetView(kit, view('Account', params))
       // Other owners may take days: nothing on the network can be followed yet.
       if (isProposed) showToast(kit, { kind: 'success', text: t('proposedIn', { wallet }) })
-      else showProgress(kit, { of, id: sent, amount }, t)
+      else showProgress(kit, { of, network, id: sent, amount }, t)
     } catch (error) {
       const text = errorSentence(t, error, wallet)
       const isDeclined = isLatchkitError(error, 'userRejected')
