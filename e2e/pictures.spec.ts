@@ -21,7 +21,7 @@ const also = [
   'networks-families',
   'open-app-missing',
 ]
-const alike = ['about-networks', 'open-there', 'toast-success', 'toast-loading']
+const alike = ['about-networks', 'any-app', 'open-there', 'toast-success', 'toast-loading']
 const sample = names.filter((name) => also.includes(name) || (heads.includes(name) && !alike.includes(name)))
 
 const looks: Readonly<Record<string, ViewShowing>> = {
@@ -44,13 +44,16 @@ const seenOnce: Readonly<Record<string, string>> = {
   'account-chains': 'arabic',
   'networks-families': 'dark',
   'choose-chain': 'phone',
-  'open-app': 'phone',
+  'open-app': 'landscape',
   'open-app-missing': 'phone',
-  'any-app': 'phone',
   'toast-error': 'dark',
 }
+/** A telephone on its side, for what is longer than that. */
+const landscape: ViewShowing = { width: 740, height: 360 }
 const looksOf = (state: string) =>
-  Object.entries(looks).filter(([look]) => look === (seenOnce[state] ?? look))
+  Object.entries({ ...looks, landscape }).filter(([look]) =>
+    state in seenOnce ? look === seenOnce[state] : look in looks,
+  )
 const mostBytes = 3_000_000
 
 /** A page of its own that reads and writes pictures. */
