@@ -59,6 +59,8 @@ const journey: Readonly<Record<string, (visitor: Visitor, url: string) => Promis
   async 'and where none is, says where to get it and gives the link'(visitor) {
     await visitor.expect(button('Get MetaMask'))
     await visitor.expect(button('Copy link'))
+    // The sheet grows by that button, and *Close* moves.
+    await (await watchFrames(visitor.engine))()
     await visitor.click(button('Close'))
     await visitor.expect(dialog('MetaMask'), false)
   },
