@@ -22,8 +22,7 @@ for (const lang of ['en', 'ar'] as const) {
   test(`four tokens are seen at rest and eight while the list is read, under the tabs (${lang})`, async ({
     gallery,
   }) => {
-    // So high is the panel then: 608.
-    await gallery.show('account-tokens-thousand', { height: 640, locale: lang })
+    await gallery.show('account-tokens-thousand', { width: 1280, height: 900, locale: lang })
     const { page } = gallery
     const tabs = page.getByRole('tablist')
     await expect.poll(() => tokensSeen(page)).toBeGreaterThanOrEqual(4)
@@ -41,6 +40,53 @@ for (const lang of ['en', 'ar'] as const) {
     expect(await edges(tabs)).toMatchObject({ left, right })
   })
 }
+
+test('the account holds its height: with every tab, while it loads, with nothing in it, on a phone too', async ({
+  gallery,
+}) => {
+  const { page } = gallery
+  for (const [width, height, high] of [
+    [1280, 900, 608],
+    [800, 600, 568],
+    [360, 780, 608],
+  ] as const) {
+    for (const state of [
+      'account',
+      'account-loading',
+      'account-tokens-loading',
+      'account-tokens-none',
+      'account-tokens-thousand',
+      'account-nfts-none',
+      'account-activity',
+    ]) {
+      await gallery.show(state, { width, height })
+      const { top, bottom } = await edges(page.locator('.panel'))
+      const below = await page
+        .locator('.panel')
+        .evaluate((at) => Number.parseFloat(getComputedStyle(at).paddingBottom))
+      expect([state, bottom - top - below]).toEqual([state, high])
+      // What stays stands at the foot.
+      const footer = await edges(page.locator('.wallet-footer'))
+      expect(footer.bottom).toBeCloseTo(bottom - below, 0)
+    }
+  }
+})
+
+test('an address to receive at stands in ten groups that are as wide as each other, 0x before them', async ({
+  gallery,
+}) => {
+  await gallery.show('receive')
+  const cells = gallery.page.locator('.receive > .address > [aria-hidden]')
+  await expect(cells).toHaveCount(10)
+  const columns = await gallery.page
+    .locator('.receive > .address')
+    .evaluate((at) => getComputedStyle(at).gridTemplateColumns.split(' ').map(Number.parseFloat))
+  expect(columns).toHaveLength(5)
+  // 0x would make the first wider by two letters.
+  expect(Math.max(...columns) - Math.min(...columns)).toBeLessThan(6)
+  const prefix = await edges(gallery.page.locator('.prefix'))
+  expect(Math.abs(prefix.right - (await edges(cells.first())).left)).toBeLessThanOrEqual(1)
+})
 
 test('a tab that is chosen below the top stays where it is, and what it shows begins below it', async ({
   gallery,

@@ -222,7 +222,7 @@ export const arLater: Table<LaterTextKey> = {
   waitsForOwners: 'بانتظار مالكين آخرين',
   pending: 'معلّقة',
   failedOn: 'فشلت، {day}',
-  replacedOn: 'استُبدلت، {day}',
+  replaced: 'استُبدلت',
   droppedOn: 'أُسقطت، {day}',
   to: 'إلى',
   from: 'من',

@@ -215,7 +215,7 @@ export const enLater = {
   waitsForOwners: 'Waiting for owners',
   pending: 'Pending',
   failedOn: 'Failed, {day}',
-  replacedOn: 'Replaced, {day}',
+  replaced: 'Replaced',
   droppedOn: 'Dropped, {day}',
   to: 'to',
   from: 'from',

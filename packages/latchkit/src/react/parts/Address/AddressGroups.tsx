@@ -13,7 +13,8 @@ export interface AddressGroupsProps {
 /** An address in groups of four characters: seen as columns, read out in one go, since a screen reader stops at every cell. */
 export function AddressGroups({ address, namespace, marks: [own, other] = ['', ''] }: AddressGroupsProps) {
   const { adapters } = useLatchkit()
-  const groups = groupsOf(address, adapters.get(namespace ?? '')?.addressPrefix)
+  const prefix = adapters.get(namespace ?? '')?.addressPrefix ?? ''
+  const groups = groupsOf(address, prefix)
   return (
     <>
       {groups.map(({ at, group }) => {
@@ -21,7 +22,14 @@ export function AddressGroups({ address, namespace, marks: [own, other] = ['', '
         const differs = own.slice(at, end) !== other.slice(at, end)
         return (
           <span key={at} className={differs ? 'differs' : undefined} aria-hidden="true">
-            {group}
+            {at === 0 && address.startsWith(prefix) ? (
+              <>
+                <span className="prefix">{prefix}</span>
+                {group.slice(prefix.length)}
+              </>
+            ) : (
+              group
+            )}
           </span>
         )
       })}
@@ -31,7 +39,7 @@ export function AddressGroups({ address, namespace, marks: [own, other] = ['', '
 }
 
 /** Each group with the place at which it begins; a prefix belongs to the first one. */
-function groupsOf(address: string, prefix = '') {
+function groupsOf(address: string, prefix: string) {
   const first = (address.startsWith(prefix) ? prefix.length : 0) + 4
   const others = address.slice(first).match(/.{1,4}/g) ?? []
   return [

@@ -23,7 +23,7 @@ const operations = {
 } as const satisfies Record<PendingKind, string>
 
 const badges: Partial<Record<PendingKind, BadgeName>> = { send: 'out', approve: 'limit', buy: 'plus' }
-const endedOn = { failed: 'failedOn', replaced: 'replacedOn', dropped: 'droppedOn' } as const
+const failedOn = { failed: 'failedOn', dropped: 'droppedOn' } as const
 
 /** An entry that was started from here and is not in the history yet: on its way, or with its end. */
 export function PendingRow({ entry, formats, network, linkHintId }: PendingRowProps) {
@@ -33,27 +33,34 @@ export function PendingRow({ entry, formats, network, linkHintId }: PendingRowPr
   const [main = given] = incoming
   const day = formats.day(at)
   const isWaiting = status === 'pending'
-  const ended = status === 'pending' || status === 'confirmed' ? undefined : endedOn[status]
+  // Another transaction in its place is what the visitor asked the wallet for, and no failure.
+  const isReplaced = status === 'replaced'
+  const failed = isWaiting || isReplaced || status === 'confirmed' ? undefined : failedOn[status]
   const operation = operations[kind]
   const doing = isProposed ? 'proposed' : (`doing.${kind}` as const)
-  const title = t(isWaiting ? doing : ended ? `failed.${operation}` : `did.${operation}`)
+  const endTitle = isReplaced
+    ? 'replaced'
+    : failed
+      ? (`failed.${operation}` as const)
+      : (`did.${operation}` as const)
+  const title = t(isWaiting ? doing : endTitle)
   const isTrade = given !== undefined && main !== given
-  const sign = ended || kind === 'approve' ? '' : main === given ? '−' : '+'
+  const sign = failed || isReplaced || kind === 'approve' ? '' : main === given ? '−' : '+'
   return (
     <ActivityRow
       mark={
         <ActivityMark
           asset={assetOf(main, network, title)}
           given={isTrade ? assetOf(given, network, title) : undefined}
-          badge={ended ? 'failed' : isWaiting || isTrade ? undefined : badges[kind]}
+          badge={failed ? 'failed' : isWaiting || isReplaced || isTrade ? undefined : badges[kind]}
           isWaiting={isWaiting}
         />
       }
       title={title}
       detail={<Detail entry={entry} />}
       moved={main && { sign, amount: main.amount }}
-      when={isWaiting ? t(isProposed ? 'waitsForOwners' : 'pending') : ended ? t(ended, { day }) : day}
-      state={isWaiting ? 'pending' : ended ? 'failed' : undefined}
+      when={isWaiting ? t(isProposed ? 'waitsForOwners' : 'pending') : failed ? t(failed, { day }) : day}
+      state={isWaiting ? 'pending' : failed ? 'failed' : undefined}
       // What a service does is no transaction, nor is a proposal: it has no page there.
       href={by === account.namespace && !isProposed ? explorerUrl(network, 'transaction', id) : undefined}
       linkHintId={linkHintId}
