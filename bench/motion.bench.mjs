@@ -1,0 +1,134 @@
+// What moves, CPU slowed down four times: the frames that the browser drops, by its own account, while the modal opens, and
+// while one view gives way to the next and back, against a bare dialog with the same keyframes and pictures (bench/motionFloor)
+// in the same run, in turns. What counts is the sum over all runs, since one run drops a few.
+import { writeFileSync } from 'node:fs'
+import { stage } from './lib/browser.mjs'
+
+const runs = Number(process.env.LATCHKIT_RUNS ?? 15)
+const slow = 4
+const target = 1.2
+const { visit, end } = await stage({ bare: 'motionFloor' })
+
+/** Runs in the page: marks the first and the last frame in which the dialog, its panel, its views or its title move. */
+function prepareMarks() {
+  // Both have these. What comes late into a row of the modal fades in by itself.
+  const moving = 'dialog, .panel, .view, h2'
+  window.markMoves = () =>
+    new Promise((resolve) => {
+      let hasBegun = false
+      const look = () => {
+        const root = document.querySelector('latchkit-modal')?.shadowRoot ?? document
+        const isMoving = root
+          .getAnimations()
+          .some(({ playState, effect: { target } }) => playState === 'running' && target.matches(moving))
+        if (isMoving !== hasBegun) performance.mark(isMoving ? 'moves' : 'rests')
+        if (hasBegun && !isMoving) return resolve()
+        hasBegun = isMoving
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+}
+
+/**
+ * The frames that the browser had to draw while something moved, and those it says it has dropped. Until the first one nothing
+ * moves: `openModal.bench.mjs` measures what is waited for.
+ */
+function count(events) {
+  const at = (mark) => events.find(({ name }) => name === mark)
+  const { ts: from, pid } = at('moves')
+  const { ts: to } = at('rests')
+  const states = events
+    .filter((each) => each.name === 'PipelineReporter' && each.pid === pid && each.ph === 'b')
+    .filter(({ ts }) => ts >= from && ts <= to)
+    .map(({ args }) => args.frame_reporter.state)
+    .filter((state) => state !== 'STATE_NO_UPDATE_DESIRED')
+  const moving = states.slice(states.indexOf('STATE_PRESENTED_ALL'))
+  return { due: moving.length, dropped: moving.filter((state) => state === 'STATE_DROPPED').length }
+}
+
+const includedCategories = ['cc', 'benchmark', 'blink.user_timing']
+
+async function moved({ page, session }, press) {
+  const events = []
+  const keep = ({ value }) => events.push(...value)
+  session.on('Tracing.dataCollected', keep)
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
+  const rests = page.evaluate(() => window.markMoves())
+  await press()
+  await rests
+  await page.waitForTimeout(100)
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  session.off('Tracing.dataCollected', keep)
+  return count(events)
+}
+
+/** As long as a person looks before the next press; what loads meanwhile has come. */
+const look = async (page) => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+}
+
+const steps = [
+  { what: 'opening', button: 'Connect wallet' },
+  { what: 'to all wallets', button: 'All wallets' },
+  { what: 'back', button: 'Back' },
+  { what: 'to all wallets again', button: 'All wallets' },
+  { what: 'back again', button: 'Back' },
+]
+
+const measure = (name) =>
+  visit(name, { slow }, async ({ page, session, url }) => {
+    await page.addInitScript(prepareMarks)
+    await page.addInitScript((given) => Object.assign(window, { pictures: given }), pictures)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const results = {}
+    for (const { what, button } of steps) {
+      const place = page.getByRole('button', { name: button, exact: true })
+      await place.hover()
+      await look(page)
+      results[what] = await moved({ page, session }, () => page.mouse.down().then(() => page.mouse.up()))
+    }
+    return results
+  })
+
+/** The pictures of the two views, once all have come, for the bare dialog to show the same. */
+const pictures = await visit('latchkit', {}, async ({ page, url }) => {
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const shown = async () => {
+    await page.waitForTimeout(1_000)
+    const images = page.locator('.view:not(.gone) li .mark > img')
+    return images.evaluateAll((each) => each.map(({ src }) => src))
+  }
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const first = await shown()
+  await page.getByRole('button', { name: 'All wallets', exact: true }).click()
+  return { first, all: await shown() }
+})
+
+const sums = Object.fromEntries(
+  steps.map(({ what }) => [what, { latchkit: { due: 0, dropped: 0 }, bare: { due: 0, dropped: 0 } }]),
+)
+for (let run = 0; run < runs; run++) {
+  for (const name of run % 2 ? ['latchkit', 'bare'] : ['bare', 'latchkit']) {
+    for (const [what, { due, dropped }] of Object.entries(await measure(name))) {
+      sums[what][name].due += due
+      sums[what][name].dropped += dropped
+    }
+  }
+}
+await end()
+
+const result = { runs, target }
+console.log(`${runs} runs, ${pictures.all.length} pictures in the second view\n`)
+console.log('| what moves | latchkit, dropped of due | bare dialog, dropped of due | ratio | target |')
+console.log('| --- | --- | --- | --- | --- |')
+for (const [what, { latchkit, bare }] of Object.entries(sums)) {
+  const ratio = latchkit.dropped / bare.dropped
+  const show = ({ dropped, due }) => `${dropped} of ${due}`
+  console.log(`| ${what} | ${show(latchkit)} | ${show(bare)} | ${ratio.toFixed(2)} | ≤ ${target} |`)
+  result[what] = { latchkit, bare, ratio }
+}
+if (process.env.LATCHKIT_RESULT) writeFileSync(process.env.LATCHKIT_RESULT, JSON.stringify(result, null, 2))
