@@ -18,7 +18,12 @@ export async function findIcon(
   place: Element | null = null,
 ): Promise<string | undefined> {
   // A view on its way in is not held up by its pictures.
-  await Promise.allSettled(place?.closest('.view')?.getAnimations().map(({ finished }) => finished) ?? [])
+  await Promise.allSettled(
+    place
+      ?.closest('.view')
+      ?.getAnimations()
+      .map(({ finished }) => finished) ?? [],
+  )
   const bundled = imageId === undefined ? undefined : await loadWalletIcon(imageId)
   if (bundled) return bundled
   if (imageUrl && /^(https:|data:image\/)/i.test(imageUrl)) return imageUrl
