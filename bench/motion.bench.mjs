@@ -65,7 +65,7 @@ async function moved({ page, session }, press) {
   return count(events)
 }
 
-/** As long as a person looks before the next press; what loads meanwhile has come. */
+/** Waits as long as a person looks before the next press; what loads meanwhile has come. */
 const look = async (page) => {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)
