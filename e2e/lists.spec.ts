@@ -136,7 +136,7 @@ test('five ways to a wallet stand in one line on a telephone, and the chosen one
   for (const tab of await tabs.all()) {
     const word = await boxOf(tab.locator('span'))
     const own = await boxOf(tab)
-    expect(word.x - own.x).toBeGreaterThanOrEqual(10)
+    expect(word.x - own.x).toBeGreaterThanOrEqual(8)
   }
   await expect(tabs.last()).toBeInViewport({ ratio: 0.95 })
 })

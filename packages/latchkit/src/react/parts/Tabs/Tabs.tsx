@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useSheet } from '../../theme/useSheet.js'
 import css from './Tabs.css?inline'
 
@@ -33,14 +33,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, kind,
   useSheet(css)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  // The chosen one is in sight, however it was chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element follows what is selected.
-  useLayoutEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected="true"]')
-    if (!list.current || !tab) return
-    const [{ left, right }, frame] = [tab.getBoundingClientRect(), list.current.getBoundingClientRect()]
-    list.current.scrollLeft += Math.min(0, left - frame.left) + Math.max(0, right - frame.right)
-  }, [selected])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step === undefined || !list.current) return
