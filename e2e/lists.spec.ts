@@ -124,23 +124,6 @@ test('networks: the current one first, those for tests under a word', async ({ g
   expect((await boxOf(rows.nth(4))).y).toBeLessThan(label.y)
 })
 
-test('five ways to a wallet stand in one line on a telephone, and the chosen one is in sight', async ({
-  gallery,
-}) => {
-  await gallery.show('pairing-web', { width: 360 })
-  const tabs = gallery.page.getByRole('tab')
-  await expect(tabs).toHaveCount(5)
-  const boxes = await Promise.all((await tabs.all()).map(boxOf))
-  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
-  // No word is pressed against the edge of its tab.
-  for (const tab of await tabs.all()) {
-    const word = await boxOf(tab.locator('span'))
-    const own = await boxOf(tab)
-    expect(word.x - own.x).toBeGreaterThanOrEqual(8)
-  }
-  await expect(tabs.last()).toBeInViewport({ ratio: 0.95 })
-})
-
 test('a wallet with a very long name has one line in the footer, and two in a caption', async ({
   gallery,
 }) => {
