@@ -57,7 +57,6 @@ const withTheModal: Table<TextKey> = {
 
   'toast.transactionStarted': 'بدأت المعاملة',
   'toast.tokenBalanceUnavailable': 'رصيد العملات غير متاح',
-  'toast.tokenBalanceText': 'تعذّر تحميله. أموالك لم تتأثر.',
 }
 
 /** Every text of the modal in Arabic, at once: what is missing does not compile. */

@@ -48,7 +48,6 @@ export const en = {
 
   'toast.transactionStarted': 'Transaction started',
   'toast.tokenBalanceUnavailable': 'Token Balance Unavailable',
-  'toast.tokenBalanceText': 'Couldn’t load it. Your funds aren’t affected.',
 } as const
 
 /** A key of the text table. */

@@ -22,11 +22,7 @@ const native = {
   chainId: 'toy:1',
   amount: { value: 1_500_000n, decimals: 6, symbol: 'BRK' },
 }
-const unavailable = {
-  kind: 'error',
-  text: 'toast.tokenBalanceUnavailable',
-  detail: 'toast.tokenBalanceText',
-}
+const unavailable = { kind: 'error', text: 'toast.tokenBalanceUnavailable' }
 
 /** A connected account on a toy chain whose site names tokens. */
 async function connected(options: object = { tokens }) {

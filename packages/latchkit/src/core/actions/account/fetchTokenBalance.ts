@@ -69,9 +69,7 @@ export async function fetchTokenBalance(
   const { modal, router } = kit.store.getState()
   // Readings 43: what a card says is not said twice.
   if (modal.open && saysItself.has(currentView(router).name)) return
-  if (!failure.isFirst) return
-  const [text, detail] = ['toast.tokenBalanceUnavailable', 'toast.tokenBalanceText'] as const
-  showToast(kit, { kind: 'error', text, detail })
+  if (failure.isFirst) showToast(kit, { kind: 'error', text: 'toast.tokenBalanceUnavailable' })
 }
 
 /** Puts what was read on an earlier page load into the state, unless something is known of this account already. */
