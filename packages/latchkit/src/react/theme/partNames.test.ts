@@ -78,6 +78,7 @@ describe('the names a site can style', () => {
     expect(bare.sort()).toEqual([
       'AddressGroups',
       'Amount',
+      'AmountChange',
       'AssetMark',
       'CompareAddresses',
       'ErrorState',
