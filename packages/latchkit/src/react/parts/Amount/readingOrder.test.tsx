@@ -7,6 +7,7 @@ import { inLanguage } from '../../host/createHost.js'
 import { type Host, HostContext } from '../../host/HostContext.js'
 import { Amount } from './Amount.js'
 import { AmountChange } from './AmountChange.js'
+import { writeNumber } from './writeAmount.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -63,7 +64,7 @@ describe('what is seen is read in its order (readings 44)', () => {
         if (!from || !to) throw new Error('two amounts')
         const { direction, text } = await drawn(<AmountChange from={from} to={to} place="inForm" />, of)
         const arrow = direction === 'rtl' ? '←' : '→'
-        const each = [...host.querySelectorAll('bdi')].map((number) => asSeen(isolated(number), 'ltr'))
+        const each = [from, to].map((amount) => asSeen(writeNumber(amount, 'inForm', of).shown, 'ltr'))
         const seen = asSeen(text, direction)
           .split(arrow)
           .map((part) => part.trim())
