@@ -64,7 +64,10 @@ describe('what is seen is read in its order (readings 44)', () => {
         if (!from || !to) throw new Error('two amounts')
         const { direction, text } = await drawn(<AmountChange from={from} to={to} place="inForm" />, of)
         const arrow = direction === 'rtl' ? '←' : '→'
-        const each = [from, to].map((amount) => asSeen(writeNumber(amount, 'inForm', of).shown, 'ltr'))
+        const each = [from, to].map((amount) => {
+          const { shown } = writeNumber(amount, 'inForm', of)
+          return asSeen(`${isolates.auto}${shown}${end}`, direction)
+        })
         const seen = asSeen(text, direction)
           .split(arrow)
           .map((part) => part.trim())
