@@ -69,7 +69,7 @@ const tab = (position: number) => [`[role="tab"]:nth-child(${position})`]
 export const pairingStates: readonly GalleryState[] = [
   pair('pairing'),
   pair('pairing-loading', { pairing: 'making', awaits: '.qr .skeleton' }),
-  pair('pairing-copied', { press: ['[role="tabpanel"] .button:not(:disabled)'], awaits: '.toast' }),
+  pair('pairing-copied', { press: ['[role="tabpanel"] .button:not(:disabled)'], awaits: '.button > .drawn' }),
   pair('pairing-interrupted', {
     pairing: 'interrupted',
     waited: pairingInterruptedMs,

@@ -20,6 +20,6 @@ export const receiveStates: readonly GalleryState[] = [
     { press: ['.receive-others li:nth-child(2) .row'] },
     { ownAddressesFrom: 1 },
   ),
-  receive('receive-copied', { press: ['.button.primary'], awaits: '.toast' }),
+  receive('receive-copied', { press: ['.button.primary'], awaits: '.button > .drawn' }),
   receive('receive-unknown-network', { allowUnsupportedChain: true }, { on: 'elsewhere:1', approved: [] }),
 ]
