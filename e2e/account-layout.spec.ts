@@ -35,8 +35,11 @@ for (const lang of ['en', 'ar'] as const) {
     await expect.poll(() => tokensSeen(page)).toBeGreaterThanOrEqual(8)
     // A row that goes by is hidden below them, with what its hover takes.
     const { left, right } = await edges(page.locator('.token').first())
-    const covered = await tabs.evaluate((at) => getComputedStyle(at).boxShadow)
-    expect(covered).toContain('8px 0px')
+    const covered = await tabs.evaluate((at) => {
+      const { insetInline, backgroundColor } = getComputedStyle(at, '::before')
+      return { insetInline, isOpaque: backgroundColor.startsWith('rgb(') }
+    })
+    expect(covered).toEqual({ insetInline: '-8px', isOpaque: true })
     expect(await edges(tabs)).toMatchObject({ left, right })
   })
 }

@@ -124,16 +124,6 @@ test('networks: the current one first, those for tests under a word', async ({ g
   expect((await boxOf(rows.nth(4))).y).toBeLessThan(label.y)
 })
 
-test('a wallet with a very long name has one line in the footer, and two in a caption', async ({
-  gallery,
-}) => {
-  await gallery.show('account-wallet-long')
-  expect((await boxOf(gallery.page.locator('.wallet-footer > .t'))).height).toBeLessThan(24)
-  await gallery.show('pairing-long')
-  await expect.poll(async () => (await boxOf(gallery.page.locator('.hint'))).height).toBeLessThan(48)
-  await expect(gallery.page.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 })
-})
-
 test('a field that the modal focuses after a press has a hairline until something is typed', async ({
   gallery,
 }) => {

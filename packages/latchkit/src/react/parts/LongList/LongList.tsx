@@ -17,7 +17,7 @@ export interface LongListProps<Item> {
 /** Rows of a block: they come and go together. */
 const together = 5
 /** The height of a row that has not been seen yet, in CSS pixels. */
-const expectedHeight = 60
+const expectedHeight = 56
 
 /** The blocks that are in the page. */
 interface Shown {
@@ -29,7 +29,7 @@ interface Shown {
 }
 
 /**
- * A list of rows of 60 px or so, in the page only where they are seen or about to be: a browser, and React, would go
+ * A list of rows of 56 px or so, in the page only where they are seen or about to be: a browser, and React, would go
  * through all of them again and again. In place of the others is a gap of their height. Each row says its position and
  * the number of all rows, so that a screen reader does not announce a shorter list.
  */
