@@ -10,8 +10,13 @@ test('a press anywhere on the card types the amount, and the ring is the card’
   // Between the caption and the edge, where there is nothing else.
   await page.mouse.click(x + 8, y + height - 6)
   await expect(field).toBeFocused()
-  await expect(card).toHaveCSS('box-shadow', /0px 0px 0px 2px inset$/)
-  await expect(page.locator('.send-typed')).toHaveCSS('box-shadow', 'none')
+  const ring = await page.locator('.send-typed').evaluate((label) => {
+    const { boxShadow, width, height } = getComputedStyle(label, '::before')
+    return { boxShadow, size: [width, height].map(Number.parseFloat) }
+  })
+  expect(ring.boxShadow).toMatch(/0px 0px 0px 2px inset$/)
+  const { width = 0 } = (await card.boundingBox()) ?? {}
+  expect(ring.size.map(Math.round)).toEqual([Math.round(width), Math.round(height)])
   await expect(field).toHaveCSS('font-size', '40px')
 })
 
@@ -20,10 +25,11 @@ test('Max is a pill of 28 that a finger hits in 44', async ({ gallery }) => {
   const { page } = gallery
   const pill = page.getByRole('button', { name: 'Max: send as much as you can' })
   const { x = 0, y = 0, width = 0, height = 0 } = (await pill.boundingBox()) ?? {}
-  expect(height).toBe(28)
+  expect(height).toBe(44)
+  expect(await pill.evaluate((at) => getComputedStyle(at, '::before').height)).toBe('28px')
   const field = page.getByRole('textbox', { name: 'Amount to send' })
   await field.fill('')
-  await page.mouse.click(x + width / 2, y - 7)
+  await page.mouse.click(x + width / 2, y + 1)
   await expect(field).toHaveValue('640.1299')
 })
 

@@ -13,7 +13,7 @@ export interface ViewFocus {
   readonly isInside: boolean
   /** The control lies in the window and nothing covers its middle. */
   readonly isVisible: boolean
-  /** The outline and the shadow of every control, and of the field around it: the focus changes its own. */
+  /** The outline and the shadow of every control, and of the field around it or what that draws: the focus changes its own. */
   readonly rings: readonly string[]
   /** The thickness of the ring around the control that has the focus, in px. */
   readonly thickness: number
@@ -36,13 +36,19 @@ export function measureFocus(): ViewFocus {
   page.latchkitIds ??= { of: new WeakMap(), next: 0 }
   const { latchkitIds: known } = page
   for (const each of controls) if (!known.of.has(each)) known.of.set(each, known.next++)
-  const ringOf = (each: Element) => {
-    const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = getComputedStyle(each)
+  const ringOf = (each: Element, pseudo?: '::before') => {
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = getComputedStyle(
+      each,
+      pseudo,
+    )
     const outline = outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor} ${outlineOffset}`
     return outline + (boxShadow === 'none' ? '' : boxShadow)
   }
   const framed = (each: Element) =>
-    ringOf(each) + (each.parentElement?.localName === 'label' ? ringOf(each.parentElement) : '')
+    ringOf(each) +
+    (each.parentElement?.localName === 'label'
+      ? ringOf(each.parentElement) + ringOf(each.parentElement, '::before')
+      : '')
   const focused = root?.activeElement
   const at = focused?.getBoundingClientRect() ?? new DOMRect()
   const hit = root?.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
@@ -67,11 +73,13 @@ export function measureFocus(): ViewFocus {
   }
   const field = focused?.parentElement?.localName === 'label' ? focused.parentElement : focused
   // A shadow counts by its spread, the last of its four lengths.
-  const lengths = field ? getComputedStyle(field).boxShadow.match(/-?[\d.]+px/g) : null
-  const lines = [focused, field].map((each) => {
-    const line = each && getComputedStyle(each)
-    return line && line.outlineStyle !== 'none' ? Number.parseFloat(line.outlineWidth) : 0
-  })
+  const around = field
+    ? [getComputedStyle(field), ...(field === focused ? [] : [getComputedStyle(field, '::before')])]
+    : []
+  const spreads = around.map(({ boxShadow }) => Number.parseFloat(boxShadow.match(/-?[\d.]+px/g)?.[3] ?? '0'))
+  const lines = [...(style ? [style] : []), ...around].map(({ outlineStyle, outlineWidth }) =>
+    outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+  )
   const active = document.activeElement
   return {
     controls: controls.length,
@@ -80,7 +88,7 @@ export function measureFocus(): ViewFocus {
     isInside: active === host || active === document.body,
     isVisible: Boolean(hit && (focused?.contains(hit) || hit.closest('label')?.contains(focused ?? null))),
     rings: controls.map(framed),
-    thickness: Math.max(...lines, Number.parseFloat(lengths?.[3] ?? '0')),
+    thickness: Math.max(0, ...lines, ...spreads),
     isCut,
   }
 }
