@@ -183,11 +183,11 @@ test('the line in the account button stands between balance and mark, in both di
   await demo.connect()
   for (const query of ['', 'lang=ar']) {
     await demo.open(query)
-    const balance = page.locator('.latchkit-balance', { hasText: 'ETH' })
+    const balance = page.locator('.latchkit-balance > span', { hasText: 'ETH' })
     await expect(balance).toBeVisible()
     const atLine = await balance.evaluate((element) => {
       const { left } = element.getBoundingClientRect()
-      const mark = element.parentElement?.querySelector('.latchkit-mark')?.getBoundingClientRect()
+      const mark = element.closest('button')?.querySelector('.latchkit-mark')?.getBoundingClientRect()
       const { borderLeftWidth, borderRightWidth } = getComputedStyle(element)
       const isAfter = (mark?.left ?? 0) > left
       return isAfter ? borderRightWidth : borderLeftWidth
