@@ -5,6 +5,7 @@ import {
   frames,
   isRising,
   moved,
+  moveOn,
   placesOf,
   slowDown,
   watchFrames,
@@ -44,6 +45,7 @@ test.describe('readings 40: a wallet that comes late', () => {
     await slowDown(page)
     await page.mouse.move(5, 5)
     await expect(demo.walletIn(dialog, 'Straggler')).toBeVisible()
+    await moveOn(page)
     await frames(page)
     await finish(page)
     await frames(page)

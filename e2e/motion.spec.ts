@@ -144,10 +144,10 @@ test.describe('a height that changes while another change moves', () => {
       const change = async (by: () => void) => {
         const before = height()
         by()
-        for (let left = 5; left > 0; left--) {
-          await frame()
-          jumps.push(Math.abs(height() - before))
-        }
+        await frame()
+        // As it begins, however long the frame took.
+        for (const each of panel.getAnimations()) each.currentTime = 0
+        jumps.push(Math.abs(height() - before))
       }
       list.style.display = 'none'
       const shrinking = await until(0.2)

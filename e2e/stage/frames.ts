@@ -150,6 +150,15 @@ export const slowDown = (page: Page) =>
     }
   })
 
+/** Brings all that moves in the modal to a third of its way. */
+export const moveOn = (page: Page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelector('latchkit-modal')?.shadowRoot?.getAnimations() ?? []) {
+      const end = Number(each.effect?.getComputedTiming().endTime)
+      if (Number.isFinite(end)) each.currentTime = end / 3
+    }
+  })
+
 /** Brings all that moves to its end. */
 export const finish = (page: Page) =>
   page.evaluate(() => {

@@ -6,8 +6,11 @@ const lateRow = '[data-view] .group > ul > li:not(:first-child):has(.line), .bd.
 
 function lateRows(records: readonly MutationRecord[]): readonly HTMLElement[] {
   // What takes the place of something opens no place of its own.
-  if (records.some(({ removedNodes }) => removedNodes.length > 0)) return []
+  const changed = new Set(
+    records.filter(({ removedNodes }) => removedNodes.length > 0).map(({ target }) => target),
+  )
   return records
+    .filter(({ target }) => !changed.has(target))
     .flatMap(({ addedNodes }) => [...addedNodes])
     .filter((node): node is HTMLElement => node instanceof HTMLElement && node.matches(lateRow))
 }
