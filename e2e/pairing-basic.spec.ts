@@ -39,7 +39,7 @@ test.describe('§2 without adapters', () => {
     await demo.open(query + terms)
     await demo.connectButton.click()
     const dialog = demo.dialog('WalletConnect')
-    await expect(dialog.getByRole('status')).toHaveText('Accept the terms above to see the code')
+    await expect(dialog.getByRole('status').first()).toHaveText('Accept the terms above to see the code')
     await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeDisabled()
     await expect(dialog.getByRole('img')).toHaveCount(0)
     await dialog.getByRole('checkbox').check()
