@@ -177,7 +177,9 @@ test('readings 41: one that the site names has its code, and the code for any sa
   await dialog.getByRole('button', { name: 'Back' }).click()
   await demo.walletIn(demo.page.getByRole('dialog'), 'WalletConnect').click()
   const any = demo.dialog('WalletConnect')
-  await expect(any.getByRole('status').first()).toHaveText('Scan in MetaMask. Other wallets can’t read this code.')
+  await expect(any.getByRole('status').first()).toHaveText(
+    'Scan in MetaMask. Other wallets can’t read this code.',
+  )
   expect(await readQr(any)).toMatch(/^wc:/)
 })
 
