@@ -133,3 +133,18 @@ test('it works inside another open dialog, also one that holds on to the focus',
   await expect(demo.fact('status')).toHaveText('connected')
   await expect(site.getByRole('button', { name: /^Account / })).toBeFocused()
 })
+
+test('a toast that finds no room above leaves title and Close to be seen', async ({ demo, page }) => {
+  await page.setViewportSize({ width: 1200, height: 500 })
+  await demo.open()
+  const dialog = await demo.openConnect()
+  await page.evaluate(() =>
+    window.latchkit.kits[0]?.store.setState({ toast: { current: { kind: 'success', text: 'Saved' } } }),
+  )
+  const toast = dialog.getByText('Saved')
+  await expect(toast).toBeVisible()
+  const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox()
+  await expect
+    .poll(async () => (await toast.boundingBox())?.y)
+    .toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0))
+})

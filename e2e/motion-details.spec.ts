@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { finish, moved, openModal, slowDown } from './stage/frames.js'
+import { askSlowly, finish, moved, openModal } from './stage/frames.js'
 import { test as galleryTest } from './stage/gallery.js'
 import { expect, test } from './stage/test.js'
 
@@ -38,10 +38,7 @@ test.describe('small things that move', () => {
     demo,
     page,
   }) => {
-    const dialog = await openModal({ demo, page })
-    await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
-    await slowDown(page)
-    await demo.walletIn(dialog, 'Test Wallet').click()
+    const asking = await askSlowly({ demo, page })
     await expect(page.locator('latchkit-modal .mark.gone')).toBeAttached()
     const there = await wayOfMark(page)
     expect(there?.first).toEqual(there?.small)
@@ -49,7 +46,7 @@ test.describe('small things that move', () => {
     await finish(page)
     await expect(page.locator('latchkit-modal .gone')).toHaveCount(0)
     await expect(page.locator('latchkit-modal .hero .mark')).toHaveCSS('opacity', '1')
-    await demo.dialog('Test Wallet').getByRole('button', { name: 'Back' }).click()
+    await asking.getByRole('button', { name: 'Back' }).click()
     await expect(page.locator('latchkit-modal .mark.gone')).toBeAttached()
     const back = await wayOfMark(page)
     expect(back?.first).toEqual(there?.last)

@@ -1,33 +1,11 @@
-import type { Page } from '@playwright/test'
 import { assertAccessible } from './stage/axe.js'
 import { copied } from './stage/pairingViews.js'
+import { listOn, publishedLink, tapped, uriIn } from './stage/phoneList.js'
 import { approveIn, expect, type Phone, type phones, test } from './stage/phoneTest.js'
 
-// One tap on a telephone: from the list into the wallet's app, and back to a page that is connected.
+// One tap on a telephone, from the list into the wallet's app, and nothing of the relay before it is wanted.
 
 type System = keyof typeof phones
-
-/** The relay has what the page published. */
-const publishedLink = (page: Page) =>
-  page
-    .waitForEvent('websocket', (socket) => /relay/.test(socket.url()))
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => /"result":true/.test(String(payload))),
-    )
-
-/** A site whose own relay MetaMask can hear, as a phone shows it, with the list open and its link made. */
-async function listOn(phone: Phone, query = 'wallet=off&pairing=on&pairingWallets=metamask') {
-  const { page } = phone
-  const published = publishedLink(page)
-  await page.goto(`/?font=Inter&${query}`)
-  await page.getByRole('button', { name: 'Connect wallet' }).tap()
-  const list = page.getByRole('dialog', { name: 'Connect Wallet' })
-  await expect(list).toBeVisible()
-  await published
-  return list
-}
-
-const uriIn = (href = '') => new URL(href).searchParams.get('uri') ?? ''
 
 test.describe('one tap', () => {
   for (const [system, link] of Object.entries({
@@ -100,107 +78,6 @@ test('a list that is closed again leaves no socket open', async ({ phoneOf }) =>
   expect(relay.isClosed()).toBe(false)
   await list.getByRole('button', { name: 'Close' }).tap()
   await expect.poll(() => relay.isClosed()).toBe(true)
-})
-
-/** The list, and MetaMask's app opened from it. */
-async function tapped(phone: Phone, query?: string) {
-  const list = await listOn(phone, query)
-  await list.getByRole('button', { name: 'MetaMask', exact: true }).tap()
-  const [one] = await phone.opened()
-  const dialog = phone.page.getByRole('dialog', { name: 'MetaMask', exact: true })
-  return { dialog, uri: uriIn(one?.href) }
-}
-
-test.describe('back from the app', () => {
-  for (const [way, comeBack] of Object.entries({
-    visibilitychange: (phone: Phone) => phone.comeBack(),
-    'pageshow, from where browsers put pages away': (phone: Phone) => phone.comeBack(true),
-  }))
-    test(`the socket is taken anew at once, “Finishing…” is said, and a late yes ends it: ${way}`, async ({
-      phoneOf,
-      browser,
-    }) => {
-      const phone = await phoneOf('iosSafari')
-      const { dialog, uri } = await tapped(phone)
-      await phone.leave()
-      const before = await phone.sockets()
-      await comeBack(phone)
-      await expect(dialog.getByRole('heading', { name: 'Finishing…' })).toBeVisible()
-      await expect.poll(phone.sockets).toBe(before + 1)
-      const close = await approveIn(browser, uri)
-      await expect(phone.page.getByTestId('status')).toHaveText('connected')
-      await expect(phone.page.getByRole('dialog')).toHaveCount(0)
-      await close()
-    })
-
-  test('without an answer it says again what to do, and no word of anything expired', async ({
-    phoneOf,
-    browser,
-  }) => {
-    const phone = await phoneOf('androidChrome')
-    await phone.page.clock.install()
-    const { dialog, uri } = await tapped(phone)
-    await phone.leave()
-    await phone.comeBack()
-    await expect(dialog.getByRole('heading', { name: 'Finishing…' })).toBeVisible()
-    await phone.page.clock.runFor(8_100)
-    await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Open MetaMask again' })).toBeEnabled()
-    const close = await approveIn(browser, uri)
-    await expect(phone.page.getByTestId('status')).toHaveText('connected')
-    await close()
-  })
-
-  test('a page that the phone threw away goes on where it was, and ends connected without another tap', async ({
-    phoneOf,
-    browser,
-  }) => {
-    const phone = await phoneOf('iosSafari')
-    const { page } = phone
-    const { uri } = await tapped(phone)
-    const address = page.url()
-    await page.goto('about:blank')
-    await page.goto(address)
-    const dialog = page.getByRole('dialog', { name: 'MetaMask', exact: true })
-    await expect(dialog.getByRole('heading', { name: 'Finishing…' })).toBeVisible()
-    const close = await approveIn(browser, uri)
-    await expect(page.getByTestId('status')).toHaveText('connected')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await close()
-    // What was noted is done with.
-    await page.reload()
-    await expect(page.getByTestId('status')).toHaveText('connected')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('a modal that was closed before does not open by itself', async ({ phoneOf }) => {
-    const phone = await phoneOf('androidChrome')
-    const { page } = phone
-    const { dialog } = await tapped(phone)
-    await phone.leave()
-    await phone.comeBack()
-    await dialog.getByRole('button', { name: 'Close' }).tap()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    await expect
-      .poll(() => page.evaluate(() => window.latchkit.kits[0]?.live.connectors.has('walletConnect')))
-      .toBe(true)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-})
-
-test.describe('an app that is not there', () => {
-  test('after two seconds on the page: where to get it, and the link to copy', async ({ phoneOf }) => {
-    const phone = await phoneOf('iosSafari')
-    await phone.page.clock.install()
-    const { dialog } = await tapped(phone)
-    await expect(dialog.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
-    await phone.page.clock.runFor(2_100)
-    await expect(dialog.getByRole('button', { name: 'Get MetaMask' })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
-    await expect(dialog.getByRole('button', { name: 'Open MetaMask again' })).toBeEnabled()
-  })
 })
 
 test.describe('nothing is asked of the relay before it is wanted', () => {
@@ -307,24 +184,4 @@ test.describe('a code is for another device', () => {
     await all.getByRole('button', { name: 'Rainbow', exact: true }).tap()
     expect(await opened()).toMatchObject([{ href: expect.stringMatching(/^rainbow:\/\/wc/), isNow: true }])
   })
-})
-
-test('success is felt once, and not where things are to keep still', async ({ phoneOf, browser }) => {
-  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    const phone = await phoneOf('androidChrome')
-    const { page } = phone
-    await page.emulateMedia({ reducedMotion })
-    await page.addInitScript(() => {
-      const felt: unknown[] = []
-      Object.assign(window, { felt })
-      navigator.vibrate = (pattern) => Boolean(felt.push(pattern))
-    })
-    const { uri } = await tapped(phone)
-    const close = await approveIn(browser, uri)
-    await expect(page.getByTestId('status')).toHaveText('connected')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    const felt = () => page.evaluate(() => (window as unknown as { felt: unknown[] }).felt)
-    await expect.poll(felt).toEqual(reducedMotion === 'reduce' ? [] : [10])
-    await close()
-  }
 })

@@ -1,4 +1,4 @@
-import { canMove, openModal, slowDown, watchFrames } from './stage/frames.js'
+import { askSlowly, canMove, openModal, slowDown, watchFrames } from './stage/frames.js'
 import { expect, test } from './stage/test.js'
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -35,10 +35,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       demo,
       page,
     }) => {
-      const dialog = await openModal({ demo, page })
-      await slowDown(page)
-      await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
-      await demo.walletIn(dialog, 'Test Wallet').click()
+      await askSlowly({ demo, page })
       await expect(page.locator('latchkit-modal .asking')).toBeVisible()
       await page.locator('latchkit-modal .header:not(.gone)').getByLabel('Back').dispatchEvent('click')
       await expect(demo.walletIn(demo.dialog('Connect Wallet'), 'Test Wallet').last()).toBeFocused()

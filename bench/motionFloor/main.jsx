@@ -1,7 +1,7 @@
 // A bare dialog with the keyframes of the modal: the same opening, the same way from one view to the next, the same height, as
 // many rows and tiles with the same pictures; nothing that is found, read, loaded or followed.
 import { useLayoutEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startApp } from '../lib/startApp.jsx'
 
 const easing = 'cubic-bezier(.2,0,0,1)'
 const sheet = new CSSStyleSheet()
@@ -118,16 +118,4 @@ function Dialog({ close }) {
   )
 }
 
-function App() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Connect wallet
-      </button>
-      {isOpen && <Dialog close={() => setOpen(false)} />}
-    </>
-  )
-}
-
-createRoot(document.getElementById('root')).render(<App />)
+startApp(Dialog)

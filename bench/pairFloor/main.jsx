@@ -1,18 +1,6 @@
 // The least a site could write by hand: a dialog with one row, and a code that is drawn by a chunk of its own.
 import { useEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-
-function App() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Connect wallet
-      </button>
-      {isOpen && <Choice close={() => setOpen(false)} />}
-    </>
-  )
-}
+import { startApp } from '../lib/startApp.jsx'
 
 function Choice({ close }) {
   const dialog = useRef(null)
@@ -39,4 +27,4 @@ function Choice({ close }) {
   )
 }
 
-createRoot(document.getElementById('root')).render(<App />)
+startApp(Choice)

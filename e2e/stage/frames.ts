@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Demo } from './Demo.js'
 
 // What moves, frame by frame: where it is and how much of it is to be seen, never when.
@@ -149,6 +149,19 @@ export const slowDown = (page: Page) =>
       } as KeyframeAnimationOptions)
     }
   })
+
+/**
+ * Asks the test wallet, which answers when a test says so, in a modal that moves a hundred times as slowly: its view is on its way.
+ * The answer is that view.
+ */
+export async function askSlowly({ demo, page }: { readonly demo: Demo; readonly page: Page }) {
+  const list = await openModal({ demo, page })
+  await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
+  await slowDown(page)
+  await demo.walletIn(list, 'Test Wallet').click()
+  await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+  return demo.dialog('Test Wallet')
+}
 
 /** Brings all that moves in the modal to a third of its way. */
 export const moveOn = (page: Page) =>

@@ -63,3 +63,9 @@ export const galleryCrowd = (namespace: string): readonly ConnectorData[] =>
   Array.from({ length: 1000 }, (_, at) =>
     galleryConnector(namespace, { name: `Wallet ${at + 1}`, rdns: `example.wallet${at + 1}` }),
   )
+
+/** A name that no row has room for. */
+export const longName = `The wallet with the very long name ${'and another word '.repeat(40)}`
+
+/** A network that the site does not list. */
+export const elsewhere = 'elsewhere:1' as const

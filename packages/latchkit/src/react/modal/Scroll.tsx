@@ -5,7 +5,7 @@ export interface ScrollProps {
   readonly children: ReactNode
   /** `bd` keeps the outer space, `bd list` the smaller one of rows; nothing keeps none. */
   readonly className?: 'bd' | 'bd list'
-  /** Called when the end comes near. */
+  /** Called when the end comes near; another one is called at once where it still is. */
   readonly onNearEnd?: (() => void) | undefined
 }
 
@@ -13,15 +13,13 @@ export interface ScrollProps {
 export function Scroll({ children, className, onNearEnd }: ScrollProps) {
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const nearEnd = useRef(onNearEnd)
-  nearEnd.current = onNearEnd
   useLayoutEffect(() => {
     const at = scroller.current
     if (!at) return
     const look = () => {
       const left = at.scrollHeight - at.clientHeight - at.scrollTop
       frame.current?.toggleAttribute('data-more', left > 8)
-      if (left < 400) nearEnd.current?.()
+      if (left < 400) onNearEnd?.()
     }
     const watch = new ResizeObserver(look)
     watch.observe(at)
@@ -31,7 +29,7 @@ export function Scroll({ children, className, onNearEnd }: ScrollProps) {
       watch.disconnect()
       at.removeEventListener('scroll', look)
     }
-  }, [])
+  }, [onNearEnd])
   return (
     <div className="scroll" ref={frame}>
       <div className="scroller" part="body" ref={scroller}>

@@ -79,9 +79,9 @@ function target(key: string, { at, count, columns, forward }: Place): number | u
     case 'ArrowLeft':
       return columns > 1 ? Math.max(0, at - forward) : undefined
     case 'ArrowDown':
-      return Math.min(at + columns, count - 1)
+      return Math.min(at + 1, count - 1)
     case 'ArrowUp':
-      return at < columns ? -1 : at - columns
+      return at - 1
     case 'Home':
       return 0
     case 'End':

@@ -1,55 +1,20 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
-import { close } from '../../../core/actions/modal/close.js'
-import { open } from '../../../core/actions/modal/open.js'
 import { goBack } from '../../../core/actions/modal/router.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
-import { currentView, type ViewName } from '../../../core/state/views.js'
-import { loadView } from '../../modal/loadView.js'
-import { mountModal } from '../../modal/mountModal.js'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+import { currentView } from '../../../core/state/views.js'
+import { closeAll } from '../../modal/fixtures/inModal.js'
+import { type AccountOf, accountOf } from './fixtures/accountOf.js'
 
 const world = worlds()
-let shut = async () => {}
-afterEach(() => shut())
+afterEach(closeAll)
 
-/** Opens the account of a wallet that shares so many accounts. */
-async function account({
-  accounts = ['brick-ann'],
-  tokens = 1n,
-}: {
-  accounts?: string[]
-  tokens?: bigint
-} = {}) {
-  const catalogue = { 'toy:1': [{ address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }] }
-  const { kit, toy, start, clock } = world({ tokens: catalogue })
-  toy.setBalance(async () => 0n)
-  toy.setTokens(async () => [tokens])
-  await start()
-  toy.add('a', { accounts })
-  await connect(kit, { connector: 'toy:a' })
-  await clock.advance(0)
-  for (const each of [
-    'Account',
-    'WalletReceive',
-    'Networks',
-    'Accounts',
-    'Transactions',
-  ] satisfies ViewName[])
-    await loadView(kit, each)
-  await act(async () => {
-    open(kit, { view: 'Account' })
-    const gone = mountModal(kit, { locale: 'en', table: Promise.resolve(undefined) }, null)
-    shut = () =>
-      act(async () => {
-        close(kit)
-        await gone
-      })
+/** Opens the account of a wallet, with the views that lead on from it. */
+async function account(of: AccountOf = {}) {
+  const { kit, root } = await accountOf(world, {
+    views: ['WalletReceive', 'Networks', 'Accounts', 'Transactions'],
+    ...of,
   })
-  await act(() => clock.advance(0))
-  const root = () => document.querySelector('latchkit-modal')?.shadowRoot
   const named = (name: string) =>
     [...(root()?.querySelectorAll<HTMLElement>('button') ?? [])].find(
       (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
@@ -84,7 +49,7 @@ it.each(['Receive', 'Network: Toy 1'])(
 )
 
 it('an account without anything offers the way to receive', async () => {
-  const { pressInEmpty, where, empty } = await account({ tokens: 0n })
+  const { pressInEmpty, where, empty } = await account({ gold: 0n })
   expect(empty()).toBe('No tokens yet')
   await pressInEmpty()
   expect(where()).toBe('WalletReceive')

@@ -1,42 +1,17 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { connect } from '../../../core/actions/connection/connect.js'
-import { close } from '../../../core/actions/modal/close.js'
-import { open } from '../../../core/actions/modal/open.js'
 import { addPendingEntry } from '../../../core/actions/send/addPendingEntry.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
-import { loadView } from '../../modal/loadView.js'
-import { mountModal } from '../../modal/mountModal.js'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+import { closeAll } from '../../modal/fixtures/inModal.js'
+import { accountOf } from './fixtures/accountOf.js'
 
 const world = worlds()
-let shut = async () => {}
-afterEach(() => shut())
-
-const tokens = { 'toy:1': [{ address: 'brick-gold', name: 'Gold', symbol: 'GLD', decimals: 6 }] }
+afterEach(closeAll)
 
 /** Opens the account of a wallet that has so much, in millionths. */
 async function holding(bricks: bigint, gold: bigint) {
-  const { kit, toy, start, clock } = world({ tokens })
-  toy.setBalance(async () => bricks)
-  toy.setTokens(async () => [gold])
-  await start()
-  toy.add('a')
-  await connect(kit, { connector: 'toy:a' })
-  await clock.advance(0)
-  await loadView(kit, 'Account')
-  await act(async () => {
-    open(kit, { view: 'Account' })
-    const gone = mountModal(kit, { locale: 'en', table: Promise.resolve(undefined) }, null)
-    shut = () =>
-      act(async () => {
-        close(kit)
-        await gone
-      })
-  })
-  await act(() => clock.advance(0))
-  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  const { kit, root: modal, pass } = await accountOf(world, { bricks, gold })
+  const root = modal()
   const hero = () => root?.querySelector('.balance > .amount')
   const rows = () => [...(root?.querySelectorAll('.token .amount') ?? [])]
   /** Returns the visible text of an amount, and its name. */
@@ -53,7 +28,7 @@ async function holding(bricks: bigint, gold: bigint) {
         last?.click()
         await import('./ActivityPart.js')
       })
-      await act(() => clock.advance(0))
+      await pass()
     },
     hero: () => read(hero()),
     rows: () => rows().map(read),

@@ -2,7 +2,6 @@ import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { labelAddress } from '../../../core/actions/account/labelAddress.js'
 import { connect } from '../../../core/actions/connection/connect.js'
-import { close } from '../../../core/actions/modal/close.js'
 import { open } from '../../../core/actions/modal/open.js'
 import { pushView } from '../../../core/actions/modal/router.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
@@ -12,14 +11,11 @@ import { mainnet } from '../../../networks/mainnet.js'
 import { shortenAddress } from '../../../wire/shortenAddress.js'
 import { connectedState } from '../../gallery/connectedState.js'
 import { galleryAdapter } from '../../gallery/galleryAdapter.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../modal/loadView.js'
-import { mountModal } from '../../modal/mountModal.js'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const world = worlds()
-let shut = async () => {}
-afterEach(() => shut())
+afterEach(closeAll)
 
 const { chainNamespace: namespace } = mainnet
 
@@ -32,20 +28,13 @@ async function accountsShown(...accounts: readonly string[]) {
   })
   await start()
   await connect(kit, { connector: kit.store.getState().connectors[0]?.id ?? '' })
-  const table = Promise.resolve(undefined)
   // Loaded before, so that it is in the first frame.
   await loadView(kit, 'Accounts')
-  await act(async () => {
+  const modal = await inModal(kit, () => {
     open(kit)
     pushView(kit, view('Accounts', {}))
-    const gone = mountModal(kit, { locale: 'en', table }, null)
-    shut = () =>
-      act(async () => {
-        close(kit)
-        await gone
-      })
   })
-  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  const root = modal()
   const rows = () => [...(root?.querySelectorAll('.accounts > li') ?? [])]
   const { allAccounts } = accountState(kit.store.getState())
   return {

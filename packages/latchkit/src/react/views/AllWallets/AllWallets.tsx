@@ -38,11 +38,6 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
     if (isOffered) return
     goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
   }, [kit, namespace, isOffered])
-  // Where as many rows came as had been held for them, nothing has changed its size, and the end is still near.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the list or its end has changed.
-  useEffect(() => {
-    ref.current?.querySelector('.scroller')?.dispatchEvent(new Event('scroll'))
-  }, [more, shown.length])
   if (!isOffered) return null
   return (
     <>

@@ -2,18 +2,14 @@ import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { connect } from '../../../core/actions/connection/connect.js'
 import { selectAccount } from '../../../core/actions/connection/selectAccount.js'
-import { close } from '../../../core/actions/modal/close.js'
 import { open } from '../../../core/actions/modal/open.js'
 import { toyNetwork } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../modal/loadView.js'
-import { mountModal } from '../../modal/mountModal.js'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const world = worlds()
-let shut = async () => {}
-afterEach(() => shut())
+afterEach(closeAll)
 
 /** Opens Receive in a modal, for an account of a toy namespace whose addresses differ from network to network. */
 async function receiving(account: string) {
@@ -23,16 +19,8 @@ async function receiving(account: string) {
   await connect(kit, { connector: 'toy:a' })
   selectAccount(kit, { account })
   await loadView(kit, 'WalletReceive')
-  await act(async () => {
-    open(kit, { view: 'WalletReceive' })
-    const gone = mountModal(kit, { locale: 'en', table: Promise.resolve(undefined) }, null)
-    shut = () =>
-      act(async () => {
-        close(kit)
-        await gone
-      })
-  })
-  const root = document.querySelector('latchkit-modal')?.shadowRoot
+  const modal = await inModal(kit, () => void open(kit, { view: 'WalletReceive' }))
+  const root = modal()
   const text = (where: string) => root?.querySelector(where)?.textContent
   const rows = () => [...(root?.querySelectorAll<HTMLElement>('.receive-others .row') ?? [])]
   return {

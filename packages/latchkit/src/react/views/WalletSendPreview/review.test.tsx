@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { connect } from '../../../core/actions/connection/connect.js'
-import { close } from '../../../core/actions/modal/close.js'
 import { open } from '../../../core/actions/modal/open.js'
 import { goBack, pushView } from '../../../core/actions/modal/router.js'
 import { showToast } from '../../../core/actions/modal/toast.js'
@@ -13,14 +12,11 @@ import { currentView } from '../../../core/state/views.js'
 import { sendQuoteWaitMs } from '../../../wire/constants.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { userRejected } from '../../../wire/errors/wallet.js'
+import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../modal/loadView.js'
-import { mountModal } from '../../modal/mountModal.js'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const world = worlds()
-let shut = async () => {}
-afterEach(() => shut())
+afterEach(closeAll)
 
 /** A visitor looks a send of 1.5 BRK over; the wallet answers when a test says so. */
 async function reviewing() {
@@ -33,19 +29,12 @@ async function reviewing() {
   await clock.advance(0)
   changeSend(kit, { sendTokenAmount: 1_500_000n, typedAmount: '1.5', receiverAddress: 'brick-b' })
   for (const each of ['Account', 'WalletSend', 'WalletSendPreview'] as const) await loadView(kit, each)
-  await act(async () => {
+  const root = await inModal(kit, () => {
     open(kit, { view: 'WalletSend' })
     pushView(kit, view('WalletSendPreview', {}))
-    const gone = mountModal(kit, { locale: 'en', table: Promise.resolve(undefined) }, null)
-    shut = () =>
-      act(async () => {
-        close(kit)
-        await gone
-      })
   })
   const pass = (ms = 0) => act(() => clock.advance(ms))
   await pass()
-  const root = () => document.querySelector('latchkit-modal')?.shadowRoot
   const button = () => [...(root()?.querySelectorAll<HTMLButtonElement>('.actions button') ?? [])].at(-1)
   const quoted = () =>
     expect

@@ -10,8 +10,6 @@ export function ReplacesWallet({ kit }: { readonly kit: Kit }) {
   // The one at the time the view came: the wallet that connects now takes the place of no other.
   const [stood] = useState(() => kit.store.getState().sessions[pairingConnector(kit)?.id ?? '']?.peer.name)
   return stood === undefined ? null : (
-    <p className="hint">
-      <span>{t('replacesWallet', { wallet: stood || t('yourWallet') })}</span>
-    </p>
+    <p className="hint">{t('replacesWallet', { wallet: stood || t('yourWallet') })}</p>
   )
 }

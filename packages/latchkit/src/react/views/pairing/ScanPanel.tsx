@@ -45,7 +45,7 @@ export function ScanPanel({
     <>
       <QrCode name={t('qrCodeName')} text={uri} mark={mark} isWaiting={isInterrupted} />
       <p className={isInterrupted ? 'hint warn' : 'hint'} role="status">
-        <span>{hint}</span>
+        {hint}
       </p>
       {hasCopy && <CopyLink kit={kit} uri={uri} />}
     </>
