@@ -43,7 +43,7 @@ export const test = base.extend<
     async ({ relayPort }, use) => use(launchOptions(`MAP 127.0.0.1:${basePort + 1} 127.0.0.1:${relayPort}`)),
     { scope: 'worker' },
   ],
-  relay: async ({ relayPort }, use) => {
+  relay: async ({ relayPort, context }, use) => {
     const data = mkdtempSync(join(tmpdir(), 'latchkit-e2e-'))
     let running: CliProcess | undefined
     const relay: Relay = {
@@ -56,6 +56,8 @@ export const test = base.extend<
     }
     await relay.start()
     await use(relay)
+    // First the pages: one that just opens its socket would complain of a relay that is gone.
+    await context.close()
     await relay.kill()
     rmSync(data, { recursive: true, force: true })
   },
