@@ -67,15 +67,6 @@ export function watchHeight(panel: HTMLElement): () => void {
     }
     move = moving
   }
-  let frame = 0
-  // What moves has a height of its own: to look behind it costs two layouts, so that is done once a frame.
-  const lookInTime = () => {
-    if (!move) return look()
-    frame ||= requestAnimationFrame(() => {
-      frame = 0
-      look()
-    })
-  }
   const open = (row: HTMLElement) => {
     const from = { height: 0, minHeight: 0, margin: 0, opacity: 0 }
     row.style.overflow = 'clip'
@@ -90,7 +81,7 @@ export function watchHeight(panel: HTMLElement): () => void {
   // Before the frame is drawn, and not by a ResizeObserver: what one changes while it is told is an error of the page's.
   const watch = new MutationObserver((records) => {
     const late = isStill() ? [] : lateRows(records)
-    lookInTime()
+    look()
     late.forEach(open)
     if (!isStill())
       for (const each of latePictures(records)) each.animate([{ opacity: 0 }, { opacity: 1 }], pictureMs)
@@ -98,7 +89,6 @@ export function watchHeight(panel: HTMLElement): () => void {
   watch.observe(panel, { subtree: true, childList: true, characterData: true, attributes: true })
   return () => {
     watch.disconnect()
-    cancelAnimationFrame(frame)
     move?.cancel()
   }
 }
