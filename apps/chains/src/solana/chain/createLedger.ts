@@ -1,0 +1,151 @@
+import {
+  type Address,
+  type EncodedAccount,
+  getSignatureFromTransaction,
+  isFullySignedTransaction,
+  type Signature,
+  type Transaction,
+} from '@solana/kit'
+import { FailedTransactionMetadata, type LiteSVM } from 'litesvm'
+import { RpcError } from '../rpc/rpcError.js'
+import { type Balances, readBalances } from './balances.js'
+import type { Slots } from './createSlots.js'
+import { type Outcome, readOutcome, refusal } from './outcome.js'
+import { type AccountKey, accountKeysOf, decodeMessage, type Message } from './readMessage.js'
+import { sentenceOf } from './transactionError.js'
+
+/** A transaction that is in a block: it paid its fee, whether it did what it was to do or not. */
+export interface Landed {
+  readonly signature: Signature
+  readonly slot: bigint
+  readonly blockTime: bigint
+  readonly transaction: Transaction
+  readonly message: Message
+  readonly keys: readonly AccountKey[]
+  readonly outcome: Outcome
+  readonly before: Balances
+  readonly after: Balances
+}
+
+/** A simulated transaction, and the accounts it would leave behind. */
+export interface Simulation extends Outcome {
+  readonly accounts: readonly EncodedAccount[]
+}
+
+/** All transactions of one chain. */
+export interface Ledger {
+  landed(signature: string): Landed | undefined
+  /** Those that name an address, the newest first. */
+  landedOf(address: Address): readonly Landed[]
+  count(): number
+  simulate(transaction: Transaction, checks: { signatures: boolean; blockhash: boolean }): Simulation
+  /** Takes a transaction in as a node does. Throws `RpcError` where its preflight fails. */
+  send(transaction: Transaction, options?: { skipPreflight?: boolean }): Signature
+  /** From here on, what is sent waits for `release`. */
+  hold(): void
+  /** Lands what waited and is still valid. */
+  release(): void
+  onLanded(listen: (landed: Landed) => void): void
+}
+
+/** A preflight that failed, as nodes say it. */
+function preflightFailure({ err, logs, unitsConsumed, returnData }: Outcome): RpcError {
+  return new RpcError(-32002, `Transaction simulation failed: ${sentenceOf(err ?? '')}`, {
+    accounts: null,
+    err,
+    innerInstructions: null,
+    logs,
+    returnData,
+    unitsConsumed,
+  })
+}
+
+/** Keeps what litesvm executes: it has no history, and accepts a transaction twice. */
+export function createLedger(svm: LiteSVM, slots: Slots): Ledger {
+  const bySignature = new Map<string, Landed>()
+  const byAddress = new Map<string, Landed[]>()
+  const listeners = new Set<(landed: Landed) => void>()
+  let held: Transaction[] | undefined
+
+  function simulate(
+    transaction: Transaction,
+    checks: { signatures: boolean; blockhash: boolean },
+  ): Simulation {
+    const { lifetimeToken } = decodeMessage(transaction.messageBytes)
+    const refuse = (err: string) => ({ ...refusal(err), accounts: [] })
+    if (checks.signatures && !isFullySignedTransaction(transaction)) return refuse('SignatureFailure')
+    if (checks.blockhash && !slots.isValid(lifetimeToken)) return refuse('BlockhashNotFound')
+    if (checks.signatures && bySignature.has(getSignatureFromTransaction(transaction)))
+      return refuse('AlreadyProcessed')
+    svm.withSigverify(checks.signatures)
+    try {
+      const outcome = svm.simulateTransaction(transaction)
+      const accounts = outcome instanceof FailedTransactionMetadata ? [] : outcome.postAccounts()
+      return { ...readOutcome(outcome), accounts }
+    } finally {
+      svm.withSigverify(true)
+    }
+  }
+
+  /** Executes a transaction in a block of its own. A node drops what it cannot execute without a word, and so does this. */
+  function land(transaction: Transaction): void {
+    const message = decodeMessage(transaction.messageBytes)
+    if (!isFullySignedTransaction(transaction) || !slots.isValid(message.lifetimeToken)) return
+    const signature = getSignatureFromTransaction(transaction)
+    if (bySignature.has(signature)) return
+    slots.advance(1n)
+    const keys = accountKeysOf(message, svm)
+    const before = readBalances(svm, keys)
+    const outcome = readOutcome(svm.sendTransaction(transaction))
+    const after = readBalances(svm, keys)
+    const hasPaid = after.lamports[0] !== before.lamports[0]
+    if (outcome.err !== null && !hasPaid) return
+    const slot = slots.now()
+    const landed = {
+      signature,
+      slot,
+      blockTime: slots.time(),
+      transaction,
+      message,
+      keys,
+      outcome,
+      before,
+      after,
+    }
+    bySignature.set(signature, landed)
+    for (const { pubkey } of keys) {
+      const all = byAddress.get(pubkey) ?? []
+      if (!byAddress.has(pubkey)) byAddress.set(pubkey, all)
+      all.unshift(landed)
+    }
+    for (const listen of listeners) listen(landed)
+  }
+
+  return {
+    landed: (signature) => bySignature.get(signature),
+    landedOf: (address) => byAddress.get(address) ?? [],
+    count: () => bySignature.size,
+    simulate,
+    send(transaction, { skipPreflight = false } = {}) {
+      if (!skipPreflight) {
+        const outcome = simulate(transaction, { signatures: true, blockhash: true })
+        if (outcome.err === 'SignatureFailure')
+          throw new RpcError(-32003, 'Transaction signature verification failure')
+        if (outcome.err !== null) throw preflightFailure(outcome)
+      }
+      const signature = getSignatureFromTransaction(transaction)
+      if (held) held.push(transaction)
+      else land(transaction)
+      return signature
+    },
+    hold() {
+      held ??= []
+    },
+    release() {
+      const waiting = held ?? []
+      held = undefined
+      for (const transaction of waiting) land(transaction)
+    },
+    onLanded: (listen) => void listeners.add(listen),
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  type Address,
+  type CompiledTransactionMessage,
+  type CompiledTransactionMessageWithLifetime,
+  getAddressDecoder,
+  getCompiledTransactionMessageDecoder,
+  type ReadonlyUint8Array,
+} from '@solana/kit'
+import type { LiteSVM } from 'litesvm'
+import { invalidParams } from '../rpc/rpcError.js'
+
+/** An account that a transaction names, at its index. */
+export interface AccountKey {
+  readonly pubkey: Address
+  readonly signer: boolean
+  readonly writable: boolean
+  readonly source: 'transaction' | 'lookupTable'
+}
+
+/** A message of the two versions that carry a header: the third is refused. */
+export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> &
+  CompiledTransactionMessageWithLifetime
+
+/** Decodes a message. Throws `RpcError` where it is none. */
+export function decodeMessage(bytes: ReadonlyUint8Array): Message {
+  let message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
+  try {
+    message = getCompiledTransactionMessageDecoder().decode(bytes)
+  } catch (error) {
+    throw invalidParams(`invalid transaction: ${error instanceof Error ? error.message : error}`)
+  }
+  if (message.version === 1) throw invalidParams('invalid transaction: version 1 is not supported')
+  return message
+}
+
+/** Where the addresses of a lookup table begin. */
+const tableHead = 56
+const addressBytes = 32
+
+function addressIn(svm: LiteSVM, table: Address, index: number): Address | undefined {
+  const account = svm.getAccount(table)
+  const from = tableHead + index * addressBytes
+  return account.exists && account.data.length >= from + addressBytes
+    ? getAddressDecoder().decode(account.data, from)
+    : undefined
+}
+
+/** Lists all accounts of a message in the order of their indices, those of lookup tables as they stand now. */
+export function accountKeysOf(message: Message, svm: LiteSVM): AccountKey[] {
+  const { header, staticAccounts } = message
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
+  const own = staticAccounts.map((pubkey, index): AccountKey => {
+    const signer = index < numSignerAccounts
+    const end = signer
+      ? numSignerAccounts - numReadonlySignerAccounts
+      : staticAccounts.length - numReadonlyNonSignerAccounts
+    return { pubkey, signer, writable: index < end, source: 'transaction' }
+  })
+  const tables = ('addressTableLookups' in message && message.addressTableLookups) || []
+  const loaded = (writable: boolean) =>
+    tables.flatMap(({ lookupTableAddress, writableIndexes, readonlyIndexes }) =>
+      (writable ? writableIndexes : readonlyIndexes).flatMap((index): AccountKey[] => {
+        const pubkey = addressIn(svm, lookupTableAddress, index)
+        return pubkey ? [{ pubkey, signer: false, writable, source: 'lookupTable' }] : []
+      }),
+    )
+  return [...own, ...loaded(true), ...loaded(false)]
+}

@@ -1,0 +1,28 @@
+import type { Params } from '../rpc/params.js'
+import { RpcError } from '../rpc/rpcError.js'
+import { accountMethods } from './accounts.js'
+import { historyMethods } from './history.js'
+import type { Method, Node } from './method.js'
+import { networkMethods } from './network.js'
+import { transactionMethods } from './transactions.js'
+
+const methods = new Map<string, Method>(
+  Object.entries({ ...networkMethods, ...accountMethods, ...transactionMethods, ...historyMethods }),
+)
+
+/** A caller may ask not to be answered from an older slot. */
+function assertSlot({ slots }: Node, params: Params): void {
+  for (const one of params) {
+    const isOptions = typeof one === 'object' && one !== null && 'minContextSlot' in one
+    if (isOptions && Number(one.minContextSlot) > slots.now())
+      throw new RpcError(-32016, 'Minimum context slot has not been reached', { contextSlot: slots.now() })
+  }
+}
+
+/** Answers one call. Throws `RpcError`. */
+export function answer(node: Node, method: string, params: Params): unknown {
+  const found = methods.get(method)
+  if (!found) throw new RpcError(-32601, 'Method not found')
+  assertSlot(node, params)
+  return found(node, params)
+}

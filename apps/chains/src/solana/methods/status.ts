@@ -1,0 +1,23 @@
+import type { Chain } from '../chain/createChain.js'
+import type { Landed } from '../chain/createLedger.js'
+import { slotsToFinal } from '../chain/createSlots.js'
+
+/** How sure a transaction is: in a block at once, final when enough slots follow. */
+export const isFinal = ({ slots }: Chain, { slot }: Landed) => slots.now() - slot >= slotsToFinal
+
+/** Whether a transaction has what is asked for; nodes take `finalized` where nothing is said. */
+export const hasReached = (chain: Chain, landed: Landed, commitment: unknown) =>
+  commitment === 'processed' || commitment === 'confirmed' || isFinal(chain, landed)
+
+/** The state of a transaction. */
+export function statusOf(chain: Chain, landed: Landed) {
+  const { slot, outcome } = landed
+  const final = isFinal(chain, landed)
+  return {
+    slot,
+    confirmations: final ? null : chain.slots.now() - slot,
+    err: outcome.err,
+    status: outcome.err === null ? { Ok: null } : { Err: outcome.err },
+    confirmationStatus: final ? 'finalized' : 'confirmed',
+  }
+}

@@ -1,0 +1,39 @@
+import { type Address, createNoopSigner, type Instruction, lamports, type Signature } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { systemProgram } from '../accounts/addresses.js'
+import type { Chain } from '../chain/createChain.js'
+import { type DevelopmentKey, developmentKey, signedTransaction } from './keys.js'
+
+/** Below 2^53 lamports, so that readers of plain JSON get every balance exactly. */
+const faucetLamports = 9_000_000_000_000_000n
+const fundedLamports = 1_000_000_000_000n
+
+/** Money on a new chain: accounts that have some, and one that gives. */
+export interface Funds {
+  readonly faucet: Address
+  readonly funded: readonly [DevelopmentKey, DevelopmentKey, ...DevelopmentKey[]]
+  /** Sends what the given keys sign and the faucet pays for. Throws `RpcError` where it fails. */
+  send(instructions: readonly Instruction[], keys?: readonly DevelopmentKey[]): Signature
+  /** Transfers lamports to an address. Throws `RpcError` where they are too few to keep an account. */
+  give(receiver: Address, amount: bigint): Signature
+}
+
+/** Gives the development keys of a new chain what they spend. */
+export function createFunds({ svm, slots, ledger }: Chain): Funds {
+  const faucet = developmentKey('faucet')
+  const others = ['three', 'four', 'five'].map((name) => developmentKey(`account ${name}`))
+  const funded = [developmentKey('account one'), developmentKey('account two'), ...others] as const
+  const data = new Uint8Array()
+  const base = { data, executable: false, programAddress: systemProgram, space: 0n }
+  svm.setAccount({ ...base, address: faucet.address, lamports: lamports(faucetLamports) })
+  for (const { address } of funded) svm.setAccount({ ...base, address, lamports: lamports(fundedLamports) })
+  const send = (instructions: readonly Instruction[], keys: readonly DevelopmentKey[] = []) =>
+    ledger.send(signedTransaction([faucet, ...keys], slots.latest(), instructions))
+  return {
+    faucet: faucet.address,
+    funded,
+    send,
+    give: (destination, amount) =>
+      send([getTransferSolInstruction({ source: createNoopSigner(faucet.address), destination, amount })]),
+  }
+}

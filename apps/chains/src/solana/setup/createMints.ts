@@ -1,0 +1,199 @@
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit'
+import { getCreateAccountInstruction } from '@solana-program/system'
+import {
+  AuthorityType,
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMint2Instruction,
+  getMintToInstruction,
+  getSetAuthorityInstruction,
+} from '@solana-program/token'
+import { computeBudgetProgram, token2022Program, tokenProgram } from '../accounts/addresses.js'
+import { extensionsFrom } from '../accounts/tokens.js'
+import type { Chain } from '../chain/createChain.js'
+import type { Funds } from './createFunds.js'
+import {
+  type MintExtension,
+  metadataBytes,
+  nonTransferable,
+  ownMetadata,
+  requireMemo,
+  type TokenText,
+  transferFee,
+  transferHook,
+  writeMetadata,
+} from './extensionInstructions.js'
+import { type DevelopmentKey, developmentKey } from './keys.js'
+import { setMetaplexMetadata, tokenStandards } from './metaplex.js'
+
+/** A mint of the local chain. */
+export interface LocalMint {
+  readonly mint: Address
+  readonly decimals: number
+  readonly program: Address
+}
+
+/** A mint whose name stands in an account beside it. */
+export interface DescribedMint extends LocalMint {
+  readonly metadata: Address
+}
+
+/** The mints of a local chain, by what is particular about them. */
+export interface LocalMints {
+  /** An ordinary token of the first program, named by Metaplex metadata. */
+  readonly spl: DescribedMint
+  /** One hundredth of each transfer is kept back, at most 5 tokens. */
+  readonly transferFee: LocalMint
+  /** The second funded account takes it only with a memo. */
+  readonly memoRequired: LocalMint
+  readonly nonTransferable: LocalMint
+  /** Each transfer calls a program that does nothing: it fails unless that program is among the accounts. */
+  readonly hook: LocalMint
+  /** One of its kind, described by Metaplex metadata. */
+  readonly nft: DescribedMint
+  /** One of its kind, described by its own Token-2022 metadata. */
+  readonly nft2022: LocalMint
+}
+
+interface MintPlan {
+  readonly name: string
+  readonly decimals: number
+  readonly program: Address
+  readonly supply: bigint
+  readonly extensions?: readonly MintExtension[]
+  /** What the mint itself says, if anything. */
+  readonly text?: TokenText
+}
+
+const mintBytes = 82
+const authority = developmentKey('mint authority')
+
+/** The address that holds a token for an owner. */
+async function tokenAddress(owner: Address, { mint, program }: LocalMint): Promise<Address> {
+  const [found] = await findAssociatedTokenPda({ owner, mint, tokenProgram: program })
+  return found
+}
+
+function bytesOf({ extensions = [] }: MintPlan): number {
+  if (extensions.length === 0) return mintBytes
+  return extensions.reduce((sum, { bytes }) => sum + 4 + bytes, extensionsFrom)
+}
+
+function beginMint(
+  key: DevelopmentKey,
+  payer: Address,
+  plan: MintPlan,
+  { svm }: Chain,
+): readonly Instruction[] {
+  const { decimals, program, extensions = [], text } = plan
+  const space = bytesOf(plan)
+  const finalBytes = space + (text ? metadataBytes(text) : 0)
+  const mint = key.address
+  const config = { programAddress: program }
+  return [
+    getCreateAccountInstruction({
+      payer: createNoopSigner(payer),
+      newAccount: createNoopSigner(mint),
+      lamports: svm.minimumBalanceForRentExemption(BigInt(finalBytes)),
+      space,
+      programAddress: program,
+    }),
+    ...extensions.map(({ begin }) => begin(mint)),
+    getInitializeMint2Instruction({ mint, decimals, mintAuthority: authority.address }, config),
+    ...(text ? [writeMetadata(mint, authority.address, text)] : []),
+  ]
+}
+
+/** Makes one mint, and gives all of it to the first funded account. */
+async function createMint(plan: MintPlan, chain: Chain, funds: Funds): Promise<LocalMint> {
+  const { decimals, program, supply } = plan
+  const [{ address: owner }] = funds.funded
+  const key = developmentKey(`mint ${plan.name}`)
+  const payer = funds.faucet
+  const made = { mint: key.address, decimals, program }
+  const token = await tokenAddress(owner, made)
+  funds.send(beginMint(key, payer, plan, chain), [key, ...(plan.text ? [authority] : [])])
+  funds.send(
+    [
+      getCreateAssociatedTokenIdempotentInstruction({
+        payer: createNoopSigner(payer),
+        ata: token,
+        owner,
+        mint: key.address,
+        tokenProgram: program,
+      }),
+      getMintToInstruction(
+        { mint: key.address, token, mintAuthority: createNoopSigner(authority.address), amount: supply },
+        { programAddress: program },
+      ),
+    ],
+    [authority],
+  )
+  return made
+}
+
+const oneOfItsKind = { decimals: 0, supply: 1n }
+
+/** Nobody can make a second one. */
+function endMinting(made: LocalMint, funds: Funds): LocalMint {
+  const end = { owned: made.mint, owner: createNoopSigner(authority.address), newAuthority: null }
+  const instruction = getSetAuthorityInstruction(
+    { ...end, authorityType: AuthorityType.MintTokens },
+    { programAddress: made.program },
+  )
+  funds.send([instruction], [authority])
+  return made
+}
+
+/** Makes the mints of a new chain; the first funded account owns what there is of each. */
+export async function createMints(chain: Chain, funds: Funds): Promise<LocalMints> {
+  const { svm } = chain
+  const admin = authority.address
+  const token2022 = { decimals: 6, program: token2022Program, supply: 1_000_000_000n }
+  const make = (plan: MintPlan) => createMint(plan, chain, funds)
+
+  const spl = await make({ name: 'spl', decimals: 6, program: tokenProgram, supply: 1_000_000_000n })
+  const splText = { name: 'Local Dollar', symbol: 'LUSD', uri: '', tokenStandard: tokenStandards.fungible }
+  const splMetadata = await setMetaplexMetadata(svm, spl.mint, admin, splText)
+
+  const memoRequired = await make({ ...token2022, name: 'memo required' })
+  const [, second] = funds.funded
+  const ata = await tokenAddress(second.address, memoRequired)
+  const { mint, program } = memoRequired
+  const owner = second.address
+  const payer = createNoopSigner(funds.faucet)
+  funds.send(
+    [
+      getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint, tokenProgram: program }),
+      ...requireMemo(ata, owner, funds.faucet),
+    ],
+    [second],
+  )
+
+  const nft = await make({ ...oneOfItsKind, name: 'nft', program: tokenProgram })
+  const nftText = { name: 'Local Picture', symbol: 'PIC', uri: 'https://nft.example/local/1.json' }
+  const nftMetadata = await setMetaplexMetadata(svm, nft.mint, admin, {
+    ...nftText,
+    tokenStandard: tokenStandards.nonFungible,
+  })
+  const nft2022 = await make({
+    ...oneOfItsKind,
+    name: 'nft 2022',
+    program: token2022Program,
+    extensions: [ownMetadata(admin)],
+    text: { name: 'Local Sculpture', symbol: 'SCULPT', uri: 'https://nft.example/local/2.json' },
+  })
+  return {
+    spl: { ...spl, metadata: splMetadata },
+    memoRequired,
+    transferFee: await make({
+      ...token2022,
+      name: 'transfer fee',
+      extensions: [transferFee(admin, 100, 5_000_000n)],
+    }),
+    nonTransferable: await make({ ...token2022, name: 'non-transferable', extensions: [nonTransferable] }),
+    hook: await make({ ...token2022, name: 'hook', extensions: [transferHook(admin, computeBudgetProgram)] }),
+    nft: { ...endMinting(nft, funds), metadata: nftMetadata },
+    nft2022: endMinting(nft2022, funds),
+  }
+}
