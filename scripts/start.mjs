@@ -30,11 +30,17 @@ try {
   await assertFree(present.map((part) => part.place))
   const { build } = await import('./lib/build.mjs')
   // With hot reload the pages come from their sources; the server runs built.
-  await build(dev ? ['latchkit', 'server'] : undefined)
+  await build(dev ? ['latchkit', 'server', 'chains'] : undefined)
   for (const part of present) all.start({ name: part.place, ...part.start({ dev }) })
   await Promise.all(present.map((part) => all.ready(part.place, part.answers)))
   if (!ending) {
-    const table = present.map((part) => ({ name: part.place, about: part.about, url: addressOf(part.place) }))
+    const rowOf = async ({ place, about, facts }) => ({
+      name: place,
+      about,
+      url: addressOf(place),
+      ...(await facts?.()),
+    })
+    const table = await Promise.all(present.map(rowOf))
     if (json) console.log(JSON.stringify(table))
     else for (const { about, url } of table) console.log(`${about.padEnd(18)} ${url}`)
     console.log(`ready in ${seconds(began)}`)

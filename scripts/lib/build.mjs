@@ -49,6 +49,13 @@ const walletInputs = [
   'tsconfig.base.json',
   'scripts/lib/build.mjs',
 ]
+const chainsInputs = [
+  'apps/chains/src',
+  'apps/chains/package.json',
+  'apps/chains/tsdown.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 
 /** In the order in which they are built: a later row may use an earlier one's output. */
 export const products = {
@@ -73,6 +80,11 @@ export const products = {
     source: 'apps/wallet/index.html',
     output: 'apps/wallet/dist/index.html',
     run: () => vite('apps/wallet', ['--outDir', 'dist'], 'production'),
+  },
+  chains: {
+    inputs: chainsInputs,
+    output: 'apps/chains/dist/solanaPart.js',
+    run: () => bin('tsdown/dist/run.mjs', [], { cwd: join(root, 'apps/chains') }),
   },
   // React's StrictMode says something only in a development build of React.
   demoStrict: {

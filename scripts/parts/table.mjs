@@ -2,6 +2,7 @@
 //   place    its row in lib/ports.mjs
 //   about    what a person reads beside its address
 //   built    whether its source is there: a part that is not built yet is neither started nor listed
+//   facts    what `--json` says of it besides
 //   start    the program; `answers` tells when it is ready
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -110,4 +111,19 @@ export const parts = [
   },
   chain('chain', 31337),
   chain('chain2', 31338),
+  {
+    place: 'solana',
+    about: 'local Solana',
+    // Its virtual machine is not there for Windows.
+    built: () => process.platform !== 'win32',
+    start: () => ({
+      command: process.execPath,
+      args: [join(root, 'apps/chains/dist/solanaPart.js'), `${portOf('solana')}`],
+    }),
+    answers: answersOk('solana', '/'),
+    facts: async () => {
+      const { caipNetworkId, funded } = await (await fetch(`http://127.0.0.1:${portOf('solana')}/`)).json()
+      return { caipNetworkId, address: funded[0].address, secretKey: funded[0].secretKey }
+    },
+  },
 ]

@@ -1,9 +1,9 @@
-import { type Address, address, type Signature } from '@solana/kit'
+import { type Address, address, getBase58Decoder, type Signature } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
 import { createChain } from './chain/createChain.js'
 import { genesisHash } from './chain/createSlots.js'
 import { serve } from './rpc/serve.js'
-import { createFunds } from './setup/createFunds.js'
+import { createFunds, type Funds } from './setup/createFunds.js'
 import { createMints, type LocalMints } from './setup/createMints.js'
 
 /** Where and how a local Solana runs. */
@@ -50,6 +50,17 @@ export interface LocalSolana {
 const blocksToExpire = 151n
 const genesisLength = 32
 
+/** What a person or a tool reads at the address of the endpoint; keys in base58, as wallets import them. */
+const aboutOf = ({ funded }: Funds, mints: LocalMints) => ({
+  caipNetworkId: `solana:${genesisHash.slice(0, genesisLength)}` as const,
+  genesisHash,
+  funded: funded.map(({ address: holder, secretKey }) => ({
+    address: holder,
+    secretKey: getBase58Decoder().decode(secretKey),
+  })),
+  mints,
+})
+
 /** Starts a network of Solana that forgets everything when it ends. Each start has the same keys, mints and genesis. */
 export async function startSolana({
   port = 0,
@@ -60,13 +71,14 @@ export async function startSolana({
   const chain = createChain(since)
   const funds = createFunds(chain)
   const mints = await createMints(chain, funds)
-  const endpoint = await serve({ ...chain, funds }, host, port)
+  const about = aboutOf(funds, mints)
+  const endpoint = await serve({ ...chain, funds }, about, host, port)
   const { slots, ledger, svm } = chain
   const timer = slotMs === undefined ? undefined : setInterval(() => slots.advance(1n), slotMs)
   return {
     rpcUrl: `http://${host}:${endpoint.port}`,
     wsUrl: `ws://${host}:${endpoint.port}`,
-    caipNetworkId: `solana:${genesisHash.slice(0, genesisLength)}`,
+    caipNetworkId: about.caipNetworkId,
     genesisHash,
     funded: funds.funded,
     mints,

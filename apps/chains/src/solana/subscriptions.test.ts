@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   createSolanaRpcSubscriptions,
   generateKeyPairSigner,
@@ -6,6 +7,7 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createClient } from './fixtures/createClient.js'
 import { type LocalSolana, startSolana } from './startSolana.js'
 
@@ -48,40 +50,69 @@ test('the published client confirms what it sends', async () => {
 test('a signature is told once it landed, and once it is final', async () => {
   const transaction = await transferTo(await newAddress())
   const signature = getSignatureFromTransaction(transaction)
-  const confirmed = await subscriptions()
-    .signatureNotifications(signature, { commitment: 'confirmed' })
-    .subscribe({ abortSignal })
-  const final = await subscriptions()
-    .signatureNotifications(signature, { commitment: 'finalized' })
-    .subscribe({ abortSignal })
+  const told = (commitment: 'confirmed' | 'finalized') =>
+    subscriptions().signatureNotifications(signature, { commitment }).subscribe({ abortSignal })
+  const confirmed = firstOf(await told('confirmed'))
+  const final = firstOf(await told('finalized'))
   await client.submit(transaction)
-  const told = await firstOf(confirmed)
-  expect(told.value).toEqual({ err: null })
+  const { context, value } = await confirmed
+  expect(value).toEqual({ err: null })
   solana.advance(32)
-  expect((await firstOf(final)).context.slot).toBe(told.context.slot + 32n)
-})
-
-test('a signature that landed before is told too', async () => {
-  const transaction = await transferTo(await newAddress())
-  const signature = await client.submit(transaction)
-  const late = await subscriptions()
-    .signatureNotifications(signature, { commitment: 'confirmed' })
-    .subscribe({ abortSignal })
-  expect((await firstOf(late)).value).toEqual({ err: null })
+  expect((await final).context.slot).toBe(context.slot + 32n)
 })
 
 test('an account is told when it changes', async () => {
   const receiver = await newAddress()
-  const changes = await subscriptions()
-    .accountNotifications(receiver, { encoding: 'base64' })
-    .subscribe({ abortSignal })
+  const changes = firstOf(
+    await subscriptions().accountNotifications(receiver, { encoding: 'base64' }).subscribe({ abortSignal }),
+  )
   await client.submit(await transferTo(receiver))
-  expect((await firstOf(changes)).value).toMatchObject({ lamports: sol, data: ['', 'base64'] })
+  expect((await changes).value).toMatchObject({ lamports: sol, data: ['', 'base64'] })
 })
 
 test('a slot is told when it passes', async () => {
   const slot = await client.rpc.getSlot().send()
-  const passing = await subscriptions().slotNotifications().subscribe({ abortSignal })
+  const passing = firstOf(await subscriptions().slotNotifications().subscribe({ abortSignal }))
   solana.advance(1)
-  expect(await firstOf(passing)).toMatchObject({ slot: slot + 1n, parent: slot })
+  expect(await passing).toMatchObject({ slot: slot + 1n, parent: slot })
+})
+
+/** A socket without a library: the replies and notifications as they come. */
+async function rawSocket() {
+  const socket = new WebSocket(solana.wsUrl)
+  const came: Record<string, unknown>[] = []
+  const waiting: (() => void)[] = []
+  socket.on('message', (data) => {
+    came.push(JSON.parse(data.toString()))
+    for (const look of waiting) look()
+  })
+  await once(socket, 'open')
+  const next = async (count: number) => {
+    while (came.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+    return came
+  }
+  const call = (method: string, ...params: unknown[]) =>
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: method, method, params }))
+  return { socket, call, next }
+}
+
+test('a signature that landed before is told behind the id of its subscription, and once', async () => {
+  const signature = await client.submit(await transferTo(await newAddress()))
+  const { socket, call, next } = await rawSocket()
+  call('signatureSubscribe', signature, { commitment: 'confirmed' })
+  const [reply, notification] = await next(2)
+  expect(notification).toMatchObject({
+    method: 'signatureNotification',
+    params: { subscription: reply?.result, result: { value: { err: null } } },
+  })
+  call('signatureUnsubscribe', reply?.result)
+  expect((await next(3))[2]).toMatchObject({ error: { code: -32602 } })
+  socket.close()
+})
+
+test('error: a method that is not one of subscriptions', async () => {
+  const { socket, call, next } = await rawSocket()
+  call('getBalance', client.one.address)
+  expect(await next(1)).toMatchObject([{ error: { code: -32601 } }])
+  socket.close()
 })

@@ -1,7 +1,7 @@
 import { AccountRole, generateKeyPairSigner, type Instruction } from '@solana/kit'
 import { getAddMemoInstruction } from '@solana-program/memo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { computeBudgetProgram, token2022Program, tokenProgram } from './accounts/addresses.js'
+import { computeBudgetProgram, memoProgram, token2022Program, tokenProgram } from './accounts/addresses.js'
 import { createClient, holdingOf, transferOf } from './fixtures/createClient.js'
 import type { LocalMint } from './setup/createMints.js'
 import { type LocalSolana, startSolana } from './startSolana.js'
@@ -71,7 +71,7 @@ test('a mint tells its supply and its authority', async () => {
   const { spl } = solana.mints
   expect((await client.rpc.getTokenSupply(spl.mint).send()).value).toMatchObject({ amount: '1000000000' })
   expect(await infoOf(spl.mint)).toMatchObject({
-    parsed: { type: 'mint', info: { decimals: 6n, supply: '1000000000', freezeAuthority: null } },
+    parsed: { type: 'mint', info: { decimals: 6, supply: '1000000000', freezeAuthority: null } },
   })
 })
 
@@ -81,7 +81,7 @@ test('a part of a transfer is kept back where the mint has a fee', async () => {
   await client.send(await transferOf(client.one, receiver, transferFee, 2_000_000n))
   expect(await amountOf(transferFee, receiver)).toMatchObject({ amount: '1980000' })
   expect(await extensionOf(transferFee, 'transferFeeConfig')).toMatchObject({
-    state: { newerTransferFee: { maximumFee: 5_000_000n, transferFeeBasisPoints: 100n } },
+    state: { newerTransferFee: { maximumFee: 5_000_000n, transferFeeBasisPoints: 100 } },
   })
   expect((await infoOf(await holdingOf(receiver, transferFee)))?.parsed).toMatchObject({
     info: {
@@ -97,7 +97,7 @@ test('an account that asks for memos takes tokens only with one', async () => {
   const transfer = await transferOf(client.one, client.two.address, memoRequired, 1n)
   await expect(client.send(transfer)).rejects.toMatchObject({ cause: { context: { code: 36 } } })
   const [make, move] = transfer
-  await client.send([make, getAddMemoInstruction({ memo: 'thanks' }), move])
+  await client.send([make, getAddMemoInstruction({ memo: 'thanks' }, { programAddress: memoProgram }), move])
   expect(await amountOf(memoRequired, client.two.address)).toMatchObject({ amount: '1' })
 })
 
@@ -123,7 +123,7 @@ describe('one of its kind', () => {
   test('by Metaplex: one, nobody makes another, and its metadata stands where it is looked for', async () => {
     const { nft } = solana.mints
     expect((await infoOf(nft.mint))?.parsed).toMatchObject({
-      info: { decimals: 0n, supply: '1', mintAuthority: null },
+      info: { decimals: 0, supply: '1', mintAuthority: null },
     })
     const { value } = await client.rpc.getAccountInfo(nft.metadata, { encoding: 'base64' }).send()
     const text = Buffer.from(value?.data[0] ?? '', 'base64').toString('latin1')

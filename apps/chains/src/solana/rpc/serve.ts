@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { answer } from '../methods/answer.js'
 import type { Node } from '../methods/method.js'
+import { writeJson } from './json.js'
 import { respond } from './respond.js'
 import { createSubscriptions, type Subscriptions } from './subscriptions.js'
 
@@ -13,7 +14,7 @@ const mostSockets = 200
 /** Pages of every origin may ask, as they may ask a public node: nothing here is worth protecting. */
 const crossOrigin = {
   'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': '*',
   'access-control-max-age': '600',
 }
@@ -30,7 +31,12 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-async function handle(node: Node, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  node: Node,
+  about: object,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const reply = (status: number, text?: string) => {
     response.writeHead(status, {
       ...crossOrigin,
@@ -39,6 +45,7 @@ async function handle(node: Node, request: IncomingMessage, response: ServerResp
     response.end(text)
   }
   if (request.method === 'OPTIONS') return reply(204)
+  if (request.method === 'GET') return reply(200, writeJson(about))
   if (request.method !== 'POST') return reply(405)
   const body = await readBody(request)
   if (body === undefined) {
@@ -55,10 +62,10 @@ export interface Endpoint {
   stop(): Promise<void>
 }
 
-/** Serves JSON-RPC over HTTP, and subscriptions by websocket on the same port. */
-export async function serve(node: Node, host: string, port: number): Promise<Endpoint> {
+/** Serves JSON-RPC over HTTP, and subscriptions by websocket on the same port; who looks at the address reads `about`. */
+export async function serve(node: Node, about: object, host: string, port: number): Promise<Endpoint> {
   const server = createServer((request, response) => {
-    handle(node, request, response).catch((error: unknown) => response.destroy(error as Error))
+    handle(node, about, request, response).catch((error: unknown) => response.destroy(error as Error))
   })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: frameBytes })
   const open = new Map<WebSocket, Subscriptions>()

@@ -1,0 +1,5 @@
+// The local Solana of `npm start`, on the port of its first argument. Slots pass as on a real network.
+import { startSolana } from './solana/startSolana.js'
+
+const slotMs = 400
+await startSolana({ port: Number(process.argv[2]), slotMs })
