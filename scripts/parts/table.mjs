@@ -74,6 +74,21 @@ const localChains = () =>
     index: { pollMs: 1000 },
   }))
 
+// Its virtual machine is not there for Windows.
+const hasSolana = process.platform !== 'win32'
+// Its genesis is the same at every start (apps/chains/README.md).
+const localSolana = () =>
+  hasSolana
+    ? [
+        {
+          id: 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb',
+          name: 'Local Solana',
+          rpcUrls: [`http://127.0.0.1:${portOf('solana')}`],
+          nativeCurrency: { price: 150 },
+        },
+      ]
+    : []
+
 export const parts = [
   {
     place: 'demo',
@@ -97,6 +112,7 @@ export const parts = [
         // A configuration of one's own says itself which networks it serves.
         ...(process.env.LATCHKIT_CONFIG === undefined && {
           LATCHKIT_GATEWAY_CHAINS: process.env.LATCHKIT_GATEWAY_CHAINS ?? JSON.stringify(localChains()),
+          LATCHKIT_GATEWAY_SOLANA: process.env.LATCHKIT_GATEWAY_SOLANA ?? JSON.stringify(localSolana()),
         }),
       },
     }),
@@ -114,8 +130,7 @@ export const parts = [
   {
     place: 'solana',
     about: 'local Solana',
-    // Its virtual machine is not there for Windows.
-    built: () => process.platform !== 'win32',
+    built: () => hasSolana,
     start: () => ({
       command: process.execPath,
       args: [join(root, 'apps/chains/dist/solanaPart.js'), `${portOf('solana')}`],

@@ -116,17 +116,17 @@ test('error: a blockhash is over after 150 blocks: refused, or dropped without a
 })
 
 test('what is held lands on release, unless its blockhash is over by then', async () => {
-  const [kept, lost] = [await newAddress(), await newAddress()]
+  const [receiver, late] = [await newAddress(), await newAddress()]
   solana.hold()
-  const signature = await client.send([transfer(kept, sol)])
+  const signature = await client.send([transfer(receiver, sol)])
   expect((await client.rpc.getSignatureStatuses([signature]).send()).value).toEqual([null])
   solana.release()
-  expect((await client.rpc.getBalance(kept).send()).value).toBe(sol)
+  expect((await client.rpc.getBalance(receiver).send()).value).toBe(sol)
   solana.hold()
-  await client.send([transfer(lost, sol)])
+  await client.send([transfer(late, sol)])
   solana.expireBlockhash()
   solana.release()
-  expect((await client.rpc.getBalance(lost).send()).value).toBe(0n)
+  expect((await client.rpc.getBalance(late).send()).value).toBe(0n)
 })
 
 test('error: the same transaction is not executed twice', async () => {

@@ -50,10 +50,10 @@ test('the published client confirms what it sends', async () => {
 test('a signature is told once it landed, and once it is final', async () => {
   const transaction = await transferTo(await newAddress())
   const signature = getSignatureFromTransaction(transaction)
-  const told = (commitment: 'confirmed' | 'finalized') =>
+  const notified = (commitment: 'confirmed' | 'finalized') =>
     subscriptions().signatureNotifications(signature, { commitment }).subscribe({ abortSignal })
-  const confirmed = firstOf(await told('confirmed'))
-  const final = firstOf(await told('finalized'))
+  const confirmed = firstOf(await notified('confirmed'))
+  const final = firstOf(await notified('finalized'))
   await client.submit(transaction)
   const { context, value } = await confirmed
   expect(value).toEqual({ err: null })

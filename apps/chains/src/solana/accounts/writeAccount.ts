@@ -67,23 +67,23 @@ export interface DataConfig {
 
 function dataOf(account: EncodedAccount, svm: LiteSVM, { encoding, dataSlice }: DataConfig) {
   const { data } = account
-  const asked = dataSlice ? data.slice(dataSlice.offset, dataSlice.offset + dataSlice.length) : data
+  const bytes = dataSlice ? data.slice(dataSlice.offset, dataSlice.offset + dataSlice.length) : data
   switch (encoding) {
     case undefined:
     case 'binary':
     case 'base58': {
-      if (asked.length > longestBase58)
+      if (bytes.length > longestBase58)
         throw new RpcError(
           -32600,
           `Encoded binary (base 58) data should be less than ${longestBase58} bytes, please use Base64 encoding.`,
         )
-      const text = getBase58Decoder().decode(asked)
+      const text = getBase58Decoder().decode(bytes)
       return encoding === 'base58' ? [text, encoding] : text
     }
     case 'base64':
-      return [getBase64Decoder().decode(asked), encoding]
+      return [getBase64Decoder().decode(bytes), encoding]
     case 'jsonParsed':
-      return parsedData(account, svm) ?? [getBase64Decoder().decode(asked), 'base64']
+      return parsedData(account, svm) ?? [getBase64Decoder().decode(bytes), 'base64']
     default:
       throw new RpcError(-32602, `Invalid params: unknown variant \`${encoding}\``)
   }

@@ -65,7 +65,7 @@ export function createLedger(svm: LiteSVM, slots: Slots): Ledger {
   const bySignature = new Map<string, Landed>()
   const byAddress = new Map<string, Landed[]>()
   const listeners = new Set<(landed: Landed) => void>()
-  let held: Transaction[] | undefined
+  let queue: Transaction[] | undefined
 
   function simulate(
     transaction: Transaction,
@@ -134,16 +134,16 @@ export function createLedger(svm: LiteSVM, slots: Slots): Ledger {
         if (outcome.err !== null) throw preflightFailure(outcome)
       }
       const signature = getSignatureFromTransaction(transaction)
-      if (held) held.push(transaction)
+      if (queue) queue.push(transaction)
       else land(transaction)
       return signature
     },
     hold() {
-      held ??= []
+      queue ??= []
     },
     release() {
-      const waiting = held ?? []
-      held = undefined
+      const waiting = queue ?? []
+      queue = undefined
       for (const transaction of waiting) land(transaction)
     },
     onLanded: (listen) => void listeners.add(listen),
