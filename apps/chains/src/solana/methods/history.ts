@@ -1,3 +1,5 @@
+import { getUtf8Decoder } from '@solana/kit'
+import { memoProgram } from '../accounts/addresses.js'
 import type { Chain } from '../chain/createChain.js'
 import type { Landed } from '../chain/createLedger.js'
 import { addressOf, integerOf, listOf, optionsOf, type Params, textOf } from '../rpc/params.js'
@@ -10,12 +12,13 @@ const mostStatuses = 256
 const mostSignatures = 1_000
 const mostFees = 150
 
-/** Nodes take the text of memos from the logs, each with its length. */
-function memoOf({ outcome }: Landed): string | null {
-  const memos = outcome.logs.flatMap((line) => {
-    const [, length, text] = /^Program log: Memo \(len (\d+)\): "(.*)"$/s.exec(line) ?? []
-    return length === undefined ? [] : [`[${length}] ${text}`]
-  })
+/** The text of its memos, each with its length before it. */
+function memoOf({ message, keys }: Landed): string | null {
+  const memos = message.instructions.flatMap(({ programAddressIndex, data = new Uint8Array() }) =>
+    keys[programAddressIndex]?.pubkey === memoProgram
+      ? [`[${data.length}] ${getUtf8Decoder().decode(data)}`]
+      : [],
+  )
   return memos.length > 0 ? memos.join('; ') : null
 }
 
