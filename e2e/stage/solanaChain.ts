@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { type LocalSolana, startSolana } from '../../apps/chains/src/solana/startSolana.js'
+import { basePort } from './ports.js'
+
+const port = basePort + 8
+
+/** The local Solana beside the demo: all tests share it. */
+export const sharedSolana = { rpcUrl: `http://127.0.0.1:${port}`, wsUrl: `ws://127.0.0.1:${port}` } as const
+
+/** Asks a local Solana itself, past everything that is under test. */
+export async function askSolana(
+  method: string,
+  params: readonly unknown[],
+  { rpcUrl }: { readonly rpcUrl: string } = sharedSolana,
+): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result: unknown; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+/**
+ * Puts a new chain in the place of the shared one, for one page and the wallets in it: its slots pass only where a test
+ * lets them, and it may hold transactions back.
+ */
+export async function ownSolana(page: Page): Promise<LocalSolana> {
+  const solana = await startSolana()
+  await page.route(`${sharedSolana.rpcUrl}/**`, (route) => route.continue({ url: solana.rpcUrl }))
+  await page.routeWebSocket(`${sharedSolana.wsUrl}/**`, (inPage) => {
+    const socket = new WebSocket(solana.wsUrl)
+    const waiting: (string | Buffer)[] = []
+    socket.on('open', () => {
+      for (const message of waiting.splice(0)) socket.send(message)
+    })
+    socket.on('message', (data) => inPage.send(data.toString()))
+    socket.on('close', () => void inPage.close())
+    socket.on('error', () => void inPage.close())
+    inPage.onMessage((message) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(message)
+      else waiting.push(message)
+    })
+    inPage.onClose(() => socket.close())
+  })
+  return solana
+}
