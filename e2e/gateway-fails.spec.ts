@@ -58,7 +58,7 @@ test('a gateway that takes its time shows what the chain knows after 3 s, and th
     await route.fallback()
   })
   const dialog = await demo.openAccount(withGateway)
-  await expect(dialog.getByText('Loading the balance')).toBeAttached()
+  await expect(dialog.getByText('Loading your balance')).toBeAttached()
   await expect(total(dialog)).toHaveText(/^Balance [\d,.]+ ETH\b/)
   go()
   await expect(total(dialog)).toHaveText(/^Total value \$/)

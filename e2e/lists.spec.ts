@@ -70,7 +70,7 @@ test('where there is no code either, it says how to get a wallet', async ({ gall
   await gallery.show('connect-nothing-to-offer')
   await gallery.page.getByRole('button', { name: 'Get a wallet', exact: true }).click()
   const view = gallery.page.getByRole('dialog', { name: 'Get a Wallet' })
-  await expect(view.getByText('This site suggests no wallet')).toBeVisible()
+  await expect(view.getByText('This site doesn’t suggest any wallets')).toBeVisible()
   await expect(view.getByRole('button', { name: 'All wallets' })).toHaveCount(0)
 })
 

@@ -139,7 +139,7 @@ test.describe('in Arabic, 360 px wide', () => {
     await page.getByRole('button', { name: /^الحساب/ }).click()
     await site.dialog('الحساب').getByRole('button', { name: 'إرسال' }).click()
     const form = site.dialog('إرسال')
-    await form.getByRole('textbox', { name: 'المبلغ المرسل' }).fill('1')
+    await form.getByRole('textbox', { name: 'المبلغ المراد إرساله' }).fill('1')
     await form.getByRole('textbox', { name: 'المستلم' }).fill('L8fKmQzTn4WbYc2d')
     await expect(form.getByRole('radiogroup')).toContainText('هادئ')
     await expect(form.getByRole('radiogroup')).toContainText('سريع')

@@ -139,7 +139,7 @@ export function describeMissingFiles(): void {
     const connect = async () => demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
     await connect()
     const dialog = demo.dialog('Test Wallet')
-    await expect(dialog.getByText('Part of this page couldn’t load.')).toBeVisible()
+    await expect(dialog.getByText('Couldn’t load part of this page.')).toBeVisible()
     await letCome()
     if (await keepsFailures(page)) {
       await reloadBy(dialog.getByRole('button', { name: 'Reload page' }))

@@ -7,5 +7,5 @@ export const ar = {
   'notice.belowMinimum.title': 'يجب أن يبقى {minimum} على الأقل',
   'notice.belowMinimum': 'الشعاب تنسى الحسابات التي فيها أقل من ذلك.',
   'notice.tooSmallToOpen.title': 'يحتاج المستلم إلى {minimum} على الأقل',
-  'notice.tooSmallToOpen': 'ليس لديه حساب بعد، ولا تفتح الشعاب حسابا بأقل من ذلك.',
+  'notice.tooSmallToOpen': 'ليس لديه حساب بعد، ولا تفتح الشعاب حسابًا بأقل من ذلك.',
 }

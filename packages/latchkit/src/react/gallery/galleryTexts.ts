@@ -6,7 +6,7 @@ const en: AdapterTexts = {
     'The upper and lower case letters don’t match its checksum. Copy it again from the recipient.',
   'notice.contractReceiver.title': 'The recipient is a contract',
   'notice.contractReceiver':
-    'Funds it can’t use may be stuck there for good. Send only if it asks for exactly this.',
+    'Funds it can’t use may get stuck there for good. Send only if it asks for exactly this.',
   'notice.accountEnds.title': 'The account would be closed',
   'notice.accountEnds': 'Less than {minimum} would be left, and the network takes the rest.',
   'fee.slow': 'In an hour',
@@ -17,15 +17,15 @@ const en: AdapterTexts = {
 
 const ar: AdapterTexts = {
   'notice.wrongChecksum.title': 'قد يكون في العنوان خطأ مطبعي',
-  'notice.wrongChecksum': 'حروفه الكبيرة والصغيرة غير متوافقة. انسخه مجددًا من المستلم.',
+  'notice.wrongChecksum': 'حروفه الكبيرة والصغيرة لا تطابق مجموعه الاختباري. انسخه مجددًا من المستلم.',
   'notice.contractReceiver.title': 'المستلم عقد',
-  'notice.contractReceiver': 'ما لا يستطيع استخدامه قد يبقى فيه نهائيًا. أرسل فقط إذا كان يطلب هذا تحديدًا.',
+  'notice.contractReceiver': 'الأموال التي لا يستطيع استخدامها قد تعلق فيه نهائيًا. أرسل فقط إذا كان يطلب هذا تحديدًا.',
   'notice.accountEnds.title': 'سيُغلق الحساب',
   'notice.accountEnds': 'سيتبقى أقل من {minimum}، وتأخذ الشبكة الباقي.',
   'fee.slow': 'خلال ساعة',
   'fee.fast': 'فورًا',
-  'error.executionReverted': 'سيفشل هذا: العقد يرفضه.',
-  'error.executionReverted.reason': 'سيفشل هذا. يقول العقد: {reason}',
+  'error.executionReverted': 'لا يسمح العقد بذلك.',
+  'error.executionReverted.reason': 'يقول العقد: «{reason}».',
 }
 
 /** The words of the gallery's adapter. */

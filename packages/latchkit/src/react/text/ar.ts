@@ -40,7 +40,7 @@ const withTheModal: Table<TextKey> = {
   allWallets: 'كل المحافظ',
   otherWallets: 'محافظ أخرى',
   continueWithWallet: 'المتابعة بمحفظة',
-  newToWallets: 'جديد على المحافظ؟',
+  newToWallets: 'أول مرة مع المحافظ؟',
   getOne: 'احصل على واحدة',
 
   legalFirst: 'وافق على الشروط أولًا',

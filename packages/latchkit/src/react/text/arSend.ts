@@ -3,8 +3,8 @@ import type { Table } from './translate.js'
 
 export const arSend: Table<SendTextKey> = {
   youSend: 'ترسل',
-  amountToSend: 'المبلغ المرسل',
-  amountInCurrency: 'المبلغ المرسل، بعملة {currency}',
+  amountToSend: 'المبلغ المراد إرساله',
+  amountInCurrency: 'المبلغ المراد إرساله، بعملة {currency}',
   tokenToSend: 'العملة: {token}',
   balanceOn: '{balance} على {network}',
   max: 'الأقصى',
@@ -20,7 +20,7 @@ export const arSend: Table<SendTextKey> = {
   lookingUp: 'جارٍ البحث عن {name}',
   noSuchReceiver: 'هذا ليس اسمًا ولا عنوانًا على {network}.',
   sentHereOn: 'سبق أن أرسلت إليه · {date}',
-  sameAsOn: 'العنوان نفسه كما في {date}',
+  sameAsOn: 'العنوان نفسه الذي استخدمته في {date}',
   recentOn: 'آخر إرسال في {date}',
 
   scan: 'مسح رمز QR',
@@ -51,7 +51,7 @@ export const arSend: Table<SendTextKey> = {
 
   sendStatement: '<b>إرسال {amount}</b> على {network} إلى <b>{receiver}</b>',
   yourBalance: 'رصيدك',
-  theyReceive: 'يستلم',
+  theyReceive: 'يصل إلى المستلم',
   sentData: 'بيانات من هذا الموقع',
   sentDataSize: 'عدد المحارف: {count}',
   sentDataText: 'تُرسَل مع ما ترسله، وتحدد للعقد ما يفعله.',
@@ -82,13 +82,13 @@ export const arSend: Table<SendTextKey> = {
   'cost.plain': 'تكلفة أخرى',
 
   'notice.info.title': 'قبل أن ترسل',
-  'notice.confirm.title': 'تحقّق جيدًا قبل أن ترسل',
+  'notice.confirm.title': 'تحقق جيدًا قبل أن ترسل',
   'notice.block.title': 'سيفشل هذا',
   'notice.plain': 'أبلغت الشبكة عن «{code}».',
   'notice.ownAddress.title': 'هذا عنوانك أنت',
   'notice.ownAddress': 'سترسل إلى نفسك وتدفع الرسم.',
   'notice.unusedReceiver.title': 'عنوان جديد',
-  'notice.unusedReceiver': 'لا سجل له على {network}. تحقّق منه مع المستلم.',
+  'notice.unusedReceiver': 'لا سجل له على {network}. تحقق منه مع المستلم.',
   'notice.lookAlike.title': 'ليس العنوان الذي استخدمته من قبل',
   'notice.lookAlike':
     'البداية والنهاية متطابقتان، لكن الوسط مختلف. يستبدل المحتالون العناوين المنسوخة بأخرى شبيهة.',

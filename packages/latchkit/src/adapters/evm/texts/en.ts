@@ -5,8 +5,8 @@ export const en = {
     'The upper and lower case letters don’t match its checksum. Copy it again from the recipient.',
   'notice.contractReceiver.title': 'The recipient is a contract',
   'notice.contractReceiver':
-    'Funds it can’t use may be stuck there for good. Send only if it asks for exactly this.',
-  'cost.proposal': 'Fee to propose',
+    'Funds it can’t use may get stuck there for good. Send only if it asks for exactly this.',
+  'cost.proposal': 'Proposal fee',
   'notice.proposal.title': 'Other owners need to approve',
   'notice.proposal': 'It’s sent once enough owners approve. Whoever carries it out pays the network fee.',
 
