@@ -34,7 +34,7 @@ test('error: what cannot be read is red, and takes two steps', async ({ wallet, 
   const { session, address } = connected
   const answer = site.request(session, 'personal_sign', [`0x${'ab'.repeat(32)}`, address])
   const question = wallet.question('Sign message')
-  await expect(question.getByRole('list', { name: 'Warnings' })).toContainText('not text')
+  await expect(question.getByRole('list', { name: 'Warnings' })).toContainText('isn’t text')
   await wallet.approve()
   await expect(wallet.button('Approve')).toBeHidden()
   await wallet.button('Approve anyway').click()
@@ -82,7 +82,7 @@ test('typed data is laid out with its domain, and signed', async ({ wallet, site
 test('error: typed data for another network can only be rejected', async ({ wallet, site, connected }) => {
   const { session, address } = connected
   const answer = site.request(session, 'eth_signTypedData_v4', [address, JSON.stringify(mail(1))])
-  const question = wallet.question('A request that cannot be approved')
+  const question = wallet.question('This request can’t be approved')
   await expect(question).toContainText('made for network 1, but asked for on network 31337')
   await expect(wallet.button('Approve')).toBeDisabled()
   await wallet.button('Reject').click()
@@ -111,9 +111,9 @@ test('error: a permit without limit is said to be one', async ({ wallet, site, c
   }
   const answer = site.request(session, 'eth_signTypedData_v4', [address, JSON.stringify(permit)])
   const question = wallet.question('Sign typed data')
-  await expect(question).toContainText('Let another address take your tokens, by this signature alone')
-  await expect(question).toContainText(`Without limit, of TEST ${token}`)
-  await expect(question).toContainText('For ever')
+  await expect(question).toContainText('Let another address take your tokens, with this signature alone')
+  await expect(question).toContainText(`Unlimited TEST ${token}`)
+  await expect(question).toContainText('Forever')
   await wallet.approve()
   await wallet.button('Go back').click()
   await wallet.button('Reject').click()
@@ -122,7 +122,7 @@ test('error: a permit without limit is said to be one', async ({ wallet, site, c
 
 test('error: another account than the site has can only be rejected', async ({ wallet, site, connected }) => {
   const answer = site.request(connected.session, 'personal_sign', ['0x68656c6c6f', other])
-  await expect(wallet.question('A request that cannot be approved')).toContainText(
+  await expect(wallet.question('This request can’t be approved')).toContainText(
     'not connected to this site',
   )
   await wallet.button('Reject').click()

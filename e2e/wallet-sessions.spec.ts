@@ -29,7 +29,7 @@ test('another account, another network: the session is updated, and the site hea
   await expect(row.getByLabel('Network')).toHaveValue('eip155:31338')
   // The account before can no longer be asked.
   const answer = site.request(session, 'personal_sign', ['0x68656c6c6f', address])
-  await expect(wallet.question('A request that cannot be approved')).toBeVisible()
+  await expect(wallet.question('This request can’t be approved')).toBeVisible()
   await wallet.button('Reject').click()
   await expect(answer).rejects.toMatchObject({ code: 5000 })
 })

@@ -67,7 +67,7 @@ test('token calls are decoded; no limit, what would fail and what is unknown tak
   await reject(limited)
 
   const unlimited = ask(call('approve', maxUint256))
-  await expect(question).toContainText('Without limit, of TEST')
+  await expect(question).toContainText('Unlimited TEST')
   await wallet.approve()
   await expect(wallet.message('take all you own of this token')).toBeVisible()
   await wallet.button('Go back').click()
@@ -80,7 +80,7 @@ test('token calls are decoded; no limit, what would fail and what is unknown tak
   await reject(failing)
 
   const unknown = ask('0xdeadbeef')
-  await expect(question).toContainText('Unknown call. This wallet cannot read what it does.')
+  await expect(question).toContainText('Unknown call. This wallet can’t read what it does.')
   await wallet.approve()
   await wallet.button('Approve anyway').click()
   expect(await unknown).toMatch(/^0x[\da-f]{64}$/)

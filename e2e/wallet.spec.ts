@@ -59,7 +59,7 @@ test.describe('start', () => {
 
   test('makes two accounts, keeps them, takes in one with funds', async ({ wallet, page }) => {
     await wallet.open()
-    await expect(page.getByText('For trying only.')).toBeVisible()
+    await expect(page.getByText('For testing only.')).toBeVisible()
     const accounts = page.getByRole('region', { name: 'Accounts' }).getByRole('listitem')
     await expect(accounts).toHaveCount(2)
     const [first, second] = [await wallet.addressOf('Account 1'), await wallet.addressOf('Account 2')]
@@ -82,7 +82,7 @@ test.describe('start', () => {
       }
     })
     await wallet.open()
-    await expect(page.getByRole('heading', { name: 'The wallet could not start' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t start the wallet' })).toBeVisible()
     await expect(wallet.message('quota')).toBeVisible()
     await expect(wallet.button('Try again')).toBeVisible()
   })
@@ -133,7 +133,7 @@ test.describe('a proposal', () => {
     await expect(question).toContainText('https://atlas.example · not verified')
     await expect(question).toContainText('Anvil, Anvil Two')
     await expect(question.getByRole('listitem')).toHaveText([
-      'See your address, and what it owns',
+      'See your address and what it holds',
       'Ask you to sign messages',
       'Ask you to send transactions',
     ])
@@ -196,7 +196,7 @@ test.describe('a proposal', () => {
       eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] },
     })
     await wallet.paste(uri)
-    await expect(wallet.message('It asks for no network that this wallet has.')).toBeVisible()
+    await expect(wallet.message('This wallet has none of the networks it asks for.')).toBeVisible()
     await expect(wallet.button('Approve')).toBeDisabled()
     await wallet.button('Reject').click()
     await expect(answer).rejects.toMatchObject({ code: 5000 })

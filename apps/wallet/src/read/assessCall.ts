@@ -13,10 +13,10 @@ export interface CallAssessment {
 }
 
 const dangers: Readonly<Partial<Record<Call['kind'], string>>> = {
-  unknown: 'Nobody can tell here what this call does. It may take everything this account owns.',
-  create: 'This puts a program on the network. Nobody can tell here what it does.',
+  unknown: 'This wallet can’t tell what this call does. It could take everything this account owns.',
+  create: 'This puts a program on the network. This wallet can’t tell what it does.',
   approveAll: 'The other address could take every item of this collection, now and later.',
-  transferFrom: 'This moves tokens by a leave given before, perhaps not from this account.',
+  transferFrom: 'This uses a permission given earlier to move tokens, perhaps from another account.',
 }
 
 /** Assesses a decoded transaction by its inspection on the chain. */
@@ -30,25 +30,25 @@ export function assessCall(
   const needs = value + gas * maxFeePerGas
   const warnings: string[] = []
   let danger = call.kind === 'approveAll' && !call.approved ? undefined : dangers[call.kind]
-  if (call.kind === 'unknown') warnings.push('Unknown call. This wallet cannot read what it does.')
+  if (call.kind === 'unknown') warnings.push('Unknown call. This wallet can’t read what it does.')
   if (call.kind === 'create') warnings.push('It creates a contract.')
-  if (call.kind === 'approveAll' && call.approved) warnings.push('It covers everything of the collection.')
+  if (call.kind === 'approveAll' && call.approved) warnings.push('It covers the whole collection.')
   if (call.kind === 'approve' && call.unlimited) {
     warnings.push('The amount has no limit.')
-    danger = 'The other address could take all you own of this token, now and later.'
+    danger = 'The other address could take all of this token that you own, now and later.'
   }
   const plain = call.kind === 'send' || call.kind === 'create'
-  if (!plain && !isContract) warnings.push('No contract stands at this address on this network.')
+  if (!plain && !isContract) warnings.push('There’s no contract at this address on this network.')
   if (!plain && call.kind !== 'unknown' && value > 0n) {
-    warnings.push(`It also hands over ${formatEther(value)} ${symbol}.`)
+    warnings.push(`It also sends ${formatEther(value)} ${symbol}.`)
   }
   if (fails !== undefined && needs <= balance) {
     warnings.push(`It would fail now: ${fails}`)
-    danger ??= 'It would fail, and its fee would be spent all the same.'
+    danger ??= 'It would fail, and you’d still pay the fee.'
   }
   const blocked =
     needs > balance
-      ? `This account has ${formatEther(balance)} ${symbol}. With the fee, ${formatEther(needs)} ${symbol} are needed.`
+      ? `This account has ${formatEther(balance)} ${symbol}. With the fee, you need ${formatEther(needs)} ${symbol}.`
       : undefined
   return { warnings, danger, blocked }
 }

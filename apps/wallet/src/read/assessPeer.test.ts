@@ -10,15 +10,15 @@ it('shows the origin a site claims, and nothing odd about an ordinary one', () =
 })
 
 it.each([
-  [{ name: 'Atlas' }, 'no proper web address'],
-  [{ name: 'Atlas', url: 'atlas' }, 'no proper web address: “atlas”'],
-  [{ name: 'Atlas', url: 'javascript:alert(1)' }, 'no proper web address'],
-  [{ name: 'Atlas', url: 'http://atlas.example' }, 'not encrypted'],
-  [{ name: 'Atlas', url: 'https://аtlas.example' }, 'letters of other alphabets'],
+  [{ name: 'Atlas' }, 'doesn’t give a proper web address'],
+  [{ name: 'Atlas', url: 'atlas' }, 'doesn’t give a proper web address: “atlas”'],
+  [{ name: 'Atlas', url: 'javascript:alert(1)' }, 'doesn’t give a proper web address'],
+  [{ name: 'Atlas', url: 'http://atlas.example' }, 'isn’t encrypted'],
+  [{ name: 'Atlas', url: 'https://аtlas.example' }, 'letters from other alphabets'],
   [{ name: 'Atlas', url: 'https://bank.example@evil.example' }, 'hides a name'],
   [
     { name: 'atlas.example', url: 'https://evil.example' },
-    'named atlas.example, but its address is evil.example',
+    'calls itself atlas.example, but its address is evil.example',
   ],
   [
     { name: 'Atlas.EXAMPLE', url: 'https://atlas.example.evil.test' },
@@ -26,7 +26,7 @@ it.each([
   ],
   [
     { name: 'Atlas', url: 'https://atlas.example', redirect: { universal: 'https://evil.example/x' } },
-    'returned to evil.example',
+    'sent back to evil.example',
   ],
 ])('warns of %j', (metadata, text) => {
   expect(assessPeer(metadata).warnings.join(' ')).toContain(text)

@@ -29,23 +29,23 @@ export function assessPeer({ name, url, redirect }: Metadata, openedFrom?: strin
   const warnings: string[] = []
   const warn = (when: boolean, text: string) => when && warnings.push(text)
 
-  warn(!address, `It gives no proper web address${url ? `: “${cleanText(url, 120)}”` : ''}.`)
-  warn(address?.protocol === 'http:' && !isLocal(host), 'Its address is not encrypted (http).')
+  warn(!address, `It doesn’t give a proper web address${url ? `: “${cleanText(url, 120)}”` : ''}.`)
+  warn(address?.protocol === 'http:' && !isLocal(host), 'Its address isn’t encrypted (http).')
   warn(
     /(^|\.)xn--/.test(host),
-    'Its address has letters of other alphabets, which can look like somebody else’s.',
+    'Its address has letters from other alphabets, which can imitate another site’s.',
   )
   warn(Boolean(address?.username), 'Its address hides a name before the real host.')
 
   const named = domainInName.exec(cleanText(name, 60).toLowerCase())?.[0]
   warn(
     Boolean(address && named && !isWithin(host, named)),
-    `It is named ${named}, but its address is ${host}.`,
+    `It calls itself ${named}, but its address is ${host}.`,
   )
   const back = pageOf(redirect?.universal)?.hostname
   warn(
     Boolean(address && back && !isWithin(host, back) && !isWithin(back, host)),
-    `It wants to be returned to ${back}, but its address is ${host}.`,
+    `It wants you sent back to ${back}, but its address is ${host}.`,
   )
   const from = pageOf(openedFrom)?.origin
   warn(Boolean(from && from !== origin), `The link came from ${from}.`)

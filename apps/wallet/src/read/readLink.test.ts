@@ -35,7 +35,7 @@ it.each([
 it('error: nothing, something else, an old kind, an old link', () => {
   expect(read(' ')).toEqual({ problem: expect.stringContaining('Paste') })
   for (const text of ['hello', 'javascript:alert(1)', 'https://site.example', btoa('x'.repeat(80))]) {
-    expect(read(text)).toEqual({ problem: expect.stringContaining('not a connection link') })
+    expect(read(text)).toEqual({ problem: expect.stringContaining('isn’t a connection link') })
   }
   expect(read(uri.replace('@2', '@1'))).toEqual({ problem: expect.stringContaining('old kind') })
   expect(readLink(uri, now + 300_000)).toEqual({ problem: expect.stringContaining('expired') })

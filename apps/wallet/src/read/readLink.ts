@@ -12,10 +12,10 @@ export function readLink(pasted: string, nowMs: number): Link {
   const text = unwrap(pasted.trim())
   if (!text) return { problem: 'Paste the connection link that the site shows.' }
   if (text.length > longest || /[\s\p{Cc}]/u.test(text)) return damaged
-  if (!text.startsWith('wc:')) return { problem: 'This is not a connection link. One starts with “wc:”.' }
+  if (!text.startsWith('wc:')) return { problem: 'This isn’t a connection link. They start with “wc:”.' }
   const { topic, version, symKey, relay, expiryTimestamp } = parseUri(text)
   if (version === 1)
-    return { problem: 'This link is of an old kind that no longer works: the site has to update.' }
+    return { problem: 'This is an old kind of link that no longer works. The site has to update.' }
   const names = [...new URLSearchParams(text.slice(text.indexOf('?'))).keys()]
   const sound =
     version === 2 &&

@@ -22,7 +22,7 @@ it('writes out what cannot be seen, and signs it as it is', () => {
 it.each(['0xff00fe', `0x${'ab'.repeat(32)}`, '0x0001'])('error: %s is not text', (message) => {
   const { text, warnings } = readMessage(message, origin)
   expect(text).toBeUndefined()
-  expect(warnings).toEqual([expect.stringContaining('not text')])
+  expect(warnings).toEqual([expect.stringContaining('isn’t text')])
 })
 
 it('an odd number of digits is text, as wallets take it', () => {

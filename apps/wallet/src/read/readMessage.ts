@@ -19,8 +19,8 @@ export function readMessage(message: string, origin: string): MessageReading {
   const text = textOf(raw)
   const shown = text === undefined ? undefined : showHidden(text)
   const warnings: string[] = []
-  if (text === undefined) warnings.push('This is not text. Nobody can read what it says.')
-  if (shown !== text) warnings.push('It has characters that cannot be seen. They are written out as ⟨U+…⟩.')
+  if (text === undefined) warnings.push('This isn’t text, so you can’t read what it says.')
+  if (shown !== text) warnings.push('It has invisible characters. They’re written out as ⟨U+…⟩.')
   const domain = text && signInLine.exec(text)?.[1]
   const host = origin && new URL(origin).host
   if (domain && domain !== host) {

@@ -42,6 +42,8 @@ it.each([
 })
 
 it('error: no network of this wallet, or nothing at all', () => {
-  expect(read({ optionalNamespaces: { eip155: entry(['eip155:1']) } }).blocked).toContain('no network')
-  expect(read({}).blocked).toContain('no network')
+  expect(read({ optionalNamespaces: { eip155: entry(['eip155:1']) } }).blocked).toContain(
+    'none of the networks',
+  )
+  expect(read({}).blocked).toContain('none of the networks')
 })

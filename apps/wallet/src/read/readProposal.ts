@@ -84,7 +84,7 @@ export function readProposal(proposed: Proposed, own: readonly Chain[]): Request
 
 function blockedBy(missing: readonly string[], chains: readonly Chain[]): string | undefined {
   if (missing.length > 0) {
-    return `It insists on what this wallet does not have: ${missing.map((one) => cleanText(one, 60)).join(', ')}.`
+    return `It requires what this wallet doesn’t have: ${missing.map((one) => cleanText(one, 60)).join(', ')}.`
   }
-  return chains.length === 0 ? 'It asks for no network that this wallet has.' : undefined
+  return chains.length === 0 ? 'This wallet has none of the networks it asks for.' : undefined
 }

@@ -23,17 +23,17 @@ it('an account may sign its own address as text', () => {
 })
 
 it.each([
-  ['personal_sign', ['0x00', other], 'not connected'],
-  ['personal_sign', ['0x00'], 'not connected'],
-  ['personal_sign', 'Hello', 'not connected'],
-  ['eth_signTypedData_v4', [other, '{}'], 'not connected'],
-  ['eth_signTypedData_v4', [address, '{}'], 'no typed data'],
-  ['eth_signTypedData_v4', [address, '{'], 'not written as its standard asks'],
-  ['eth_sendTransaction', [{ from: other, to: address }], 'not connected'],
-  ['eth_sendTransaction', [], 'no transaction'],
-  ['eth_sendTransaction', [{ from: 'me', to: address }], 'not written as its standard asks'],
-  ['wallet_switchEthereumChain', [{ chainId: '0x1' }], 'does not have'],
-  ['eth_sign', [address, '0x00'], 'does not do “eth_sign”'],
+  ['personal_sign', ['0x00', other], 'isn’t connected'],
+  ['personal_sign', ['0x00'], 'isn’t connected'],
+  ['personal_sign', 'Hello', 'isn’t connected'],
+  ['eth_signTypedData_v4', [other, '{}'], 'isn’t connected'],
+  ['eth_signTypedData_v4', [address, '{}'], 'isn’t typed data'],
+  ['eth_signTypedData_v4', [address, '{'], 'doesn’t follow its standard'],
+  ['eth_sendTransaction', [{ from: other, to: address }], 'isn’t connected'],
+  ['eth_sendTransaction', [], 'doesn’t contain a transaction'],
+  ['eth_sendTransaction', [{ from: 'me', to: address }], 'doesn’t follow its standard'],
+  ['wallet_switchEthereumChain', [{ chainId: '0x1' }], 'doesn’t have'],
+  ['eth_sign', [address, '0x00'], 'doesn’t support “eth_sign”'],
 ])('error: %s %j cannot be approved', (method, params, text) => {
   expect(read(method, params)).toEqual({ kind: 'unreadable', problem: expect.stringContaining(text) })
 })

@@ -30,7 +30,7 @@ export function readRequest(input: RequestInput, chains: readonly Chain[]): Ques
   try {
     return read(input, chains)
   } catch (error) {
-    const problem = error instanceof Unreadable ? error.message : 'It is not written as its standard asks.'
+    const problem = error instanceof Unreadable ? error.message : 'It doesn’t follow its standard.'
     return { kind: 'unreadable', problem }
   }
 }
@@ -40,10 +40,10 @@ function read(
   chains: readonly Chain[],
 ): Question {
   const chain = chains.find(({ id }) => `eip155:${id}` === chainId)
-  if (!chain) throw new Unreadable(`It is for the network ${chainId}, which this wallet does not have.`)
+  if (!chain) throw new Unreadable(`It’s for the network ${chainId}, which this wallet doesn’t have.`)
   const own = (text: unknown) => String(text).toLowerCase() === address.toLowerCase()
   const list: readonly unknown[] = Array.isArray(params) ? params : []
-  const foreign = () => new Unreadable('It is for an account that is not connected to this site.')
+  const foreign = () => new Unreadable('It’s for an account that isn’t connected to this site.')
   /** Returns the parameter beside the account; sites disagree on the order. */
   const beside = (usually: 0 | 1) => {
     const at = [usually, 1 - usually].find((index) => own(list[index]))
@@ -64,10 +64,10 @@ function read(
     case 'wallet_switchEthereumChain':
     case 'wallet_addEthereumChain': {
       const requested = chains.find(({ id }) => id === requestedChain(params))
-      if (!requested) throw new Unreadable('It is for a network that this wallet does not have.')
+      if (!requested) throw new Unreadable('It’s for a network that this wallet doesn’t have.')
       return { kind: 'network', chain: requested }
     }
     default:
-      throw new Unreadable(`This wallet does not do “${method}”.`)
+      throw new Unreadable(`This wallet doesn’t support “${method}”.`)
   }
 }

@@ -18,15 +18,15 @@ it('reads a plain transfer, however its numbers are written', () => {
 })
 
 it.each([
-  [{ from, to: 'atlas.eth' }, 'no address'],
-  [{ from, to: other, data: '0xabc' }, 'no data'],
-  [{ from, to: other, data: 'hello' }, 'no data'],
+  [{ from, to: 'atlas.eth' }, 'isn’t an address'],
+  [{ from, to: other, data: '0xabc' }, 'data can’t be read'],
+  [{ from, to: other, data: 'hello' }, 'data can’t be read'],
   [{ from, to: other, authorizationList: [] }, 'more than a call'],
   [{ from, to: other, type: '0x4' }, 'more than a call'],
   [{ from, to: other, blobs: [] }, 'more than a call'],
   [{ from, to: other, value: 'much' }, ''],
   [{ to: other }, ''],
-  [undefined, 'no transaction'],
+  [undefined, 'doesn’t contain a transaction'],
 ])('error: refuses %#', (given, text) => {
   expect(() => readTransaction(given)).toThrow(text || /./)
 })
@@ -96,14 +96,14 @@ it.each([
 })
 
 it('warns of value beside a token call, and of no contract', () => {
-  expect(judge(erc20('transfer', 5n), 10n ** 17n).warnings).toEqual(['It also hands over 0.1 ETH.'])
+  expect(judge(erc20('transfer', 5n), 10n ** 17n).warnings).toEqual(['It also sends 0.1 ETH.'])
   expect(judge(erc20('transfer', 5n), 0n, { isContract: false }).warnings).toEqual([
-    expect.stringContaining('No contract'),
+    expect.stringContaining('no contract'),
   ])
 })
 
 it('error: an account that cannot pay cannot send', () => {
   const { blocked, warnings } = judge('0x', 10n ** 18n, { fails: 'insufficient funds' })
-  expect(blocked).toBe('This account has 1 ETH. With the fee, 1.0000000000005 ETH are needed.')
+  expect(blocked).toBe('This account has 1 ETH. With the fee, you need 1.0000000000005 ETH.')
   expect(warnings).toEqual([])
 })

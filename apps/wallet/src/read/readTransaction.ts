@@ -16,18 +16,18 @@ const beyond = ['authorizationList', 'blobs', 'blobVersionedHashes', 'sidecars']
 
 /** Reads `eth_sendTransaction`'s parameter. Throws, in plain words, what this wallet does not send. */
 export function readTransaction(given: unknown): Transaction {
-  if (typeof given !== 'object' || given === null) throw new Unreadable('It holds no transaction.')
+  if (typeof given !== 'object' || given === null) throw new Unreadable('It doesn’t contain a transaction.')
   const { from, to, value, data, input, gas, gasLimit, type } = given as Readonly<Record<string, unknown>>
   if (beyond.some((name) => name in given) || /^0x0?[34]$/.test(String(type))) {
     throw new Unreadable(
-      'It does more than a call, such as giving code to your account. This wallet does not send such.',
+      'It does more than a call, such as giving code to your account. This wallet doesn’t send those.',
     )
   }
   if (to !== undefined && to !== null && !isAddress(String(to), { strict: false })) {
-    throw new Unreadable('Its receiver is no address.')
+    throw new Unreadable('Its recipient isn’t an address.')
   }
   const call = data ?? input ?? '0x'
-  if (!isHex(call) || call.length % 2 !== 0) throw new Unreadable('Its data is no data.')
+  if (!isHex(call) || call.length % 2 !== 0) throw new Unreadable('Its data can’t be read.')
   const limit = gas ?? gasLimit
   return {
     from: getAddress(String(from)),

@@ -31,15 +31,15 @@ export function readTypedData(given: unknown, chainId: number): TypedDataReading
   const { domain, domainType, types, primaryType, message } = parse(given)
   if (domain.chainId !== undefined && Number(domain.chainId) !== chainId) {
     throw new Unreadable(
-      `It is made for network ${String(domain.chainId)}, but asked for on network ${chainId}.`,
+      `It was made for network ${String(domain.chainId)}, but requested on network ${chainId}.`,
     )
   }
   const contract = String(domain.verifyingContract ?? '')
   const typedData = { domain, types: { ...types, EIP712Domain: domainType }, primaryType, message }
   const permit = readPermit(primaryType, message, contract)
   const warnings: string[] = []
-  if (!contract) warnings.push('It names no contract, so it cannot be told who will use it.')
-  if (permit) warnings.push('Signing is enough: no further question comes before the tokens are taken.')
+  if (!contract) warnings.push('It names no contract, so there’s no telling who will use it.')
+  if (permit) warnings.push('Signing is enough: you won’t be asked again before the tokens are taken.')
   if (permit?.allowances.some(({ unlimited }) => unlimited)) warnings.push('The amount has no limit.')
   if (orders.test(primaryType)) warnings.push('This is an order. Signing can give away what it offers.')
   return {
@@ -60,7 +60,7 @@ function parse(given: unknown) {
   const data: unknown = typeof given === 'string' ? JSON.parse(given) : given
   const { types, primaryType, message, domain = {} } = isRecord(data) ? data : {}
   if (!isRecord(types) || typeof primaryType !== 'string' || !isRecord(message) || !isRecord(domain)) {
-    throw new Unreadable('It is no typed data: its types, its kind or its message is missing.')
+    throw new Unreadable('It isn’t typed data: its types, its kind, or its message is missing.')
   }
   const named = types as Types
   const domainType = named.EIP712Domain ?? domainFields.filter(({ name }) => name in domain)

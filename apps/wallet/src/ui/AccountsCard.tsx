@@ -79,9 +79,9 @@ function Balance({ address, chain }: { readonly address: Account['address']; rea
   }
   return (
     <>
-      Not known.{' '}
+      Couldn’t load it.{' '}
       <button type="button" className="link" onClick={balance.retry}>
-        Ask {chain.name} again
+        Try {chain.name} again
       </button>
     </>
   )

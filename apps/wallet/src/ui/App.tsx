@@ -13,8 +13,8 @@ export function App({ wallet }: { readonly wallet: Wallet }) {
     <WalletProvider value={wallet}>
       <div className="page">
         <header className="note warn">
-          <strong>For trying only.</strong> The keys lie unprotected in this browser. Never send anything of
-          value here.
+          <strong>For testing only.</strong> The keys are kept unprotected in this browser. Never send
+          anything of value here.
         </header>
         <main>
           <Outcome />

@@ -37,7 +37,7 @@ export function CallFacts({ call, chain }: CallFactsProps) {
             name="Up to"
             value={
               <>
-                {call.unlimited && <strong>Without limit, of </strong>}
+                {call.unlimited && <strong>Unlimited</strong>}
                 <TokenAmount
                   token={call.token}
                   amount={call.unlimited ? undefined : call.amount}

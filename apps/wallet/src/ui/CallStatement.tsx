@@ -32,7 +32,7 @@ export function CallStatement({ call, transaction, chain }: CallStatementProps) 
     case 'approve':
       return call.amount === 0n ? (
         <>
-          <strong>Take back the leave</strong> to use your tokens{on}
+          <strong>Revoke the permission</strong> to use your tokens{on}
         </>
       ) : (
         <>
@@ -43,11 +43,11 @@ export function CallStatement({ call, transaction, chain }: CallStatementProps) 
     case 'approveAll':
       return call.approved ? (
         <>
-          <strong>Let another address take every item</strong> of a collection{on}
+          <strong>Let another address take every item</strong> in a collection{on}
         </>
       ) : (
         <>
-          <strong>Take back the leave</strong> to use a collection{on}
+          <strong>Revoke the permission</strong> to use a collection{on}
         </>
       )
     case 'create':
@@ -60,7 +60,7 @@ export function CallStatement({ call, transaction, chain }: CallStatementProps) 
     case 'unknown':
       return (
         <>
-          <strong>Make an unknown call</strong> of a contract{on}, with {coins}
+          <strong>Make an unknown call</strong> to a contract{on}, with {coins}
         </>
       )
   }

@@ -49,7 +49,7 @@ function PasteLink() {
         autoComplete="off"
         spellCheck={false}
       />
-      <p className="hint">On the site choose WalletConnect, then copy the link beside the QR code.</p>
+      <p className="hint">On the site, choose WalletConnect, then copy the link.</p>
       <button type="submit" className="button strong">
         Connect
       </button>
@@ -64,7 +64,7 @@ function Awaiting() {
     <div className="stack">
       <p role="status">
         {late
-          ? 'The site has not asked yet. Its link may be used up: ask it for a new one.'
+          ? 'The site hasn’t asked yet. Its link may have been used already. Get a new one there.'
           : 'Waiting for the site…'}
       </p>
       <button type="button" className="button" onClick={() => void stopWaiting(wallet)}>

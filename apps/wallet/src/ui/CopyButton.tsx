@@ -12,7 +12,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCaption('Copied'),
-      () => setCaption('Not copied'),
+      () => setCaption('Couldn’t copy'),
     )
   return (
     <button

@@ -42,6 +42,8 @@ function RelayNote() {
   )
   if (!lost) return null
   return (
-    <p className="note warn">The relay is not reached right now. What sites ask arrives when it is back.</p>
+    <p className="note warn">
+      The relay can’t be reached right now. Requests from sites will arrive once it’s back.
+    </p>
   )
 }

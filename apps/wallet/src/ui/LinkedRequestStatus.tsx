@@ -14,7 +14,7 @@ function Waiting() {
   return (
     <p className="note" role="status">
       {late
-        ? 'The request is not here. It has been answered, it has expired, or its site is not connected.'
+        ? 'This request isn’t here. It was answered, it expired, or its site isn’t connected.'
         : 'Waiting for the site’s request…'}
     </p>
   )

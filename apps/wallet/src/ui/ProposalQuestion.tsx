@@ -41,8 +41,8 @@ export function ProposalQuestion({ proposal, count }: ProposalQuestionProps) {
       <RequestedAccessFacts requested={requested} />
       {!requested.blocked && <AccountSelect label="Account to share" value={address} onChoose={setAddress} />}
       <p className="hint">
-        No site can move anything by itself: whatever it asks comes here first. The address above is what the
-        site says; nobody has verified it.
+        A site can’t move anything by itself: every request comes here first. The address above is what the
+        site says, and it hasn’t been verified.
       </p>
     </QuestionFrame>
   )
@@ -56,13 +56,13 @@ function RequestedAccessFacts({ requested }: { readonly requested: RequestedAcce
       <dl className="facts boxed">
         <div>
           <dt>Networks</dt>
-          <dd>{requested.chains.map(({ name }) => name).join(', ') || 'None of this wallet'}</dd>
+          <dd>{requested.chains.map(({ name }) => name).join(', ') || 'None that this wallet has'}</dd>
         </div>
         <div>
-          <dt>It may then</dt>
+          <dt>It can then</dt>
           <dd>
             <ul>
-              <li>See your address, and what it owns</li>
+              <li>See your address and what it holds</li>
               {[...words].map((word) => word !== 'See your account' && <li key={word}>{word}</li>)}
             </ul>
           </dd>
@@ -70,7 +70,7 @@ function RequestedAccessFacts({ requested }: { readonly requested: RequestedAcce
       </dl>
       {left.length > 0 && (
         <details>
-          <summary>{left.length} more it asks for, which this wallet does not have</summary>
+          <summary>{left.length} more it asks for, which this wallet doesn’t have</summary>
           <p className="hint">{left.join(', ')}</p>
         </details>
       )}

@@ -31,18 +31,16 @@ export function RequestQuestion({ request, session, count }: RequestQuestionProp
   if (requested.kind === 'unreadable' || !chain) {
     return (
       <QuestionFrame
-        title="A request that cannot be approved"
+        title="This request can’t be approved"
         peer={peer}
         count={count}
         statement={
           <>
-            <strong>{peer.name}</strong> asks for something this wallet does not do
+            <strong>{peer.name}</strong> asks for something this wallet doesn’t support
           </>
         }
         blocked={
-          requested.kind === 'unreadable'
-            ? requested.problem
-            : 'It is for a network this wallet does not have.'
+          requested.kind === 'unreadable' ? requested.problem : 'It’s for a network this wallet doesn’t have.'
         }
         onReject={onReject}
         onApprove={onReject}

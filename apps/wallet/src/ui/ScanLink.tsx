@@ -12,7 +12,7 @@ export function ScanLink({ onFound }: ScanLinkProps) {
   const [state, setState] = useState<'still' | 'looking' | 'refused'>('still')
   if (support.status === 'loading') return null
   if (support.status === 'failed' || !support.value) {
-    return <p className="hint">No scanning here: it needs a camera and a browser that reads QR codes.</p>
+    return <p className="hint">To scan, you need a camera and a browser that reads QR codes.</p>
   }
   if (state === 'looking') {
     return (
@@ -26,7 +26,7 @@ export function ScanLink({ onFound }: ScanLinkProps) {
       </button>
       {state === 'refused' && (
         <p className="note bad" role="alert">
-          The camera cannot be used. Allow it in the browser, or paste the link.
+          Can’t use your camera. Allow it in your browser, or paste the link instead.
         </p>
       )}
     </div>

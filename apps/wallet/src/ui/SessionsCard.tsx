@@ -19,7 +19,7 @@ export function SessionsCard() {
         Connected sites
       </h2>
       {sessions.length === 0 ? (
-        <p className="hint">None yet. A site you connect stands here, with what it may ask.</p>
+        <p className="hint">None yet. Sites you connect show up here.</p>
       ) : (
         <ul className="list">
           {sessions.map((session) => (

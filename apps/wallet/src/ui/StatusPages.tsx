@@ -14,11 +14,11 @@ export function Starting() {
 export function Failed({ error }: { readonly error: unknown }) {
   return (
     <main className="page standing">
-      <h1>The wallet could not start</h1>
+      <h1>Couldn’t start the wallet</h1>
       <p className="note bad" role="alert">
         {errorText(error)}
       </p>
-      <p>It needs storage in this browser, and the site it comes from. Your accounts are not touched.</p>
+      <p>It needs this browser’s storage and a connection to its own site. Your accounts aren’t affected.</p>
       <button type="button" className="button strong" onClick={() => location.reload()}>
         Try again
       </button>

@@ -11,6 +11,8 @@ interface TokenAmountProps {
   readonly chain: Chain
 }
 
+const unitsOnly = 'of its smallest units (the token doesn’t say how many make one)'
+
 /** An amount of a token, by what its contract says of itself, with the contract's address. */
 export function TokenAmount({ token, amount, chain }: TokenAmountProps) {
   const known = isAddress(token, { strict: false })
@@ -18,11 +20,12 @@ export function TokenAmount({ token, amount, chain }: TokenAmountProps) {
     known ? readToken(token as Hex20, chain) : undefined,
   )
   const facts = query.status === 'ready' ? query.value : undefined
+  const inUnits = amount === undefined ? '' : unitsOnly
   return (
     <>
       {facts
         ? `${amount === undefined ? '' : formatUnits(amount, facts.decimals)} ${facts.symbol}`
-        : `${amount ?? ''} ${query.status === 'loading' ? '…' : 'of its smallest units (the token does not say how many make one)'}`}{' '}
+        : `${amount ?? ''} ${query.status === 'loading' ? '…' : inUnits}`}{' '}
       <Address value={token} />
     </>
   )

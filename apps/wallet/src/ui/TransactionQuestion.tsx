@@ -63,7 +63,7 @@ export function TransactionQuestion(props: TransactionQuestionProps) {
 
 const waitingFor = (query: QueryState<Inspection>) =>
   query.status === 'failed'
-    ? 'The network does not answer, so this cannot be checked or sent.'
+    ? 'The network isn’t responding, so this can’t be checked or sent.'
     : 'Asking the network…'
 
 function Fee({ query, symbol }: { readonly query: QueryState<Inspection>; readonly symbol: string }) {

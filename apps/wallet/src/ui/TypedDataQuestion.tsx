@@ -28,7 +28,7 @@ export function TypedDataQuestion(props: TypedDataQuestionProps) {
       statement={
         reading.permit ? (
           <>
-            <strong>Let another address take your tokens</strong>, by this signature alone, for{' '}
+            <strong>Let another address take your tokens</strong>, with this signature alone, for{' '}
             <strong>{peer.name}</strong>
           </>
         ) : (
@@ -74,14 +74,14 @@ function PermitFacts({
         <div key={token}>
           <dt>Up to</dt>
           <dd>
-            {unlimited ? <strong>Without limit, of </strong> : null}
+            {unlimited ? <strong>Unlimited</strong> : null}
             <TokenAmount token={token} amount={unlimited ? undefined : amount} chain={chain} />
           </dd>
         </div>
       ))}
       <div>
         <dt>Until</dt>
-        <dd>{until === undefined || until > lastDay ? 'For ever' : day.format(Number(until) * 1000)}</dd>
+        <dd>{until === undefined || until > lastDay ? 'Forever' : day.format(Number(until) * 1000)}</dd>
       </div>
     </dl>
   )

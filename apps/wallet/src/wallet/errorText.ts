@@ -6,7 +6,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/proposal id doesn't exist|recently deleted|expired/i, 'This has expired. Ask the site to try again.'],
   [
     /relay|socket|publish|subscri|internet|stalled|interrupted|timed? ?out/i,
-    'The relay cannot be reached, so the site was told nothing. Try again.',
+    'The relay can’t be reached, so the site hasn’t been told. Try again.',
   ],
 ]
 
@@ -14,8 +14,8 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 export function errorText(error: unknown): string {
   if (error instanceof BaseError) {
     const silent = error.walk((each) => each instanceof HttpRequestError || each instanceof TimeoutError)
-    if (silent) return 'The network does not answer. Try again.'
-    return `The network refused: ${cleanText(error.details || error.shortMessage, 200)}`
+    if (silent) return 'The network isn’t responding. Try again.'
+    return `The network rejected it: ${cleanText(error.details || error.shortMessage, 200)}`
   }
   const message = error instanceof Error ? error.message : String(error)
   return sentences.find(([pattern]) => pattern.test(message))?.[1] ?? `It failed: ${cleanText(message, 200)}`

@@ -32,7 +32,7 @@ export async function startWallet(config: Config, keyring: Keyring): Promise<Wal
     core: core as WalletKitTypes.Options['core'],
     metadata: {
       name: 'Latchkit demo wallet',
-      description: 'A web wallet for trying how a site and a wallet pair.',
+      description: 'A web wallet for trying out how a site and a wallet pair.',
       url: location.origin,
       icons: [],
     },

@@ -28,7 +28,7 @@ export function watchKit(wallet: Wallet): void {
   kit.core.pairing.events.on('pairing_expire', ({ topic }: { topic: string }) => {
     if (store.getState().pairing?.topic !== topic) return
     store.setState({ pairing: undefined })
-    show({ tone: 'bad', text: 'The site has not asked. Take a new link from it.' })
+    show({ tone: 'bad', text: 'The site didn’t ask. Get a new link from it.' })
   })
   watchRelay(wallet)
 }
