@@ -50,7 +50,7 @@ test('native currency is sent: it arrives, and the balance shown is the new one'
   await demo.connect()
   await expect(demo.fact('address')).toHaveText(second)
   await expect(demo.fact('balance')).toHaveText('5')
-  await page.getByLabel('Receiver').fill(receiver)
+  await page.getByLabel('Recipient').fill(receiver)
   await page.getByLabel('Amount in ETH').fill('1.25')
   const events = await demo.trackEvents()
   const result = await demo.tryIt('Send transaction')
@@ -86,11 +86,11 @@ test('a transaction that is incomplete or costs too much is refused with a code'
     [first, '-1'],
     [first, '1e3'],
   ] as const) {
-    await page.getByLabel('Receiver').fill(receiver)
+    await page.getByLabel('Recipient').fill(receiver)
     await page.getByLabel('Amount in ETH').fill(amount)
     await expect(await demo.tryIt('Send transaction')).toHaveText('missingFields')
   }
-  await page.getByLabel('Receiver').fill(first)
+  await page.getByLabel('Recipient').fill(first)
   await page.getByLabel('Amount in ETH').fill('1000')
   const result = await demo.tryIt('Send transaction')
   await expect(result).toHaveClass(/failed/)

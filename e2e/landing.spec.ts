@@ -113,7 +113,7 @@ test('the code follows what was chosen, in each tab, and can be copied', async (
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('combobox', { name: 'Accent' }).selectOption('#0f766e')
   await page.getByRole('slider', { name: 'Radius' }).fill('8')
-  await page.getByRole('checkbox', { name: 'Transfers out' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Sending' }).uncheck()
   const first = panel.getByRole('radio', { name: 'React' })
   await first.focus()
   for (const name of ['React', 'wagmi', 'Next', 'Verbs']) {

@@ -34,7 +34,7 @@ test.describe('the page of links', () => {
     await page.goto('/links.html?wallet=off')
     await expect(page.getByRole('heading', { name: 'Computer (this device)' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Networks' }).selectOption('Solana')
-    await expect(row(page, 'Phantom')).toContainText('Nothing')
+    await expect(row(page, 'Phantom')).toContainText('No link')
     await page.getByRole('combobox', { name: 'System' }).selectOption('iPhone or iPad, Safari')
     await expect(row(page, 'Phantom')).toContainText('https://phantom.app/ul/browse/{page}?ref={origin}')
     await expect(row(page, 'Solflare')).toContainText('https://solflare.com/ul/v1/browse/{page}?ref={origin}')
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     await page.clock.runFor(1_900)
     await expect(row(page, 'MetaMask').getByRole('status')).toHaveText('')
     await page.clock.runFor(200)
-    await expect(row(page, 'MetaMask').getByRole('status')).toHaveText(/did not open: get it from its store/)
+    await expect(row(page, 'MetaMask').getByRole('status')).toHaveText(/didn’t open. Get it from its store/)
     await expect(row(page, 'MetaMask').getByRole('link')).toHaveText('play.google.com')
   })
 

@@ -35,7 +35,7 @@ test('a switch in the wallet is followed, to the networks of the site', async ({
   await expect(demo.fact('chain-id')).toHaveText('31337')
 })
 
-for (const disguise of ['by 4902', 'inside a −32603', 'in words only']) {
+for (const disguise of ['with 4902', 'inside a −32603', 'in words only']) {
   test(`a network the wallet does not know is added, then switched to (told ${disguise})`, async ({
     demo,
     page,
@@ -44,7 +44,7 @@ for (const disguise of ['by 4902', 'inside a −32603', 'in words only']) {
     await demo.walletSwitch('Know only network 31337')
     await demo.page
       .getByRole('region', { name: 'Test Wallet' })
-      .getByLabel('Unknown network is told')
+      .getByLabel('Reports an unknown network')
       .selectOption(disguise)
     await demo.connect()
     await demo.tryIt('Switch network')
@@ -76,7 +76,7 @@ test('a switch that is refused, or said yes to and not done, changes nothing and
   await page.keyboard.press('Escape')
 
   await demo.walletSwitch('Reject requests', false)
-  await demo.walletSwitch('Say yes to a switch and stay')
+  await demo.walletSwitch('Accept a switch but stay')
   await page.clock.install()
   await demo.tryIt('Switch network')
   await expect(async () => {

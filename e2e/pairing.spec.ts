@@ -70,7 +70,7 @@ test('signs messages and typed data, and declines', async ({ demo, wallet, paire
 
 test('sends on the local chain', async ({ demo, wallet, paired }) => {
   const receiver = `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(20))).toString('hex')}`
-  await demo.scope.getByLabel('Receiver').fill(receiver)
+  await demo.scope.getByLabel('Recipient').fill(receiver)
   const result = await demo.tryIt('Send transaction')
   await expect(wallet.question('Send transaction')).toContainText('Send 0.01 ETH on Anvil')
   await wallet.approve()

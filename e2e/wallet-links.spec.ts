@@ -34,7 +34,7 @@ test.describe('a link', () => {
     const field = page.getByRole('textbox', { name: 'Connection link' })
     for (const [text, sentence] of [
       ['', 'Paste the connection link'],
-      ['hello', 'not a connection link'],
+      ['hello', 'isn’t a connection link'],
       [uri.replace('symKey=', 'symKey=0'), 'damaged'],
       [uri.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1'), 'expired'],
     ] as const) {
@@ -67,7 +67,7 @@ test.describe('a link', () => {
     page,
   }) => {
     await wallet.open()
-    await expect(page.getByText('No scanning here')).toBeVisible()
+    await expect(page.getByText('To scan, you need')).toBeVisible()
     const { uri, answer } = await site.connect()
     // The reader and the camera are the browser's own; here stand-ins that see one code.
     await page.addInitScript((seen) => {

@@ -83,7 +83,7 @@ test('error: typed data for another network can only be rejected', async ({ wall
   const { session, address } = connected
   const answer = site.request(session, 'eth_signTypedData_v4', [address, JSON.stringify(mail(1))])
   const question = wallet.question('This request can’t be approved')
-  await expect(question).toContainText('made for network 1, but asked for on network 31337')
+  await expect(question).toContainText('made for network 1, but requested on network 31337')
   await expect(wallet.button('Approve')).toBeDisabled()
   await wallet.button('Reject').click()
   await expect(answer).rejects.toMatchObject(declined)
@@ -123,7 +123,7 @@ test('error: a permit without limit is said to be one', async ({ wallet, site, c
 test('error: another account than the site has can only be rejected', async ({ wallet, site, connected }) => {
   const answer = site.request(connected.session, 'personal_sign', ['0x68656c6c6f', other])
   await expect(wallet.question('This request can’t be approved')).toContainText(
-    'not connected to this site',
+    'isn’t connected to this site',
   )
   await wallet.button('Reject').click()
   await expect(answer).rejects.toMatchObject(declined)
@@ -182,5 +182,5 @@ test('a link to a request that is not there says so', async ({ wallet, page }) =
   await wallet.open('/wc?requestId=1700000000000000&sessionTopic=00')
   await expect(wallet.message('Waiting for the site’s request…')).toBeVisible()
   await page.clock.runFor(10_000)
-  await expect(wallet.message('The request is not here.')).toBeVisible()
+  await expect(wallet.message('This request isn’t here.')).toBeVisible()
 })

@@ -47,7 +47,7 @@ test('the site switches the network when asked, and hears when there is none', a
   expect(site.changes).toContainEqual(['chainChanged', 31338, 'eip155:31338'])
   await expect(wallet.site('Atlas').getByLabel('Network')).toHaveValue('eip155:31338')
   await expect(switchTo('0x1')).rejects.toMatchObject({ code: 4902 })
-  await expect(wallet.message('Atlas was told: This wallet does not have the network 1.')).toBeVisible()
+  await expect(wallet.message('Atlas was told: This wallet doesn’t have the network 1.')).toBeVisible()
 })
 
 test('is extended', async ({ wallet, site, connected: _ }) => {

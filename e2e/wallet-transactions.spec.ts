@@ -30,7 +30,7 @@ test('a transaction is shown in words with its fee, and sent once', async ({ wal
 test('error: an account that cannot pay says what is missing', async ({ wallet, site, connected }) => {
   const { session, address } = connected
   const answer = site.request(session, 'eth_sendTransaction', [{ from: address, to: other, value: '0x1' }])
-  await expect(wallet.message(/This account has 0 ETH. With the fee, 0\.\d+ ETH are needed./)).toBeVisible()
+  await expect(wallet.message(/This account has 0 ETH. With the fee, you need 0\.\d+ ETH\./)).toBeVisible()
   await expect(wallet.button('Approve')).toBeDisabled()
   await wallet.button('Reject').click()
   await expect(answer).rejects.toMatchObject(declined)
@@ -69,7 +69,7 @@ test('token calls are decoded; no limit, what would fail and what is unknown tak
   const unlimited = ask(call('approve', maxUint256))
   await expect(question).toContainText('Unlimited TEST')
   await wallet.approve()
-  await expect(wallet.message('take all you own of this token')).toBeVisible()
+  await expect(wallet.message('take all of this token that you own')).toBeVisible()
   await wallet.button('Go back').click()
   await reject(unlimited)
 

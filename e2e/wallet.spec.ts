@@ -178,7 +178,7 @@ test.describe('a proposal', () => {
     await wallet.paste(uri)
     const question = wallet.question('Connect a site')
     await expect(question.getByRole('list', { name: 'Warnings' })).toContainText(
-      'It is named bank.example, but its address is evil.example.',
+      'It calls itself bank.example, but its address is evil.example.',
     )
     await wallet.approve()
     await expect(wallet.button('Go back')).toBeFocused()

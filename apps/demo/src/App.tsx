@@ -66,7 +66,7 @@ export function App({ options, kits, wallet }: AppProps) {
             </div>
             <DeveloperTools texts={texts} wallet={wallet} />
             <p className="note below">
-              {texts.onPhone} <a href="/links.html">{texts.onPhoneLink}</a>
+              {texts.onPhone} <a href={`/links.html?lang=${choice.lang}`}>{texts.onPhoneLink}</a>
             </p>
           </main>
         </div>
@@ -102,7 +102,7 @@ function Intro({ texts, idle }: { readonly texts: LandingTexts; readonly idle: r
       </div>
       {idle.length > 0 && (
         <p className="note" data-testid="ignored" lang="en" dir="ltr">
-          Not built yet, or short of what it needs, so without effect here: {idle.join(', ')}
+          Not built yet, or missing something it needs, so it has no effect here: {idle.join(', ')}
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ const checks = {
   reject: 'Reject requests',
   silent: 'Never answer',
   hold: 'Hold requests until answered here',
-  ignoreSwitch: 'Say yes to a switch and stay',
+  ignoreSwitch: 'Accept a switch but stay',
   revoke: 'Give up its permission when asked',
   onlyFirst: 'Know only network 31337',
 } as const
@@ -37,8 +37,8 @@ export function TestWalletPanel({ wallet }: { readonly wallet: TestWallet }) {
     <section className="card below" aria-labelledby={heading}>
       <h2 id={heading}>Test Wallet</h2>
       <p className="note">
-        A real wallet inside this page: it holds keys that everybody knows, signs, and sends on the local
-        chains. In development only.
+        A real wallet inside this page: it holds publicly known keys, signs, and sends on the local chains.
+        For development only.
       </p>
       <div className="pair">
         <div>
@@ -69,7 +69,7 @@ export function TestWalletPanel({ wallet }: { readonly wallet: TestWallet }) {
               />
             </label>
             <label className="field">
-              Unknown network is told
+              Reports an unknown network
               <select
                 value={unknownChainError}
                 onChange={({ target }) => {
@@ -78,7 +78,7 @@ export function TestWalletPanel({ wallet }: { readonly wallet: TestWallet }) {
                   wallet.set({ unknownChainError: value })
                 }}
               >
-                <option value="plain">by 4902</option>
+                <option value="plain">with 4902</option>
                 <option value="nested">inside a −32603</option>
                 <option value="text">in words only</option>
               </select>

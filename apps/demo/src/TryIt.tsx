@@ -139,7 +139,7 @@ export function TryIt({ title }: { readonly title: string }) {
       <h2 id={heading}>{title}</h2>
       <div className="fields">
         {field('message', 'Message')}
-        {field('receiver', 'Receiver')}
+        {field('receiver', 'Recipient')}
         {field('amount', 'Amount in ETH')}
         {field('network', 'Network', 'the next one')}
       </div>

@@ -1,5 +1,6 @@
 import { followLink, hrefOf, type Kit, linksOf, openInApp, type System, type WalletLink } from 'latchkit'
 import { useEffect, useRef, useState } from 'react'
+import type { LinksTexts } from './texts.js'
 
 type Wallet = ReturnType<Kit['store']['getState']>['wallets'][number]
 
@@ -10,13 +11,14 @@ interface LinkRowProps {
   readonly namespace: string
   /** The link of a pairing under way, to try it with. */
   readonly uri: string | undefined
+  readonly texts: LinksTexts
 }
 
 /** One wallet: its links in their order, where to get it, and, with a pairing under way, a button that opens it. */
-export function LinkRow({ kit, wallet, system, namespace, uri }: LinkRowProps) {
+export function LinkRow({ kit, wallet, system, namespace, uri, texts }: LinkRowProps) {
   const links = linksOf(wallet, system, { namespaces: [namespace] })
   const store = storeOf(wallet, system)
-  const { message, open } = useOpening(kit, wallet)
+  const { message, open } = useOpening(kit, wallet, texts)
   const first = links.find(({ kind }) => kind !== 'qr')
   const href = first && uri && hrefOf(first, { uri, page: location.href })
   return (
@@ -25,19 +27,19 @@ export function LinkRow({ kit, wallet, system, namespace, uri }: LinkRowProps) {
         {wallet.name}
         {href && (
           <button type="button" className="act" onClick={() => open(href, first)}>
-            Open {wallet.name}
+            {texts.open(wallet.name)}
           </button>
         )}
         <span role="status">{message}</span>
       </th>
       <td>
         {links.length === 0 ? (
-          <span className="note">Nothing: it is an extension, or used in its own browser</span>
+          <span className="note">{texts.noLink}</span>
         ) : (
           <ol>
             {links.map((link) => (
               <li key={textOf(link)}>
-                {kindOf(link)} {link.kind !== 'qr' && <code>{textOf(link)}</code>}
+                {texts.kinds[link.kind]} {link.kind !== 'qr' && <code dir="ltr">{textOf(link)}</code>}
               </li>
             ))}
           </ol>
@@ -49,7 +51,7 @@ export function LinkRow({ kit, wallet, system, namespace, uri }: LinkRowProps) {
 }
 
 /** Opens the app within the tap, and says what came of it. */
-function useOpening(kit: Kit, { name }: Wallet) {
+function useOpening(kit: Kit, { name }: Wallet, texts: LinksTexts) {
   const [message, setMessage] = useState('')
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -57,9 +59,9 @@ function useOpening(kit: Kit, { name }: Wallet) {
     stop.current?.()
     stop.current = openInApp(href, {
       clock: kit.services.clock,
-      onMissing: () => setMessage(`${name} did not open: get it from its store`),
-      onLeft: () => setMessage(`In ${name}`),
-      onBack: () => setMessage('Back from the app'),
+      onMissing: () => setMessage(texts.didNotOpen(name)),
+      onLeft: () => setMessage(texts.left(name)),
+      onBack: () => setMessage(texts.back),
     })
     if ('base' in link) followLink(kit, { href: link.base, name })
   }
@@ -74,16 +76,6 @@ function storeOf({ stores, homepage }: Wallet, system: System): string | undefin
       : undefined
   return here ?? stores?.chrome ?? homepage
 }
-
-const kinds: Readonly<Record<WalletLink['kind'], string>> = {
-  injected: 'Its provider in this page',
-  universal: 'Web address',
-  native: 'Own scheme',
-  browse: 'This page in its browser',
-  chooser: 'The system asks',
-  qr: 'QR code',
-}
-const kindOf = ({ kind }: WalletLink) => kinds[kind]
 
 function textOf(link: WalletLink): string {
   if (link.kind === 'browse') return link.template

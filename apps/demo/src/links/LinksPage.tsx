@@ -1,30 +1,18 @@
 import { fetchWallets, type Kit, type System, surroundings, systemOf } from 'latchkit'
 import { useEffect, useState } from 'react'
 import { LinkRow } from './LinkRow.js'
+import { type Family, families, type LinksTexts } from './texts.js'
 import { usePairing } from './usePairing.js'
-
-/** Systems as people call them. */
-const systems: Readonly<Record<System, string>> = {
-  iosSafari: 'iPhone or iPad, Safari',
-  iosOther: 'iPhone or iPad, another browser',
-  iosInApp: 'iPhone or iPad, inside an app',
-  androidChrome: 'Android, Chrome',
-  androidOther: 'Android, another browser',
-  androidInApp: 'Android, inside an app',
-  desktop: 'Computer',
-}
-
-const namespaces = { eip155: 'Ethereum and its like', solana: 'Solana', bip122: 'Bitcoin' } as const
 
 type Wallets = ReturnType<Kit['store']['getState']>['wallets']
 
 /** The table of wallets × systems, one system at a time. */
-export function LinksPage({ kit }: { readonly kit: Kit }) {
+export function LinksPage({ kit, texts }: { readonly kit: Kit; readonly texts: LinksTexts }) {
   const [here] = useState(() => systemOf(surroundings()))
   const [system, setSystem] = useState(here)
-  const [namespace, setNamespace] = useState<keyof typeof namespaces>('eip155')
+  const [namespace, setNamespace] = useState<Family>('eip155')
   const [wallets, setWallets] = useState<Wallets>([])
-  const { uri, message } = usePairing(kit)
+  const { uri, message } = usePairing(kit, texts)
   useEffect(() => {
     const show = () => setWallets(kit.store.getState().wallets)
     fetchWallets(kit).then(show, console.error)
@@ -40,25 +28,21 @@ export function LinksPage({ kit }: { readonly kit: Kit }) {
       </header>
       <main>
         <div className="intro">
-          <h1>Which link opens which wallet</h1>
-          <p>
-            A wallet’s app is opened by a link, and which one works depends on the system and the browser.
-            This is what the kit uses; the first link is tried first, the next where there is no app for it.
-          </p>
+          <h1>{texts.title}</h1>
+          <p>{texts.lead}</p>
         </div>
         <section className="card" aria-labelledby="links-heading">
           <h2 id="links-heading">
-            {systems[system]}
-            {system === here && ' (this device)'}
+            {system === here ? texts.thisDevice(texts.systems[system]) : texts.systems[system]}
           </h2>
           <p className="note said" role="status" data-testid="pairing">
             {message}
           </p>
           <div className="fields">
             <label className="field">
-              System
+              {texts.system}
               <select value={system} onChange={({ target }) => setSystem(target.value as System)}>
-                {Object.entries(systems).map(([id, name]) => (
+                {Object.entries(texts.systems).map(([id, name]) => (
                   <option key={id} value={id}>
                     {name}
                   </option>
@@ -66,14 +50,11 @@ export function LinksPage({ kit }: { readonly kit: Kit }) {
               </select>
             </label>
             <label className="field">
-              Networks
-              <select
-                value={namespace}
-                onChange={({ target }) => setNamespace(target.value as keyof typeof namespaces)}
-              >
-                {Object.entries(namespaces).map(([id, name]) => (
+              {texts.networks}
+              <select value={namespace} onChange={({ target }) => setNamespace(target.value as Family)}>
+                {families.map((id) => (
                   <option key={id} value={id}>
-                    {name}
+                    {texts.families[id]}
                   </option>
                 ))}
               </select>
@@ -81,15 +62,15 @@ export function LinksPage({ kit }: { readonly kit: Kit }) {
           </div>
           {listed.length === 0 ? (
             <p className="note" role="status">
-              {wallets.length === 0 ? 'Loading the wallets' : 'No wallet of the list serves these networks.'}
+              {wallets.length === 0 ? texts.loading : texts.none}
             </p>
           ) : (
             <table className="links">
               <thead>
                 <tr>
-                  <th scope="col">Wallet</th>
-                  <th scope="col">Opened by</th>
-                  <th scope="col">Where there is no app</th>
+                  <th scope="col">{texts.wallet}</th>
+                  <th scope="col">{texts.openedBy}</th>
+                  <th scope="col">{texts.getItFrom}</th>
                 </tr>
               </thead>
               <tbody>
@@ -98,7 +79,7 @@ export function LinksPage({ kit }: { readonly kit: Kit }) {
                     key={wallet.id}
                     kit={kit}
                     wallet={wallet}
-                    {...{ system, namespace }}
+                    {...{ system, namespace, texts }}
                     uri={system === here ? uri : undefined}
                   />
                 ))}

@@ -5,6 +5,7 @@ import { followMode } from '../followMode.js'
 import { followLanguage } from '../landing/followLanguage.js'
 import { readOptions } from '../options.js'
 import { LinksPage } from './LinksPage.js'
+import { textsOf } from './texts.js'
 
 const demoOptions = readOptions(location)
 followLanguage(demoOptions.lang)
@@ -13,5 +14,7 @@ if (options) {
   const kit = createLatchkit(options)
   kit.start()
   followMode(kit)
-  createRoot(document.getElementById('root') as HTMLElement).render(<LinksPage kit={kit} />)
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <LinksPage kit={kit} texts={textsOf(demoOptions.lang)} />,
+  )
 }

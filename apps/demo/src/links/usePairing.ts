@@ -1,12 +1,16 @@
 import { connect, type Kit } from 'latchkit'
 import { useEffect, useState } from 'react'
+import type { LinksTexts } from './texts.js'
 
 /**
  * Opens a pairing at once with `pairing=on`, so that its link is ready for a tap, and returns the link and the outcome.
  */
-export function usePairing(kit: Kit): { readonly uri: string | undefined; readonly message: string } {
+export function usePairing(
+  kit: Kit,
+  texts: LinksTexts,
+): { readonly uri: string | undefined; readonly message: string } {
   const [uri, setUri] = useState<string>()
-  const [message, setMessage] = useState('')
+  const [connected, setConnected] = useState<string>()
   useEffect(() => {
     if (kit.config.connectors.length === 0) return
     const ended = new AbortController()
@@ -17,11 +21,11 @@ export function usePairing(kit: Kit): { readonly uri: string | undefined; readon
     }).then(
       ({ accounts }) => {
         setUri(undefined)
-        setMessage(`Connected: ${accounts[0].address}`)
+        setConnected(accounts[0].address)
       },
       (error) => ended.signal.aborted || console.error(error),
     )
     return () => ended.abort()
   }, [kit])
-  return { uri, message }
+  return { uri, message: connected ? texts.connected(connected) : '' }
 }

@@ -22,7 +22,7 @@ export function automaticAnswer(
   return {
     error: {
       code: unknownChain,
-      message: `This wallet does not have the network ${requested ?? 'asked for'}.`,
+      message: `This wallet doesn’t have the network ${requested ?? 'asked for'}.`,
     },
   }
 }
