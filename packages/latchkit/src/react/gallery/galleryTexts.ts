@@ -19,7 +19,8 @@ const ar: AdapterTexts = {
   'notice.wrongChecksum.title': 'قد يكون في العنوان خطأ مطبعي',
   'notice.wrongChecksum': 'حروفه الكبيرة والصغيرة لا تطابق مجموعه الاختباري. انسخه مجددًا من المستلم.',
   'notice.contractReceiver.title': 'المستلم عقد',
-  'notice.contractReceiver': 'الأموال التي لا يستطيع استخدامها قد تعلق فيه نهائيًا. أرسل فقط إذا كان يطلب هذا تحديدًا.',
+  'notice.contractReceiver':
+    'الأموال التي لا يستطيع استخدامها قد تعلق فيه نهائيًا. أرسل فقط إذا كان يطلب هذا تحديدًا.',
   'notice.accountEnds.title': 'سيُغلق الحساب',
   'notice.accountEnds': 'سيتبقى أقل من {minimum}، وتأخذ الشبكة الباقي.',
   'fee.slow': 'خلال ساعة',
