@@ -138,7 +138,7 @@ test('in Arabic all of the page but the names of the code is Arabic, and so is t
 }) => {
   const modal = await openLanding(page, 'lang=ar', 'iframe')
   await expect(modal.getByRole('dialog', { name: 'توصيل المحفظة' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('صِل موقعك بمحافظ زوّارك')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('وصّل المحافظ بموقعك')
   await expect(page.getByRole('region', { name: 'الشيفرة اللازمة' })).toContainText("locale: 'ar',")
   await expect(page.getByRole('radio', { name: 'داكن' })).toBeVisible()
   // What is read from left to right says so, and everything else has an Arabic letter in it.
