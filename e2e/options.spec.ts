@@ -113,8 +113,8 @@ test('wrong options that a kit runs with all the same are told to the developer,
   )
   const text = (await loud).text()
   for (const name of [
-    'features.dance: Expected no such option',
-    'features.smartSessions: Switched on without effect',
+    'features.dance: Unknown option',
+    'features.smartSessions: Switched on, but has no effect',
     'termsConditionsUrl: Expected https address',
     'customWallets.0.mobile_link: Expected https address, or a link whose scheme',
     'themeVariables.accent: Expected CSS colour, received "notacolour"',

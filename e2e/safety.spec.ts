@@ -47,7 +47,7 @@ test('options that are not built yet are accepted, and said to be without effect
   page,
   watched,
 }) => {
-  watched.expected.push(/Invalid Options: features\.email: Switched on without effect/)
+  watched.expected.push(/Invalid Options: features\.email: Switched on, but has no effect/)
   await demo.open('features=email&siwx=required')
   await expect(page.getByTestId('ignored')).toHaveText(/so without effect here: email, siwx$/)
   await expect(demo.connectButton).toBeVisible()

@@ -125,7 +125,7 @@ test.describe('terms to accept', () => {
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
     await demo.walletIn(dialog, 'Test Wallet').click()
     await expect(demo.fact('status')).toHaveText('connected')
-    watched.expected.push(/Invalid Options: features\.legalCheckbox: Switched on without effect/)
+    watched.expected.push(/Invalid Options: features\.legalCheckbox: Switched on, but has no effect/)
     await demo.open('features=legalCheckbox&wallet=off')
     await expect((await demo.openConnect()).getByRole('checkbox')).toHaveCount(0)
   })

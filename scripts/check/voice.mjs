@@ -1,26 +1,46 @@
-// How the modal speaks (docs/voice.md): words that no English text of it has.
+// How the modal speaks (docs/voice.md): words that no English text of it has, and those that no sentence of the demo, the demo
+// wallet and the error catalogue has.
 import ts from 'typescript'
-import { at, each, packageSource, sourceFiles } from '../lib/ast.mjs'
+import { appsSource, at, each, packageSource, sourceFiles } from '../lib/ast.mjs'
 
-const isTable = (path) => /\/(text|texts)\/(en\w*|buttonWords)\.ts$/.test(path)
+const isTable = (path) => /\/(text|texts)\/((en|ar)\w*|buttonWords|networkButtonText)\.ts$/.test(path)
+const isCatalogue = (path) => path.startsWith(`${packageSource}/wire/errors/`)
 
-/** The words to avoid, each with what to write instead. */
-const avoided = [
+/** The words to avoid wherever a visitor reads, each with what to write instead. */
+const ofVisitors = [
   [
     /\b(is|are|was|do|does|did|has|have|could|would|will) not\b|\bcannot\b/i,
     'use a contraction (isn’t, can’t)',
   ],
-  [/['"]/, 'use typographic quotes (’ “ ”)'],
   [/\breceiver\b/i, 'say recipient'],
-  [/\b(did|do|does)n’t load\b/i, 'say what to do, or “Couldn’t load …”'],
+  [/\b((did|do|does)n’t load\b|(could|can)n?’t load([.,]|$))/i, 'say what to do, or “Couldn’t load …”'],
   [/\b(sorry|oops|unfortunately|please)\b/i, 'leave it out'],
+  [/\b(nobody|somebody|anybody)\b/i, 'name who is meant'],
+]
+
+/** The words to avoid in the modal. Elsewhere the same signs are code, and the words may be a key's. */
+const ofTables = [
+  [/['"]/, 'use typographic quotes (’ “ ”)'],
   [/!/, 'do not shout'],
   [/\b(invalid|illegal|abort(ed)?|fatal|terminated?)\b/i, 'say what is wrong with it'],
   [/\bsuccess(ful(ly)?)?\b/i, 'say what happened'],
   [/\b(click|tap)\b/i, 'say what it does: not everybody has a mouse or a finger there'],
   [/;/, 'make two sentences'],
-  [/\b(nobody|somebody|anybody)\b/i, 'name who is meant'],
 ]
+
+/** The turns of other languages, which nobody uses in English: not even where only a developer reads. */
+const foreign = [
+  [/(?<!\bthere )\b(is|are) no(ne)?\b(?! longer)/i, 'say isn’t a …, or has no …'],
+  [/\bmakes? no sense\b/i, 'say what is unexpected'],
+  [/\b(did|do|does) not load\b/i, 'say that it could not be loaded'],
+  [/\blook (whether|there)\b/i, 'say check'],
+  [/\bfor ever\b/i, 'write forever'],
+  [/\b(a|the) leave to\b/i, 'say permission'],
+]
+
+/** The signs that no Arabic sentence has: its own are others. A comma between digits is part of the number. */
+const ofArabic = [[/(?<!\d),(?!\d)|[;?'"]/, 'use the Arabic signs (، ؛ ؟ « »)']]
+const isArabic = (text) => /[\u0600-\u06ff]/.test(text)
 
 /** The texts of a table, at any depth: a plural is an object of texts. */
 function textsOf(ast) {
@@ -32,16 +52,33 @@ function textsOf(ast) {
   return found
 }
 
+/** What the file shows: texts of JSX, and literals of two words and more. */
+function sentencesOf(ast) {
+  const found = []
+  each(ast, (node) => {
+    const isText = ts.isJsxText(node) || ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)
+    if (isText && /\w \w/.test(node.text)) found.push(node)
+  })
+  return found
+}
+
+/** The name of a value in braces is not read. */
+const readOf = ({ text }) => text.replace(/\{\w+\}/g, '{}')
+
+const problemsIn = (path, ast, nodes, rules) =>
+  nodes.flatMap((node) =>
+    (isArabic(node.text) ? ofArabic : rules)
+      .filter(([words]) => words.test(readOf(node)))
+      .map(([, advice]) => `${at(path, ast, node)}: “${node.text.trim()}”: ${advice}`),
+  )
+
 export function checkVoice({ root }) {
-  return sourceFiles(root, packageSource)
-    .filter(({ path }) => isTable(path))
-    .flatMap(({ path, ast }) =>
-      textsOf(ast).flatMap((node) => {
-        // The name of a value in braces is not read.
-        const text = node.text.replace(/\{\w+\}/g, '{}')
-        return avoided
-          .filter(([words]) => words.test(text))
-          .map(([, advice]) => `${at(path, ast, node)}: “${node.text}”: ${advice}`)
-      }),
-    )
+  const ofPackage = sourceFiles(root, packageSource).flatMap(({ path, ast }) => {
+    if (isTable(path)) return problemsIn(path, ast, textsOf(ast), [...ofVisitors, ...ofTables, ...foreign])
+    return isCatalogue(path) ? problemsIn(path, ast, sentencesOf(ast), foreign) : []
+  })
+  const ofApps = sourceFiles(root, appsSource).flatMap(({ path, ast }) =>
+    problemsIn(path, ast, sentencesOf(ast), [...ofVisitors, ...foreign]),
+  )
+  return [...ofPackage, ...ofApps]
 }

@@ -20,7 +20,41 @@ describe('how the modal speaks', () => {
   ])('allows %s', (_title, text) => expect(problemsOf(text)).toEqual([]))
 
   it('leaves other files alone', () =>
-    expect(problemsOf('{ a: "Invalid" }', 'packages/latchkit/src/react/text/ar.ts')).toEqual([]))
+    expect(problemsOf('{ a: "Invalid" }', 'packages/latchkit/src/react/views/goTo.ts')).toEqual([]))
+
+  it.each([
+    ['a comma', '"افتحها, ثم عد"'],
+    ['a question', '"غيّرت رأيك?"'],
+    ['half a sentence', '"افتحها; ثم عد"'],
+  ])('error: %s that is not Arabic, in Arabic', (_title, text) => {
+    const file = 'packages/latchkit/src/react/text/arLater.ts'
+    expect(problemsOf(`{ a: ${text} }`, file)).toEqual([expect.stringContaining('Arabic signs')])
+  })
+
+  it('allows a number of thousands in Arabic', () =>
+    expect(problemsOf('{ a: "5,000 معاملة، أو أكثر" }', 'apps/demo/src/landing/texts.ts')).toEqual([]))
+
+  it.each([
+    [
+      'a text of the demo wallet',
+      'apps/wallet/src/ui/Note.tsx',
+      '<p>The relay cannot be reached.</p>',
+      'contraction',
+    ],
+    ['a label of the demo', 'apps/demo/src/TryIt.tsx', "['The receiver']", 'recipient'],
+    ['a sentence with values', 'apps/demo/src/links/texts.ts', '`${a} is no link`', 'isn’t a'],
+    [
+      'an error of the catalogue',
+      'packages/latchkit/src/wire/errors/wallet.ts',
+      "'This makes no sense.'",
+      'unexpected',
+    ],
+  ])('error: %s', (_title, file, text, advice) =>
+    expect(problemsOf(text, file)).toEqual([expect.stringContaining(advice)]),
+  )
+
+  it('leaves code in the demo alone, and what only looks like two words', () =>
+    expect(problemsOf("{ className: 'is-not', receiver: 'receiver' }", 'apps/demo/src/App.tsx')).toEqual([]))
 
   it.each([
     ['two words for one', '"It is not here"', 'contraction'],
@@ -35,6 +69,9 @@ describe('how the modal speaks', () => {
     ['a mouse', '"Click here"', 'what it does'],
     ['half a sentence', '"Open it; if it is there, use it"', 'two sentences'],
     ['somebody', '"Nobody answered"', 'who is meant'],
+    ['software that fails', '"Part of this page couldn’t load."', 'what to do'],
+    ['what it is none of', '"This is no address"', 'isn’t a'],
+    ['a turn of another language', '"Look whether it runs"', 'say check'],
   ])('error: %s', (_title, text, advice) => {
     const [problem, ...others] = problemsOf(`{ a: ${text} }`)
     expect(problem).toContain(`${path}:1: `)

@@ -196,9 +196,9 @@ describe('the program', () => {
   })
 
   it.each([
-    [['--verison'], 'knows no --verison; did you mean --version?'],
-    [['--port', '5690'], 'knows no --port'],
-    [['serve'], 'knows no serve. See latchkit-server --help'],
+    [['--verison'], 'does not know --verison; did you mean --version?'],
+    [['--port', '5690'], 'does not know --port'],
+    [['serve'], 'does not know serve. See latchkit-server --help'],
   ])('error: %j is refused, and nothing is started', (given, message) => {
     const { status, stderr, stdout } = call(...given)
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(message)])
@@ -213,7 +213,7 @@ describe('the program', () => {
     const server = await start({ LATCHKIT_CONFIG: file, LATCHKIT_OPEN: '' })
     expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200)
     const again = call('init', file)
-    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')])
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')])
     expect(readFileSync(file, 'utf8')).toBe(text)
   })
 

@@ -27,7 +27,7 @@ export async function startWallet(config: Config, keyring: Keyring): Promise<Wal
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'silent' })
   // It would also ask its maker about every site and every request. What it answers is not needed here: what a site
   // says of itself is shown as not verified.
-  core.verify.resolve = () => Promise.reject(new Error('Nobody is asked'))
+  core.verify.resolve = () => Promise.reject(new Error('This wallet asks no verify service'))
   const kit = await WalletKit.init({
     core: core as WalletKitTypes.Options['core'],
     metadata: {

@@ -327,7 +327,7 @@ describe('pairing', () => {
     for (const relayUrl of ['https://relay.example', 'relay.example', 'wss://'])
       await expect(world.page({}, { relayUrl }).open()).rejects.toMatchObject({
         code: 'relayNotConfigured',
-        message: expect.stringContaining(`"${relayUrl}" is no address of a relay`),
+        message: expect.stringContaining(`"${relayUrl}" is not a relay address`),
       })
   })
 })

@@ -4,7 +4,7 @@ import type { relayRefusals } from '../wire/relay.js'
 
 /** The place of the project id: that of the kit goes to the relay of its own server alone. */
 const projectIdPlace =
-  'projectId in the options of walletConnect() or, where no relayUrl stands there, in those of createLatchkit()'
+  'projectId in the options of walletConnect() or, without a relayUrl there, in those of createLatchkit()'
 
 /** §8 Alerts that a relay can cause, by what it refused. */
 export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'], ConnectorAlert>> = {
@@ -34,13 +34,13 @@ export const relayAlerts: Readonly<Record<(typeof relayRefusals)[number]['alert'
     code: 'invalidAppConfiguration',
     shortMessage: 'Invalid App Configuration',
     longMessage:
-      'This page is on localhost, which the relay lets in only where its environment is development.',
+      'This page is on localhost, which the relay allows only when its environment is development.',
   },
   relayNameUnknown: {
     code: 'invalidAppConfiguration',
     shortMessage: 'Invalid App Configuration',
     longMessage:
-      'The relay does not answer to the host in relayUrl. Its operator adds that host to LATCHKIT_RELAY_NAMES, or to relay.names of its configuration.',
+      'The relay does not accept the host in relayUrl. Ask its operator to add it to LATCHKIT_RELAY_NAMES, or to relay.names in its configuration.',
   },
 }
 

@@ -315,7 +315,7 @@ describe('requests', () => {
     await world.pass(60_000, 1_000)
     await world.until(() => first.error)
     expect(first.error).toMatchObject({
-      message: 'The request may have reached Test Wallet. Look there before you ask again.',
+      message: 'The request may have reached Test Wallet. Check there before you ask again.',
       cause: { code: 'requestUnconfirmed' },
     })
     world.relay.mood.mute.clear()

@@ -21,16 +21,16 @@ export const everybodyRefused = entry(
 export const noAnswerInTime = entry(
   'noAnswerInTime',
   ({ ms }: { ms: number }) =>
-    `Nothing was answered in ${ms} ms. Look whether it runs, and whether a firewall is between.`,
+    `No answer in ${ms} ms. Check that it is running and that no firewall blocks it.`,
 )
 /** `init` would write over a file. */
 export const configExists = entry(
   'configExists',
-  ({ path }: { path: string }) => `${path} is there already. Move it away, or name another file.`,
+  ({ path }: { path: string }) => `${path} already exists. Move it away, or name another file.`,
 )
 /** The program was called with something it does not know. */
 export const argumentUnknown = entry(
   'argumentUnknown',
   ({ given, meant }: { given: string; meant: string }) =>
-    `latchkit-server knows no ${given}${meant}. See latchkit-server --help.`,
+    `latchkit-server does not know ${given}${meant}. See latchkit-server --help.`,
 )

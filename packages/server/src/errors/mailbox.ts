@@ -4,7 +4,7 @@ import { entry } from 'latchkit/wire'
 export const dataInUse = entry(
   'dataInUse',
   ({ folder }: { folder: string }) =>
-    `Another server uses the folder ${folder}. Name another one in LATCHKIT_DATA, or share topics by REDIS_URL.`,
+    `Another server is using the folder ${folder}. Name another one in LATCHKIT_DATA, or share topics through REDIS_URL.`,
 )
 /** The Redis of `REDIS_URL` is of a version without what the mailbox needs. */
 export const redisTooOld = entry(

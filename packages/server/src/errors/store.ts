@@ -4,5 +4,5 @@ import { entry } from 'latchkit/wire'
 export const schemaNewer = entry(
   'schemaNewer',
   ({ found, known }: { found: number; known: number }) =>
-    `The database has schema ${found}, this program knows up to ${known}. Start the newer program, or go back to a backup of before.`,
+    `The database has schema ${found}, this program knows up to ${known}. Start the newer program, or restore an earlier backup.`,
 )

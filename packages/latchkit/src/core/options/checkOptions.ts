@@ -175,7 +175,7 @@ export function checkOptions(input: unknown): OptionProblem[] {
       const check = isEach(inside) ? inside : Object.hasOwn(inside, name) && inside[name]
       if (!check) {
         const near = nearestName(name, Object.keys(inside))
-        refuse(at, `Expected no such option${near ? `; did you mean ${near}?` : ''}`)
+        refuse(at, `Unknown option${near ? `; did you mean ${near}?` : ''}`)
       } else if (isList || one !== undefined) test(at, one, check)
     }
   }

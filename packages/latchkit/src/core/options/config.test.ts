@@ -111,7 +111,7 @@ describe('options', () => {
       'tokens.toy:1.2: Expected object with address, name, symbol, decimals, received object',
       'tokens.toy:2.0.decimals: Expected 0 to 36, received 37',
       'tokens.toy:2.1.symbol: Expected string of 1 to 200 characters, received ""',
-      'tokens.toy:2.1.logo: Expected no such option',
+      'tokens.toy:2.1.logo: Unknown option',
       'tokens.toy:3: Expected array, received object',
     ])
   })
@@ -146,7 +146,7 @@ describe('options', () => {
       }),
     ).toEqual([
       'features.swaps: Expected boolean, received "on"',
-      'features.dance: Expected no such option',
+      'features.dance: Unknown option',
       'features.socials.0: Expected "google" | "x" | "discord" | "farcaster" | "github" | "apple" | "facebook", received "myspace"',
       'features.connectMethodsOrder: Expected array, received "wallet"',
       'termsConditionsUrl: Expected https address, received "http://site.example/terms"',
@@ -157,7 +157,7 @@ describe('options', () => {
       'customWallets.1: Expected object with id, name, received object',
       'customWallets.2.homepage: Expected https address, received "http://w.example"',
       'customWallets.2.stores.chrome: Expected https address, received "chrome://x"',
-      'customWallets.2.stores.opera: Expected no such option',
+      'customWallets.2.stores.opera: Unknown option',
       'customWallets.3.mobile_link: Expected https address, or a link whose scheme is a wallet’s own, received "intent://x"',
       'customWallets.3.webapp_link: Expected https address, received "w://"',
       'customWallets.3.image_url: Expected https address or image as data URI, received "http://x.y"',
@@ -203,8 +203,8 @@ describe('options', () => {
       'debug: Expected boolean, received "yes"',
       'themeMode: Expected "light" | "dark" | "system", received "blue"',
       'themeVariables.radius: Expected number, received "24"',
-      'themeVariables.glow: Expected no such option',
-      'colour: Expected no such option',
+      'themeVariables.glow: Unknown option',
+      'colour: Unknown option',
     ])
   })
 
@@ -235,14 +235,14 @@ describe('options', () => {
         features: { onRamp: true },
       }),
     ).toEqual([
-      'chains: Expected no such option; did you mean networks?',
-      'theemMode: Expected no such option; did you mean themeMode?',
-      'customWalets: Expected no such option; did you mean customWallets?',
-      'wholly: Expected no such option',
+      'chains: Unknown option; did you mean networks?',
+      'theemMode: Unknown option; did you mean themeMode?',
+      'customWalets: Unknown option; did you mean customWallets?',
+      'wholly: Unknown option',
       `backendUrl: ${server}, received "latchkit.example.com"; did you mean "https://latchkit.example.com"?`,
       `restrictedBackendUrl: ${server}, received "http://latchkit.example.com"`,
       'termsConditionsUrl: Expected https address, received "site.example/terms"; did you mean "https://site.example/terms"?',
-      'features.onRamp: Expected no such option; did you mean onramp?',
+      'features.onRamp: Unknown option; did you mean onramp?',
     ])
     for (const backendUrl of [
       'http://localhost:4401',
@@ -261,7 +261,7 @@ describe('options', () => {
     }
     const themeVariables = { light: { glow: 1, radius: '4' }, dark: 'black' }
     expect(problemsIn({ networks, themeVariables, texts, avatar: 'https://site.example/a.png' })).toEqual([
-      'themeVariables.light.glow: Expected no such option',
+      'themeVariables.light.glow: Unknown option',
       'themeVariables.light.radius: Expected number, received "4"',
       'themeVariables.dark: Expected object, received "black"',
       'texts.de.button.connect: Expected text, or texts by plural rule, received 5',

@@ -12,6 +12,6 @@ export function languageProblems(
   const known = [...new Set([...bundledLanguages, ...Object.keys(texts)])]
   const speaks = (tag: string) => `${locale}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase())
   if (locale === undefined || known.some(speaks)) return []
-  const message = `No texts in "${locale}", so all is in English. There are ${known.join(', ')}; the option texts brings others`
+  const message = `There are no texts in "${locale}", so everything is in English. Known: ${known.join(', ')}; the option texts adds others`
   return [{ path: 'locale', message }]
 }

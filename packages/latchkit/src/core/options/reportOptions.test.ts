@@ -26,7 +26,7 @@ describe('options that a kit runs with all the same', () => {
     kit.start()
     await expect
       .poll(() => error.mock.calls)
-      .toEqual([['Invalid Options: colour: Expected no such option', undefined]])
+      .toEqual([['Invalid Options: colour: Unknown option', undefined]])
   })
 
   it('right ones are told of by nothing; nor are those of a kit that has ended', async () => {
@@ -50,7 +50,7 @@ describe('options that a kit runs with all the same', () => {
       shortMessage: 'Invalid Options',
       longMessage: [
         'locale: Expected language tag, received "english language"',
-        'theemMode: Expected no such option; did you mean themeMode?',
+        'theemMode: Unknown option; did you mean themeMode?',
         'defaultAccountTypes.toy: Expected coin | stamp, received eoa',
       ].join('\n'),
     })
@@ -61,9 +61,9 @@ describe('options that a kit runs with all the same', () => {
       features: { legalCheckbox: true, analytics: true, receive: true, smartSessions: true },
     })
     expect(alert()?.longMessage.split('\n')).toEqual([
-      'features.analytics: Switched on without effect: it needs backendUrl',
-      'features.legalCheckbox: Switched on without effect: it needs termsConditionsUrl or privacyPolicyUrl',
-      'features.smartSessions: Switched on without effect: it has no part in this kit',
+      'features.analytics: Switched on, but has no effect: it needs backendUrl',
+      'features.legalCheckbox: Switched on, but has no effect: it needs termsConditionsUrl or privacyPolicyUrl',
+      'features.smartSessions: Switched on, but has no effect: it has no part in this kit',
     ])
     expect(kit.store.getState().options.features).toMatchObject({ legalCheckbox: true, smartSessions: true })
   })

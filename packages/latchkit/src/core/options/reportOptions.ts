@@ -41,7 +41,7 @@ function idleFeatures(kit: Kit, given: NonNullable<Options['features']>): Option
     const works = name === 'analytics' ? kit.config.backendUrl !== undefined : feature(state, name)
     if (!isOn || works) return []
     const why = needs[name] ?? 'has no part in this kit'
-    return [{ path: `features.${name}`, message: `Switched on without effect: it ${why}` }]
+    return [{ path: `features.${name}`, message: `Switched on, but has no effect: it ${why}` }]
   })
 }
 

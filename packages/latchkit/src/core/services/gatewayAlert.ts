@@ -12,7 +12,7 @@ const refusals: readonly (readonly [prefix: string, alert: Alert])[] = [
       code: 'invalidAppConfiguration',
       shortMessage: 'Invalid App Configuration',
       longMessage:
-        'This page is on localhost, which the gateway lets in only where its environment is development.',
+        'This page is on localhost, which the gateway allows only when its environment is development.',
     },
   ],
   [

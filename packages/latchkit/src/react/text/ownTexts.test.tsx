@@ -144,7 +144,7 @@ describe('a language without texts', () => {
     reportOptions(kit, { networks: kit.config.networks, locale: 'de' })
     const message = () => kit.store.getState().alert.current?.longMessage
     const messageOf = (tag: string) =>
-      `locale: No texts in "${tag}", so all is in English. There are en, ar; the option texts brings others`
+      `locale: There are no texts in "${tag}", so everything is in English. Known: en, ar; the option texts adds others`
     expect(message()).toBe(messageOf('de'))
     updateOptions(kit, { locale: 'fr-CH' })
     await vi.waitUntil(() => kit.store.getState().alert.shown.includes('unknownLanguage'))

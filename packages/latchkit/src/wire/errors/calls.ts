@@ -25,30 +25,29 @@ export const duplicateCallsId = entry(
 /** EIP-5792 5730: there is no bundle of this id. */
 export const unknownCallsId = entry(
   'unknownCallsId',
-  ({ wallet }: OfWallet) => `${wallet} knows no calls with this id.`,
+  ({ wallet }: OfWallet) => `${wallet} has no calls with this id.`,
   5730,
 )
 /** EIP-5792 5740: too many calls at once. */
 export const callsTooLarge = entry(
   'callsTooLarge',
-  ({ wallet }: OfWallet) => `These are more calls than ${wallet} takes at once. Send fewer.`,
+  ({ wallet }: OfWallet) => `${wallet} cannot take this many calls at once. Send fewer.`,
   5740,
 )
 /** EIP-5792 5750: the person does not want the account to become able to do that. */
 export const upgradeRejected = entry(
   'upgradeRejected',
-  ({ wallet }: OfWallet) => `The upgrade of the account was declined in ${wallet}.`,
+  ({ wallet }: OfWallet) => `The account upgrade was declined in ${wallet}.`,
   5750,
 )
 /** EIP-5792 5760: the wallet cannot carry out all calls or none. */
 export const atomicityUnsupported = entry(
   'atomicityUnsupported',
-  ({ wallet }: OfWallet) => `${wallet} cannot carry out these calls all at once or not at all.`,
+  ({ wallet }: OfWallet) => `${wallet} cannot make these calls atomic: all of them or none.`,
   5760,
 )
 /** The wallet has not said in 24 hours what became of the calls; by then it may forget them. */
 export const callsNotSettled = entry(
   'callsNotSettled',
-  ({ wallet }: OfWallet) =>
-    `${wallet} has not said in 24 hours what became of the calls. Look in the wallet.`,
+  ({ wallet }: OfWallet) => `${wallet} has not reported on the calls in 24 hours. Check the wallet.`,
 )

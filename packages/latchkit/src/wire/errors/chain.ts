@@ -17,13 +17,13 @@ export const executionReverted = entry(
 /** The fee cap is higher than any number a chain knows. */
 export const feeCapTooHigh = entry(
   'feeCapTooHigh',
-  (_: Refusal) => 'The highest fee of this transaction is more than the network can count. Lower it.',
+  (_: Refusal) => 'The maximum fee of this transaction is higher than any network can charge. Lower it.',
 )
 /** The fee cap is lower than what a block costs now. */
 export const feeCapTooLow = entry(
   'feeCapTooLow',
   (_: Refusal) =>
-    'The highest fee of this transaction is below what the network asks for now. Raise it, or try again later.',
+    'The maximum fee of this transaction is below the network’s current fee. Raise it, or try again later.',
 )
 /** An earlier transaction of the account is missing. */
 export const nonceTooHigh = entry(
@@ -71,7 +71,7 @@ export const transactionTypeUnsupported = entry(
 export const tipAboveFeeCap = entry(
   'tipAboveFeeCap',
   (_: Refusal) =>
-    'The tip of this transaction is higher than its highest fee. Lower the tip or raise the fee.',
+    'The tip of this transaction is higher than its maximum fee. Lower the tip or raise the fee.',
 )
 /** The node refuses for a reason of its own. */
 export const unknownNodeError = entry(

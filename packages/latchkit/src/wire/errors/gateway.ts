@@ -17,10 +17,10 @@ export const gatewayUnreachable = entry(
 /** The gateway's answer is not what its endpoint says. */
 export const gatewayAnswerInvalid = entry(
   'gatewayAnswerInvalid',
-  ({ path }: { path: string }) => `The answer of the gateway to ${path} cannot be used`,
+  ({ path }: { path: string }) => `The gateway’s answer to ${path} cannot be used`,
 )
 /** After several failures in a row the gateway is left alone for a while. */
 export const gatewayResting = entry(
   'gatewayResting',
-  (_: object) => 'The gateway has failed several times and is asked again later',
+  (_: object) => 'The gateway has failed several times and will be tried again later',
 )

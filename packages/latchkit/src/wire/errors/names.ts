@@ -14,5 +14,5 @@ export const nameNotFound = entry(
 export const namesUnavailable = entry(
   'namesUnavailable',
   (_: object) =>
-    'Names cannot be looked up here. Give the kit a backendUrl, or a network with a registry of names.',
+    'Names cannot be looked up here. Give the kit a backendUrl, or a network with a name registry.',
 )

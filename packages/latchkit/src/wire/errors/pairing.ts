@@ -13,7 +13,7 @@ export const publishFailed = entry(
 export const requestUnconfirmed = entry(
   'requestUnconfirmed',
   ({ wallet }: { wallet: string }) =>
-    `The request may have reached ${wallet}. Look there before you ask again.`,
+    `The request may have reached ${wallet}. Check there before you ask again.`,
 )
 /** §9: the relay did not take a subscription in a minute. */
 export const subscribeFailed = entry(
@@ -44,17 +44,20 @@ export const relayFailed = entry(
   ({ method, reason }: { method: string; reason: string }) => `The relay failed in ${method}: ${reason}`,
 )
 /** The part of the page that pairs could not be loaded. */
-export const pairingNotLoaded = entry('pairingNotLoaded', (_: object) => 'The pairing client did not load.')
+export const pairingNotLoaded = entry(
+  'pairingNotLoaded',
+  (_: object) => 'The pairing client could not be loaded.',
+)
 /** There is no relay to pair over, or what is given as its address is none. */
 export const relayNotConfigured = entry(
   'relayNotConfigured',
   ({ relayUrl }: { relayUrl?: string | undefined }) =>
     relayUrl
-      ? `"${relayUrl}" is no address of a relay. Give walletConnect() a relayUrl that begins with wss://, or the kit a backendUrl that begins with https://.`
+      ? `"${relayUrl}" is not a relay address. Give walletConnect() a relayUrl that begins with wss://, or the kit a backendUrl that begins with https://.`
       : 'walletConnect() has no relay. Give it relayUrl.',
 )
 /** A pairing link that cannot be used; `problem` says why, never what was in it. */
 export const invalidPairingUri = entry(
   'invalidPairingUri',
-  ({ problem }: { problem: string }) => `This is not a pairing link that can be used: ${problem}.`,
+  ({ problem }: { problem: string }) => `This pairing link cannot be used: ${problem}.`,
 )

@@ -3,5 +3,5 @@ import { entry } from './entry.js'
 /** A hook or button stands outside a provider. */
 export const providerMissing = entry(
   'providerMissing',
-  (_: object) => 'No kit is in reach. Put <LatchkitProvider kit={kit}> around the component.',
+  (_: object) => 'No kit was found. Put <LatchkitProvider kit={kit}> around the component.',
 )

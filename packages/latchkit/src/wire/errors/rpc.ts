@@ -45,7 +45,7 @@ export const rpcInvalidParams = entry(
 /** JSON-RPC -32603: something broke inside. */
 export const rpcInternal = entry(
   'rpcInternal',
-  ({ by, reason }: Refused) => `${by} failed inside: ${reason}`,
+  ({ by, reason }: Refused) => `${by} had an internal error: ${reason}`,
   -32603,
 )
 /** EIP-1474 -32000: the input is missing or wrong. */

@@ -4,18 +4,19 @@ import { entry } from './entry.js'
 export const confirmationNeeded = entry(
   'confirmationNeeded',
   ({ codes }: { codes: readonly string[] }) =>
-    `This has to be confirmed first: ${codes.join(', ')}. Show it, then name it in confirmed.`,
+    `These notices have to be confirmed first: ${codes.join(', ')}. Show them, then name them in confirmed.`,
 )
 /** The quote that was shown had expired, and the new one asks for more or gives less. */
 export const quoteChanged = entry(
   'quoteChanged',
-  (_: object) => 'What this costs or brings has changed since it was shown. Look at the new quote first.',
+  (_: object) =>
+    'The cost or the amount received has changed since the quote was shown. Check the new quote first.',
 )
 /** The owners of the account have not carried out what the wallet proposed to them, or it is not known whether they have. */
 export const notExecuted = entry(
   'notExecuted',
   ({ wallet, id }: { wallet: string; id: string }) =>
-    `What was proposed in ${wallet} (${id}) has not been carried out, as far as this site hears. Look there before you ask again.`,
+    `What was proposed in ${wallet} (${id}) has not been carried out, as far as this site knows. Check there before you ask again.`,
 )
 /** A verb needs a connected wallet and there is none. */
 export const notConnected = entry(
@@ -60,7 +61,7 @@ export const lastNetwork = entry(
 export const duplicateAdapter = entry(
   'duplicateAdapter',
   ({ namespace }: { namespace: string }) =>
-    `There already is an adapter for ${namespace}. Remove it before adding another one.`,
+    `There is already an adapter for ${namespace}. Remove it before adding another one.`,
 )
 /** The wallet does not share the account asked for. */
 export const accountNotShared = entry(
@@ -103,7 +104,7 @@ export const missingFields = entry(
 export const connectorNotFound = entry(
   'connectorNotFound',
   ({ connector }: { connector: string }) =>
-    `The wallet "${connector}" is not there. Wait for it to announce itself, or offer another one.`,
+    `The wallet "${connector}" was not found. Wait for it to announce itself, or offer another one.`,
 )
 /** The caller aborted, or a newer request took the place of this one. */
 export const requestAborted = entry('requestAborted', (_: object) => 'Request was aborted')
@@ -111,5 +112,5 @@ export const requestAborted = entry('requestAborted', (_: object) => 'Request wa
 export const fixedOption = entry(
   'fixedOption',
   ({ options }: { options: readonly string[] }) =>
-    `These options hold as long as the kit: ${options.join(', ')}. Create another kit for other ones; networks and adapters are added by addNetwork and addAdapter.`,
+    `These options cannot change while the kit lives: ${options.join(', ')}. Create another kit to change them. To add networks and adapters, call addNetwork and addAdapter.`,
 )

@@ -68,7 +68,7 @@ export const switchIgnored = entry(
 export const badAnswer = entry(
   'badAnswer',
   ({ wallet, method }: OfWallet & { method: string }) =>
-    `${wallet} gave an answer to ${method} that makes no sense. Update the wallet or use another one.`,
+    `${wallet} gave an unexpected answer to ${method}. Update the wallet or use another one.`,
 )
 /** The wallet let the site see no account. */
 export const noAccounts = entry(

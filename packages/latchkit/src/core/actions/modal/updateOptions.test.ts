@@ -79,8 +79,8 @@ describe('updateOptions', () => {
       data: {
         problems: [
           { path: 'debug', message: 'Expected boolean, received "yes"' },
-          { path: 'features.dance', message: 'Expected no such option' },
-          { path: 'colour', message: 'Expected no such option' },
+          { path: 'features.dance', message: 'Unknown option' },
+          { path: 'colour', message: 'Unknown option' },
         ],
       },
     })
