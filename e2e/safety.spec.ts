@@ -49,6 +49,6 @@ test('options that are not built yet are accepted, and said to be without effect
 }) => {
   watched.expected.push(/Invalid Options: features\.email: Switched on, but has no effect/)
   await demo.open('features=email&siwx=required')
-  await expect(page.getByTestId('ignored')).toHaveText(/so without effect here: email, siwx$/)
+  await expect(page.getByTestId('ignored')).toHaveText(/so it has no effect here: email, siwx$/)
   await expect(demo.connectButton).toBeVisible()
 })
