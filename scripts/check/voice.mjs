@@ -28,7 +28,7 @@ const ofTables = [
   [/;/, 'make two sentences'],
 ]
 
-/** The turns of other languages, which nobody uses in English: not even where only a developer reads. */
+/** The turns of other languages, which are no English: not even where only a developer reads. */
 const foreign = [
   [/(?<!\bthere )\b(is|are) no(ne)?\b(?! longer)/i, 'say isn’t a …, or has no …'],
   [/\bmakes? no sense\b/i, 'say what is unexpected'],
@@ -52,7 +52,7 @@ function textsOf(ast) {
   return found
 }
 
-/** What the file shows: texts of JSX, and literals of two words and more. */
+/** The sentences of a file: texts of JSX, and literals of two words and more. */
 function sentencesOf(ast) {
   const found = []
   each(ast, (node) => {
