@@ -57,6 +57,7 @@ const withTheModal: Table<TextKey> = {
 
   'toast.transactionStarted': 'بدأت المعاملة',
   'toast.tokenBalanceUnavailable': 'رصيد العملات غير متاح',
+  'toast.fundsSafe': 'أموالك لم تتأثر.',
 }
 
 /** Every text of the modal in Arabic, at once: what is missing does not compile. */

@@ -48,6 +48,7 @@ export const en = {
 
   'toast.transactionStarted': 'Transaction started',
   'toast.tokenBalanceUnavailable': 'Token Balance Unavailable',
+  'toast.fundsSafe': 'Your funds aren’t affected.',
 } as const
 
 /** A key of the text table. */

@@ -22,7 +22,11 @@ const native = {
   chainId: 'toy:1',
   amount: { value: 1_500_000n, decimals: 6, symbol: 'BRK' },
 }
-const unavailable = { kind: 'error', text: 'toast.tokenBalanceUnavailable' }
+const unavailable = {
+  kind: 'error',
+  text: 'toast.tokenBalanceUnavailable',
+  detail: 'toast.fundsSafe',
+}
 
 /** A connected account on a toy chain whose site names tokens. */
 async function connected(options: object = { tokens }) {

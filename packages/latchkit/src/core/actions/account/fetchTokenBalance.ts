@@ -69,7 +69,8 @@ export async function fetchTokenBalance(
   const { modal, router } = kit.store.getState()
   // Readings 43: what a card says is not said twice.
   if (modal.open && saysItself.has(currentView(router).name)) return
-  if (failure.isFirst) showToast(kit, { kind: 'error', text: 'toast.tokenBalanceUnavailable' })
+  if (failure.isFirst)
+    showToast(kit, { kind: 'error', text: 'toast.tokenBalanceUnavailable', detail: 'toast.fundsSafe' })
 }
 
 /** Puts what was read on an earlier page load into the state, unless something is known of this account already. */
