@@ -30,17 +30,17 @@ test('in the frame of a Safe it is connected silently; a send waits for the owne
   const entry = () => safe.dialog('Account').getByRole('tabpanel').getByRole('listitem').first()
   await safe.dialog('Account').getByRole('tab', { name: 'Activity' }).click()
   await expect(entry()).toContainText('Proposed')
-  await expect(entry()).toContainText('Waiting for other owners')
+  await expect(entry()).toContainText('Waiting for owners')
   await expect(entry().getByRole('link')).toHaveCount(0)
 
   await page.reload()
   await expect(safe.fact('status')).toHaveText('connected')
   await safe.site.getByRole('button', { name: /^Account / }).click()
   await safe.dialog('Account').getByRole('tab', { name: 'Activity' }).click()
-  await expect(entry()).toContainText('Waiting for other owners')
+  await expect(entry()).toContainText('Waiting for owners')
   await safe.carryOut()
   await expect(entry()).toContainText('Sent', { timeout: 60_000 })
-  await expect(entry()).not.toContainText('Waiting for other owners')
+  await expect(entry()).not.toContainText('Waiting for owners')
 })
 
 test('the site hears the hash of what the owners carried out, and nothing before; refusals have their codes', async ({

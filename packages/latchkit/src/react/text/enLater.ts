@@ -212,7 +212,7 @@ export const enLater = {
   'doing.buy': 'Buying',
   'doing.register': 'Registering',
   proposed: 'Proposed',
-  waitsForOwners: 'Waiting for other owners',
+  waitsForOwners: 'Waiting for owners',
   pending: 'Pending',
   failedOn: 'Failed, {day}',
   replaced: 'Replaced',
