@@ -41,6 +41,19 @@ test.describe('the page of links', () => {
     await expect(row(page, 'Coinbase Wallet')).toContainText('https://go.cb-w.com/dapp?cb_url={page}')
   })
 
+  test('speaks Arabic where the page that leads to it does', async ({ page, watched: _ }) => {
+    await page.goto('/?wallet=off&play=off&lang=ar')
+    await page.getByRole('link', { name: 'أي رابط يفتح أي محفظة' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('heading', { name: 'الحاسوب (هذا الجهاز)' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'الشبكات' }).selectOption('سولانا')
+    await expect(row(page, 'Phantom')).toContainText('لا رابط')
+    await page.getByRole('combobox', { name: 'النظام' }).selectOption('آيفون أو آيباد، Safari')
+    // A link reads from left to right all the same.
+    const link = row(page, 'Phantom').getByText('https://phantom.app/ul/browse/')
+    expect(await link.evaluate((code) => getComputedStyle(code).direction)).toBe('ltr')
+  })
+
   for (const [look, query] of Object.entries({ light: '', dark: 'theme=dark', rtl: 'lang=ar' })) {
     test(`reads well and fits: ${look}`, async ({ page, watched: _ }) => {
       await page.setViewportSize({ width: 360, height: 740 })
