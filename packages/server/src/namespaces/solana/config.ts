@@ -7,6 +7,9 @@ const address = v.pipe(
   v.check((given) => isAddressOf('solana', given), 'Expected an address of Solana'),
 )
 
+/** Methods that act for the node's owner, or that make up what the chain says; no configuration lets them through (G2). */
+const ownersMethod = /^(validatorExit|setLogFilter|surfnet_)/
+
 const solanaConfig = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, 'Expected solana: and 32 characters')),
   name: text,
@@ -28,8 +31,19 @@ const solanaConfig = v.strictObject({
     ),
     [],
   ),
+  /** Tokens that are nothing but advertising. */
+  spam: v.optional(v.pipe(v.array(address), v.maxLength(10_000)), []),
   /** Further methods callers may use. */
-  rpcMethods: v.optional(v.array(v.pipe(v.string(), v.regex(/^\w{1,64}$/))), []),
+  rpcMethods: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^\w{1,64}$/),
+        v.check((method) => !ownersMethod.test(method), 'is never passed on'),
+      ),
+    ),
+    [],
+  ),
   /** The ids of this network and its native currency at the price service: `solana` and `coingecko:solana`. */
   priceNames,
 })

@@ -1,6 +1,7 @@
 /**
  * G2: the methods that callers may ask of a network of Solana. Reading, and sending what is signed already. What searches all accounts
- * is left to the operator to allow.
+ * (`getProgramAccounts`, `getTokenLargestAccounts` …), asks the node about itself or its neighbours (`getIdentity`, `getClusterNodes` …) or
+ * makes money up (`requestAirdrop`) is left to the operator to allow.
  */
 export const methods: ReadonlySet<string> = new Set([
   'getAccountInfo',
@@ -9,6 +10,7 @@ export const methods: ReadonlySet<string> = new Set([
   'getBlockHeight',
   'getBlockTime',
   'getEpochInfo',
+  'getEpochSchedule',
   'getFeeForMessage',
   'getFirstAvailableBlock',
   'getGenesisHash',
@@ -16,10 +18,12 @@ export const methods: ReadonlySet<string> = new Set([
   'getLatestBlockhash',
   'getMinimumBalanceForRentExemption',
   'getMultipleAccounts',
+  'getRecentPerformanceSamples',
   'getRecentPrioritizationFees',
   'getSignatureStatuses',
   'getSignaturesForAddress',
   'getSlot',
+  'getStakeMinimumDelegation',
   'getTokenAccountBalance',
   'getTokenAccountsByOwner',
   'getTokenSupply',
@@ -35,6 +39,11 @@ export const methods: ReadonlySet<string> = new Set([
 export const heavyMethods: ReadonlySet<string> = new Set([
   'getBlock',
   'getMultipleAccounts',
+  'getSignaturesForAddress',
   'getTokenAccountsByOwner',
+  'getTransaction',
   'simulateTransaction',
 ])
+
+/** Of these, those that read much of the chain. */
+export const costlyMethods: ReadonlySet<string> = new Set(['getBlock', 'getTokenAccountsByOwner'])

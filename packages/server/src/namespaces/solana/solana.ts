@@ -1,40 +1,18 @@
 import { type AssetId, isAddressOf } from 'latchkit/wire'
-import type { Chain, ChainKind } from '../../chains/createChain.js'
 import { createChains } from '../../chains/createChains.js'
-import type { GatewayLimits } from '../../config/gatewayLimits.js'
 import { cacheBalances } from '../../data/balances/cacheBalances.js'
 import type { Asset } from '../../data/prices/priceSource.js'
 import { createNetworks } from '../createNetworks.js'
 import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
-import type { NodeProbe } from '../nodeProbe.js'
-import { readBalances } from './balances.js'
-import { configEntries, type SolanaConfig } from './config.js'
-import { heavyMethods, methods } from './methods.js'
-import { readFacts } from './tokens.js'
+import { readBalances } from './balances/readBalances.js'
+import type { SolanaChain } from './chain/solanaChain.js'
+import { configEntries } from './config.js'
+import { chainKind, probe, rpcOf } from './rpc.js'
+import type { SolanaSettings } from './settings.js'
+import { readFacts } from './tokens/readFacts.js'
 
 const id = 'solana'
 const chainId = /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/
-const kind: ChainKind = {
-  pingMethod: 'getHealth',
-  isAction: (method) => method.startsWith('send'),
-  isHeavy: (method) => heavyMethods.has(method) || !methods.has(method),
-}
-
-/** The part of the gateway's configuration this namespace reads. */
-interface SolanaSettings {
-  readonly solana: readonly SolanaConfig[]
-  readonly limits: GatewayLimits
-}
-
-const genesisLength = 32
-const probe: NodeProbe<SolanaSettings> = {
-  networks: ({ solana: networks }) => networks,
-  idMethod: 'getGenesisHash',
-  isForeign: (network, result) =>
-    typeof result !== 'string' || `${id}:${result.slice(0, genesisLength)}` !== network,
-  headMethod: 'getSlot',
-  headOf: (result) => (typeof result === 'number' ? result : undefined),
-}
 
 const readAddress = (text: string, chain: string | undefined) =>
   (chain === undefined || chainId.test(chain)) && isAddressOf(id, text) ? text : undefined
@@ -47,11 +25,11 @@ function readAsset({ chainId: chain, kind: assetKind = 'token', reference }: Ass
   return address === undefined ? undefined : { chainId: chain, address }
 }
 
-function networkOf(chain: Chain<SolanaConfig>, { cache, prices }: NamespaceParts): Network {
-  const { config, pass } = chain
+function networkOf(chain: SolanaChain, { cache, prices }: NamespaceParts): Network {
+  const { config } = chain
   return {
     config,
-    rpc: { mayCall: (method) => methods.has(method) || config.rpcMethods.includes(method), pass },
+    rpc: rpcOf(chain),
     balancesOf: (address, isForced) =>
       cacheBalances(cache, { chainId: config.id, address }, isForced, () =>
         readBalances(isForced ? chain.unshared : chain, address, prices),
@@ -66,14 +44,19 @@ export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> =
   configEntries,
   probe,
   open(parts, settings) {
-    const { clock, onFault } = parts
-    const limits = () => settings().limits
-    const chains = createChains(() => settings().solana, kind, { clock, limits, onFault })
+    const { clock, log, onFault } = parts
+    const chains = createChains(() => settings().solana, chainKind, {
+      clock,
+      limits: () => settings().limits,
+      onFault,
+      onForeign: (chain) => log('error', 'a node is of another network', { chain }),
+    })
     return {
       id,
       ...createNetworks(chains, (chain) => networkOf(chain, parts)),
       readAddress,
       readAsset,
+      checkNodes: chains.checkNodes,
     }
   },
 }

@@ -1,7 +1,7 @@
 import type { TokenBalance } from 'latchkit/wire'
-import { mostBalances } from '../../../data/balances/cacheBalances.js'
-import { type AssetHolding, byWorth, tokenBalance } from '../../../data/balances/tokenBalance.js'
-import { type PriceSource, priceKey } from '../../../data/prices/priceSource.js'
+import { rankBalances } from '../../../data/balances/rankBalances.js'
+import type { AssetHolding } from '../../../data/balances/tokenBalance.js'
+import type { PriceSource } from '../../../data/prices/priceSource.js'
 import type { EvmChain } from '../chain/evmChain.js'
 import { isSpam } from '../nfts/isSpam.js'
 import type { Tokens } from '../tokens/createTokens.js'
@@ -16,11 +16,7 @@ interface BalanceParts {
 /** Reads what an account has, with names and prices. Throws `providerFailed`. */
 export type ReadBalances = (chain: EvmChain, account: `0x${string}`) => Promise<TokenBalance[]>
 
-/**
- * §5: tokens without decimals are left out, and so is what is nothing but advertising. Where there are more than are told,
- * the operator's come first, then those that have a price, then those the account has had longest: a name is easily made
- * up, and junk that comes later stands behind. Those that are told are ordered by worth.
- */
+/** §5: tokens without decimals are left out, and so is what is nothing but advertising; those an account has had longest come first. */
 export function createReadBalances({ tokens, prices, readHoldings }: BalanceParts): ReadBalances {
   return async (chain, account) => {
     const { id: chainId, nativeCurrency, tokens: ofOperator } = chain.config
@@ -39,16 +35,6 @@ export function createReadBalances({ tokens, prices, readHoldings }: BalancePart
         return decimals > 0 && !isJunk ? [{ chainId, address, facts, amount }] : []
       }),
     ]
-    const known = await prices.pricesOf(assets)
-    const isOther = ({ address }: (typeof assets)[number]) =>
-      Number(address !== undefined && !listed.has(address))
-    const ranked = assets
-      .map((asset) => ({
-        other: isOther(asset),
-        balance: tokenBalance({ ...asset, price: known.get(priceKey(asset)) }),
-      }))
-      .sort((one, two) => one.other - two.other || byWorth(one.balance, two.balance))
-    const balances = ranked.map(({ balance }) => balance)
-    return [...balances.slice(0, mostBalances).sort(byWorth), ...balances.slice(mostBalances)]
+    return rankBalances(assets, prices, (address) => listed.has(address))
   }
 }

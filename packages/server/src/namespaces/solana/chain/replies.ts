@@ -1,35 +1,34 @@
-import { fail } from 'latchkit/wire'
+import { fail, isAddressOf } from 'latchkit/wire'
 import * as v from 'valibot'
-import type { RpcReply } from '../../chains/rpc.js'
-import { providerFailed } from '../../errors/gateway.js'
+import type { RpcReply } from '../../../chains/rpc.js'
+import { providerFailed } from '../../../errors/gateway.js'
 
 // The replies of Solana's JSON-RPC, as much of them as is read.
 
 /** The decimals of the native currency, the same on each network of Solana. */
 export const nativeDecimals = 9
 
-/** A number that JSON can hold is exact up to 2^53; a larger one would be a wrong amount. */
-export const lamports = v.object({ value: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
+/** A state that the network may still drop is not shown. */
+export const confirmed = { commitment: 'confirmed' } as const
 
-const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
+const most = 2n ** 64n - 1n
 
-/** `getTokenAccountsByOwner` with `jsonParsed`. */
-export const tokenAccounts = v.object({
-  value: v.array(
-    v.object({
-      account: v.object({
-        data: v.object({
-          parsed: v.object({
-            info: v.object({
-              mint: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
-              tokenAmount: v.object({ amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)), decimals }),
-            }),
-          }),
-        }),
-      }),
-    }),
-  ),
-})
+/** A number of 64 bits: a short one as a number, a long one as the text that `exactNumbers` made of it. */
+export const u64 = v.pipe(
+  v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{1,20}$/))]),
+  v.transform(BigInt),
+  v.maxValue(most),
+)
+
+export const address = v.pipe(
+  v.string(),
+  v.check((text) => isAddressOf('solana', text)),
+)
+
+export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
+
+/** `getBalance`. */
+export const lamports = v.object({ value: u64 })
 
 /** `getTokenSupply`. */
 export const tokenSupply = v.object({ value: v.object({ decimals }) })

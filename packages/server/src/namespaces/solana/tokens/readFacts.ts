@@ -1,21 +1,23 @@
-import type { Chain } from '../../chains/createChain.js'
-import type { AssetFacts } from '../../data/balances/tokenBalance.js'
-import type { SolanaConfig } from './config.js'
-import { nativeDecimals, resultOf, tokenSupply } from './replies.js'
+import type { AssetFacts } from '../../../data/balances/tokenBalance.js'
+import { nativeDecimals, resultOf, tokenSupply } from '../chain/replies.js'
+import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 
 /**
  * Reads what assets of Solana are called: the names are the operator's, the decimals of tokens are the network's. Nothing
  * for a token that is not configured. Throws `providerFailed`.
  */
 export async function readFacts(
-  chain: Chain<SolanaConfig>,
+  chain: SolanaChain,
   addresses: readonly (string | undefined)[],
 ): Promise<readonly (AssetFacts | undefined)[]> {
   const { nativeCurrency, tokens } = chain.config
   const wanted = tokens.filter(({ address }) => addresses.includes(address))
   const replies =
     wanted.length > 0
-      ? await chain.send(wanted.map(({ address }) => ({ method: 'getTokenSupply', params: [address] })))
+      ? await sendCalls(
+          chain,
+          wanted.map(({ address }) => ({ method: 'getTokenSupply', params: [address] })),
+        )
       : []
   const found = new Map<string | undefined, AssetFacts>([
     [undefined, { ...nativeCurrency, decimals: nativeDecimals }],

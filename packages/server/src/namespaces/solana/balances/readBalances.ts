@@ -1,0 +1,57 @@
+import { fail, shortenAddress, type TokenBalance } from 'latchkit/wire'
+import { rankBalances } from '../../../data/balances/rankBalances.js'
+import type { AssetHolding } from '../../../data/balances/tokenBalance.js'
+import type { PriceSource } from '../../../data/prices/priceSource.js'
+import { providerFailed } from '../../../errors/gateway.js'
+import { confirmed, lamports, nativeDecimals, requiredResult } from '../chain/replies.js'
+import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
+import { tokenAccountCalls, tokenAccountsIn } from '../tokens/tokenAccounts.js'
+
+interface TokenAmount {
+  readonly decimals: number
+  readonly amount: bigint
+}
+
+/** The most tokens that the operator does not list of which a price is asked: strangers can send any number. */
+const mostOthers = 400
+
+async function readAmounts(chain: SolanaChain, account: string) {
+  const [native, ...programs] = await sendCalls(chain, [
+    { method: 'getBalance', params: [account, confirmed] },
+    ...tokenAccountCalls(account),
+  ])
+  const tokens = new Map<string, TokenAmount>()
+  for (const { mint, amount, decimals } of tokenAccountsIn(account, programs)) {
+    const before = tokens.get(mint) ?? { decimals, amount: 0n }
+    // A token has one number of decimals: a node that tells two tells a wrong amount.
+    if (before.decimals !== decimals) throw fail(providerFailed, { retrySeconds: 1 })
+    tokens.set(mint, { decimals, amount: before.amount + amount })
+  }
+  return { native: requiredResult(native, lamports).value, tokens }
+}
+
+/**
+ * Reads what an account of Solana has: lamports, and the tokens of all its token accounts. §5: none without decimals, and
+ * none that the operator calls advertising. Throws `providerFailed`.
+ */
+export async function readBalances(
+  chain: SolanaChain,
+  account: string,
+  prices: PriceSource,
+): Promise<TokenBalance[]> {
+  const { id: chainId, nativeCurrency, tokens: named, spam } = chain.config
+  const { native, tokens } = await readAmounts(chain, account)
+  const names = new Map(named.map((one) => [one.address, one]))
+  const owned = [...tokens].flatMap(([address, { amount, decimals }]): Omit<AssetHolding, 'price'>[] => {
+    const name = names.get(address)
+    const isShown = amount > 0n && decimals > 0 && (name !== undefined || !spam.includes(address))
+    // A token that is not configured goes by its address: the name its maker gives it may be another token's.
+    const called = name ?? { name: shortenAddress(address), symbol: shortenAddress(address) }
+    return isShown ? [{ chainId, address, facts: { ...called, decimals }, amount }] : []
+  })
+  const isListed = (address: string) => names.has(address)
+  const listed = owned.filter(({ address = '' }) => isListed(address))
+  const others = owned.filter(({ address = '' }) => !isListed(address)).slice(0, mostOthers)
+  const coin = { chainId, facts: { ...nativeCurrency, decimals: nativeDecimals }, amount: native }
+  return rankBalances([coin, ...listed, ...others], prices, isListed)
+}

@@ -1,0 +1,57 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { RpcCall, RpcReply } from '../../../chains/rpc.js'
+import { providerFailed } from '../../../errors/gateway.js'
+import { address, confirmed, decimals, requiredResult } from '../chain/replies.js'
+
+/** The programs tokens live in: the first one, and the one with extensions. */
+export const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
+
+/** An account that holds an amount of one token. */
+export interface TokenAccount {
+  readonly address: string
+  readonly mint: string
+  readonly amount: bigint
+  readonly decimals: number
+}
+
+const parsed = v.object({
+  parsed: v.object({
+    info: v.object({
+      mint: address,
+      owner: address,
+      tokenAmount: v.object({ amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/), v.toBigint()), decimals }),
+    }),
+  }),
+})
+
+/** The bytes of an account that the node does not understand: it tells no decimals, so it is passed over. */
+const unparsed = v.tuple([v.string(), v.string()])
+
+const tokenAccounts = v.object({
+  value: v.array(v.object({ pubkey: address, account: v.object({ data: v.union([parsed, unparsed]) }) })),
+})
+
+/** The calls that ask for all token accounts of an account, one for each program. */
+export const tokenAccountCalls = (owner: string): readonly RpcCall[] =>
+  tokenPrograms.map((programId) => ({
+    method: 'getTokenAccountsByOwner',
+    params: [owner, { programId }, { encoding: 'jsonParsed', ...confirmed }],
+  }))
+
+/**
+ * Reads the replies to `tokenAccountCalls`. Throws `providerFailed` where one is another answer, or tells accounts of
+ * somebody else.
+ */
+export function tokenAccountsIn(owner: string, replies: readonly (RpcReply | undefined)[]): TokenAccount[] {
+  const all = tokenPrograms.flatMap((_, at) => requiredResult(replies[at], tokenAccounts).value)
+  return all.flatMap(({ pubkey, account: { data } }) => {
+    if (!('parsed' in data)) return []
+    const { mint, owner: told, tokenAmount } = data.parsed.info
+    if (told !== owner) throw fail(providerFailed, { retrySeconds: 1 })
+    return [{ address: pubkey, mint, ...tokenAmount }]
+  })
+}
