@@ -81,8 +81,8 @@ async function setUp(answers: Record<string, unknown> = published, more: object 
   )
   const balances = async (query = {}, address = me) =>
     (await callGateway(kit, getBalance, { params: { address }, query })).balances
-  const asked = () => node.seen.map(({ method }) => method).filter((method) => method !== 'getGenesisHash')
-  return { node, gateway, kit, balances, asked }
+  const callsSeen = () => node.seen.map(({ method }) => method).filter((method) => method !== 'getGenesisHash')
+  return { node, gateway, kit, balances, callsSeen }
 }
 
 const all = [
@@ -123,11 +123,11 @@ describe('§7 networks of Solana, by their published JSON-RPC', () => {
   })
 
   it('balance: lamports and the tokens of all token accounts, together by token; §5 none without decimals', async () => {
-    const { balances, asked } = await setUp()
+    const { balances, callsSeen } = await setUp()
     expect(await balances({ chainId: id })).toEqual(all)
     expect(await balances()).toEqual(all)
     expect(await balances({}, `${id}:${me}`)).toEqual(all)
-    expect(asked().sort()).toEqual(['getBalance', 'getTokenAccountsByOwner', 'getTokenAccountsByOwner'])
+    expect(callsSeen().sort()).toEqual(['getBalance', 'getTokenAccountsByOwner', 'getTokenAccountsByOwner'])
   })
 
   it('amounts of 64 bits are exact, of the currency and of tokens of both programs', async () => {
@@ -178,10 +178,10 @@ describe('§7 networks of Solana, by their published JSON-RPC', () => {
   })
 
   it('§9 is asked once in ten seconds; forceUpdate asks anew; an old answer stands in', async () => {
-    const { balances, node, gateway, asked } = await setUp()
+    const { balances, node, gateway, callsSeen } = await setUp()
     await balances({ chainId: id })
     await balances({ chainId: id, forceUpdate: [`${id}:${usdc}`] })
-    expect(asked()).toHaveLength(6)
+    expect(callsSeen()).toHaveLength(6)
     gateway.wait(60_000)
     node.answer = { status: 500 }
     expect(await balances({ chainId: id })).toEqual(all)

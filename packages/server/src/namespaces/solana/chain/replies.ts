@@ -16,7 +16,7 @@ const most = 2n ** 64n - 1n
 /** A number of 64 bits: a short one as a number, a long one as the text that `exactNumbers` made of it. */
 export const u64 = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{1,20}$/))]),
-  v.transform(BigInt),
+  v.transform((value) => BigInt(value)),
   v.maxValue(most),
 )
 

@@ -43,15 +43,15 @@ export const tokenAccountCalls = (owner: string): readonly RpcCall[] =>
   }))
 
 /**
- * Reads the replies to `tokenAccountCalls`. Throws `providerFailed` where one is another answer, or tells accounts of
- * somebody else.
+ * Reads the replies to `tokenAccountCalls`. Throws `providerFailed` where one is another answer, or tells the accounts of
+ * another owner.
  */
 export function tokenAccountsIn(owner: string, replies: readonly (RpcReply | undefined)[]): TokenAccount[] {
   const all = tokenPrograms.flatMap((_, at) => requiredResult(replies[at], tokenAccounts).value)
   return all.flatMap(({ pubkey, account: { data } }) => {
     if (!('parsed' in data)) return []
-    const { mint, owner: told, tokenAmount } = data.parsed.info
-    if (told !== owner) throw fail(providerFailed, { retrySeconds: 1 })
+    const { mint, owner: holder, tokenAmount } = data.parsed.info
+    if (holder !== owner) throw fail(providerFailed, { retrySeconds: 1 })
     return [{ address: pubkey, mint, ...tokenAmount }]
   })
 }
