@@ -9,6 +9,7 @@ type Costs = {
 }
 
 const forcedCost = 3
+const historyCost = 3
 
 /**
  * The costs of the requests that take work: about as much as they keep this process and those behind it busy. All others
@@ -20,7 +21,15 @@ export const costs: Costs = {
     const forced = new Set(requestedAssets(namespaces, 'forceUpdate', forceUpdate).map((one) => one.chainId))
     return networks.reduce((sum, { config }) => sum + (forced.has(config.id) ? forcedCost : 1), 0)
   },
-  getHistory: () => 3,
+  getHistory({ namespaces, params, query: { chainId } }) {
+    const { namespace, networks } = requestedAccount(namespaces, {
+      field: 'account',
+      id: params.account,
+      chainId,
+    })
+    const { cost } = namespace.history ?? {}
+    return cost === undefined ? historyCost : cost * networks.length
+  },
   getNfts: () => 20,
   getNftImage: () => 2,
   getIdentity: () => 2,

@@ -74,6 +74,10 @@ export const historyTransaction = v.object({
     nonce: v.optional(v.number()),
     chain: v.optional(v.string()),
     application: v.optional(v.object({ name: v.string(), iconUrl: v.nullable(v.string()) })),
+    /** [A] What the account paid the network for it, in the native currency; absent where another paid, or it is not known. */
+    fee: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))),
+    /** [A] What its sender wrote beside it: a stranger's text. */
+    memo: v.optional(v.string()),
   }),
   transfers: v.optional(v.array(historyTransfer)),
   /** [A] More moved for the account than is told here. */
@@ -103,7 +107,12 @@ export const getHistory = {
     /** Only what was bought there. */
     onramp: v.optional(v.picklist(['coinbase'], 'Expected coinbase')),
   }),
-  answer: v.object({ data: v.array(historyTransaction), next: v.nullable(v.string()) }),
+  answer: v.object({
+    data: v.array(historyTransaction),
+    next: v.nullable(v.string()),
+    /** [A] More happened than the list tells: the account has more token accounts than are looked at. */
+    more: v.optional(v.boolean()),
+  }),
   cacheSeconds: 0,
   isPersonal: true,
 } as const satisfies Endpoint

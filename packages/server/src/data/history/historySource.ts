@@ -14,10 +14,14 @@ export interface HistoryPage {
   readonly data: HistoryTransaction[]
   /** The cursor of the next page; `null` at the end. */
   readonly next: string | null
+  /** Something happened that this list does not tell. */
+  readonly more?: boolean
 }
 
 /** Knows what an account did. */
 export interface HistorySource {
+  /** The cost of a page of one network; the usual one unless given. */
+  readonly cost?: number
   /** Newest first. Throws `requestInvalid` for a cursor of another list, `providerFailed`. */
   pageOf(query: HistoryQuery): Promise<HistoryPage>
 }

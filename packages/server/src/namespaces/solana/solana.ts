@@ -1,12 +1,14 @@
 import { type AssetId, isAddressOf } from 'latchkit/wire'
 import { createChains } from '../../chains/createChains.js'
 import { cacheBalances } from '../../data/balances/cacheBalances.js'
+import { createCursorStore } from '../../data/history/createCursorStore.js'
 import type { Asset } from '../../data/prices/priceSource.js'
 import { createNetworks } from '../createNetworks.js'
 import type { NamespaceDefinition, NamespaceParts, Network } from '../namespace.js'
 import { readBalances } from './balances/readBalances.js'
 import type { SolanaChain } from './chain/solanaChain.js'
 import { configEntries } from './config.js'
+import { createHistory } from './history/createHistory.js'
 import { chainKind, probe, rpcOf } from './rpc.js'
 import type { SolanaSettings } from './settings.js'
 import { readFacts } from './tokens/readFacts.js'
@@ -38,13 +40,13 @@ function networkOf(chain: SolanaChain, { cache, prices }: NamespaceParts): Netwo
   }
 }
 
-/** Networks of Solana: balances, prices and JSON-RPC. History and NFTs of theirs are not read. */
+/** Networks of Solana. */
 export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> = {
   id,
   configEntries,
   probe,
   open(parts, settings) {
-    const { clock, log, onFault } = parts
+    const { cache, clock, log, onFault } = parts
     const chains = createChains(() => settings().solana, chainKind, {
       clock,
       limits: () => settings().limits,
@@ -56,6 +58,7 @@ export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> =
       ...createNetworks(chains, (chain) => networkOf(chain, parts)),
       readAddress,
       readAsset,
+      history: createHistory({ chains, cache, cursors: createCursorStore(cache) }),
       checkNodes: chains.checkNodes,
     }
   },

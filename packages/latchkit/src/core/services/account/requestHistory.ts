@@ -11,6 +11,7 @@ import { isSpam } from './isSpam.js'
 
 const nameLength = 64
 const symbolLength = 24
+const memoLength = 256
 
 /** A request for an account's history: address, network, and the cursor to go on from. */
 export interface HistoryRequest {
@@ -46,13 +47,14 @@ function belongs({ metadata: { chain, minedAt } }: HistoryTransaction, chainId: 
 
 /** S4: names are texts that can be seen, and pictures are the gateway's own. */
 function cleaned(kit: Kit, { metadata, transfers, ...rest }: HistoryTransaction): HistoryTransaction {
-  const { application } = metadata
+  const { application, memo } = metadata
   const iconUrl = gatewayPicture(kit, application?.iconUrl) ?? null
   return {
     ...rest,
     metadata: {
       ...metadata,
       ...(application && { application: { name: cleanText(application.name, nameLength), iconUrl } }),
+      ...(memo !== undefined && { memo: cleanText(memo, memoLength) }),
     },
     ...(transfers && { transfers: transfers.map((each) => cleanedTransfer(kit, each)) }),
   }

@@ -1,4 +1,3 @@
-import type { HistoryTransaction } from 'latchkit/wire'
 import type { Cache } from '../../../cache/createCache.js'
 import type { CursorStore } from '../../../data/history/createCursorStore.js'
 import {
@@ -6,13 +5,11 @@ import {
   type HistoryQuery,
   type HistorySource,
   listOf,
-  pageSize,
 } from '../../../data/history/historySource.js'
-import { type MergedCursor, mergeHistory, type TimedList } from '../../../data/history/mergeHistory.js'
+import type { MergedCursor } from '../../../data/history/mergeHistory.js'
 import { emptyPage } from '../../../data/history/pageCursor.js'
+import { readMerged } from '../../../data/history/readMerged.js'
 import type { EvmChains } from '../chain/evmChain.js'
-
-type Timed = HistoryTransaction & { readonly at: number }
 
 const freshMs = 300_000
 const staleMs = 86_400_000
@@ -33,22 +30,12 @@ export function createHistory({ chains, index, explorer, cursors, cache }: Histo
     return config?.index ? index : config?.explorerUrl ? explorer : nothing
   }
 
-  async function readAll(query: HistoryQuery, position: MergedCursor | undefined): Promise<HistoryPage> {
+  function readAll(query: HistoryQuery, position: MergedCursor | undefined): Promise<HistoryPage> {
     const explored = chains.list().filter(({ config }) => sourceOf(config.id) === explorer)
-    const listOfSource =
-      (source: HistorySource, chainId: string | undefined): TimedList<Timed> =>
-      async (page) => {
-        const { account } = query
-        const { data, next } = await source.pageOf({ account, chainId, cursor: page ?? undefined })
-        return { items: data.map((one) => ({ ...one, at: Date.parse(one.metadata.minedAt) })), next }
-      }
-    const lists = [
-      listOfSource(index, undefined),
-      ...explored.map(({ config }) => listOfSource(explorer, config.id)),
-    ]
-    const { items, next } = await mergeHistory(lists, position, pageSize)
-    const data = items.map(({ at: _, ...transaction }) => transaction)
-    return { data, next: next && (await cursors.write(listOf(query), next)) }
+    return readMerged(cursors, query, position, [
+      { source: index, chainId: undefined },
+      ...explored.map(({ config }) => ({ source: explorer, chainId: config.id })),
+    ])
   }
 
   return {

@@ -27,6 +27,14 @@ export const address = v.pipe(
 
 export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 
+export const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
+
+export const slot = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+const lastTime = 8_640_000_000_000
+/** Seconds since 1970, of a time that can be written. */
+export const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(lastTime))
+
 /** `getBalance`. */
 export const lamports = v.object({ value: u64 })
 

@@ -1,0 +1,95 @@
+import type { HistoryTransaction } from 'latchkit/wire'
+import type { Cache } from '../../../cache/createCache.js'
+import type { Chains } from '../../../chains/createChains.js'
+import type { CursorStore } from '../../../data/history/createCursorStore.js'
+import {
+  type HistoryPage,
+  type HistoryQuery,
+  type HistorySource,
+  listOf,
+  pageSize,
+} from '../../../data/history/historySource.js'
+import { emptyPage } from '../../../data/history/pageCursor.js'
+import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
+import type { SolanaConfig } from '../config.js'
+import { type TokenAccount, tokenAccountCalls, tokenAccountsIn } from '../tokens/tokenAccounts.js'
+import { describeTransaction } from './describeTransaction.js'
+import { readTransactions } from './readTransactions.js'
+import { readSignatures, type SignaturesPosition } from './signatures.js'
+
+/** The token accounts whose transactions are read beside the account's own: each is one more list. */
+export const mostTokenAccounts = 20
+
+interface Position extends SignaturesPosition {
+  /** The account has more token accounts than are looked at. */
+  readonly more: boolean
+}
+
+const freshMs = { first: 10_000, further: 300_000 }
+const staleMs = 86_400_000
+
+/** Those of the operator's tokens first, then those that hold something: anybody can make one for anybody. */
+function ranked({ tokens }: SolanaConfig, accounts: readonly TokenAccount[]): readonly TokenAccount[] {
+  const listed = new Set(tokens.map(({ address }) => address))
+  const rank = ({ mint, amount }: TokenAccount) => Number(!listed.has(mint)) * 2 + Number(amount === 0n)
+  return [...accounts].sort((one, other) => rank(one) - rank(other))
+}
+
+async function firstPosition(chain: SolanaChain, account: string): Promise<Position> {
+  const replies = await sendCalls(chain, tokenAccountCalls(account))
+  const accounts = ranked(chain.config, tokenAccountsIn(account, replies))
+  const addresses = [account, ...accounts.slice(0, mostTokenAccounts).map(({ address }) => address)]
+  return {
+    lists: [...new Set(addresses)].map((address) => ({ address, before: null, isEnded: false })),
+    slot: null,
+    told: [],
+    more: accounts.length > mostTokenAccounts,
+  }
+}
+
+interface NetworkHistoryParts {
+  readonly chains: Chains<SolanaConfig>
+  readonly cache: Cache
+  readonly cursors: CursorStore
+}
+
+/**
+ * The history of one network: the transactions that name an account or one of its token accounts, by its node. What comes
+ * to a token account names that account alone.
+ */
+export function createNetworkHistory({ chains, cache, cursors }: NetworkHistoryParts): HistorySource {
+  async function read(chain: SolanaChain, query: HistoryQuery, position: Position): Promise<HistoryPage> {
+    const { account } = query
+    const { found, next } = await readSignatures(chain, position, pageSize)
+    const facts = await readTransactions(chain, found)
+    const own = new Set(position.lists.map(({ address }) => address))
+    const words = { config: chain.config, account, own, names: new Map<string, string>() }
+    const data = found.flatMap((one, at): HistoryTransaction[] => {
+      const described = describeTransaction(words, one, facts[at])
+      return described ? [described] : []
+    })
+    const { more } = position
+    return {
+      data,
+      next: next && (await cursors.write(listOf(query), { ...next, more })),
+      ...(more && { more }),
+    }
+  }
+
+  return {
+    async pageOf(query) {
+      const { account, chainId = '', cursor } = query
+      const chain = chains.get(chainId)
+      if (!chain) return emptyPage(cursor)
+      if (cursor === undefined)
+        return cache.get(`history:${chainId}:${account}`, {
+          freshMs: freshMs.first,
+          staleMs,
+          load: async () => read(chain, query, await firstPosition(chain, account)),
+        })
+      const position = await cursors.read<Position>(listOf(query), cursor)
+      const load = () => read(chain, query, position)
+      return cache.get(`page:${cursor}`, { freshMs: freshMs.further, staleMs, load })
+    },
+  }
+}

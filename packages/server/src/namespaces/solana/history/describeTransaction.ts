@@ -1,0 +1,147 @@
+import {
+  formatUnits,
+  type HistoryTransaction,
+  type HistoryTransfer,
+  type OperationType,
+  shortenAddress,
+} from 'latchkit/wire'
+import { isAdvertising } from '../../../data/nfts/isAdvertising.js'
+import { nativeDecimals } from '../chain/replies.js'
+import type { SolanaConfig } from '../config.js'
+import { type Move, movesOf } from './movesOf.js'
+import { calledProgram, memoIn, operationsIn } from './programs.js'
+import type { FoundTransaction } from './signatures.js'
+import type { TransactionFacts } from './transactionFacts.js'
+
+/** The most transfers of one transaction that are shown. */
+const mostTransfers = 50
+const longestMemo = 256
+
+/** What is known of the account and the tokens when a transaction is put into words. */
+export interface HistoryWords {
+  readonly config: SolanaConfig
+  readonly account: string
+  /** Addresses known to be its token accounts. */
+  readonly own: ReadonlySet<string>
+  /** The names of tokens that are not like others, by their mint. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+const absolute = (amount: bigint) => (amount < 0n ? -amount : amount)
+
+function assetOf({ config, names }: HistoryWords, { mint, decimals }: Move) {
+  const flags = (name: string, isListed = false) => ({
+    is_spam: !isListed && (config.spam.some((one) => one === mint) || isAdvertising(name)),
+  })
+  if (mint === undefined) {
+    const { name, symbol, iconUrl } = config.nativeCurrency
+    return { fungible_info: { name, symbol, ...(iconUrl && { icon: { url: iconUrl } }), native: true } }
+  }
+  const listed = config.tokens.find(({ address }) => address === mint)
+  if (listed) {
+    const { name, symbol, iconUrl } = listed
+    return { fungible_info: { name, symbol, ...(iconUrl && { icon: { url: iconUrl } }) } }
+  }
+  const called = names.get(mint) ?? shortenAddress(mint)
+  if (decimals === 0) return { nft_info: { name: called, flags: flags(called) } }
+  // By its address: the name its maker gives it may be another token's.
+  const short = shortenAddress(mint)
+  const isSpam = flags(short).is_spam
+  return { fungible_info: { name: short, symbol: short, ...(isSpam && { flags: { is_spam: true } }) } }
+}
+
+function transferOf(words: HistoryWords, move: Move): HistoryTransfer {
+  const { account } = words
+  const { amount, decimals, party } = move
+  const [sender, receiver] = amount > 0n ? [party, account] : [account, party]
+  return {
+    ...assetOf(words, move),
+    direction: amount > 0n ? 'in' : 'out',
+    ...(sender !== undefined && { sender }),
+    ...(receiver !== undefined && { receiver }),
+    quantity: { numeric: formatUnits(absolute(amount), decimals) },
+  }
+}
+
+function operationOf(facts: TransactionFacts, moves: readonly Move[], isSigner: boolean): OperationType {
+  const meant = moves.filter(({ isRent }) => !isRent)
+  const [comes, goes] = [meant.some(({ amount }) => amount > 0n), meant.some(({ amount }) => amount < 0n)]
+  const said = isSigner ? operationsIn(facts.instructions) : new Set<OperationType>()
+  const has = (...some: OperationType[]) => some.find((one) => said.has(one))
+  const specific =
+    has('stake', 'unstake', 'deploy') ??
+    (comes && goes
+      ? 'trade'
+      : comes
+        ? (has('mint', 'withdraw') ?? 'receive')
+        : goes
+          ? (has('burn') ?? 'send')
+          : has('approve'))
+  return specific ?? 'execute'
+}
+
+function receiverOf(
+  account: string,
+  facts: TransactionFacts,
+  moves: readonly Move[],
+  operation: OperationType,
+) {
+  if (operation === 'receive') return account
+  const party = operation === 'send' ? moves.find(({ amount }) => amount < 0n)?.party : undefined
+  return party ?? calledProgram(facts.instructions) ?? facts.keys[1] ?? ''
+}
+
+/** A transaction of which the node tells no more than that it was; none where not even its time is known. */
+function bareTransaction(config: SolanaConfig, { signature, blockTime, isFailed }: FoundTransaction) {
+  if (blockTime === null) return undefined
+  return {
+    id: `${config.id}:${signature}`,
+    metadata: {
+      operationType: 'execute',
+      hash: signature,
+      minedAt: new Date(blockTime * 1_000).toISOString(),
+      sentFrom: '',
+      sentTo: '',
+      status: isFailed ? 'failed' : 'confirmed',
+      chain: config.id,
+    },
+    transfers: [],
+    more: true,
+  } satisfies HistoryTransaction
+}
+
+/**
+ * Puts a transaction into words: what it was for an account. Nothing where not even its time is known.
+ * @param facts Absent where the node cannot tell it.
+ */
+export function describeTransaction(
+  words: HistoryWords,
+  found: FoundTransaction,
+  facts: TransactionFacts | undefined,
+): HistoryTransaction | undefined {
+  const { config, account, own } = words
+  if (!facts) return bareTransaction(config, found)
+  const seconds = facts.blockTime ?? found.blockTime
+  if (seconds === null) return undefined
+  const isSigner = facts.keys.slice(0, facts.signers).includes(account)
+  const moves = movesOf(account, own, facts)
+  const operation = operationOf(facts, moves, isSigner)
+  const memo = memoIn(facts.instructions)?.slice(0, longestMemo)
+  return {
+    id: `${config.id}:${found.signature}`,
+    metadata: {
+      operationType: operation,
+      hash: found.signature,
+      minedAt: new Date(seconds * 1_000).toISOString(),
+      sentFrom: facts.keys[0] ?? '',
+      sentTo: receiverOf(account, facts, moves, operation),
+      status: facts.isFailed ? 'failed' : 'confirmed',
+      chain: config.id,
+      ...(facts.keys[0] === account && { fee: formatUnits(facts.fee, nativeDecimals) }),
+      // What strangers write beside a coin they send to everybody is mostly an address to visit.
+      ...(memo && (isSigner || !isAdvertising(memo)) && { memo }),
+    },
+    transfers: moves.slice(0, mostTransfers).map((move) => transferOf(words, move)),
+    ...(moves.length > mostTransfers && { more: true }),
+  }
+}

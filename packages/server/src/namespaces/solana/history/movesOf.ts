@@ -1,0 +1,76 @@
+import type { TransactionFacts } from './transactionFacts.js'
+
+/** The wrapped native currency: its token accounts hold lamports beside their rent. */
+const wrapped = 'So11111111111111111111111111111111111111112'
+
+/** What came to an account or went from it in a transaction. */
+export interface Move {
+  /** Absent for the native currency. */
+  readonly mint?: string
+  readonly decimals: number
+  /** In base units; below 0 where it went. */
+  readonly amount: bigint
+  /** Who is on the other side, where it is one alone. */
+  readonly party: string | undefined
+  /** Nothing but what its token accounts keep as long as they are there. */
+  readonly isRent: boolean
+}
+
+/** The one account whose amount changed the other way; nothing where there are several or none. */
+function partyOf(amount: bigint, changes: ReadonlyMap<string, bigint>): string | undefined {
+  const others = [...changes].filter(([, change]) => (amount > 0n ? change < 0n : change > 0n))
+  return others.length === 1 ? others[0]?.[0] : undefined
+}
+
+const add = (to: Map<string, bigint>, key: string, amount: bigint) =>
+  to.set(key, (to.get(key) ?? 0n) + amount)
+
+/** The rent of the token accounts that were opened (below 0) and closed in a transaction. */
+function rentIn({ tokens, before, after }: TransactionFacts): bigint {
+  const places = new Set(tokens.filter(({ mint }) => mint !== wrapped).map(({ at }) => at))
+  let rent = 0n
+  for (const at of places) {
+    const [had, has] = [before[at] ?? 0n, after[at] ?? 0n]
+    if (had === 0n || has === 0n) rent += had - has
+  }
+  return rent
+}
+
+function nativeMove(account: string, facts: TransactionFacts): Move | undefined {
+  const { keys, before, after, fee } = facts
+  const changes = new Map<string, bigint>()
+  for (const [at, key] of keys.entries()) add(changes, key, (after[at] ?? 0n) - (before[at] ?? 0n))
+  // The fee is told beside what moved.
+  add(changes, keys[0] ?? '', fee)
+  const amount = changes.get(account) ?? 0n
+  changes.delete(account)
+  if (amount === 0n) return undefined
+  return { amount, decimals: 9, party: partyOf(amount, changes), isRent: amount === rentIn(facts) }
+}
+
+function tokenMoves(account: string, own: ReadonlySet<string>, { keys, tokens }: TransactionFacts): Move[] {
+  const ownerOf = ({ at, owner }: TransactionFacts['tokens'][number]) =>
+    owner ?? (own.has(keys[at] ?? '') ? account : undefined)
+  const mints = [...new Set(tokens.map(({ mint }) => mint))]
+  return mints.flatMap((mint) => {
+    const here = tokens.filter((one) => one.mint === mint)
+    const changes = new Map<string, bigint>()
+    for (const one of here) add(changes, ownerOf(one) ?? '', one.after - one.before)
+    const amount = changes.get(account) ?? 0n
+    changes.delete(account)
+    const party = partyOf(amount, changes)
+    const decimals = here[0]?.decimals ?? 0
+    return amount === 0n ? [] : [{ mint, decimals, amount, party: party || undefined, isRent: false }]
+  })
+}
+
+/**
+ * Returns what a transaction moved for an account, by what everybody had before and after: that holds for whatever program
+ * did it, with fees that a token keeps for itself. Rent alone stands last.
+ * @param own Addresses known to be its token accounts.
+ */
+export function movesOf(account: string, own: ReadonlySet<string>, facts: TransactionFacts): readonly Move[] {
+  const native = nativeMove(account, facts)
+  const tokens = tokenMoves(account, own, facts)
+  return native ? (native.isRent ? [...tokens, native] : [native, ...tokens]) : tokens
+}

@@ -1,0 +1,126 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import { providerFailed } from '../../../errors/gateway.js'
+import { confirmed, requiredResult, signature, slot, time } from '../chain/replies.js'
+import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
+
+/** A transaction in the list of an address, as the node tells it there. */
+export interface ListedTransaction {
+  readonly signature: string
+  readonly slot: number
+  /** Seconds since 1970; `null` where the node does not know. */
+  readonly blockTime: number | null
+  readonly isFailed: boolean
+}
+
+const page = v.array(
+  v.pipe(
+    v.object({ signature, slot, blockTime: v.nullish(time, null), err: v.unknown() }),
+    v.transform(({ err, ...listed }): ListedTransaction => ({ ...listed, isFailed: err != null })),
+  ),
+)
+
+/** The list of one address, and the last transaction that was taken from it; `null`: none yet. */
+export interface AddressList {
+  readonly address: string
+  readonly before: string | null
+  readonly isEnded: boolean
+}
+
+/** A place in several lists that are read as one. */
+export interface SignaturesPosition {
+  readonly lists: readonly AddressList[]
+  /** The slot that was told last; `null` at the start. */
+  readonly slot: number | null
+  /** The transactions of that slot that were told: another list may have them too. */
+  readonly told: readonly string[]
+}
+
+/** A transaction, and the address in whose list it stands. */
+export interface FoundTransaction extends ListedTransaction {
+  readonly address: string
+}
+
+const listLimit = 50
+/** More rounds without an end are no list but a circle. */
+const mostRounds = 5
+/** More of one address in one slot than the network takes. */
+const mostOfSlot = 5_000
+
+/** One list, with what is left of the page it is on. */
+interface Reader {
+  readonly address: string
+  before: string | null
+  /** The last transaction of the page that was read last. */
+  readTo: string | null
+  isEnded: boolean
+  queue: readonly ListedTransaction[]
+}
+
+async function fill(chain: SolanaChain, readers: readonly Reader[], slotNow: number): Promise<void> {
+  const replies = await sendCalls(
+    chain,
+    readers.map(({ address, readTo }) => ({
+      method: 'getSignaturesForAddress',
+      params: [address, { limit: listLimit, ...(readTo !== null && { before: readTo }), ...confirmed }],
+    })),
+  )
+  for (const [at, reader] of readers.entries()) {
+    const found = requiredResult(replies[at], page)
+    if (found.length > listLimit) throw fail(providerFailed, { retrySeconds: 1 })
+    reader.isEnded = found.length < listLimit
+    reader.readTo = found.at(-1)?.signature ?? reader.readTo
+    let lowest = slotNow
+    // A list goes back in time only: what a node tells out of its turn leads in a circle.
+    reader.queue = found.filter(({ slot: one }) => {
+      if (one > lowest) return false
+      lowest = one
+      return true
+    })
+  }
+}
+
+const isDry = ({ queue, isEnded }: Reader) => queue.length === 0 && !isEnded
+const isOver = ({ queue, isEnded }: Reader) => queue.length === 0 && isEnded
+
+/**
+ * Reads the transactions of several addresses as one list, newest first, each once, and at most so many: it can end within a
+ * slot. Throws `providerFailed`.
+ */
+export async function readSignatures(
+  chain: SolanaChain,
+  from: SignaturesPosition,
+  limit: number,
+): Promise<{ readonly found: readonly FoundTransaction[]; readonly next: SignaturesPosition | null }> {
+  const readers = from.lists.map((list): Reader => ({ ...list, readTo: list.before, queue: [] }))
+  let now = from.slot ?? Number.MAX_SAFE_INTEGER
+  let told = new Set(from.told)
+  const found: FoundTransaction[] = []
+  for (let rounds = 0; found.length < limit; ) {
+    const dry = readers.filter(isDry)
+    if (dry.length > 0) {
+      if (++rounds > mostRounds) throw fail(providerFailed, { retrySeconds: 1 })
+      await fill(chain, dry, now)
+      continue
+    }
+    const newest = Math.max(...readers.map(({ queue }) => queue[0]?.slot ?? -1))
+    const reader = readers.find(({ queue }) => queue[0]?.slot === newest)
+    const [head, ...rest] = reader?.queue ?? []
+    if (!reader || !head) return { found, next: null }
+    if (newest !== now) told = new Set()
+    now = newest
+    reader.queue = rest
+    reader.before = head.signature
+    if (told.has(head.signature)) continue
+    told.add(head.signature)
+    if (told.size > mostOfSlot) throw fail(providerFailed, { retrySeconds: 1 })
+    found.push({ ...head, address: reader.address })
+  }
+  if (readers.every(isOver)) return { found, next: null }
+  const lists = readers.map((reader) => ({
+    address: reader.address,
+    before: reader.before,
+    isEnded: isOver(reader),
+  }))
+  return { found, next: { lists, slot: now, told: [...told] } }
+}

@@ -1,0 +1,185 @@
+import { fail } from 'latchkit/wire'
+import * as v from 'valibot'
+import type { RpcCall, RpcReply } from '../../../chains/rpc.js'
+import { providerFailed } from '../../../errors/gateway.js'
+import { address, decimals, requiredResult, signature, time, u64 } from '../chain/replies.js'
+
+/** More accounts than a transaction can name. */
+const mostKeys = 256
+const mostInstructions = 1_000
+const longestData = 8_192
+
+/** The node knows the transaction, and it is of a kind that came after this program. */
+const unsupportedVersion = -32_015
+
+const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostKeys - 1))
+const keys = v.pipe(v.array(address), v.maxLength(mostKeys))
+const amounts = v.pipe(v.array(u64), v.maxLength(mostKeys))
+
+const tokenBalances = v.nullish(
+  v.pipe(
+    v.array(
+      v.object({
+        accountIndex: index,
+        mint: address,
+        owner: v.optional(address),
+        uiTokenAmount: v.object({
+          amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/), v.toBigint()),
+          decimals,
+        }),
+      }),
+    ),
+    v.maxLength(mostKeys),
+  ),
+  [],
+)
+
+const instruction = v.object({
+  programIdIndex: index,
+  accounts: v.pipe(v.array(index), v.maxLength(mostKeys)),
+  data: v.pipe(v.string(), v.maxLength(longestData), v.regex(/^[1-9A-HJ-NP-Za-km-z]*$/)),
+})
+
+/** `getTransaction` with `json`; `null` where the node does not have it. */
+const reply = v.nullable(
+  v.object({
+    blockTime: v.nullish(time, null),
+    meta: v.nullable(
+      v.object({
+        err: v.unknown(),
+        fee: u64,
+        preBalances: amounts,
+        postBalances: amounts,
+        preTokenBalances: tokenBalances,
+        postTokenBalances: tokenBalances,
+        loadedAddresses: v.nullish(v.object({ writable: keys, readonly: keys }), {
+          writable: [],
+          readonly: [],
+        }),
+      }),
+    ),
+    transaction: v.object({
+      signatures: v.pipe(v.array(signature), v.minLength(1), v.maxLength(mostKeys)),
+      message: v.object({
+        accountKeys: v.pipe(keys, v.minLength(1)),
+        header: v.object({ numRequiredSignatures: index }),
+        instructions: v.pipe(v.array(instruction), v.maxLength(mostInstructions)),
+      }),
+    }),
+  }),
+)
+
+/** The amount of one token in one token account, before and after. */
+export interface TokenChange {
+  /** The place of the token account among the keys. */
+  readonly at: number
+  readonly mint: string
+  /** Absent where the node does not tell it: it did not always. */
+  readonly owner: string | undefined
+  readonly decimals: number
+  readonly before: bigint
+  readonly after: bigint
+}
+
+/** One instruction of a transaction. */
+export interface Instruction {
+  readonly program: string
+  readonly accounts: readonly string[]
+  /** Base58. */
+  readonly data: string
+}
+
+/** The facts of a transaction that are read, whoever's it is. */
+export interface TransactionFacts {
+  /** All accounts it names; the first one pays the fee. */
+  readonly keys: readonly string[]
+  /** So many of the keys signed it. */
+  readonly signers: number
+  /** Lamports. */
+  readonly fee: bigint
+  readonly isFailed: boolean
+  /** Seconds since 1970. */
+  readonly blockTime: number | null
+  /** Lamports of each of the keys. */
+  readonly before: readonly bigint[]
+  readonly after: readonly bigint[]
+  readonly tokens: readonly TokenChange[]
+  readonly instructions: readonly Instruction[]
+}
+
+type TokenBalances = v.InferOutput<typeof tokenBalances>
+
+function changesOf(before: TokenBalances, after: TokenBalances): TokenChange[] {
+  const changes = new Map<string, TokenChange>()
+  for (const [isAfter, balances] of [
+    [false, before ?? []],
+    [true, after ?? []],
+  ] as const) {
+    for (const { accountIndex: at, mint, owner, uiTokenAmount } of balances) {
+      const key = `${at} ${mint}`
+      const known = changes.get(key)
+      changes.set(key, {
+        at,
+        mint,
+        owner: owner ?? known?.owner,
+        decimals: uiTokenAmount.decimals,
+        before: isAfter ? (known?.before ?? 0n) : uiTokenAmount.amount,
+        after: isAfter ? uiTokenAmount.amount : 0n,
+      })
+    }
+  }
+  return [...changes.values()]
+}
+
+/** The call that asks for a transaction. The node's own reading of its instructions is not asked for: nodes differ in it. */
+export const transactionCall = (wanted: string): RpcCall => ({
+  method: 'getTransaction',
+  params: [wanted, { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }],
+})
+
+/**
+ * Reads the reply to `transactionCall`; nothing where the node does not have the transaction, or cannot tell it.
+ * @param wanted Its signature.
+ * @param listed An address that it must name.
+ * @throws `providerFailed` where the node tells another transaction.
+ */
+export function transactionFacts(
+  wanted: string,
+  listed: string,
+  given: RpcReply,
+): TransactionFacts | undefined {
+  if ('error' in given && given.error.code === unsupportedVersion) return undefined
+  const read = requiredResult(given, reply)
+  if (!read?.meta) return undefined
+  const { meta, transaction, blockTime } = read
+  const { accountKeys, header, instructions } = transaction.message
+  const all = [
+    ...accountKeys,
+    ...(meta.loadedAddresses?.writable ?? []),
+    ...(meta.loadedAddresses?.readonly ?? []),
+  ]
+  const keyAt = (at: number) => all[at] ?? ''
+  const tokens = changesOf(meta.preTokenBalances, meta.postTokenBalances)
+  const isWhole =
+    transaction.signatures[0] === wanted &&
+    all.includes(listed) &&
+    meta.preBalances.length === all.length &&
+    meta.postBalances.length === all.length &&
+    tokens.every(({ at }) => at < all.length)
+  if (!isWhole) throw fail(providerFailed, { retrySeconds: 1 })
+  return {
+    keys: all,
+    signers: header.numRequiredSignatures,
+    fee: meta.fee,
+    isFailed: meta.err != null,
+    blockTime,
+    before: meta.preBalances,
+    after: meta.postBalances,
+    tokens,
+    instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
+      program: keyAt(programIdIndex),
+      accounts: accounts.map(keyAt),
+      data,
+    })),
+  }
+}
