@@ -21,19 +21,18 @@ export async function readMerged(
   position: MergedCursor | undefined,
   lists: readonly SourceList[],
 ): Promise<HistoryPage> {
-  let isCut = false
+  const pages: HistoryPage[] = []
   const timed =
     ({ source, chainId }: SourceList): TimedList<Timed> =>
     async (page) => {
-      const { data, next, more } = await source.pageOf({
-        account: query.account,
-        chainId,
-        cursor: page ?? undefined,
-      })
-      isCut ||= more === true
+      const { account } = query
+      const read = await source.pageOf({ account, chainId, cursor: page ?? undefined })
+      pages.push(read)
+      const { data, next } = read
       return { items: data.map((one) => ({ ...one, at: Date.parse(one.metadata.minedAt) })), next }
     }
   const { items, next } = await mergeHistory(lists.map(timed), position, pageSize)
   const data = items.map(({ at: _, ...transaction }) => transaction)
+  const isCut = pages.some(({ more }) => more)
   return { data, next: next && (await cursors.write(listOf(query), next)), ...(isCut && { more: true }) }
 }

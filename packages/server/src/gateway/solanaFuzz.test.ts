@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { type Endpoint, endpoints } from 'latchkit/wire'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addressOf, solanaId as id, type LedgerTransaction, signatureOf } from '../fixtures/fakeSolana.js'
+import { solanaGateway } from './fixtures/solanaGateway.js'
+
+// Whatever a node of Solana answers: the answer an endpoint describes, or 503, soon, and never a long one. Answers are honest
+// ones with one value changed, or anything at all.
+
+const [me, you, mint, mine] = [1, 2, 3, 4].map(addressOf) as [string, string, string, string]
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[
+      null,
+      '',
+      'x',
+      -1,
+      0,
+      1.5,
+      1e300,
+      2n ** 64n - 1n,
+      2n ** 64n,
+      -(2n ** 70n),
+      true,
+      [],
+      {},
+      [[]],
+      [null],
+    ],
+    ...[
+      me,
+      you,
+      'O0Il',
+      '1'.repeat(32),
+      'z'.repeat(44),
+      signatureOf(1),
+      '\u202e',
+      '\u0000',
+      'x'.repeat(20_000),
+    ],
+    ...[Array(300).fill(me), Array(1_000).fill({}), { length: 1e9 }, { value: null }, [8.64e15, 1e21]],
+  ),
+  fc.json({ maxDepth: 4 }).map((text): unknown => JSON.parse(text)),
+)
+
+/** Every place in a value, as a path of names. */
+function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([name, one]) => placesIn(one, [...path, name]))]
+}
+
+function changedAt(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
+  if (name === undefined) return by
+  const copy: Record<string, unknown> = Array.isArray(value)
+    ? ([...value] as unknown as Record<string, unknown>)
+    : { ...(value as Record<string, unknown>) }
+  copy[name] = changedAt(copy[name], rest, by)
+  return copy
+}
+
+const methods = {
+  getBalance: ['getBalance', 'getTokenAccountsByOwner'],
+  getHistory: ['getTokenAccountsByOwner', 'getSignaturesForAddress', 'getTransaction'],
+} as const
+const paths = {
+  getBalance: `/v1/account/${me}/balance?chainId=${id}`,
+  getHistory: `/v1/account/${me}/history?chainId=${id}`,
+}
+
+const transactions: readonly LedgerTransaction[] = [1, 2, 3].map((slot) => ({
+  signature: signatureOf(slot),
+  slot,
+  keys: [you, mine, me],
+  loaded: [mint],
+  tokens: [{ at: 1, mint, owner: me, decimals: 6, before: 1n, after: 9n }],
+  instructions: [[3, [0, 1], '3Bxs3zrfFUZbEPqZ']],
+}))
+
+describe.each(Object.entries(methods))('odd answers of a node: %s', (name, some) => {
+  it('security: the answer it describes or 503, never 500, never without end, never a long one', async () => {
+    const { gateway, node, ledger, stop } = await solanaGateway({
+      gateway: { limits: { requestBurst: 1_000_000 } },
+    })
+    ends.push(stop)
+    ledger.transactions.push(...transactions)
+    ledger.tokenAccounts.push({ address: mine, owner: me, mint, amount: 5n, decimals: 6 })
+    const { answer } = endpoints[name as keyof typeof endpoints] as Endpoint
+    const path = paths[name as keyof typeof paths]
+    const lie = fc.record({ method: fc.constantFrom(...some), at: fc.nat(), by: odd })
+    await fc.assert(
+      fc.asyncProperty(fc.array(lie, { minLength: 1, maxLength: 2 }), async (lies) => {
+        node.answer = {
+          reply(call) {
+            const honest = ledger.reply(call) as { result: unknown }
+            const here = lies.filter(({ method }) => method === call.method)
+            return here.reduce<{ result: unknown }>(({ result }, { at, by }) => {
+              const places = placesIn(result)
+              return { result: changedAt(result, places[at % places.length] ?? [], by) }
+            }, honest)
+          },
+        }
+        gateway.wait(100_000_000)
+        const began = performance.now()
+        const response = await gateway.get(path)
+        const text = await response.text()
+        expect([200, 503]).toContain(response.status)
+        expect(text.length).toBeLessThan(500_000)
+        expect(performance.now() - began).toBeLessThan(5_000)
+        if (response.status === 200 && answer !== 'image') v.parse(answer, JSON.parse(text))
+      }),
+      { numRuns: 150 },
+    )
+    expect(gateway.lines.filter((line) => line.startsWith('error'))).toEqual([])
+  })
+})
