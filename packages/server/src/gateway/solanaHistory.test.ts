@@ -401,7 +401,7 @@ const ownedBy = (owner: string) => ({
   },
 })
 /** An answer of a node, as far as it is changed here. */
-interface Told {
+interface NodeAnswer {
   readonly transaction: { readonly message: object }
   readonly meta: object
 }
@@ -440,7 +440,7 @@ describe('a node that lies', () => {
     expect(await status(`&cursor=${next}`)).toBe(503)
   })
 
-  const changed: Record<string, (one: Told) => unknown> = {
+  const changed: Record<string, (one: NodeAnswer) => unknown> = {
     'another signature': (one) => ({
       ...one,
       transaction: { ...one.transaction, signatures: [signatureOf(55)] },
@@ -469,7 +469,7 @@ describe('a node that lies', () => {
     add({ slot: 5, ...sent })
     node.answer = {
       reply: (call) => {
-        const answer = ledger.reply(call) as { result: Told }
+        const answer = ledger.reply(call) as { result: NodeAnswer }
         return call.method === 'getTransaction' ? { result: change(answer.result) } : answer
       },
     }

@@ -74,9 +74,9 @@ export const historyTransaction = v.object({
     nonce: v.optional(v.number()),
     chain: v.optional(v.string()),
     application: v.optional(v.object({ name: v.string(), iconUrl: v.nullable(v.string()) })),
-    /** [A] What the account paid the network for it, in the native currency; absent where another paid, or it is not known. */
+    /** [A] The fee that the account paid, in the native currency; absent where another paid it, or it is not known. */
     fee: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))),
-    /** [A] What its sender wrote beside it: a stranger's text. */
+    /** [A] The text that its sender wrote beside it. */
     memo: v.optional(v.string()),
   }),
   transfers: v.optional(v.array(historyTransfer)),

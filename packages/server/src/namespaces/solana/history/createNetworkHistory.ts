@@ -28,7 +28,7 @@ interface Position extends SignaturesPosition {
 const freshMs = { first: 10_000, further: 300_000 }
 const staleMs = 86_400_000
 
-/** Those of the operator's tokens first, then those that hold something: anybody can make one for anybody. */
+/** Those of the operator's tokens first, then those that hold something: strangers make token accounts for others. */
 function ranked({ tokens }: SolanaConfig, accounts: readonly TokenAccount[]): readonly TokenAccount[] {
   const listed = new Set(tokens.map(({ address }) => address))
   const rank = ({ mint, amount }: TokenAccount) => Number(!listed.has(mint)) * 2 + Number(amount === 0n)
@@ -42,7 +42,7 @@ async function firstPosition(chain: SolanaChain, account: string): Promise<Posit
   return {
     lists: [...new Set(addresses)].map((address) => ({ address, before: null, isEnded: false })),
     slot: null,
-    told: [],
+    listed: [],
     more: accounts.length > mostTokenAccounts,
   }
 }

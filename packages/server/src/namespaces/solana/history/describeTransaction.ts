@@ -17,7 +17,7 @@ import type { TransactionFacts } from './transactionFacts.js'
 const mostTransfers = 50
 const longestMemo = 256
 
-/** What is known of the account and the tokens when a transaction is put into words. */
+/** The account and the tokens, as far as they are known when a transaction is put into words. */
 export interface HistoryWords {
   readonly config: SolanaConfig
   readonly account: string
@@ -66,8 +66,8 @@ function transferOf(words: HistoryWords, move: Move): HistoryTransfer {
 function operationOf(facts: TransactionFacts, moves: readonly Move[], isSigner: boolean): OperationType {
   const meant = moves.filter(({ isRent }) => !isRent)
   const [comes, goes] = [meant.some(({ amount }) => amount > 0n), meant.some(({ amount }) => amount < 0n)]
-  const said = isSigner ? operationsIn(facts.instructions) : new Set<OperationType>()
-  const has = (...some: OperationType[]) => some.find((one) => said.has(one))
+  const stated = isSigner ? operationsIn(facts.instructions) : new Set<OperationType>()
+  const has = (...some: OperationType[]) => some.find((one) => stated.has(one))
   const specific =
     has('stake', 'unstake', 'deploy') ??
     (comes && goes

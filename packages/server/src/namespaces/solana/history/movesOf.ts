@@ -3,16 +3,16 @@ import type { TransactionFacts } from './transactionFacts.js'
 /** The wrapped native currency: its token accounts hold lamports beside their rent. */
 const wrapped = 'So11111111111111111111111111111111111111112'
 
-/** What came to an account or went from it in a transaction. */
+/** An amount that came to an account or went from it in a transaction. */
 export interface Move {
   /** Absent for the native currency. */
   readonly mint?: string
   readonly decimals: number
   /** In base units; below 0 where it went. */
   readonly amount: bigint
-  /** Who is on the other side, where it is one alone. */
+  /** The account on the other side, where it is one alone. */
   readonly party: string | undefined
-  /** Nothing but what its token accounts keep as long as they are there. */
+  /** It is only what its token accounts keep as long as they are there. */
   readonly isRent: boolean
 }
 

@@ -56,7 +56,7 @@ export function operationsIn(instructions: readonly Instruction[]): ReadonlySet<
 export const calledProgram = (instructions: readonly Instruction[]): string | undefined =>
   instructions.find(({ program }) => !preparing.has(program))?.program
 
-/** What the sender wrote beside a transaction; nothing where there is none, or it is no text. */
+/** The text that the sender wrote beside a transaction; nothing where there is none, or it is no text. */
 export function memoIn(instructions: readonly Instruction[]): string | undefined {
   const found = instructions.find(({ program }) => memoPrograms.has(program))
   const bytes = found && found.data.length <= 2 * longestMemo ? bytesOf(found.data) : undefined

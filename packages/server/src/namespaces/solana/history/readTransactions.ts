@@ -5,7 +5,7 @@ import { type SolanaChain, sendCalls } from '../chain/solanaChain.js'
 import type { FoundTransaction } from './signatures.js'
 import { type TransactionFacts, transactionCall, transactionFacts } from './transactionFacts.js'
 
-/** So many are asked for in one batch, and a batch is at most so long: strangers can make one of nearly a megabyte. */
+/** The transactions of a batch, and its longest answer: strangers can make a transaction of nearly a megabyte. */
 const atOnce = 10
 const longestBatch = 4_194_304
 const longestOne = 1_048_576

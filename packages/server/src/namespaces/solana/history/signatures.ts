@@ -30,10 +30,10 @@ export interface AddressList {
 /** A place in several lists that are read as one. */
 export interface SignaturesPosition {
   readonly lists: readonly AddressList[]
-  /** The slot that was told last; `null` at the start. */
+  /** The slot of the last transaction; `null` at the start. */
   readonly slot: number | null
-  /** The transactions of that slot that were told: another list may have them too. */
-  readonly told: readonly string[]
+  /** The transactions of that slot that a page had: another list may have them too. */
+  readonly listed: readonly string[]
 }
 
 /** A transaction, and the address in whose list it stands. */
@@ -94,7 +94,7 @@ export async function readSignatures(
 ): Promise<{ readonly found: readonly FoundTransaction[]; readonly next: SignaturesPosition | null }> {
   const readers = from.lists.map((list): Reader => ({ ...list, readTo: list.before, queue: [] }))
   let now = from.slot ?? Number.MAX_SAFE_INTEGER
-  let told = new Set(from.told)
+  let listed = new Set(from.listed)
   const found: FoundTransaction[] = []
   for (let rounds = 0; found.length < limit; ) {
     const dry = readers.filter(isDry)
@@ -107,13 +107,13 @@ export async function readSignatures(
     const reader = readers.find(({ queue }) => queue[0]?.slot === newest)
     const [head, ...rest] = reader?.queue ?? []
     if (!reader || !head) return { found, next: null }
-    if (newest !== now) told = new Set()
+    if (newest !== now) listed = new Set()
     now = newest
     reader.queue = rest
     reader.before = head.signature
-    if (told.has(head.signature)) continue
-    told.add(head.signature)
-    if (told.size > mostOfSlot) throw fail(providerFailed, { retrySeconds: 1 })
+    if (listed.has(head.signature)) continue
+    listed.add(head.signature)
+    if (listed.size > mostOfSlot) throw fail(providerFailed, { retrySeconds: 1 })
     found.push({ ...head, address: reader.address })
   }
   if (readers.every(isOver)) return { found, next: null }
@@ -122,5 +122,5 @@ export async function readSignatures(
     before: reader.before,
     isEnded: isOver(reader),
   }))
-  return { found, next: { lists, slot: now, told: [...told] } }
+  return { found, next: { lists, slot: now, listed: [...listed] } }
 }

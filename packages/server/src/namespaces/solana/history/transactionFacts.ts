@@ -93,7 +93,7 @@ export interface Instruction {
 export interface TransactionFacts {
   /** All accounts it names; the first one pays the fee. */
   readonly keys: readonly string[]
-  /** So many of the keys signed it. */
+  /** The number of the keys that signed it: the first ones. */
   readonly signers: number
   /** Lamports. */
   readonly fee: bigint
