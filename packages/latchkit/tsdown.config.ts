@@ -13,6 +13,7 @@ const entry = [
   'src/react/text/en/index.ts',
   'src/react/text/ar/index.ts',
   'src/adapters/evm/index.ts',
+  'src/adapters/solana/index.ts',
   'src/walletconnect/index.ts',
   'src/wagmi/index.ts',
   'src/wire/index.ts',
@@ -25,6 +26,7 @@ const built = (source: string) => source.replace(/^src\/(.*)\.tsx?$/, '$1.js')
 const first = [
   'core/createLatchkit.js',
   'adapters/evm/evm.js',
+  'adapters/solana/solana.js',
   'react/LatchkitProvider.js',
   'react/ConnectButton.js',
 ]
@@ -37,6 +39,7 @@ const groups = [
   'react/modal/modalChunk.js',
   'core/connecting/afterStart.js',
   'adapters/evm/walletCalls.js',
+  'adapters/solana/walletCalls.js',
   'react/buttons/AccountSummary.js',
   'react/text/english.js',
 ]
@@ -56,7 +59,7 @@ export default defineConfig({
   dts: { sourcemap: false },
   sourcemap: true,
   clean: true,
-  deps: { neverBundle: [/^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+)(\/|$)/] },
+  deps: { neverBundle: [/^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+|@solana\/kit|@solana-program\/[\w-]+)(\/|$)/] },
   plugins: [inlineCss()],
   hooks: {
     'build:done': async () => {

@@ -20,6 +20,7 @@ await devSite({
     'latchkit/networks': source('networks/index.ts'),
     'latchkit/react': source('react/index.ts'),
     'latchkit/evm': source('adapters/evm/index.ts'),
+    'latchkit/solana': source('adapters/solana/index.ts'),
     'latchkit/walletconnect': source('walletconnect/index.ts'),
     'latchkit/wire': source('wire/index.ts'),
     'latchkit/testing': source('testing/index.ts'),

@@ -1,0 +1,39 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { Network } from '../../../wire/entities.js'
+
+/** A chain as Wallet Standard names it. */
+export type WalletChain = `solana:${string}`
+
+/** The names of wallets for the public clusters, by the beginning of their genesis hashes, which is what CAIP-2 has. */
+const clusters: Readonly<Record<CaipNetworkId, WalletChain>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
+}
+
+/** The names that a wallet may have for a network: its own id, or that of the cluster it is; of one on this machine, `localnet`. */
+export function chainsOf({ caipNetworkId, rpcUrls }: Network): readonly WalletChain[] {
+  const { default: own, chainDefault = own } = rpcUrls
+  const cluster = clusters[caipNetworkId] ?? (chainDefault.http.some(isLocal) ? 'solana:localnet' : undefined)
+  return [caipNetworkId as WalletChain, ...(cluster ? [cluster] : [])]
+}
+
+/** Whether it is one of the public clusters, which every wallet reaches by nodes of its own. */
+export function isPublic({ caipNetworkId }: Pick<Network, 'caipNetworkId'>): boolean {
+  return caipNetworkId in clusters
+}
+
+/** The public clusters among the chains of a wallet, by their CAIP-2 ids, whether a site lists them or not. */
+export function clustersIn(chains: readonly string[]): readonly CaipNetworkId[] {
+  return Object.entries(clusters).flatMap(([id, chain]) =>
+    chains.includes(chain) ? [id as CaipNetworkId] : [],
+  )
+}
+
+function isLocal(url: string): boolean {
+  try {
+    return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import { type Address, type Base64EncodedBytes, isSolanaError } from '@solana/kit'
+import type { ChainReader, TokenBalancesRequest } from '../../../core/contracts/adapter.js'
+import type { Network } from '../../../wire/entities.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
+import type { SolanaLive } from '../live.js'
+import { call } from './rpc.js'
+
+/** The place of the amount in a token account, of both token programs: 8 bytes, the lowest first. */
+const amountSlice = { offset: 64, length: 8 }
+const invalidParams = -32602
+
+/** Reads Solana by the chain's own RPC, at the commitment `confirmed`. */
+export function createReader(live: SolanaLive): ChainReader {
+  return {
+    async getBalance({ account, network }) {
+      const { value } = await call(live, network, (rpc) => rpc.getBalance(account.id as Address))
+      const { decimals, symbol } = network.nativeCurrency
+      return { value, decimals, symbol }
+    },
+    getHead: async (network) => String(await call(live, network, (rpc) => rpc.getSlot())),
+    getTokenBalances: ({ account, network, tokens }: TokenBalancesRequest) =>
+      Promise.all(tokens.map((mint) => tokenBalance(live, network, account.id, mint))),
+  }
+}
+
+/** Returns what an owner has of a token, in all of its token accounts; nothing where the mint is none. */
+async function tokenBalance(
+  live: SolanaLive,
+  network: Network,
+  owner: string,
+  mint: string,
+): Promise<bigint | undefined> {
+  try {
+    const { value } = await call(live, network, (rpc) =>
+      rpc.getTokenAccountsByOwner(
+        owner as Address,
+        { mint: mint as Address },
+        { encoding: 'base64', dataSlice: amountSlice },
+      ),
+    )
+    return value.reduce((sum, { account }) => sum + amountIn(account.data[0]), 0n)
+  } catch (error) {
+    // That is how a node says that there is no such token.
+    if (isLatchkitError(error, 'rpcFailed') && isSolanaError(error.cause, invalidParams)) return undefined
+    throw error
+  }
+}
+
+function amountIn(data: Base64EncodedBytes): bigint {
+  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))
+  return bytes.length === amountSlice.length ? new DataView(bytes.buffer).getBigUint64(0, true) : 0n
+}

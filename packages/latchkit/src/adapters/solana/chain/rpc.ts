@@ -1,0 +1,63 @@
+import {
+  createSolanaRpcFromTransport,
+  isSolanaError,
+  type PendingRpcRequest,
+  type Rpc,
+  type SolanaRpcApi,
+} from '@solana/kit'
+import { cleanText } from '../../../wire/cleanText.js'
+import type { Network } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
+import type { SolanaLive } from '../live.js'
+import { createTransport } from './transport.js'
+import { urlsOf } from './urls.js'
+
+const reasonLength = 200
+
+/** The chain's RPC as `@solana/kit` has it. Its default commitment is `confirmed`. */
+export type SolanaRpc = Rpc<SolanaRpcApi>
+
+/**
+ * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones.
+ * @param ask Makes the request: `(rpc) => rpc.getBalance(address)`.
+ * @param signal Gives up when aborted; what it then throws is `requestAborted`'s to say, by the caller.
+ * @returns The answer as `@solana/kit` types it; its integers are bigints.
+ * @throws `missingRpcUrl` without a URL; `rpcFailed` with the node's own short reason and, as `cause`, the `SolanaError` of a node that
+ * answered: its `context.__code` is the code of JSON-RPC (`-32002` for a transaction that fails in simulation, with its logs
+ * in the context).
+ */
+export async function call<Answer>(
+  live: SolanaLive,
+  network: Network,
+  ask: (rpc: SolanaRpc) => PendingRpcRequest<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  try {
+    return await ask(clientOf(live, network)).send(signal && { abortSignal: signal })
+  } catch (error) {
+    if (isLatchkitError(error)) throw error
+    throw fail(rpcFailed, { network: network.name, reason: reasonOf(error) }, error)
+  }
+}
+
+function clientOf(live: SolanaLive, network: Network): SolanaRpc {
+  const urls = urlsOf(live, network)
+  if (!urls.length) throw fail(missingRpcUrl, { network: network.name })
+  const known = live.clients.get(network.caipNetworkId)
+  if (known?.urls === urls.join(' ')) return known.rpc
+  const rpc = createSolanaRpcFromTransport(createTransport(live, network, urls))
+  live.clients.set(network.caipNetworkId, { urls: urls.join(' '), rpc })
+  return rpc
+}
+
+/** The failure in one line, without a URL: it may carry the operator's key. */
+function reasonOf(error: unknown): string {
+  const { context, message } = error as {
+    readonly context?: { readonly __serverMessage?: unknown }
+    readonly message?: unknown
+  }
+  const said = isSolanaError(error) ? (context?.__serverMessage ?? message) : message
+  const text = String(said ?? '').replace(/\S+:\/\/\S+/g, 'its URL')
+  return cleanText(text, reasonLength) || 'no reason given'
+}

@@ -1,0 +1,34 @@
+import type { AdapterContext } from '../../core/contracts/adapter.js'
+import type { Connector, FoundConnector } from '../../core/contracts/connector.js'
+import type { SolanaWallet } from './wallet/solanaWallet.js'
+
+/** A wallet that was found, and the connector made of it. */
+export interface Found {
+  readonly wallet: SolanaWallet
+  readonly connector: FoundConnector
+}
+
+/** The live parts of a running adapter before anything connects. */
+export interface SolanaDiscovery {
+  readonly context: AdapterContext
+  /** Wallets by connector id, the first registered first. */
+  readonly found: Map<string, Found>
+  /** Wallets made of a way to one that several namespaces share, by connector id, and what ends them. */
+  readonly paired: Map<string, { readonly wallet: SolanaWallet; stop(): void }>
+  /** Functions that end the waits and listeners under way. */
+  readonly cleanups: Set<() => void>
+  /** Called with the connector id of a wallet that takes itself off the page. */
+  readonly onLeave: Set<(connectorId: string) => void>
+}
+
+/** Makes the live parts that a new running adapter starts with. */
+export function createDiscovery(context: AdapterContext): SolanaDiscovery {
+  return { context, found: new Map(), paired: new Map(), cleanups: new Set(), onLeave: new Set() }
+}
+
+/** The wallet of a connector: one that was found, or one that several namespaces share, once it was asked to connect. */
+export function walletOf({ paired }: SolanaDiscovery, connector: Connector): SolanaWallet | undefined {
+  if ('transport' in connector) return paired.get(connector.data.id)?.wallet
+  // Connectors that were found are this adapter's own.
+  return connector.provider('solana') as SolanaWallet | undefined
+}

@@ -1,0 +1,13 @@
+export { solana } from './solana.js'
+export type { SolanaOptions } from './solanaOptions.js'
+export type {
+  SignatureOutput,
+  SignedMessageOutput,
+  SignedTransactionOutput,
+  SolanaFeatures,
+  SolanaSignInInput,
+  SolanaSignInOutput,
+  SolanaTransactionInput,
+  SolanaWallet,
+  SolanaWalletAccount,
+} from './wallet/solanaWallet.js'

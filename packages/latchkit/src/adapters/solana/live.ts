@@ -1,0 +1,53 @@
+import type { CaipNetworkId } from '../../wire/caip.js'
+import type { SolanaRpc } from './chain/rpc.js'
+import type { SolanaDiscovery } from './discovery.js'
+import type { SolanaWalletAccount } from './wallet/solanaWallet.js'
+
+/**
+ * The live parts of one running adapter, from its first connect on. Ended by one of its `cleanups`. It belongs to one kit:
+ * nothing of it is kept in a module.
+ */
+export interface SolanaLive extends SolanaDiscovery {
+  /** Functions that take the listeners off a connected wallet, by connector id. */
+  readonly attached: Map<string, () => void>
+  /**
+   * The accounts each connected wallet shares, its active one first, by connector id: the wallet's own objects, which it wants back
+   * with each request.
+   */
+  readonly shared: Map<string, readonly SolanaWalletAccount[]>
+  /** The network each connected wallet is used on, by connector id. It is the site's choice: wallets know of none. */
+  readonly networks: Map<string, CaipNetworkId>
+  /** Clients of chain RPCs, one a network, made when first used, each for its URLs in the order they had then. */
+  readonly clients: Map<string, { readonly urls: string; readonly rpc: SolanaRpc }>
+  /** Until when the gateway is not asked about a network, in ms since 1970. */
+  readonly gatewayRests: Map<string, number>
+}
+
+/** Adds what connected wallets need; it ends with the adapter. */
+export function createLive(discovery: SolanaDiscovery): SolanaLive {
+  const live: SolanaLive = {
+    ...discovery,
+    attached: new Map(),
+    shared: new Map(),
+    networks: new Map(),
+    clients: new Map(),
+    gatewayRests: new Map(),
+  }
+  live.cleanups.add(() => stopLive(live))
+  return live
+}
+
+function stopLive(live: SolanaLive): void {
+  for (const connectorId of [...live.attached.keys()]) detach(live, connectorId)
+  for (const { stop } of live.paired.values()) stop()
+  live.clients.clear()
+}
+
+/** Stops listening to a wallet. Twice is harmless. */
+export function detach(live: SolanaLive, connectorId: string): void {
+  const remove = live.attached.get(connectorId)
+  live.attached.delete(connectorId)
+  live.shared.delete(connectorId)
+  live.networks.delete(connectorId)
+  remove?.()
+}

@@ -1,0 +1,69 @@
+import type { Adapter, AdapterContext, RunningAdapter } from '../../core/contracts/adapter.js'
+import { lazyModule } from '../../core/kit/lazyModule.js'
+import { addressKey } from './chain/addressKey.js'
+import { normalizeNetwork } from './chain/network.js'
+import { createDiscovery, walletOf } from './discovery.js'
+import type { SolanaOptions } from './solanaOptions.js'
+import { discover } from './wallet/discover.js'
+import type { WalletCalls } from './walletCalls.js'
+
+/**
+ * The adapter for Solana (namespace `solana`): finds browser wallets by Wallet Standard and speaks with them.
+ * What connects, signs, sends or reads the chain is loaded when it is first used; reading needs `@solana/kit` installed.
+ * @param options Your own RPC URLs by network; optional.
+ * @returns A frozen object without state; several kits may share one. Running, it throws catalogued errors only:
+ * `userRejected`, `requestPending`, `unauthorized`, `noAccounts`, `badAnswer`, `walletFailed`, `requestAborted`…
+ * @example
+ * ```ts
+ * import { createLatchkit } from 'latchkit'
+ * import { solana as solanaNetwork } from 'latchkit/networks'
+ * import { solana } from 'latchkit/solana'
+ * const kit = createLatchkit({ networks: [solanaNetwork], adapters: [solana()] })
+ * ```
+ */
+export function solana(options: SolanaOptions = {}): Adapter {
+  const wallet = lazyModule(loadWallet)
+  return Object.freeze({
+    namespace: 'solana',
+    name: 'Solana',
+    accountTypes: [{ type: 'eoa', spends: true }],
+    supports: ['balances', 'activity', 'onramp'],
+    addressKey,
+    normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.rpcUrls),
+    warm: wallet,
+    texts: async (language: string) => (await wallet()).loadTexts(language),
+    setup: (context: AdapterContext) => setup(context, wallet),
+  } satisfies Adapter)
+}
+
+/** One chunk for everything that speaks with a wallet: a page on which nothing connects never loads it. */
+const loadWallet = () => import('./walletCalls.js')
+
+function setup(context: AdapterContext, wallet: typeof loadWallet): RunningAdapter {
+  const discovery = createDiscovery(context)
+  let calls: WalletCalls | undefined
+  const call = async (name: keyof WalletCalls, args: unknown[]) => {
+    const { createWalletCalls } = await wallet()
+    calls ??= createWalletCalls(discovery)
+    return (calls[name] as (...given: unknown[]) => unknown)(...args)
+  }
+  const loaded = walletCalls.map((name) => [name, (...args: unknown[]) => call(name, args)])
+  return {
+    ...(Object.fromEntries(loaded) as WalletCalls),
+    discover: (onFound) => discover(discovery, onFound),
+    provider: (connector) => walletOf(discovery, connector),
+    stop() {
+      for (const cleanup of [...discovery.cleanups]) cleanup()
+    },
+  }
+}
+
+/** The calls of a running adapter that are loaded with the first of them: all but those that find wallets. */
+const walletCalls = [
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'addressesOn',
+  'signMessage',
+  'reader',
+] as const satisfies readonly (keyof WalletCalls)[]

@@ -1,0 +1,9 @@
+import type { ConnectionCapabilities } from '../../../core/contracts/capabilities.js'
+import type { SolanaFeatures } from './solanaWallet.js'
+
+/** Returns the capabilities of a connection, by the features of its wallet. */
+export function capabilitiesOf(features: SolanaFeatures): ConnectionCapabilities {
+  return {
+    ...(features['solana:signIn'] && { siwx: true }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Connected, ConnectOptions } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
+import { walletOf } from '../discovery.js'
+import { detach, type SolanaLive } from '../live.js'
+import { askWallet } from './askWallet.js'
+import { describe } from './describe.js'
+import { attach } from './events.js'
+import { networkFor } from './networkFor.js'
+import { readAccounts } from './readAccounts.js'
+
+/** A wallet that keeps still about its permission does not hold up a disconnect, in ms. */
+const forgetMs = 1_000
+
+/**
+ * Connects a wallet by `standard:connect`; silently, which never asks the person, when reconnecting. Its answer is checked, and from then
+ * on it is listened to. It is used on the network that the site has chosen, where the wallet's accounts are used there; else on
+ * the first of the site's where they are.
+ * @throws `badAnswer`, `noAccounts`; `requestAborted` for a yes that comes too late: then nothing is listened to.
+ */
+export async function connect(
+  live: SolanaLive,
+  connector: Connector,
+  { network, reconnecting, signal }: ConnectOptions,
+): Promise<Connected> {
+  const method = 'standard:connect'
+  const { name: wallet, id } = connector.data
+  const answer = await askWallet(
+    live,
+    connector,
+    method,
+    (feature) => (reconnecting ? feature.connect({ silent: true }) : feature.connect()),
+    { signal },
+  )
+  const accounts = readAccounts((answer as { readonly accounts?: unknown } | null | undefined)?.accounts)
+  if (!accounts) throw fail(badAnswer, { wallet, method })
+  if (!accounts.length) throw fail(noAccounts, { wallet })
+  const caipNetworkId = networkFor(live, accounts[0]?.chains ?? [], network?.caipNetworkId, network)
+  const target = walletOf(live, connector)
+  if (!target || !caipNetworkId) throw fail(badAnswer, { wallet, method })
+  if (signal.aborted) throw fail(requestAborted, {})
+  attach(live, connector, target)
+  live.shared.set(id, accounts)
+  live.networks.set(id, caipNetworkId)
+  return { ...describe(live, id, target), caipNetworkId }
+}
+
+/** Forgets a wallet: its listeners, and its permission where the wallet offers that. Twice is harmless. */
+export async function disconnect(live: SolanaLive, connector: Connector): Promise<void> {
+  detach(live, connector.data.id)
+  // A wallet that serves several namespaces is left by its connector, for all of them at once.
+  if (connector.data.shared || !walletOf(live, connector)?.features['standard:disconnect']) return
+  const forget = askWallet(live, connector, 'standard:disconnect', (feature) => feature.disconnect(), {
+    within: forgetMs,
+  })
+  await forget.catch((error: unknown) => {
+    live.context.logger.debug(`${connector.data.name} keeps its permission`, error)
+  })
+}

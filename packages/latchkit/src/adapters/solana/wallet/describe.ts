@@ -1,0 +1,25 @@
+import type { Connected } from '../../../core/contracts/adapter.js'
+import { clustersIn } from '../chain/clusters.js'
+import type { SolanaLive } from '../live.js'
+import { capabilitiesOf } from './capabilities.js'
+import type { SolanaWallet } from './solanaWallet.js'
+import { networksOf, toAccounts } from './toAccounts.js'
+
+/** What a connected wallet shares now: its accounts on the network in use, what it can do, and on which networks. */
+export function describe(
+  live: SolanaLive,
+  connectorId: string,
+  wallet: SolanaWallet,
+): Omit<Connected, 'caipNetworkId'> {
+  const shared = live.shared.get(connectorId) ?? []
+  const here = live.networks.get(connectorId)
+  const chains = shared.flatMap((account) => account.chains)
+  return {
+    accounts: here ? toAccounts(live, shared, here) : [],
+    capabilities: capabilitiesOf(wallet.features),
+    approvedCaipNetworkIds: [
+      ...new Set([...networksOf(chains, live.context.networks()), ...clustersIn(chains)]),
+    ],
+    supportsAllNetworks: false,
+  }
+}

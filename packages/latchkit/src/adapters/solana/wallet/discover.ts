@@ -1,0 +1,136 @@
+import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { cleanText } from '../../../wire/cleanText.js'
+import type { SolanaDiscovery } from '../discovery.js'
+import type { SolanaWallet } from './solanaWallet.js'
+
+/** A page that registers more is not looking for a wallet. */
+export const walletsAtMost = 1_000
+const nameLength = 64
+/** S9: a heavier icon is left out. */
+const iconLength = 65_536
+
+/** The page's side of Wallet Standard. */
+interface AppApi {
+  /** @returns What takes these wallets off the page again. */
+  register(...wallets: readonly unknown[]): () => void
+}
+
+/** The wallet's side: it is told where to register itself. */
+type RegisterCallback = (api: AppApi) => unknown
+
+/**
+ * Finds wallets by Wallet Standard for as long as it is not stopped: those that registered before, and those that come. On a
+ * server it does nothing.
+ * @returns The function that stops it.
+ */
+export function discover(
+  discovery: SolanaDiscovery,
+  onFound: (connector: FoundConnector) => void,
+): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const { cleanups, context } = discovery
+  const reported = new Set<FoundConnector>()
+  /** Wallets that cannot do what is needed, or not yet, with what stops listening to them. */
+  const waiting = new Map<SolanaWallet, () => void>()
+  let over = false
+  // All that a wallet has is foreign code: it may throw at any point.
+  const safely = (act: () => unknown) => {
+    try {
+      act()
+    } catch (error) {
+      context.logger.debug('a wallet registered itself wrongly', error)
+    }
+  }
+  const add = (wallet: SolanaWallet) => {
+    if (over) return
+    if (!isUsable(wallet)) {
+      const events = wallet.features['standard:events']
+      if (events && !waiting.has(wallet) && waiting.size < walletsAtMost)
+        waiting.set(
+          wallet,
+          events.on('change', () => safely(() => add(wallet))),
+        )
+      return
+    }
+    waiting.get(wallet)?.()
+    waiting.delete(wallet)
+    const connector = toConnector(discovery, wallet)
+    if (!connector || reported.has(connector)) return
+    reported.add(connector)
+    onFound(connector)
+  }
+  const api: AppApi = Object.freeze({
+    register(...wallets: readonly unknown[]) {
+      for (const wallet of wallets) safely(() => add(wallet as SolanaWallet))
+      return () => {
+        for (const wallet of wallets) remove(discovery, wallet)
+      }
+    },
+  })
+  const call = (callback: unknown) => safely(() => (callback as RegisterCallback)(api))
+  const onRegister = (event: Event) => call((event as CustomEvent<unknown>).detail)
+  window.addEventListener('wallet-standard:register-wallet', onRegister)
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  // Wallets from before the events have left a note there.
+  const { wallets } = (window.navigator ?? {}) as { readonly wallets?: unknown }
+  if (Array.isArray(wallets)) wallets.slice(0, walletsAtMost).forEach(call)
+  const stop = () => {
+    over = true
+    window.removeEventListener('wallet-standard:register-wallet', onRegister)
+    for (const off of waiting.values()) safely(off)
+    waiting.clear()
+    cleanups.delete(stop)
+  }
+  cleanups.add(stop)
+  return stop
+}
+
+/** Whether a wallet can be connected and sign transactions of Solana. */
+function isUsable({ features, chains }: SolanaWallet): boolean {
+  return (
+    !!features['standard:connect'] &&
+    !!(features['solana:signTransaction'] ?? features['solana:signAndSendTransaction']) &&
+    chains.some((chain) => chain.startsWith('solana:'))
+  )
+}
+
+/**
+ * Returns the connector of a wallet. Its name is its key: another wallet of the same name is a further instance. Each field is
+ * read once: a getter may answer something else the second time.
+ */
+function toConnector(discovery: SolanaDiscovery, wallet: SolanaWallet): FoundConnector | undefined {
+  const { found, context } = discovery
+  for (const known of found.values()) if (known.wallet === wallet) return known.connector
+  const { name, icon } = wallet
+  const shown = cleanText(name, nameLength)
+  const image = icon.trim()
+  if (!shown || !/^data:image\//i.test(image)) return undefined
+  if (found.size >= walletsAtMost) {
+    context.logger.debug('too many wallets registered themselves')
+    return undefined
+  }
+  for (let instance = 1; ; instance++) {
+    const id = `wallet-standard:${shown}${instance > 1 ? `#${instance}` : ''}`
+    if (found.has(id)) continue
+    const connector: FoundConnector = {
+      data: {
+        ...{ id, type: 'ANNOUNCED', name: shown, namespaces: ['solana'], instance, shared: false },
+        ...(image.length <= iconLength && { imageUrl: image }),
+      },
+      // One that has left the page is not there any more.
+      provider: (namespace) =>
+        namespace === 'solana' && found.get(id)?.wallet === wallet ? wallet : undefined,
+    }
+    found.set(id, { wallet, connector })
+    return connector
+  }
+}
+
+/** A wallet takes itself off the page. Its row stays: rows do not go away under the visitor's hand. */
+function remove({ found, onLeave }: SolanaDiscovery, wallet: unknown): void {
+  for (const [id, known] of found) {
+    if (known.wallet !== wallet) continue
+    found.delete(id)
+    for (const leave of onLeave) leave(id)
+  }
+}

@@ -1,0 +1,123 @@
+import { cleanText } from '../../../wire/cleanText.js'
+import { fail, isLatchkitError, type LatchkitError } from '../../../wire/errors/fail.js'
+import {
+  rpcInternal,
+  rpcInvalidInput,
+  rpcInvalidParams,
+  rpcInvalidRequest,
+  rpcUnreadable,
+} from '../../../wire/errors/rpc.js'
+import {
+  chainDisconnected,
+  methodUnsupported,
+  providerDisconnected,
+  requestPending,
+  unauthorized,
+  userRejected,
+  walletFailed,
+} from '../../../wire/errors/wallet.js'
+
+const reasonLength = 200
+const nestedAtMost = 4
+
+// Most wallets of Solana send no code: they are told by their words. No other code reads text.
+const saysRejected =
+  /\b(user|approval|request|transaction|connection|message|signature|signing)\b.{0,20}\b(rejected|denied|declined|cancell?ed)\b|\b(rejected|denied|declined|cancell?ed)\b by (the )?user|window closed/i
+
+/** `@wallet-standard/errors`: the person said no. */
+const standardRejection = 4_001_000
+
+/** A request, and the wallet it went to, for the text of an error. */
+export interface WalletRequest {
+  readonly wallet: string
+  readonly method: string
+}
+
+interface Layer {
+  readonly code?: unknown
+  readonly message?: unknown
+  /** `WalletWindowClosedError` and the like, of the wallet adapters. */
+  readonly name?: unknown
+  readonly context?: { readonly __code?: unknown } | null
+  readonly error?: unknown
+  readonly cause?: unknown
+}
+
+/**
+ * Turns whatever a wallet threw into a catalogued error: by its code (EIP-1193 and JSON-RPC, which wallets of several namespaces use
+ * here too, and Wallet Standard's own), and by its words where no known code is found.
+ */
+export function walletError(request: WalletRequest, error: unknown): LatchkitError {
+  if (isLatchkitError(error)) return error
+  try {
+    const layers = layersOf(error)
+    // A wallet of the kit's own, which wraps what happened in a code that says nothing.
+    const own = layers.find((layer) => isLatchkitError(layer))
+    if (own) return own
+    const messages = layers.flatMap(({ message }) =>
+      typeof message === 'string' && message ? [message] : [],
+    )
+    const reason = cleanText(messages[0] ?? '', reasonLength) || 'no reason given'
+    for (const { code, context } of layers) {
+      const known = ofCode(context?.__code ?? code, request, reason, error)
+      if (known) return known
+    }
+    const isRejected =
+      saysRejected.test(messages.join(' ')) || layers.some(({ name }) => name === 'WalletWindowClosedError')
+    if (isRejected) return fail(userRejected, request, error)
+    return fail(walletFailed, { ...request, reason }, error)
+  } catch (unreadable) {
+    return fail(walletFailed, { ...request, reason: 'no reason given' }, unreadable)
+  }
+}
+
+function ofCode(
+  code: unknown,
+  request: WalletRequest,
+  reason: string,
+  cause: unknown,
+): LatchkitError | undefined {
+  const refused = { by: request.wallet, reason }
+  switch (Number(code)) {
+    case 4001:
+    case standardRejection:
+      return fail(userRejected, request, cause)
+    case 4100:
+      return fail(unauthorized, request, cause)
+    case 4200:
+    case -32601:
+    case -32004:
+      return fail(methodUnsupported, request, cause)
+    case 4900:
+      return fail(providerDisconnected, request, cause)
+    case 4901:
+      return fail(chainDisconnected, request, cause)
+    case -32002:
+      return fail(requestPending, request, cause)
+    case -32700:
+      return fail(rpcUnreadable, refused, cause)
+    case -32600:
+      return fail(rpcInvalidRequest, refused, cause)
+    case -32602:
+      return fail(rpcInvalidParams, refused, cause)
+    case -32000:
+      return fail(rpcInvalidInput, refused, cause)
+    case -32603:
+      // Some say so of a person who said no.
+      return saysRejected.test(reason) ? undefined : fail(rpcInternal, refused, cause)
+    default:
+      return undefined
+  }
+}
+
+/** The error and those it wraps, the outer first. A thrown text counts as a message. */
+function layersOf(error: unknown): Layer[] {
+  const layers: Layer[] = []
+  let inner = typeof error === 'string' ? { message: error } : error
+  while (typeof inner === 'object' && inner !== null && layers.length < nestedAtMost) {
+    const layer: Layer = inner
+    layers.push(layer)
+    inner = layer.error ?? layer.cause
+  }
+  return layers
+}

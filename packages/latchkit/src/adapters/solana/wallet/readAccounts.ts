@@ -1,0 +1,29 @@
+import { isAddressOf } from '../../../wire/caip.js'
+import { base58 } from './base58.js'
+import type { SolanaWalletAccount } from './solanaWallet.js'
+
+/** A wallet that shares more is not asked for the rest. */
+const accountsAtMost = 100
+
+/**
+ * Reads the accounts that a wallet says it shares, each once, in its order; those of other namespaces are passed over.
+ * @returns `undefined` where there is anything among them that is no account: an address that is none, or one that is not written
+ * of its public key.
+ */
+export function readAccounts(value: unknown): readonly SolanaWalletAccount[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const accounts = new Map<string, SolanaWalletAccount>()
+  try {
+    for (const each of value.slice(0, accountsAtMost) as readonly SolanaWalletAccount[]) {
+      const { address, publicKey, chains } = each
+      if (!Array.isArray(chains) || !chains.every((chain) => typeof chain === 'string')) return undefined
+      if (!chains.some((chain) => chain.startsWith('solana:'))) continue
+      if (!isAddressOf('solana', address) || base58(Uint8Array.from(publicKey)) !== address) return undefined
+      accounts.set(address, each)
+    }
+  } catch {
+    // Its getters are foreign code.
+    return undefined
+  }
+  return [...accounts.values()]
+}

@@ -1,0 +1,36 @@
+import type { MessageSignature, SigningRequest } from '../../../core/contracts/adapter.js'
+import type { Connector } from '../../../core/contracts/connector.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { badAnswer } from '../../../wire/errors/wallet.js'
+import type { SolanaLive } from '../live.js'
+import { askWallet } from './askWallet.js'
+import { base58 } from './base58.js'
+import { bytesIn, isSameBytes } from './bytes.js'
+import { sharedAccount } from './sharedAccount.js'
+
+/** An Ed25519 signature, in bytes. */
+export const signatureLength = 64
+
+/**
+ * Has an account sign the bytes of a text. Its one scheme has no `type`; an address is the public key it is verified by.
+ * @throws `badAnswer` also where the wallet signed other bytes than it was asked to.
+ */
+export async function signMessage(
+  live: SolanaLive,
+  connector: Connector,
+  { account, message }: SigningRequest & { readonly message: string },
+): Promise<MessageSignature> {
+  const method = 'solana:signMessage'
+  const bytes = new TextEncoder().encode(message)
+  const own = sharedAccount(live, connector, account)
+  const answer = await askWallet(live, connector, method, (feature) =>
+    // A copy of its own: what is compared is not the wallet's to change.
+    feature.signMessage({ account: own, message: bytes.slice() }),
+  )
+  const [signed] = Array.isArray(answer) ? answer : []
+  const { signedMessage, signature } = (signed ?? {}) as Readonly<Record<string, unknown>>
+  const made = bytesIn(signature)
+  if (made?.length === signatureLength && isSameBytes(bytesIn(signedMessage), bytes))
+    return { signature: base58(made), publicKey: account.id }
+  throw fail(badAnswer, { wallet: connector.data.name, method })
+}

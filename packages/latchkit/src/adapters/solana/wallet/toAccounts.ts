@@ -1,0 +1,48 @@
+import type { CaipNetworkId } from '../../../wire/caip.js'
+import type { Account, Network } from '../../../wire/entities.js'
+import { chainsOf, clustersIn } from '../chain/clusters.js'
+import type { SolanaLive } from '../live.js'
+import type { SolanaWalletAccount } from './solanaWallet.js'
+
+/** The accounts of a connected wallet, with their address on each network that they are used on. */
+export function toAccounts(
+  { context }: SolanaLive,
+  accounts: readonly SolanaWalletAccount[],
+  here: CaipNetworkId,
+): Account[] {
+  return accounts.map(({ address, chains }) => {
+    const own = chains.filter((chain) => chain.startsWith('solana:'))
+    return {
+      ...{ namespace: 'solana', type: 'eoa', id: address, data: own },
+      addresses: written(address, [
+        ...networksOf(own, context.networks()),
+        ...(isIn(own, here) ? [here] : []),
+      ]),
+    }
+  })
+}
+
+/** The networks, among these, that an account is used on, by the names of its chains. */
+export function networksOf(chains: readonly string[], networks: readonly Network[]): CaipNetworkId[] {
+  return networks.flatMap((network) =>
+    chainsOf(network).some((chain) => chains.includes(chain)) ? [network.caipNetworkId] : [],
+  )
+}
+
+/** A cluster that the site does not list. */
+const isIn = (chains: readonly string[], network: CaipNetworkId) => clustersIn(chains).includes(network)
+
+/** The same accounts with their addresses on these networks too, as far as they are used there. */
+export async function addressesOn(
+  accounts: readonly Account[],
+  networks: readonly Network[],
+): Promise<readonly Account[]> {
+  return accounts.map((each) => {
+    const chains = Array.isArray(each.data) ? (each.data as readonly string[]) : []
+    return { ...each, addresses: { ...each.addresses, ...written(each.id, networksOf(chains, networks)) } }
+  })
+}
+
+function written(address: string, networks: readonly CaipNetworkId[]): Account['addresses'] {
+  return Object.fromEntries(networks.map((id) => [id, address]))
+}

@@ -1,0 +1,30 @@
+import type { AdapterTexts, RunningAdapter } from '../../core/contracts/adapter.js'
+import { part } from '../../core/kit/part.js'
+import type { SolanaDiscovery } from './discovery.js'
+import { createLive } from './live.js'
+import { connect, disconnect } from './wallet/connect.js'
+import { signMessage } from './wallet/signMessage.js'
+import { switchNetwork } from './wallet/switchNetwork.js'
+import { addressesOn } from './wallet/toAccounts.js'
+
+/** The functions of a running adapter that load on use: all but those that find wallets. */
+export type WalletCalls = Omit<RunningAdapter, 'discover' | 'provider' | 'stop'>
+
+/** Makes the functions that speak with a wallet, and those that load heavier ones. */
+export function createWalletCalls(discovery: SolanaDiscovery): WalletCalls {
+  const live = createLive(discovery)
+  return {
+    connect: (...args) => connect(live, ...args),
+    disconnect: (...args) => disconnect(live, ...args),
+    switchNetwork: (...args) => switchNetwork(live, ...args),
+    addressesOn,
+    signMessage: (...args) => signMessage(live, ...args),
+    // It brings the chain library.
+    reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
+  }
+}
+
+/** Its words for a language, English where there are none of it. */
+export async function loadTexts(language: string): Promise<AdapterTexts> {
+  return language === 'ar' ? (await import('./texts/ar.js')).ar : (await import('./texts/en.js')).en
+}
