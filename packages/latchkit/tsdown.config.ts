@@ -59,7 +59,11 @@ export default defineConfig({
   dts: { sourcemap: false },
   sourcemap: true,
   clean: true,
-  deps: { neverBundle: [/^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+|@solana\/kit|@solana-program\/[\w-]+)(\/|$)/] },
+  deps: {
+    neverBundle: [
+      /^(react|react-dom|viem|wagmi|zustand|valibot|@noble\/\w+|@solana\/kit|@solana-program\/[\w-]+)(\/|$)/,
+    ],
+  },
   plugins: [inlineCss()],
   hooks: {
     'build:done': async () => {

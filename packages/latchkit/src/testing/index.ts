@@ -18,5 +18,12 @@ export type {
   WalletProposal,
   WalletRequest,
 } from './pairing/pairingWallet.js'
+export { createTestSolanaWallet, type TestSolanaWallet } from './solana/createTestSolanaWallet.js'
+export { solanaKeys } from './solana/solanaKeys.js'
+export type {
+  TestSolanaChain,
+  TestSolanaWalletOptions,
+  TestSolanaWalletSwitches,
+} from './solana/testSolanaWalletOptions.js'
 export { createTestWallet, type TestWallet } from './testWallet.js'
 export type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'

@@ -1,5 +1,7 @@
 import { systemClock } from '../core/services/clock.js'
 import type { Eip1193Provider } from '../wire/eip1193.js'
+import { type TestSolanaWallet, testSolanaWallet } from './solana/createTestSolanaWallet.js'
+import { testWalletIcon, testWalletName } from './testWalletLook.js'
 import { answer, moveTo } from './testWalletMethods.js'
 import type { TestChain, TestWalletOptions, TestWalletSwitches } from './testWalletOptions.js'
 import {
@@ -25,6 +27,8 @@ export interface TestWallet {
   readonly addresses: readonly string[]
   /** The chain it is on. */
   readonly chainId: number
+  /** Its face towards Solana, with the same person; absent unless `solana` was given. */
+  readonly solana?: TestSolanaWallet
   /** Methods that asked the person so far, in order. */
   readonly prompts: readonly string[]
   /** Methods whose questions wait for an answer now (`hold`). */
@@ -58,13 +62,9 @@ export interface TestWallet {
   stop(): void
 }
 
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#3b5bdb"/><path d="M14 10v20h13" fill="none" stroke="#fff" stroke-width="5"/></svg>',
-)}`
-
 /**
  * Makes a real wallet in the page: it announces itself by EIP-6963, holds keys, signs, and sends to the chains it is
- * given. Its person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
+ * given; with `solana` it speaks that too, by Wallet Standard. Its person says yes to everything unless told otherwise by `set`. Needs `viem`. For development and tests only.
  * @param options Its keys, its chains, and how it announces itself.
  * @returns The wallet, as the test and its person hold it: its provider, its addresses, and functions that change them.
  * @example
@@ -100,6 +100,11 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     removeListener: events.removeListener,
   })
   const info = infoOf(options)
+  const { name, icon } = info
+  const { remember } = options
+  const solana =
+    options.solana &&
+    testSolanaWallet({ name, icon, clock, ...(remember && { remember }), ...options.solana }, state)
   const page: EventTarget | undefined = globalThis.window
   const dispatch = () => {
     const detail = Object.freeze({ info, provider })
@@ -108,6 +113,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const announce = () => {
     page?.addEventListener('eip6963:requestProvider', dispatch)
     dispatch()
+    solana?.announce()
   }
   return {
     provider,
@@ -124,7 +130,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     get listenerCount() {
       return events.count()
     },
-    ...personActions(state),
+    ...(solana && { solana }),
+    ...personActions(state, solana),
     set({ knownChains, ...switches }) {
       Object.assign(state.switches, switches)
       if (knownChains) know(state, options.chains, knownChains)
@@ -137,6 +144,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     },
     emit: events.emit,
     stop() {
+      solana?.stop()
       page?.removeEventListener('eip6963:requestProvider', dispatch)
       for (const cancel of timers) cancel()
       timers.clear()
@@ -147,14 +155,14 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
 function infoOf(options: TestWalletOptions): TestWallet['info'] {
   return Object.freeze({
     uuid: options.uuid ?? crypto.randomUUID(),
-    name: options.name ?? 'Test Wallet',
-    icon: options.icon ?? icon,
+    name: options.name ?? testWalletName,
+    icon: options.icon ?? testWalletIcon,
     rdns: options.rdns ?? 'dev.latchkit.testwallet',
   })
 }
 
 /** The person's acts in the wallet itself; the page hears of them by events. */
-function personActions(state: TestWalletState) {
+function personActions(state: TestWalletState, solana: TestSolanaWallet | undefined) {
   const change = (act: () => void) => {
     const before = sharedAccounts(state).join()
     act()
@@ -164,11 +172,23 @@ function personActions(state: TestWalletState) {
   return {
     approve: () => state.person.answer(true),
     decline: () => state.person.answer(false),
-    switchAccount: (index: number) => change(() => (state.active = index)),
+    switchAccount(index: number) {
+      change(() => (state.active = index))
+      solana?.switchAccount(index)
+    },
     switchChain: (id: number) => moveTo(state, id),
-    lock: () => change(() => (state.locked = true)),
-    unlock: () => change(() => (state.locked = false)),
-    removePermission: () => change(() => (state.permitted = false)),
+    lock() {
+      change(() => (state.locked = true))
+      solana?.lock()
+    },
+    unlock() {
+      change(() => (state.locked = false))
+      solana?.unlock()
+    },
+    removePermission() {
+      change(() => (state.permitted = false))
+      solana?.removePermission()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../wire/caip.js'
-import type { SolanaRpc } from './chain/rpc.js'
+import type { SolanaRpc } from './chain/solanaRpc.js'
 import type { SolanaDiscovery } from './discovery.js'
 import type { SolanaWalletAccount } from './wallet/solanaWallet.js'
 

@@ -97,7 +97,7 @@ const forDevelopers = [
   'tokenBalanceUnavailable',
 ]
 
-/** Codes whose texts come with the adapter that throws them: `adapters/evm/texts`. */
+/** Codes whose texts come with the adapter that throws them: its folder `texts`. */
 const ofAdapters = [
   'atomicityUnsupported',
   'callsChainUnsupported',
@@ -114,6 +114,7 @@ const ofAdapters = [
   'nonceTooHigh',
   'nonceTooLow',
   'tipAboveFeeCap',
+  'transactionChanged',
   'transactionTypeUnsupported',
   'transferRefused',
   'unknownCallsId',

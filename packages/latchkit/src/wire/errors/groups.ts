@@ -68,6 +68,7 @@ export const walletErrors = [
   'unrecognizedChain',
   'invalidChainId',
   'badAnswer',
+  'transactionChanged',
   'noAccounts',
   'walletSilent',
   'walletFailed',

@@ -70,6 +70,12 @@ export const badAnswer = entry(
   ({ wallet, method }: OfWallet & { method: string }) =>
     `${wallet} gave an unexpected answer to ${method}. Update the wallet or use another one.`,
 )
+/** The wallet signed another transaction than it was asked for: it was not sent. */
+export const transactionChanged = entry(
+  'transactionChanged',
+  ({ wallet }: OfWallet) =>
+    `${wallet} signed another transaction than it was asked for. It was not sent. Try again, or use another wallet.`,
+)
 /** The wallet let the site see no account. */
 export const noAccounts = entry(
   'noAccounts',

@@ -1,22 +1,14 @@
-import {
-  createSolanaRpcFromTransport,
-  isSolanaError,
-  type PendingRpcRequest,
-  type Rpc,
-  type SolanaRpcApi,
-} from '@solana/kit'
+import { createSolanaRpcFromTransport, isSolanaError, type PendingRpcRequest } from '@solana/kit'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import type { SolanaLive } from '../live.js'
+import type { SolanaRpc } from './solanaRpc.js'
 import { createTransport } from './transport.js'
 import { urlsOf } from './urls.js'
 
 const reasonLength = 200
-
-/** The chain's RPC as `@solana/kit` has it. Its default commitment is `confirmed`. */
-export type SolanaRpc = Rpc<SolanaRpcApi>
 
 /**
  * Asks a network's RPC, at its URLs in turn and after retries: the site's own nodes, its gateway, the network's public ones.
@@ -57,7 +49,7 @@ function reasonOf(error: unknown): string {
     readonly context?: { readonly __serverMessage?: unknown }
     readonly message?: unknown
   }
-  const said = isSolanaError(error) ? (context?.__serverMessage ?? message) : message
-  const text = String(said ?? '').replace(/\S+:\/\/\S+/g, 'its URL')
+  const words = isSolanaError(error) ? (context?.__serverMessage ?? message) : message
+  const text = String(words ?? '').replace(/\S+:\/\/\S+/g, 'its URL')
   return cleanText(text, reasonLength) || 'no reason given'
 }

@@ -1,5 +1,5 @@
 import type { SolanaTextKey } from './en.js'
 
 export const ar: Readonly<Record<SolanaTextKey, string>> = {
-  'notice.incomplete.title': 'أدخل مبلغًا وعنوان مستلم صالحين',
+  'error.transactionChanged': 'غيّرت {wallet} المعاملة، فلم تُرسَل. حاول مجددًا أو استخدم محفظة أخرى.',
 }

@@ -1,6 +1,7 @@
 /** The texts about Solana transactions, in English: the notices before one, and the reasons why one fails. */
 export const en = {
-  'notice.incomplete.title': 'Please enter a valid amount and receiver address',
+  'error.transactionChanged':
+    '{wallet} changed the transaction, so it wasn’t sent. Try again, or use another wallet.',
 } as const
 
 /** A key of these texts. */

@@ -5,7 +5,7 @@ import { capabilitiesOf } from './capabilities.js'
 import type { SolanaWallet } from './solanaWallet.js'
 import { networksOf, toAccounts } from './toAccounts.js'
 
-/** What a connected wallet shares now: its accounts on the network in use, what it can do, and on which networks. */
+/** The facts of a connected wallet as it is now: its accounts, its capabilities, and the networks it is used on. */
 export function describe(
   live: SolanaLive,
   connectorId: string,

@@ -7,9 +7,7 @@ import { askWallet } from './askWallet.js'
 import { base58 } from './base58.js'
 import { bytesIn, isSameBytes } from './bytes.js'
 import { sharedAccount } from './sharedAccount.js'
-
-/** An Ed25519 signature, in bytes. */
-export const signatureLength = 64
+import { signatureLength } from './signatureLength.js'
 
 /**
  * Has an account sign the bytes of a text. Its one scheme has no `type`; an address is the public key it is verified by.

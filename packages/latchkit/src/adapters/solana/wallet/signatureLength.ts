@@ -1,0 +1,2 @@
+/** The length of an Ed25519 signature, in bytes. */
+export const signatureLength = 64

@@ -1,0 +1,41 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+
+const signatureLength = 64
+const keyLength = 32
+/** Set in the first byte of a message that has a version. */
+const versioned = 0x80
+const invalid = () => new Error('The transaction cannot be read.')
+
+/**
+ * Signs a transaction as it goes over the wire, at the place of the key.
+ * @throws where it is none, or the key is not one of its signers.
+ */
+export function signTransaction(transaction: Uint8Array, secretKey: Uint8Array): Uint8Array {
+  const [count = 0] = transaction
+  const start = 1 + count * signatureLength
+  const message = transaction.slice(start)
+  if (count === 0 || message.length === 0) throw invalid()
+  const place = signersOf(message, count).findIndex((signer) =>
+    isSame(signer, ed25519.getPublicKey(secretKey)),
+  )
+  if (place < 0) throw new Error('The account is not asked to sign this transaction.')
+  const signed = transaction.slice()
+  signed.set(ed25519.sign(message, secretKey), 1 + place * signatureLength)
+  return signed
+}
+
+/** The signature that a transaction is known by. */
+export const firstSignature = (transaction: Uint8Array) => transaction.slice(1, 1 + signatureLength)
+
+/** The keys that have to sign are the first in the message, behind the version, three counts and the number of keys. */
+function signersOf(message: Uint8Array, count: number): readonly Uint8Array[] {
+  const header = (message[0] ?? 0) & versioned ? 1 : 0
+  const isLong = (message[header + 3] ?? 0) & versioned
+  const keys = header + 4 + (isLong ? 1 : 0)
+  if (message[header] !== count) throw invalid()
+  return Array.from({ length: count }, (_, index) =>
+    message.slice(keys + index * keyLength, keys + (index + 1) * keyLength),
+  )
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array) => one.every((byte, index) => byte === other[index])

@@ -1,0 +1,181 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import type {
+  SolanaFeatures,
+  SolanaSignInInput,
+  SolanaTransactionInput,
+  SolanaWalletAccount,
+} from '../../adapters/solana/wallet/solanaWallet.js'
+import { forwardRpc } from '../forwardRpc.js'
+import { rpcError } from '../rpcError.js'
+import { applies } from '../testWalletState.js'
+import { firstSignature, signTransaction } from './signTransaction.js'
+import {
+  type accountFeatures,
+  secretKeyOf,
+  sharedAccounts,
+  type TestSolanaWalletState,
+} from './testSolanaWalletState.js'
+
+type Method = (typeof accountFeatures)[number] | 'standard:connect' | 'standard:disconnect'
+/** Waits as long as the wallet takes for every answer. */
+type Wait = (ms: number) => Promise<void>
+
+/** The features of the wallet: each asks its person, as far as there is something to decide, and signs for real. */
+export function createFeatures(state: TestSolanaWalletState, wait: Wait): SolanaFeatures {
+  const { person, switches } = state
+  const answering =
+    <Input extends readonly unknown[], Answer>(
+      method: Method,
+      answer: (...input: Input) => Promise<Answer>,
+    ): ((...input: Input) => Promise<Answer>) =>
+    async (...input) => {
+      const { silent, delayMs, answers } = switches
+      if (applies(silent, method)) return new Promise<Answer>(() => undefined)
+      if (delayMs > 0) await wait(delayMs)
+      if (!(method in answers)) return answer(...input)
+      const instead = answers[method]
+      return typeof instead === 'function' ? instead(...input) : instead
+    }
+  const versions = { supportedTransactionVersions: ['legacy', 0] as const }
+  return {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: answering('standard:connect', async (input) => {
+        if (!input?.silent && !sharedAccounts(state).length) await permit(state)
+        return { accounts: sharedAccounts(state) }
+      }),
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: answering('standard:disconnect', async () =>
+        change(state, () => (state.permitted = false)),
+      ),
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on(event, listener) {
+        state.events.on(event, listener)
+        return () => state.events.removeListener(event, listener)
+      },
+    },
+    'solana:signTransaction': {
+      ...versions,
+      version: '1.0.0',
+      signTransaction: answering(
+        'solana:signTransaction',
+        async (...inputs: readonly SolanaTransactionInput[]) =>
+          (await signAll(state, 'solana:signTransaction', inputs)).map((signedTransaction) => ({
+            signedTransaction,
+          })),
+      ),
+    },
+    'solana:signAndSendTransaction': {
+      ...versions,
+      version: '1.0.0',
+      signAndSendTransaction: answering(
+        'solana:signAndSendTransaction',
+        async (...inputs: readonly SolanaTransactionInput[]) => {
+          const signed = await signAll(state, 'solana:signAndSendTransaction', inputs)
+          await Promise.all(signed.map((each, index) => send(state, each, inputs[index]?.chain)))
+          return signed.map((each) => ({ signature: firstSignature(each) }))
+        },
+      ),
+    },
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: answering('solana:signMessage', async (...inputs) => {
+        const keys = inputs.map(({ account }) => secretKeyOf(state, account))
+        await person.prompt('solana:signMessage')
+        return inputs.map(({ message }, index) => signed(message, keys[index] as Uint8Array))
+      }),
+    },
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: answering('solana:signIn', async (...inputs: readonly SolanaSignInInput[]) => {
+        await permit(state, 'solana:signIn')
+        const [account] = sharedAccounts(state)
+        if (!account) throw rpcError(4100, 'The wallet is locked.')
+        const key = secretKeyOf(state, account)
+        return inputs.map((input) => ({
+          account,
+          ...signed(new TextEncoder().encode(signInText(account, input)), key),
+        }))
+      }),
+    },
+  }
+}
+
+/** Does something that may change what the page sees, and tells the page. */
+export function change(state: TestSolanaWalletState, act: () => void): void {
+  const seen = () =>
+    sharedAccounts(state)
+      .map(({ address }) => address)
+      .join()
+  const before = seen()
+  act()
+  state.save()
+  if (seen() !== before) state.events.emit('change', { accounts: sharedAccounts(state) })
+}
+
+async function permit(state: TestSolanaWalletState, method: Method = 'standard:connect'): Promise<void> {
+  await state.person.prompt(method)
+  change(state, () => Object.assign(state, { permitted: true, locked: false }))
+}
+
+async function signAll(
+  state: TestSolanaWalletState,
+  method: Method,
+  inputs: readonly SolanaTransactionInput[],
+): Promise<readonly Uint8Array[]> {
+  const keys = inputs.map(({ account, chain }) => {
+    if (chain && !account.chains.includes(chain))
+      throw rpcError(4901, 'The wallet is not used on this chain.')
+    return secretKeyOf(state, account)
+  })
+  await state.person.prompt(method)
+  const { tamper = (transaction: Uint8Array) => transaction } = state.switches
+  return inputs.map(({ transaction }, index) =>
+    signTransaction(tamper(transaction), keys[index] as Uint8Array),
+  )
+}
+
+async function send(
+  { chains }: TestSolanaWalletState,
+  transaction: Uint8Array,
+  chain: string | undefined,
+): Promise<void> {
+  const rpcUrl = chains.find((each) => each.chain === chain)?.rpcUrl
+  if (!rpcUrl) throw rpcError(4901, 'The wallet does not reach this chain.')
+  const text = btoa(String.fromCharCode(...transaction))
+  await forwardRpc(rpcUrl, 'sendTransaction', [
+    text,
+    { encoding: 'base64', preflightCommitment: 'confirmed' },
+  ])
+}
+
+const signed = (message: Uint8Array, secretKey: Uint8Array) => ({
+  signedMessage: message.slice(),
+  signature: ed25519.sign(message, secretKey),
+  signatureType: 'ed25519' as const,
+})
+
+/** The text of a sign-in with Solana: EIP-4361 in Solana's words. */
+function signInText(account: SolanaWalletAccount, input: SolanaSignInInput): string {
+  const { domain = globalThis.location?.host ?? 'localhost', address = account.address, statement } = input
+  const lines = (
+    [
+      ['URI', input.uri],
+      ['Version', input.version],
+      ['Chain ID', input.chainId],
+      ['Nonce', input.nonce],
+      ['Issued At', input.issuedAt],
+      ['Expiration Time', input.expirationTime],
+      ['Not Before', input.notBefore],
+      ['Request ID', input.requestId],
+    ] as const
+  ).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
+  const resources = input.resources ? ['Resources:', ...input.resources.map((each) => `- ${each}`)] : []
+  const head = `${domain} wants you to sign in with your Solana account:\n${address}`
+  const tail = [...lines, ...resources].join('\n')
+  return [head, ...(statement ? [statement] : []), ...(tail ? [tail] : [])].join('\n\n')
+}
