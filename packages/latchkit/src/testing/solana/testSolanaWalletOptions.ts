@@ -1,5 +1,4 @@
 import type { Clock } from '../../core/contracts/services.js'
-import type { TestWalletOptions, TestWalletSwitches } from '../testWalletOptions.js'
 
 /** A chain of Solana as wallets name it, such as `solana:localnet`, and where the test wallet sends to it. */
 export interface TestSolanaChain {
@@ -18,14 +17,23 @@ export interface TestSolanaWalletOptions {
   /** Seeds of 32 bytes: three known ones unless given; the first one is active. Never one that holds anything. */
   readonly secretKeys?: readonly Uint8Array[]
   /** The storage in which a permission outlives a reload, by origin. */
-  readonly remember?: TestWalletOptions['remember']
+  readonly remember?: { readonly storage: Pick<Storage, 'getItem' | 'setItem'>; readonly key: string }
   /** The platform's own unless given. */
   readonly clock?: Clock
 }
 
 /** The behaviour of a test wallet of Solana. Methods are named by their features, such as `solana:signMessage`. */
-export interface TestSolanaWalletSwitches
-  extends Pick<TestWalletSwitches, 'reject' | 'silent' | 'hold' | 'delayMs' | 'answers'> {
+export interface TestSolanaWalletSwitches {
+  /** Whether the person declines: everything, or these methods. */
+  readonly reject: boolean | readonly string[]
+  /** Whether requests stay unanswered: all, or these methods. */
+  readonly silent: boolean | readonly string[]
+  /** Whether questions wait for `approve()` or `decline()`. */
+  readonly hold: boolean
+  /** The time that every answer takes, in ms. */
+  readonly delayMs: number
+  /** Answers in place of its own, by method: a value, or a function of the inputs that may throw. */
+  readonly answers: Readonly<Record<string, unknown>>
   /** Changes the bytes of a transaction before they are signed, as a wallet does that cannot be trusted. */
   readonly tamper?: ((transaction: Uint8Array) => Uint8Array) | undefined
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../../wire/errors/fail.js'
 import { missingFields } from '../../../wire/errors/verbs.js'
 
-/** §5: how final a block must be for a transaction to be tried out on it before it is sent. */
+/** The commitment of the block that a transaction is tried out on before it is sent (§5). */
 export type PreflightCommitment =
   | 'processed'
   | 'confirmed'

@@ -88,12 +88,12 @@ const sentTo = ({ calls }: TestNode) =>
 describe('signing and sending', () => {
   it('on a network of its own the wallet signs, and the site’s RPC sends it', async () => {
     const { send, node, wallet, account } = await open()
-    const asked = memo(account.id, 'hello')
-    const signature = await send(asked)
+    const transaction = memo(account.id, 'hello')
+    const signature = await send(transaction)
     expect(wallet.prompts.at(-1)).toBe('solana:signTransaction')
     expect(node.calls.map(({ method }) => method)).toEqual(['sendTransaction'])
     const sent = sentTo(node)
-    expect(sent.messageBytes).toEqual(getTransactionDecoder().decode(asked).messageBytes)
+    expect(sent.messageBytes).toEqual(getTransactionDecoder().decode(transaction).messageBytes)
     expect(getBase58Decoder().decode(Object.values(sent.signatures)[0] as Uint8Array)).toBe(signature)
     expect(node.calls[0]?.params[1]).toMatchObject({ encoding: 'base64', preflightCommitment: 'confirmed' })
   })
@@ -135,19 +135,19 @@ describe('signing and sending', () => {
     const { send, node, wallet, account } = await open()
     wallet.switchAccount(1)
     const { prompts } = wallet
-    const asked = prompts.length
+    const before = prompts.length
     await expect(send(memo(account.id, 'hello'))).rejects.toMatchObject({ code: 'unauthorized' })
-    expect(prompts.length).toBe(asked)
+    expect(prompts.length).toBe(before)
     expect(node.calls).toEqual([])
   })
 
   it('error: a network that the account is not used on is not asked about', async () => {
     const { send, wallet, account } = await open(() => ({ chains: [{ chain: 'solana:localnet' }] }))
-    const asked = wallet.prompts.length
+    const before = wallet.prompts.length
     await expect(send(memo(account.id, 'hello'), mainnet)).rejects.toMatchObject({
       code: 'chainNotSupported',
     })
-    expect(wallet.prompts.length).toBe(asked)
+    expect(wallet.prompts.length).toBe(before)
   })
 
   it('error: answers that make no sense send nothing', async () => {
