@@ -13,7 +13,7 @@ import {
   signTypedData,
   switchNetwork,
 } from 'latchkit'
-import { useLatchkit } from 'latchkit/react'
+import { useAccount, useLatchkit, useNetwork } from 'latchkit/react'
 import { parseUnits } from 'latchkit/wire'
 import { useId, useState } from 'react'
 import { presetOf } from './options.js'
@@ -27,11 +27,12 @@ interface Fields {
   readonly network: string
 }
 
-const initial: Fields = {
-  message: 'Hello from Latchkit',
-  receiver: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
-  amount: '0.01',
-  network: '',
+const initial: Fields = { message: 'Hello from Latchkit', receiver: '', amount: '0.01', network: '' }
+
+/** The account that gets what is sent, where the page names none. */
+const receivers: Readonly<Record<string, string>> = {
+  eip155: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  solana: '11111111111111111111111111111112',
 }
 
 /** `say` shows something before the outcome. */
@@ -41,11 +42,24 @@ type Act = (kit: Kit, fields: Fields, report: (text: string) => void) => unknown
 const acts: Readonly<Record<string, Act>> = {
   'Sign message': async (kit, { message }) => (await signMessage(kit, { message })).signature,
   'Sign typed data': (kit) => signTypedData(kit, { typedData: mail(kit) }),
-  'Send transaction': (kit, { receiver: to, amount }) =>
-    sendTransaction(kit, { receiver: to, amount: parseUnits(amount, 18) as bigint }),
+  'Sign transaction': async (kit, { message }) =>
+    (await import('./signSolanaTransaction.js')).signSolanaTransaction(kit, message),
+  'Send transaction': (kit, { receiver, amount }) => {
+    const { caipNetwork } = networkState(kit.store.getState())
+    const to = receiver || receivers[caipNetwork?.chainNamespace ?? ''] || ''
+    const { decimals = 18 } = caipNetwork?.nativeCurrency ?? {}
+    return sendTransaction(kit, { receiver: to, amount: parseUnits(amount, decimals) as bigint })
+  },
   'Switch network': (kit, { network }) =>
     switchNetwork(kit, { network: (network || nextNetwork(kit)) as CaipNetworkId }),
   Disconnect: (kit) => disconnect(kit),
+}
+
+/** What only some namespaces know. */
+const onlyIn: Readonly<Record<string, string>> = {
+  'Sign typed data': 'eip155',
+  'Sign transaction': 'solana',
+  'Ask the wallet for its chain': 'eip155',
 }
 
 const moreActs: typeof acts = {
@@ -98,6 +112,9 @@ function nextNetwork(kit: Kit): string {
 /** Buttons for every verb of the kit, and what came of the last one: its value, or the code of its error. */
 export function TryIt({ title }: { readonly title: string }) {
   const kit = useLatchkit()
+  const { namespace } = useAccount()
+  const { caipNetwork } = useNetwork()
+  const symbol = caipNetwork?.nativeCurrency.symbol ?? 'ETH'
   const [fields, setFields] = useState(initial)
   const [result, setResult] = useState<{ readonly text: string; readonly failed: boolean }>()
   const heading = useId()
@@ -127,11 +144,13 @@ export function TryIt({ title }: { readonly title: string }) {
   )
   const buttons = (of: typeof acts) => (
     <div className="actions">
-      {Object.entries(of).map(([name, act]) => (
-        <button key={name} type="button" className="act" onClick={() => run(act)}>
-          {name}
-        </button>
-      ))}
+      {Object.entries(of)
+        .filter(([name]) => (onlyIn[name] ?? namespace) === namespace)
+        .map(([name, act]) => (
+          <button key={name} type="button" className="act" onClick={() => run(act)}>
+            {name}
+          </button>
+        ))}
     </div>
   )
   return (
@@ -139,8 +158,8 @@ export function TryIt({ title }: { readonly title: string }) {
       <h2 id={heading}>{title}</h2>
       <div className="fields">
         {field('message', 'Message')}
-        {field('receiver', 'Recipient')}
-        {field('amount', 'Amount in ETH')}
+        {field('receiver', 'Recipient', receivers[namespace ?? ''])}
+        {field('amount', `Amount in ${symbol}`)}
         {field('network', 'Network', 'the next one')}
       </div>
       {buttons(acts)}

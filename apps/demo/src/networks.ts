@@ -6,24 +6,50 @@ const localChains: Readonly<Record<string, { readonly offset: number; readonly n
   31338: { offset: 5, name: 'Anvil Two' },
 }
 
+/** The local Solana that `npm start` runs: its genesis is the same at every start. */
+export const localSolana = 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb'
+const solanaOffset = 8
+
+/** The RPC address of the local Solana. */
+export function localSolanaUrl({ port }: Pick<Location, 'port'>): string {
+  return `http://127.0.0.1:${Number(port) + solanaOffset}`
+}
+
 /** Whether the page is served from this machine, where the local chains are. */
 export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 }
 
 /**
- * Returns a network by its id as the address of the page has it. An unknown id stays as it is: the kit says what is wrong
- * with it.
+ * Returns a network by its id as the address of the page has it: a CAIP-2 id, or the number of an EVM chain. An unknown id stays
+ * as it is: the kit says what is wrong with it.
  */
-export function networkOf(id: string, { port }: Pick<Location, 'port'>): unknown {
+export function networkOf(given: string, { port }: Pick<Location, 'port'>): unknown {
+  const id = given.replace(/^eip155:/, '')
+  if (id === localSolana) return localSolanaNetwork({ port })
   const local = localChains[id]
-  if (!local) return Object.values(networks).find((each) => String(each.id) === id) ?? id
+  if (!local)
+    return (
+      Object.values(networks).find((each) => each.caipNetworkId === id || String(each.id) === id) ?? given
+    )
   return {
     ...networks.anvil,
     id: Number(id),
     caipNetworkId: `eip155:${id}`,
     name: local.name,
     rpcUrls: { default: { http: [`http://127.0.0.1:${Number(port) + local.offset}`] } },
+  }
+}
+
+function localSolanaNetwork(at: Pick<Location, 'port'>): unknown {
+  const { blockExplorers: _, ...rest } = networks.solana
+  return {
+    ...rest,
+    id: localSolana.slice('solana:'.length),
+    caipNetworkId: localSolana,
+    name: 'Local Solana',
+    rpcUrls: { default: { http: [localSolanaUrl(at)] } },
+    testnet: true,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { OpenSendParameters, Options } from 'latchkit'
 import { evm } from 'latchkit/evm'
+import { solana } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
-import { isLocal, networkOf } from './networks.js'
+import { isLocal, localSolana, networkOf } from './networks.js'
 
 /** The way in which the test wallet makes itself known. */
 export type Announce = 'at once' | 'late' | 'never' | 'twice' | 'legacy'
@@ -27,6 +28,7 @@ export interface DemoOptions {
 const announces: readonly string[] = ['late', 'never', 'twice', 'legacy']
 const read = new Set([
   'networks',
+  'namespaces',
   'id',
   'defaultNetwork',
   'defaultAccountTypes',
@@ -76,20 +78,12 @@ export function readOptions(location: Location): DemoOptions {
   const customWallets = parsed(text('customWallets'))
   const named = text('pairingWallets')
   const readers = named === 'all' ? 'all' : (listed(named) ?? idsOf(customWallets))
+  const namespaces = namespacesOf(query)
+  const networks = listed(text('networks')) ?? namespaces.flatMap((each) => networksOfNamespace[each] ?? [])
   const given = {
-    networks: listed(text('networks') ?? '31337,31338')?.map((id) => networkOf(id, location)),
+    networks: networks.map((id) => networkOf(id, location)),
     // `adapters=none` leaves out what reads accounts: a wallet is then paired with, and nothing more.
-    adapters:
-      text('adapters') === 'none'
-        ? []
-        : [
-            evm(
-              present({
-                ensResolvers: pairs(text('resolvers'), '='),
-                safeOrigins: listed(text('safeOrigins')),
-              }),
-            ),
-          ],
+    adapters: text('adapters') === 'none' ? [] : namespaces.flatMap((each) => adapterOf(each, query) ?? []),
     ...backendOf(text('backend'), location),
     connectors: connectorsOf(text('pairing'), location, readers),
     id: text('id'),
@@ -130,8 +124,35 @@ export function readOptions(location: Location): DemoOptions {
     lang: lang ?? (/^ar\b/.test(navigator.language) ? 'ar' : 'en'),
     wallet: isLocal(location) && query.get('wallet') !== 'off' ? announceOf(text('announce')) : undefined,
     switchedOn: listed(text('features'))?.filter((name) => !name.startsWith('-')) ?? [],
-    ignored: [...new Set(query.keys())].filter((name) => !read.has(name)),
+    ignored: [
+      ...[...new Set(query.keys())].filter((name) => !read.has(name)),
+      ...namespaces.filter((each) => !(each in networksOfNamespace)),
+    ],
   }
+}
+
+/** The networks of a namespace where the address names none. */
+const networksOfNamespace: Readonly<Record<string, readonly string[]>> = {
+  eip155: ['31337', '31338'],
+  solana: [localSolana],
+}
+
+/** The namespaces that the address asks for, by their names or by their networks. */
+function namespacesOf(query: URLSearchParams): readonly string[] {
+  const networks = listed(query.get('networks') ?? undefined)
+  const isNamed = (namespace: string) =>
+    networks === undefined || networks.some((id) => (/^(\w+):/.exec(id)?.[1] ?? 'eip155') === namespace)
+  const named = listed(query.get('namespaces') ?? undefined)
+  return named ?? (networks ? Object.keys(networksOfNamespace).filter(isNamed) : ['eip155'])
+}
+
+/** The adapter of a namespace. */
+function adapterOf(namespace: string, query: URLSearchParams) {
+  const text = (name: string) => query.get(name) ?? undefined
+  if (namespace === 'solana') return solana()
+  if (namespace !== 'eip155') return undefined
+  const ensResolvers = pairs(text('resolvers'), '=')
+  return evm(present({ ensResolvers, safeOrigins: listed(text('safeOrigins')) }))
 }
 
 /** The server knows the development pages by it. */

@@ -1,5 +1,5 @@
 import type { TestWallet } from 'latchkit/testing'
-import { localRpcUrls } from './networks.js'
+import { localRpcUrls, localSolanaUrl } from './networks.js'
 import type { Announce } from './options.js'
 
 /** The delay with which a late wallet announces itself, in ms. */
@@ -22,6 +22,14 @@ export async function offerTestWallet(
   const wallet = createTestWallet({
     chains: walletChains.map((id) => ({ id, rpcUrl: urls[id] as string })),
     remember: { storage: forgivingStorage, key },
+    solana: {
+      chains: [
+        { chain: 'solana:localnet', rpcUrl: localSolanaUrl(location) },
+        { chain: 'solana:mainnet' },
+        { chain: 'solana:devnet' },
+        { chain: 'solana:testnet' },
+      ],
+    },
   })
   if (announce === 'at once') wallet.announce()
   if (announce === 'twice') wallet.announceTwice()

@@ -1,2 +1,13 @@
-/** Seeds that everybody knows: the bytes 1, 2 and 3, each 32 times. Never send anything to their addresses on a real network. */
-export const solanaKeys: readonly Uint8Array[] = [1, 2, 3].map((byte) => new Uint8Array(32).fill(byte))
+const seeds = [
+  '6be4b70cf12e6c931bbb0d8c60720ccf8c60bea70575a27a2c5a1eff7f0aa2e3',
+  '991250263982eceae5193971f890df6d516dbcd6097de54f6b1444c18931e879',
+  'acb323a858d055ab156e2febc83072861c015109d2aa16db8b5beecc411f250f',
+]
+
+/**
+ * Seeds that everybody knows: SHA-256 of "Latchkit development key: account one", "two" and "three". They hold SOL on the local network of
+ * this repository. Never send anything to their addresses on a real one.
+ */
+export const solanaKeys: readonly Uint8Array[] = seeds.map((hex) =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+)
