@@ -1,0 +1,175 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { getBase58Encoder, getTransactionDecoder } from '@solana/kit'
+import { accounts, type Demo } from './stage/Demo.js'
+import { basePort } from './stage/ports.js'
+import { expect, test } from './stage/test.js'
+
+const rpcUrl = `http://127.0.0.1:${basePort + 8}`
+const localSolana = 'solana:EWzsM7TewkWBRj2Z83hAuZqEeC57TqTb'
+const onlySolana = 'namespaces=solana'
+const both = 'namespaces=eip155,solana'
+
+/** The balance that the chain itself tells, in SOL. */
+async function balanceOf(address: string): Promise<string> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(rpcUrl, { method: 'POST', headers, body })
+  const { result } = (await response.json()) as { readonly result: { readonly value: number } }
+  return String(result.value / 1e9)
+}
+
+/** Verifies by Node's own cryptography: neither ours nor the wallet's. */
+function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array): boolean {
+  const key = Buffer.concat([
+    Buffer.from('302a300506032b6570032100', 'hex'),
+    Buffer.from(getBase58Encoder().encode(address)),
+  ])
+  return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature)
+}
+
+test('a wallet of Solana is connected: address, network and balance are those of the chain', async ({
+  demo,
+  page,
+}) => {
+  await demo.open(onlySolana)
+  await expect(demo.fact('namespace')).toHaveText('solana')
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await expect(demo.networkButton).toHaveAccessibleName('Network Local Solana')
+  await demo.connect()
+  await expect(demo.fact('address')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  const address = await demo.fact('address').innerText()
+  await expect(demo.fact('caip-address')).toHaveText(`${localSolana}:${address}`)
+  await expect(demo.fact('wallet')).toHaveText('Test Wallet')
+  await expect(demo.fact('balance')).toHaveText(await balanceOf(address))
+  await expect(demo.fact('balance')).not.toHaveText('0')
+  await expect(page.locator('latchkit-modal')).toHaveCount(0)
+})
+
+/** The address that the test wallet shows the page. */
+async function addressIn(demo: Demo): Promise<string> {
+  await expect(demo.fact('address')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  return demo.fact('address').innerText()
+}
+
+test('a message and a transaction are signed; neither our code nor the wallet’s verifies them', async ({
+  demo,
+}) => {
+  await demo.open(onlySolana)
+  await demo.connect()
+  const address = await addressIn(demo)
+  const result = await demo.tryIt('Sign message')
+  await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  const signature = new Uint8Array(getBase58Encoder().encode(await result.innerText()))
+  expect(isSignedBy(address, new TextEncoder().encode('Hello from Latchkit'), signature)).toBe(true)
+
+  await demo.tryIt('Sign transaction')
+  await expect(result).toHaveText(/^[\w+/]{200,}=*$/)
+  const bytes = Uint8Array.from(Buffer.from(await result.innerText(), 'base64'))
+  const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
+  const [[signer, made] = []] = Object.entries(signatures)
+  expect(signer).toBe(address)
+  expect(isSignedBy(address, Uint8Array.from(messageBytes), Uint8Array.from(made ?? []))).toBe(true)
+})
+
+test('a reload picks the wallet up without asking; a locked one is disconnected, and nothing is asked', async ({
+  demo,
+  page,
+}) => {
+  await demo.open(onlySolana)
+  await demo.connect()
+  const address = await addressIn(demo)
+  await page.reload()
+  await expect(demo.fact('status')).toHaveText('connected')
+  await expect(demo.fact('address')).toHaveText(address)
+  await expect(demo.fact('chain-id')).toHaveText(localSolana.split(':')[1] as string)
+  const prompts = () => page.evaluate(() => window.latchkit.wallet.prompts.length)
+  await expect.poll(prompts).toBe(0)
+  await demo.inWallet('lock')
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await expect(demo.connectButton).toBeVisible()
+})
+
+test('a refusal is told, the earlier state holds, and trying again connects', async ({ demo, page }) => {
+  await demo.open(onlySolana)
+  await demo.walletSwitch('Reject requests')
+  await demo.walletIn(await demo.openConnect(), 'Test Wallet').click()
+  const connecting = demo.dialog('Test Wallet')
+  await expect(connecting.getByText('You cancelled in Test Wallet.')).toBeVisible()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await page.evaluate(() => window.latchkit.wallet.set({ reject: false }))
+  await connecting.getByRole('button', { name: 'Try again' }).click()
+  await expect(demo.fact('status')).toHaveText('connected')
+  await demo.walletSwitch('Reject requests', true)
+  await expect(await demo.tryIt('Sign message')).toHaveText('userRejected')
+})
+
+test('another account in the wallet is another address on the page, with its own balance', async ({
+  demo,
+  page,
+}) => {
+  await demo.open(onlySolana)
+  await demo.connect()
+  const first = await addressIn(demo)
+  await page.evaluate(() => window.latchkit.wallet.switchAccount(1))
+  await expect(demo.fact('address')).not.toHaveText(first)
+  const second = await addressIn(demo)
+  await expect(demo.fact('caip-address')).toHaveText(`${localSolana}:${second}`)
+  await expect(demo.fact('balance')).toHaveText(await balanceOf(second))
+})
+
+test('disconnecting forgets the wallet, and a reload leaves it so', async ({ demo, page }) => {
+  await demo.open(onlySolana)
+  await demo.connect()
+  await demo.tryIt('Disconnect')
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  await expect(demo.fact('address')).toHaveText('')
+  await page.reload()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+})
+
+test('the network is the site’s choice: another cluster asks the wallet nothing', async ({ demo, page }) => {
+  await demo.open(`networks=${localSolana},solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`)
+  await page.route('https://api.devnet.solana.com/', (route) =>
+    route.fulfill({ json: { jsonrpc: '2.0', id: '1', result: { context: { slot: 1 }, value: 5 } } }),
+  )
+  await demo.connect()
+  const address = await addressIn(demo)
+  const prompts = () => page.evaluate(() => window.latchkit.wallet.prompts.length)
+  await expect.poll(prompts).toBe(1)
+  await demo.tryIt('Switch network')
+  await expect(demo.networkButton).toHaveAccessibleName('Network Solana Devnet')
+  await expect(demo.fact('caip-address')).toHaveText(`solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${address}`)
+  await expect.poll(prompts).toBe(1)
+})
+
+test('Receive shows the whole address', async ({ demo, page }) => {
+  await demo.open(onlySolana)
+  await demo.connect()
+  const address = await addressIn(demo)
+  await demo.tryIt('Open receive')
+  const receive = demo.dialog('Receive')
+  await expect(receive).toBeVisible()
+  await expect.poll(async () => (await receive.innerText()).replace(/\s/g, '')).toContain(address)
+  await expect(receive.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('a wallet that registers late, by the standard’s own library, is in the list', async ({
+  demo,
+  page,
+}) => {
+  await demo.open(`${onlySolana}&announce=never`)
+  const dialog = await demo.openConnect()
+  await expect(demo.walletIn(dialog, 'Test Wallet')).toHaveCount(0)
+  await demo.inWallet('announce')
+  await demo.walletIn(dialog, 'Test Wallet').click()
+  await expect(demo.fact('status')).toHaveText('connected')
+})
+
+test('one wallet of two families: each is connected, and a reload keeps both', async ({ demo, page }) => {
+  await demo.open(both)
+  const solana = demo.kit('1').scope.locator('[data-namespace="solana"]')
+  void accounts
+  await expect(solana.getByTestId('status')).toHaveText('disconnected')
+  void page
+})
