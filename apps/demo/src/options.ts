@@ -29,6 +29,7 @@ const announces: readonly string[] = ['late', 'never', 'twice', 'legacy']
 const read = new Set([
   'networks',
   'namespaces',
+  'rpcUrls',
   'id',
   'defaultNetwork',
   'defaultAccountTypes',
@@ -149,10 +150,12 @@ function namespacesOf(query: URLSearchParams): readonly string[] {
 /** The adapter of a namespace. */
 function adapterOf(namespace: string, query: URLSearchParams) {
   const text = (name: string) => query.get(name) ?? undefined
-  if (namespace === 'solana') return solana()
+  const urls = Object.entries(pairs(text('rpcUrls'), '=') ?? {})
+  const rpcUrls = urls.length > 0 ? Object.fromEntries(urls.map(([id, url]) => [id, [url]])) : undefined
+  if (namespace === 'solana') return solana(present({ rpcUrls }))
   if (namespace !== 'eip155') return undefined
   const ensResolvers = pairs(text('resolvers'), '=')
-  return evm(present({ ensResolvers, safeOrigins: listed(text('safeOrigins')) }))
+  return evm(present({ rpcUrls, ensResolvers, safeOrigins: listed(text('safeOrigins')) }))
 }
 
 /** The server knows the development pages by it. */
@@ -204,8 +207,8 @@ function listed(text: string | undefined): string[] | undefined {
 }
 
 /** `eip155:eoa,solana:eoa` as an object. */
-function pairs(text: string | undefined, sign = ':'): object | undefined {
-  return text && Object.fromEntries(text.split(',').map((each) => each.split(sign)))
+function pairs(text: string | undefined, sign = ':'): Readonly<Record<string, string>> | undefined {
+  return text ? Object.fromEntries(text.split(',').map((each) => each.split(sign))) : undefined
 }
 
 /** `legalCheckbox,-allWallets`: on by its name, off with a minus before it. */
