@@ -151,10 +151,7 @@ test('Receive shows the whole address', async ({ demo, page }) => {
   await page.keyboard.press('Escape')
 })
 
-test('a wallet that registers late, by the standard’s own library, is in the list', async ({
-  demo,
-  page,
-}) => {
+test('a wallet that registers late, by the standard’s own library, is in the list', async ({ demo }) => {
   await demo.open(`${onlySolana}&announce=never`)
   const dialog = await demo.openConnect()
   await expect(demo.walletIn(dialog, 'Test Wallet')).toHaveCount(0)

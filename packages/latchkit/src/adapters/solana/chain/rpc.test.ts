@@ -150,7 +150,14 @@ describe('reading balances', () => {
     const bytes = Buffer.alloc(8)
     bytes.writeBigUInt64LE(amount)
     return {
-      account: { data: [bytes.toString('base64'), 'base64'], executable: false, lamports: 1, owner, rentEpoch: 0, space: 165 },
+      account: {
+        data: [bytes.toString('base64'), 'base64'],
+        executable: false,
+        lamports: 1,
+        owner,
+        rentEpoch: 0,
+        space: 165,
+      },
       pubkey: owner,
     }
   }
@@ -161,13 +168,22 @@ describe('reading balances', () => {
     const { url, calls } = await openNode(({ params: [, filter] }) =>
       (filter as { readonly mint: string }).mint === 'none'
         ? { error: { code: -32602, message: 'Invalid param: could not find mint' } }
-        : { result: { context: { slot: 1 }, value: (filter as { readonly mint: string }).mint === 'two' ? [held(largest), held(5n)] : [] } },
+        : {
+            result: {
+              context: { slot: 1 },
+              value: (filter as { readonly mint: string }).mint === 'two' ? [held(largest), held(5n)] : [],
+            },
+          },
     ).then((opened) => {
       ends.push(opened.stop)
       return opened
     })
     const network = localNetwork('one', url)
-    const balances = await createReader(live).getTokenBalances?.({ account, network, tokens: ['two', 'zero', 'none'] })
+    const balances = await createReader(live).getTokenBalances?.({
+      account,
+      network,
+      tokens: ['two', 'zero', 'none'],
+    })
     expect(balances).toEqual([largest + 5n, 0n, undefined])
     expect(calls[0]).toMatchObject({
       method: 'getTokenAccountsByOwner',
@@ -179,6 +195,9 @@ describe('reading balances', () => {
     const { live } = open()
     const { url } = await node({ result: 7 }, { result: 8 })
     const { getHead } = createReader(live)
-    expect([await getHead?.(localNetwork('one', url)), await getHead?.(localNetwork('one', url))]).toEqual(['7', '8'])
+    expect([await getHead?.(localNetwork('one', url)), await getHead?.(localNetwork('one', url))]).toEqual([
+      '7',
+      '8',
+    ])
   })
 })
