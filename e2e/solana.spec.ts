@@ -37,7 +37,7 @@ test('a wallet of Solana is connected: address, network and balance are those of
   await expect(demo.networkButton).toHaveAccessibleName('Network Local Solana')
   await demo.connect()
   await expect(demo.fact('address')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-  const address = await demo.fact('address').innerText()
+  const address = await addressIn(demo)
   await expect(demo.fact('caip-address')).toHaveText(`${localSolana}:${address}`)
   await expect(demo.fact('wallet')).toHaveText('Test Wallet')
   await expect(demo.fact('balance')).toHaveText(await balanceOf(address))
@@ -48,7 +48,7 @@ test('a wallet of Solana is connected: address, network and balance are those of
 /** The address that the test wallet shows the page. */
 async function addressIn(demo: Demo): Promise<string> {
   await expect(demo.fact('address')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-  return demo.fact('address').innerText()
+  return (await demo.fact('address').textContent()) ?? ''
 }
 
 test('a message and a transaction are signed; neither our code nor the wallet’s verifies them', async ({
@@ -59,12 +59,12 @@ test('a message and a transaction are signed; neither our code nor the wallet’
   const address = await addressIn(demo)
   const result = await demo.tryIt('Sign message')
   await expect(result).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
-  const signature = new Uint8Array(getBase58Encoder().encode(await result.innerText()))
+  const signature = new Uint8Array(getBase58Encoder().encode((await result.textContent()) ?? ''))
   expect(isSignedBy(address, new TextEncoder().encode('Hello from Latchkit'), signature)).toBe(true)
 
   await demo.tryIt('Sign transaction')
   await expect(result).toHaveText(/^[\w+/]{200,}=*$/)
-  const bytes = Uint8Array.from(Buffer.from(await result.innerText(), 'base64'))
+  const bytes = Uint8Array.from(Buffer.from((await result.textContent()) ?? '', 'base64'))
   const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
   const [[signer, made] = []] = Object.entries(signatures)
   expect(signer).toBe(address)
@@ -146,7 +146,7 @@ test('Receive shows the whole address', async ({ demo, page }) => {
   await demo.tryIt('Open receive')
   const receive = demo.dialog('Receive')
   await expect(receive).toBeVisible()
-  await expect.poll(async () => (await receive.innerText()).replace(/\s/g, '')).toContain(address)
+  await expect.poll(async () => ((await receive.textContent()) ?? '').replace(/\s/g, '')).toContain(address)
   await expect(receive.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
   await page.keyboard.press('Escape')
 })
