@@ -53,6 +53,9 @@ describe('how the modal speaks', () => {
     expect(problemsOf(text, file)).toEqual([expect.stringContaining(advice)]),
   )
 
+  it('leaves the words of the local chains alone, which are those of nodes', () =>
+    expect(problemsOf("'could not find account'", 'apps/chains/src/solana/answer.ts')).toEqual([]))
+
   it('leaves code in the demo alone, and what only looks like two words', () =>
     expect(problemsOf("{ className: 'is-not', receiver: 'receiver' }", 'apps/demo/src/App.tsx')).toEqual([]))
 
