@@ -162,6 +162,32 @@ test.describe('a height that changes while another change moves', () => {
   })
 })
 
+test.describe('two views', () => {
+  test.use(moved)
+
+  test('the old one fades from the start, the new one only after 30 ms', async ({ demo, page }) => {
+    await openModal({ demo, page })
+    await slowDown(page)
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    const strengths = await page.evaluate(() => {
+      const views = [
+        ...(document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll('.view') ?? []),
+      ]
+      return [15, 30, 60, 89].map((ms) => {
+        for (const each of views.flatMap((view) => view.getAnimations())) each.currentTime = ms * 100
+        return views.map((view) => Math.round(Number(getComputedStyle(view).opacity) * 100))
+      })
+    })
+    const [early, start, both, late] = strengths
+    expect(early).toEqual([0, 83])
+    expect(start).toEqual([0, 67])
+    expect(both?.[0]).toBeGreaterThan(20)
+    expect(both?.[1]).toBe(33)
+    expect(late?.[1]).toBeLessThan(2)
+  })
+})
+
 test.describe('pictures', () => {
   test.use(moved)
 

@@ -74,8 +74,12 @@ export const changeView: Motion['changeView'] = (panel, { view: old, putBack }, 
   const way = isBack === (getComputedStyle(panel).direction === 'rtl') ? 1 : -1
   const out = { opacity: 0, transform: `translateX(${way * oldViewPx}px)` }
   old.animate([out], { ...how(oldViewMs), fill: 'forwards', easing: 'linear' }).onfinish = () => old.remove()
-  const hidden = { opacity: 0, offset: newViewFromMs / viewTransitionMs }
-  const from = { opacity: 0, transform: `translateX(${-way * newViewPx}px)` }
-  view.animate([from, hidden, { opacity: 1, transform: 'none' }], how(viewTransitionMs))
+  // The curve belongs to each way between two of these: over the whole time it would bring the view in before its time.
+  const from = { opacity: 0, transform: `translateX(${-way * newViewPx}px)`, easing }
+  const hidden = { opacity: 0, offset: newViewFromMs / viewTransitionMs, easing }
+  view.animate([from, hidden, { opacity: 1, transform: 'none' }], {
+    ...how(viewTransitionMs),
+    easing: 'linear',
+  })
   panel.querySelector('.header:not(.gone) h2')?.animate([{ opacity: 0 }, { opacity: 1 }], how(headerTextMs))
 }
