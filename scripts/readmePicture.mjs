@@ -1,6 +1,5 @@
 // npm run readme:picture: records the demo while its test wallet is connected, and writes docs/connect.webp and docs/connect.ar.webp,
 // which the README shows. A port of its own (LATCHKIT_PORT), so that `npm start` may run beside it.
-import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -11,6 +10,7 @@ import { root } from './lib/run.mjs'
 import { animatedWebp } from './picture/animatedWebp.mjs'
 import { encode } from './picture/encode.mjs'
 import { record } from './picture/record.mjs'
+import { startSite } from './picture/startSite.mjs'
 
 const pictures = { en: 'docs/connect.webp', ar: 'docs/connect.ar.webp' }
 const largest = 1_000_000
@@ -20,22 +20,6 @@ const size = { width: 960, height: 640 }
 const scale = 1
 /** The time that the test wallet takes to answer, so that the view that waits for it is seen. */
 const walletMs = 450
-
-/** Starts what `npm start` starts, and answers how to end it. */
-async function startSite(port) {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    env: { ...process.env, LATCHKIT_PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => /ready in/.test(text) && resolve())
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)))
-  })
-  return () => {
-    child.removeAllListeners('exit')
-    child.kill('SIGTERM')
-  }
-}
 
 /** A visit: the wallet is connected, the page becomes dark, and the account is opened. */
 async function visit(page, hand) {
