@@ -51,6 +51,10 @@ test.describe('in the middle', () => {
   test('Escape during the opening closes it, and the focus is where it was', async ({ demo, page }) => {
     await demo.open()
     await demo.connectButton.focus()
+    // So that no frame comes too late to see it.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Animation.enable')
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
     const wasMoving = page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -186,6 +186,50 @@ test.describe('two views', () => {
     expect(both?.[1]).toBe(33)
     expect(late?.[1]).toBeLessThan(2)
   })
+
+  test('once the new one is on its way nothing comes into it, and what is seen no more is taken out when it has come', async ({
+    demo,
+    page,
+  }) => {
+    await openModal({ demo, page })
+    const view = page.locator('latchkit-modal .view:not(.gone)[data-view="AllWallets"]')
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    // As many as are asked for at once, and the others of a page.
+    const pictures = view.locator('.tile img')
+    await expect.poll(() => pictures.count()).toBeGreaterThan(30)
+    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(0)
+    await slowDown(page)
+    await page.getByRole('button', { name: 'All wallets' }).click()
+    await expect(page.locator('latchkit-modal .view.gone')).toBeVisible()
+    const onItsWay = await pictures.count()
+    expect(onItsWay).toBeLessThan(30)
+    const seen = await view.evaluate(async (at) => {
+      // Whatever waits for these pictures has had them.
+      for (const { src } of at.querySelectorAll<HTMLImageElement>('.tile img')) {
+        const image = new Image()
+        image.src = src
+        await image.decode()
+      }
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const root = at.getRootNode() as ShadowRoot
+      for (const each of root.getAnimations()) each.currentTime = 120 * 100
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const gone = root.querySelector('.view.gone')
+      return {
+        pictures: at.querySelectorAll('.tile img').length,
+        old: gone && getComputedStyle(gone).opacity,
+      }
+    })
+    expect(seen).toEqual({ pictures: onItsWay, old: '0' })
+    await page.evaluate(() => {
+      for (const each of document.querySelector('latchkit-modal')?.shadowRoot?.getAnimations() ?? [])
+        each.finish()
+    })
+    await expect(page.locator('latchkit-modal .view.gone')).toHaveCount(0)
+    await expect.poll(() => pictures.count()).toBeGreaterThan(30)
+  })
 })
 
 test.describe('pictures', () => {

@@ -88,12 +88,13 @@ test.describe('nothing is asked of the relay before it is wanted', () => {
     page.on('websocket', (socket) => /relay/.test(socket.url()) && urls.push(socket.url()))
     return urls
   }
-  /** The part that would ask has come, and has had its chance. */
+  /** All that the list loads has come, the part that would ask among it, and has had its chance. */
   const settled = async (page: Phone['page']) => {
     await expect(
       page.getByRole('dialog').getByRole('button', { name: 'MetaMask', exact: true }),
     ).toBeVisible()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
   }
 
   test('on a computer', async ({ demo, page }) => {

@@ -94,11 +94,11 @@ function Dialog({ close }) {
     }).onfinish = () => old.remove()
     view.animate(
       [
-        { opacity: 0, transform: `translateX(${16 * way}px)` },
-        { opacity: 0, offset: 0.2 },
+        { opacity: 0, transform: `translateX(${16 * way}px)`, easing },
+        { opacity: 0, offset: 0.2, easing },
         { opacity: 1, transform: 'none' },
       ],
-      { duration: 150, easing },
+      { duration: 150 },
     )
     panel.current.querySelector('h2').animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120, easing })
     panel.current.animate([{ height: `${height}px` }, { height: `${panel.current.offsetHeight}px` }], {

@@ -73,13 +73,15 @@ export const changeView: Motion['changeView'] = (panel, { view: old, putBack }, 
   if (!isStill()) travel(panel, { old, view, isBack, delay: how(0).delay })
   const way = isBack === (getComputedStyle(panel).direction === 'rtl') ? 1 : -1
   const out = { opacity: 0, transform: `translateX(${way * oldViewPx}px)` }
-  old.animate([out], { ...how(oldViewMs), fill: 'forwards', easing: 'linear' }).onfinish = () => old.remove()
+  old.animate([out], { ...how(oldViewMs), fill: 'forwards', easing: 'linear' })
   // The curve belongs to each way between two of these: over the whole time it would bring the view in before its time.
   const from = { opacity: 0, transform: `translateX(${-way * newViewPx}px)`, easing }
   const hidden = { opacity: 0, offset: newViewFromMs / viewTransitionMs, easing }
-  view.animate([from, hidden, { opacity: 1, transform: 'none' }], {
+  const arriving = view.animate([from, hidden, { opacity: 1, transform: 'none' }], {
     ...how(viewTransitionMs),
     easing: 'linear',
   })
+  // Not when nothing is seen of it any more: what has been taken out has the browser go through the new view in the middle of its way.
+  arriving.onfinish = () => old.remove()
   panel.querySelector('.header:not(.gone) h2')?.animate([{ opacity: 0 }, { opacity: 1 }], how(headerTextMs))
 }

@@ -22,6 +22,14 @@ function latePictures(records: readonly MutationRecord[]): readonly HTMLElement[
     .filter((node): node is HTMLElement => node instanceof HTMLImageElement && node.matches('.mark > img'))
 }
 
+const isGone = (node: Node) => node instanceof Element && node.matches('.gone')
+
+/** What has left lies over the panel, and a fade at its foot: a look costs two layouts. */
+const hasNoHeight = ({ attributeName, addedNodes, removedNodes }: MutationRecord) =>
+  attributeName
+    ? attributeName === 'data-more'
+    : addedNodes.length + removedNodes.length > 0 && [...addedNodes, ...removedNodes].every(isGone)
+
 /** Measures as if these had come to their ends. */
 function atTheEnd(moves: Iterable<Animation>, measure: () => number): number {
   const places = [...moves].map((move) => ({ move, at: move.currentTime }))
@@ -80,6 +88,7 @@ export function watchHeight(panel: HTMLElement): () => void {
   }
   // Before the frame is drawn, and not by a ResizeObserver: what one changes while it is told is an error of the page's.
   const watch = new MutationObserver((records) => {
+    if (records.every(hasNoHeight)) return
     const late = isStill() ? [] : lateRows(records)
     look()
     late.forEach(open)

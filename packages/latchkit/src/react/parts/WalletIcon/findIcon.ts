@@ -8,6 +8,15 @@ export interface IconSources {
   readonly imageUrl?: string | undefined
 }
 
+/** Waits until the view around a place has come in: it is not held up by its pictures. */
+export const atRest = (place: Element | null) =>
+  Promise.allSettled(
+    place
+      ?.closest('.view')
+      ?.getAnimations()
+      .map(({ finished }) => finished) ?? [],
+  )
+
 /**
  * Finds an icon. §3: it is looked up by its key first and then by its address, so that no server is asked for a bundled
  * one; last at the gateway, when its place comes into view or at once where there is none.
@@ -17,13 +26,7 @@ export async function findIcon(
   { imageId, imageUrl }: IconSources,
   place: Element | null = null,
 ): Promise<string | undefined> {
-  // A view on its way in is not held up by its pictures.
-  await Promise.allSettled(
-    place
-      ?.closest('.view')
-      ?.getAnimations()
-      .map(({ finished }) => finished) ?? [],
-  )
+  await atRest(place)
   const bundled = imageId === undefined ? undefined : await loadWalletIcon(imageId)
   if (bundled) return bundled
   if (imageUrl && /^(https:|data:image\/)/i.test(imageUrl)) return imageUrl

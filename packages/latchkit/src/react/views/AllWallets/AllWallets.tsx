@@ -45,7 +45,7 @@ export function AllWallets({ kit, params: { namespace } }: ViewProps<'AllWallets
       <div ref={ref} style={{ display: 'contents' }} {...keys}>
         <WalletFilter {...wallets} />
         <Scroll className="bd list" onNearEnd={grow}>
-          <WalletTiles kit={kit} namespace={namespace} consent={consent} {...wallets} />
+          <WalletTiles {...wallets} kit={kit} namespace={namespace} consent={consent} list={ref} />
           {isAtEnd && (
             <ListEnd
               kit={kit}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import { walletRisks } from '../../../core/select/walletRisk.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
@@ -20,17 +21,19 @@ export interface WalletTilesProps extends Pick<ReturnType<typeof useShownWallets
   /** The one to connect; the visitor is asked where a wallet serves several and none is given. */
   readonly namespace: ChainNamespace | undefined
   readonly consent: LegalConsent
+  /** The element that the list is in. */
+  readonly list: RefObject<Element | null>
 }
 
 /** Wallets four abreast; one that is installed says so. */
-export function WalletTiles({ kit, namespace, consent, shown, listKey }: WalletTilesProps) {
+export function WalletTiles({ kit, namespace, consent, shown, listKey, list }: WalletTilesProps) {
   const t = useText(enLater, enRisks)
   const riskOf = walletRisks(kit.store.getState())
   const warningOf = ({ connector }: WalletRow) => {
     const risk = connector && riskOf(connector)
     return risk && walletRiskText(t, risk)
   }
-  const imageOf = usePageImages(shown, listKey)
+  const imageOf = usePageImages(shown, listKey, list)
   if (shown.length === 0) return null
   const tileOf = (row: WalletRow, index: number) => {
     const warning = warningOf(row)

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLatchkit } from '../../../core/createLatchkit.js'
@@ -57,7 +57,7 @@ interface ListProps {
 }
 
 function List({ rows, search, onDue }: ListProps) {
-  const imageOf = usePageImages(rows, search)
+  const imageOf = usePageImages(rows, search, useRef<Element>(null))
   onDue(rows.flatMap((row, at) => (imageOf(row, at).imageUrl === undefined ? [] : [at])))
   return null
 }

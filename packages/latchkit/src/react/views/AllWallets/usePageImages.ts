@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import { imagePreloadMs, imagesAtOnce, walletsPerPage } from '../../../wire/constants.js'
 import { useLatchkit } from '../../hooks/useLatchkit.js'
-import { findIcon, type IconSources } from '../../parts/WalletIcon/findIcon.js'
+import { atRest, findIcon, type IconSources } from '../../parts/WalletIcon/findIcon.js'
 
 /**
  * Returns the sources that each wallet of a list may load its image from now. §9: of every page the first 20 at once; the
  * others when those have come, or after 2 s. An image that is here as data is not waited for.
  * @param key Another one is another list.
+ * @param list The element that the rows are in.
  */
 export function usePageImages(
   shown: readonly WalletRow[],
   key: string,
+  list: RefObject<Element | null>,
 ): (row: WalletRow, index: number) => IconSources {
   const kit = useLatchkit()
   const { clock } = kit.services
@@ -26,9 +28,11 @@ export function usePageImages(
     const cancel = clock.after(imagePreloadMs, settle)
     const from = (pages - 1) * walletsPerPage
     let isWanted = true
-    Promise.allSettled(shown.slice(from, from + imagesAtOnce).map((row) => fetchImage(kit, row))).then(
-      () => isWanted && settle(),
-    )
+    atRest(list.current)
+      .then(() =>
+        Promise.allSettled(shown.slice(from, from + imagesAtOnce).map((row) => fetchImage(kit, row))),
+      )
+      .then(() => isWanted && settle())
     return () => {
       isWanted = false
       cancel()
