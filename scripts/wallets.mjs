@@ -37,7 +37,7 @@ export const ${name}: Readonly<Record<string, string>> = ${JSON.stringify(icons)
 `
 
 async function writeBundle(directory) {
-  const { first, more, nativeLinks, firstIcons, moreIcons } = bundleOf(directory)
+  const { first, more, nativeLinks, standardWallets, firstIcons, moreIcons } = bundleOf(directory)
   write(
     'list.ts',
     `import type { WalletRecord } from '../wire/entities.js'
@@ -74,6 +74,16 @@ export const moreWallets: readonly WalletRecord[] = rows.map(walletRecord)
     `${written}
 /** The own scheme of each bundled wallet whose \`mobile_link\` is an https address, by that address. */
 export const nativeLinks: Readonly<Record<string, string>> = ${JSON.stringify(nativeLinks)}
+`,
+  )
+  write(
+    'standardWallets.ts',
+    `${written}
+/**
+ * The ids of the wallets that register themselves by Wallet Standard, all of the directory. Each is the wallet's name there, as
+ * \`plainName\` writes it: a name in this list says which wallet it is, as an rdns does. One text: the adapter loads it first.
+ */
+export const standardWallets: readonly string[] = ${JSON.stringify(standardWallets.join(' '))}.split(' ')
 `,
   )
   write('icons.ts', iconModule('walletIcons', 'list.ts', firstIcons))

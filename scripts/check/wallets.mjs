@@ -15,13 +15,16 @@ import { linksPage, linksTable } from '../lib/walletLinks.mjs'
 
 async function bundledNow(root) {
   const load = (file) => source(root, `${bundledFolder}/${file}`)
-  const [list, more, native, icons, moreIcons] = await Promise.all(
-    ['list.ts', 'more.ts', 'links/nativeLinks.ts', 'icons.ts', 'moreIcons.ts'].map(load),
+  const [list, more, native, standard, icons, moreIcons] = await Promise.all(
+    ['list.ts', 'more.ts', 'links/nativeLinks.ts', 'standardWallets.ts', 'icons.ts', 'moreIcons.ts'].map(
+      load,
+    ),
   )
   return {
     first: list.bundledWallets,
     more: more.moreWallets,
     nativeLinks: native.nativeLinks,
+    standardWallets: standard.standardWallets,
     firstIcons: icons.walletIcons,
     moreIcons: moreIcons.moreWalletIcons,
   }

@@ -20,11 +20,12 @@ export async function source(root, path) {
 
 /** `{ rows, problems, … }` of the folder of the directory, by the server's own check. */
 export async function readDirectory(root, folder = join(root, directoryFolder)) {
-  const [{ checkRows }, { readRows }, { storeLinks }] = await Promise.all(
-    ['checkRows', 'readRows', 'storeLinks'].map((name) => source(root, `${directoryFolder}/${name}.ts`)),
-  )
+  const [{ checkRows }, { readRows }, { storeLinks }, { plainName }] = await Promise.all([
+    ...['checkRows', 'readRows', 'storeLinks'].map((name) => source(root, `${directoryFolder}/${name}.ts`)),
+    source(root, 'packages/latchkit/src/core/select/walletGroups.ts'),
+  ])
   const files = readRows(folder)
-  return { ...checkRows(files), icons: files.icons, sources: files.sources, storeLinks }
+  return { ...checkRows(files), icons: files.icons, sources: files.sources, storeLinks, plainName }
 }
 
 const given = (fields) =>
@@ -61,8 +62,17 @@ const nativeLinksOf = (rows) =>
       .map(({ mobile }) => [mobile.universal, mobile.native]),
   )
 
+/** The ids of the wallets that register themselves by Wallet Standard, which must be their names as the kit compares them. */
+function standardWalletsOf(rows, plainName) {
+  const named = rows.filter(({ standardName }) => standardName)
+  const unlike = named.filter(({ id, standardName }) => plainName(standardName) !== id)
+  if (unlike.length > 0)
+    throw new Error(`Wallet Standard names that are not their wallets' ids: ${unlike.map(({ id }) => id)}`)
+  return named.map(({ id }) => id).sort()
+}
+
 /** Returns the lists that the kit bundles: the records of both lists, and the icons as data URIs by id. */
-export function bundleOf({ rows, icons, storeLinks }) {
+export function bundleOf({ rows, icons, storeLinks, plainName }) {
   const listed = (list) => rows.filter(({ bundled }) => bundled === list)
   const iconsOf = (list) =>
     listed(list).map(({ id }) => [id, iconUri(Buffer.from(icons.get(`${id}.svg`) ?? '').toString())])
@@ -70,6 +80,7 @@ export function bundleOf({ rows, icons, storeLinks }) {
     first: listed('first').map((row) => recordOf(row, storeLinks)),
     more: listed('more').map((row) => recordOf(row, storeLinks)),
     nativeLinks: nativeLinksOf(rows),
+    standardWallets: standardWalletsOf(rows, plainName),
     firstIcons: Object.fromEntries(iconsOf('first')),
     moreIcons: Object.fromEntries(iconsOf('more')),
   }

@@ -15,7 +15,7 @@ export interface CheckedRows {
 function factsOf(row: WalletRow): string[] {
   const within = (name: string, of: object | undefined) =>
     Object.keys(of ?? {}).map((key) => `${name}.${key}`)
-  const plain = (['name', 'rdns', 'homepage', 'desktop', 'webapp', 'relays'] as const).filter(
+  const plain = (['name', 'standardName', 'rdns', 'homepage', 'desktop', 'webapp', 'relays'] as const).filter(
     (key) => row[key] !== undefined,
   )
   const namespaces = row.chains.map((chain) => `chains.${chain.split(':')[0]}`)
@@ -82,11 +82,12 @@ function iconOf({ id }: WalletRow, icons: DirectoryFiles['icons']): DirectoryIma
 }
 
 /** Names the values that two wallets have and only one may have. */
-export function duplicates(rows: readonly OwnWalletRow[]): string[] {
-  const kinds: Readonly<Record<string, (row: OwnWalletRow) => readonly (string | undefined)[]>> = {
+export function duplicates(rows: readonly (OwnWalletRow & Pick<WalletRow, 'standardName'>)[]): string[] {
+  const kinds: Readonly<Record<string, (row: (typeof rows)[number]) => readonly (string | undefined)[]>> = {
     id: ({ id }) => [id],
     name: ({ name }) => [name.normalize('NFKC').toLowerCase()],
     rdns: ({ rdns }) => [rdns?.toLowerCase()],
+    'Wallet Standard name': ({ standardName }) => [standardName?.normalize('NFKC').toLowerCase()],
     'pairing link': ({ mobile }) => [mobile?.universal, mobile?.native],
     'store id': ({ stores }) => Object.entries(stores ?? {}).map((store) => store.join(' ')),
   }

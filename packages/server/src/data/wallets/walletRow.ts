@@ -50,6 +50,8 @@ const facts = {
 /** A row of ours: every fact in it names where it comes from. */
 export const walletRow = v.strictObject({
   ...facts,
+  /** The name under which it registers itself by Wallet Standard, which is its key there. */
+  standardName: v.optional(text(64, 'as the wallet registers itself')),
   /** In the kit itself: with what it loads first, or after that. */
   bundled: v.optional(v.picklist(['first', 'more'])),
   sources: v.record(v.string(), match(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'codes of sources.json')),

@@ -131,6 +131,13 @@ describe('error: a row that is not as it must be', () => {
   })
 })
 
+it('error: a name of Wallet Standard needs its source, and is the key of one wallet alone', () => {
+  expect(problemsOf({ standardName: 'Rabby' })).toMatch('rabby: standardName names no source')
+  const phantom = files.rows.filter(({ name }) => name === 'phantom.json')
+  const { problems } = checkRows({ ...files, rows: [...phantom, ...phantom] })
+  expect(problems).toContain('phantom: the Wallet Standard name of phantom, phantom')
+})
+
 describe('wallets of the operator', () => {
   const fox = { id: 'fox', name: 'Fox Wallet', order: 0, chains: ['eip155:1'] }
   const png = Buffer.from(
