@@ -33,7 +33,7 @@ export const eip155Pairing: ProposedNamespace = {
   events: usualEvents,
 }
 
-const solanaPairing: ProposedNamespace = {
+export const solanaPairing: ProposedNamespace = {
   methods: [
     'solana_signMessage',
     'solana_signTransaction',

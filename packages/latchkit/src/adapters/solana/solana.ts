@@ -31,6 +31,7 @@ export function solana(options: SolanaOptions = {}): Adapter {
     addressKey,
     normalizeNetwork: (input: unknown) => normalizeNetwork(input, options.rpcUrls),
     warm: wallet,
+    pairing: async () => (await wallet()).pairing,
     texts: async (language: string) => (await wallet()).loadTexts(language),
     setup: (context: AdapterContext) => setup(context, wallet),
   } satisfies Adapter)

@@ -24,6 +24,8 @@ export function createWalletCalls(discovery: SolanaDiscovery): WalletCalls {
   }
 }
 
+export { pairing } from './pairing/pairing.js'
+
 /** Its words for a language, English where there are none of it. */
 export async function loadTexts(language: string): Promise<AdapterTexts> {
   return language === 'ar' ? (await import('./texts/ar.js')).ar : (await import('./texts/en.js')).en

@@ -30,6 +30,16 @@ export function clustersIn(chains: readonly string[]): readonly CaipNetworkId[] 
   )
 }
 
+/** The names of a network that a wallet has by its CAIP-2 id: that itself, and of a public cluster the wallet's own. */
+export function chainNames(id: WalletChain): readonly WalletChain[] {
+  return [id, ...(Object.hasOwn(clusters, id) ? [clusters[id] as WalletChain] : [])]
+}
+
+/** The network, among these, that a chain is by either of its names. */
+export function networkNamed(chain: string, networks: readonly CaipNetworkId[]): CaipNetworkId | undefined {
+  return networks.find((id) => id === chain || (Object.hasOwn(clusters, id) && clusters[id] === chain))
+}
+
 function isLocal(url: string): boolean {
   try {
     return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)

@@ -1,4 +1,5 @@
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** The digits of base58, in their order. */
+export const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Writes bytes in base58, as Solana writes addresses and signatures. */
 export function base58(bytes: Readonly<Uint8Array>): string {

@@ -5,6 +5,7 @@ import { requestAborted } from '../../../wire/errors/verbs.js'
 import { badAnswer, noAccounts } from '../../../wire/errors/wallet.js'
 import { walletOf } from '../discovery.js'
 import { detach, type SolanaLive } from '../live.js'
+import { sharePaired } from '../pairing/sharePaired.js'
 import { askWallet } from './askWallet.js'
 import { describe } from './describe.js'
 import { attach } from './events.js'
@@ -27,6 +28,8 @@ export async function connect(
 ): Promise<Connected> {
   const method = 'standard:connect'
   const { name: wallet, id } = connector.data
+  // A wallet that several namespaces share comes with a transport; its object is made of it once.
+  if ('transport' in connector) await sharePaired(live, connector)
   const answer = await askWallet(
     live,
     connector,

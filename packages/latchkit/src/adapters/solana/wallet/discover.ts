@@ -1,4 +1,6 @@
 import type { FoundConnector } from '../../../core/contracts/connector.js'
+import { plainName } from '../../../core/select/walletGroups.js'
+import { standardWallets } from '../../../wallets/standardWallets.js'
 import { cleanText } from '../../../wire/cleanText.js'
 import type { SolanaDiscovery } from '../discovery.js'
 import type { SolanaWallet } from './solanaWallet.js'
@@ -116,6 +118,8 @@ function toConnector(discovery: SolanaDiscovery, wallet: SolanaWallet): FoundCon
       data: {
         ...{ id, type: 'ANNOUNCED', name: shown, namespaces: ['solana'], instance, shared: false },
         ...(image.length <= iconLength && { imageUrl: image }),
+        // The directory knows a wallet of this standard by its name.
+        ...(standardWallets.includes(plainName(shown)) && { explorerId: plainName(shown) }),
       },
       // One that has left the page is not there any more.
       provider: (namespace) =>

@@ -1,0 +1,83 @@
+import type { Logger } from '../../../core/contracts/logger.js'
+import type { NamespaceSession, Transport, TransportEvents } from '../../../core/contracts/transport.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { sessionEnded } from '../../../wire/errors/pairing.js'
+import type { SolanaWallet } from '../wallet/solanaWallet.js'
+import { pairedFeatures, type SolanaSession } from './pairedFeatures.js'
+import { sessionAccounts } from './sessionAccounts.js'
+
+type Listener = (changed: never) => void
+
+/** A wallet of Wallet Standard that is made of a transport, and what takes its listeners off that. */
+export interface PairedWallet {
+  readonly wallet: SolanaWallet
+  stop(): void
+}
+
+/** Nothing is drawn: the wallet's own mark is the connector's. */
+const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
+
+/**
+ * Makes the wallet object of a wallet that several namespaces share. It has the accounts that the session says, and a feature for
+ * each method that was allowed: what was not is absent, so that nobody asks for it.
+ * @param onEnd Called when no session stands any more.
+ */
+export async function createPairedWallet(
+  transport: Transport,
+  { name, logger, onEnd }: { name: string; logger: Pick<Logger, 'error'>; onEnd(): void },
+): Promise<PairedWallet> {
+  const listeners = new Set<Listener>()
+  let session: NamespaceSession | undefined = await transport.session()
+  const own: SolanaSession = {
+    transport,
+    name,
+    now() {
+      if (!session) throw fail(sessionEnded, { wallet: name })
+      return session
+    },
+  }
+  const base: Pick<SolanaWallet['features'], 'standard:connect' | 'standard:events'> = {
+    'standard:connect': {
+      version: '1.0.0',
+      async connect() {
+        session = await transport.session()
+        own.now()
+        return { accounts: wallet.accounts }
+      },
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on(_, listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+  }
+  const wallet: SolanaWallet = {
+    ...{ version: '1.0.0', name, icon },
+    get chains() {
+      return [...new Set(this.accounts.flatMap(({ chains }) => chains))]
+    },
+    get features() {
+      return { ...base, ...pairedFeatures(own, session?.methods ?? []) }
+    },
+    get accounts() {
+      const features = Object.keys(pairedFeatures(own, session?.methods ?? []))
+      return sessionAccounts(session, features as `${string}:${string}`[])
+    },
+  }
+  const onChange = ({ now }: TransportEvents['change']) => {
+    session = now
+    if (!now) return onEnd()
+    const changed = { accounts: wallet.accounts, features: wallet.features, chains: wallet.chains }
+    for (const listener of [...listeners]) {
+      try {
+        listener(changed as never)
+      } catch (error) {
+        logger.error('a listener of change failed', error)
+      }
+    }
+  }
+  transport.on('change', onChange)
+  return { wallet, stop: () => transport.off('change', onChange) }
+}

@@ -1,0 +1,134 @@
+import type { NamespaceSession, Transport } from '../../../core/contracts/transport.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { badAnswer, chainNotSupported } from '../../../wire/errors/wallet.js'
+import { networkNamed } from '../chain/clusters.js'
+import { base58 } from '../wallet/base58.js'
+import { signatureLength } from '../wallet/signatureLength.js'
+import type {
+  SignedTransactionOutput,
+  SolanaFeatures,
+  SolanaTransactionInput,
+} from '../wallet/solanaWallet.js'
+import { base58Bytes } from './base58Bytes.js'
+import { base64, base64Bytes } from './base64.js'
+import { olderFields } from './olderFields.js'
+import { withSignature } from './withSignature.js'
+
+/** A session, and the way to the wallet at its other end. */
+export interface SolanaSession {
+  readonly transport: Transport
+  readonly name: string
+  /** @throws `sessionEnded` where none stands. */
+  now(): NamespaceSession
+}
+
+type Answer = Readonly<Record<string, unknown>> | null | undefined
+
+/** The features of a paired wallet, by the methods that it has allowed. */
+export function pairedFeatures(
+  session: SolanaSession,
+  methods: readonly string[],
+): Omit<SolanaFeatures, 'standard:connect'> {
+  const allows = (name: string) => methods.includes(`solana_${name}`)
+  const transactions = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] } as const
+  return {
+    ...((allows('signTransaction') || allows('signAllTransactions')) && {
+      'solana:signTransaction': {
+        ...transactions,
+        async signTransaction(...inputs) {
+          const isOneNetwork = inputs.every(({ chain }) => chain === inputs[0]?.chain)
+          if (inputs.length > 1 && isOneNetwork && allows('signAllTransactions'))
+            return signAll(session, inputs)
+          if (allows('signTransaction')) return oneByOne(inputs, (input) => sign(session, input))
+          return (await oneByOne(inputs, (input) => signAll(session, [input]))).flat()
+        },
+      },
+    }),
+    ...(allows('signAndSendTransaction') && {
+      'solana:signAndSendTransaction': {
+        ...transactions,
+        signAndSendTransaction: (...inputs) => oneByOne(inputs, (input) => signAndSend(session, input)),
+      },
+    }),
+    ...(allows('signMessage') && {
+      'solana:signMessage': {
+        version: '1.1.0',
+        signMessage: (...inputs) =>
+          oneByOne(inputs, async ({ account, message }) => {
+            const params = { message: base58(message), pubkey: account.address }
+            const signature = await signatureFor(session, 'solana_signMessage', params)
+            return { signedMessage: Uint8Array.from(message), signature, signatureType: 'ed25519' as const }
+          }),
+      },
+    }),
+  }
+}
+
+/** The person is asked for one after the other. */
+async function oneByOne<Input, Output>(
+  inputs: readonly Input[],
+  ask: (input: Input) => Promise<Output>,
+): Promise<readonly Output[]> {
+  const outputs: Output[] = []
+  for (const input of inputs) outputs.push(await ask(input))
+  return outputs
+}
+
+/** Asks the wallet on the network that is named, else on the one in use. @throws `chainNotSupported`. */
+async function ask(session: SolanaSession, method: string, params: object, chain?: string): Promise<Answer> {
+  const { chains, caipNetworkId } = session.now()
+  const network = chain === undefined ? caipNetworkId : networkNamed(chain, chains)
+  if (!network) throw fail(chainNotSupported, { wallet: session.name, network: String(chain) })
+  return (await session.transport.request(network, method, params)) as Answer
+}
+
+async function signatureFor(
+  session: SolanaSession,
+  method: string,
+  params: object,
+  chain?: string,
+): Promise<Uint8Array> {
+  const answer = await ask(session, method, params, chain)
+  const signature = base58Bytes(answer?.signature)
+  if (signature?.length !== signatureLength) throw fail(badAnswer, { wallet: session.name, method })
+  return signature
+}
+
+async function sign(session: SolanaSession, { account, transaction, chain }: SolanaTransactionInput) {
+  const method = 'solana_signTransaction'
+  const params = { ...olderFields(transaction), transaction: base64(transaction), pubkey: account.address }
+  const answer = await ask(session, method, params, chain)
+  // Older wallets answer the signature alone.
+  const signedTransaction =
+    base64Bytes(answer?.transaction) ??
+    withSignature(transaction, account.publicKey, base58Bytes(answer?.signature))
+  if (!signedTransaction) throw fail(badAnswer, { wallet: session.name, method })
+  return { signedTransaction }
+}
+
+/** Several of one network at once. */
+async function signAll(
+  session: SolanaSession,
+  inputs: readonly SolanaTransactionInput[],
+): Promise<readonly SignedTransactionOutput[]> {
+  const method = 'solana_signAllTransactions'
+  const transactions = inputs.map(({ transaction }) => base64(transaction))
+  const answer = await ask(session, method, { transactions }, inputs[0]?.chain)
+  const all = Array.isArray(answer?.transactions) ? answer.transactions.map(base64Bytes) : []
+  return inputs.map((_, index) => {
+    const signedTransaction = all.length === inputs.length ? all[index] : undefined
+    if (!signedTransaction) throw fail(badAnswer, { wallet: session.name, method })
+    return { signedTransaction }
+  })
+}
+
+async function signAndSend(session: SolanaSession, input: SolanaTransactionInput) {
+  const { account, transaction, chain, options } = input
+  const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options ?? {}
+  const sendOptions = { skipPreflight, preflightCommitment, maxRetries, minContextSlot }
+  const params = {
+    ...{ transaction: base64(transaction), pubkey: account.address },
+    ...(options && { sendOptions }),
+  }
+  return { signature: await signatureFor(session, 'solana_signAndSendTransaction', params, chain) }
+}

@@ -1,0 +1,77 @@
+/** A message of Solana without a version, with its accounts in their order. */
+export interface LegacyMessage {
+  readonly keys: readonly Uint8Array[]
+  readonly blockhash: Uint8Array
+  readonly instructions: readonly {
+    readonly program: number
+    readonly accounts: readonly number[]
+    readonly data: Uint8Array
+  }[]
+  isSigner(index: number): boolean
+  isWritable(index: number): boolean
+}
+
+const keyLength = 32
+/** Set in the first byte of a message that has a version, and in each byte of a count but its last. */
+const highBit = 0x80
+
+/** Reads the accounts that have to sign a message: the first of its keys. Nothing where it cannot be read. */
+export function signersOf(message: Readonly<Uint8Array>): readonly Uint8Array[] | undefined {
+  try {
+    const read = reader(message, (message[0] ?? 0) & highBit ? 1 : 0)
+    const { signers } = read.header()
+    return read.list(() => read.bytes(keyLength)).slice(0, signers)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a message without a version; nothing for one that has one, or that ends too early. */
+export function readLegacyMessage(message: Readonly<Uint8Array>): LegacyMessage | undefined {
+  if ((message[0] ?? 0) & highBit) return undefined
+  try {
+    const read = reader(message, 0)
+    const { signers, signersRead, othersRead } = read.header()
+    const keys = read.list(() => read.bytes(keyLength))
+    const blockhash = read.bytes(keyLength)
+    const instructions = read.list(() => ({
+      program: read.byte(),
+      accounts: read.list(read.byte),
+      data: Uint8Array.from(read.list(read.byte)),
+    }))
+    return {
+      ...{ keys, blockhash, instructions },
+      isSigner: (index) => index < signers,
+      isWritable: (index) =>
+        index < signers ? index < signers - signersRead : index < keys.length - othersRead,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads on from a place, and throws where nothing is left. */
+function reader(from: Readonly<Uint8Array>, start: number) {
+  let at = start
+  const byte = () => {
+    const value = from[at++]
+    if (value === undefined) throw new RangeError('the message ends too early')
+    return value
+  }
+  const bytes = (length: number) => Uint8Array.from({ length }, byte)
+  /** A count in one to three bytes of seven bits, the lowest first. */
+  const count = () => {
+    let value = 0
+    for (let shift = 0; shift < 21; shift += 7) {
+      const part = byte()
+      value |= (part & ~highBit) << shift
+      if (!(part & highBit)) break
+    }
+    return value
+  }
+  return {
+    ...{ byte, bytes },
+    list: <Item>(item: () => Item): readonly Item[] => Array.from({ length: count() }, item),
+    header: () => ({ signers: byte(), signersRead: byte(), othersRead: byte() }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { NamespaceSession } from '../../../core/contracts/transport.js'
+import { isAddressOf } from '../../../wire/caip.js'
+import { chainNames, type WalletChain } from '../chain/clusters.js'
+import type { SolanaWalletAccount } from '../wallet/solanaWallet.js'
+import { base58Bytes } from './base58Bytes.js'
+
+/** The accounts of a session, each once with all its chains, the one that the wallet has in front first. */
+export function sessionAccounts(
+  session: NamespaceSession | undefined,
+  features: SolanaWalletAccount['features'],
+): readonly SolanaWalletAccount[] {
+  const { accounts = [], front } = session ?? {}
+  const chains = new Map<string, readonly WalletChain[]>()
+  const nameOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)
+  for (const account of accounts) {
+    const address = nameOf(account)
+    if (!isAddressOf('solana', address)) continue
+    const chain = account.slice(0, -address.length - 1) as WalletChain
+    const before = chains.get(address) ?? []
+    chains.set(address, [...before, ...chainNames(chain).filter((each) => !before.includes(each))])
+  }
+  return [...chains]
+    .sort(([one], [other]) => Number(other === nameOf(front ?? '')) - Number(one === nameOf(front ?? '')))
+    .map(([address, own]) => ({
+      ...{ address, chains: own, features },
+      publicKey: base58Bytes(address) ?? new Uint8Array(),
+    }))
+}

@@ -1,0 +1,44 @@
+import type { Connector } from '../../../core/contracts/connector.js'
+import type { TransportEvents } from '../../../core/contracts/transport.js'
+import type { SolanaLive } from '../live.js'
+import { describe } from '../wallet/describe.js'
+import { networksOf } from '../wallet/toAccounts.js'
+import { createPairedWallet } from './createPairedWallet.js'
+
+/**
+ * Makes the wallet object of a connector that several namespaces share, once. Its end is the end of the connection, and the network
+ * that the wallet or another tab goes to is gone to here.
+ */
+export async function sharePaired(
+  live: SolanaLive,
+  connector: Extract<Connector, { transport: unknown }>,
+): Promise<void> {
+  const { id, name } = connector.data
+  if (live.paired.has(id)) return
+  const transport = connector.transport('solana')
+  const { wallet, stop } = await createPairedWallet(transport, {
+    name,
+    logger: live.context.logger,
+    onEnd() {
+      for (const leave of [...live.onLeave]) leave(id)
+    },
+  })
+  const onChange = ({ now }: TransportEvents['change']) => {
+    const here = live.networks.get(id)
+    const [front] = wallet.accounts
+    if (!now || !here || !front || now.caipNetworkId === here) return
+    const known = live.context.networks().filter(({ caipNetworkId }) => caipNetworkId === now.caipNetworkId)
+    if (!networksOf(front.chains, known).length) return
+    live.networks.set(id, now.caipNetworkId)
+    const { caipNetworkId } = now
+    live.context.emit({ type: 'change', connectorId: id, ...describe(live, id, wallet), caipNetworkId })
+  }
+  transport.on('change', onChange)
+  live.paired.set(id, {
+    wallet,
+    stop() {
+      stop()
+      transport.off('change', onChange)
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { isSameBytes } from '../wallet/bytes.js'
+import { messageIn } from '../wallet/messageIn.js'
+import { signatureLength } from '../wallet/signatureLength.js'
+import { signersOf } from './readMessage.js'
+
+/** Puts a signature into a transaction at the place of its signer; nothing where that has no place in it. */
+export function withSignature(
+  transaction: Readonly<Uint8Array>,
+  signer: Readonly<Uint8Array>,
+  signature: Readonly<Uint8Array> | undefined,
+): Uint8Array | undefined {
+  const message = messageIn(transaction)
+  const place = (message && signersOf(message))?.findIndex((key) => isSameBytes(key, signer)) ?? -1
+  const [count = 0] = transaction
+  if (place < 0 || place >= count || signature?.length !== signatureLength) return undefined
+  const signed = Uint8Array.from(transaction)
+  signed.set(signature, 1 + place * signatureLength)
+  return signed
+}
