@@ -15,6 +15,7 @@ import { fail } from '../wire/errors/fail.js'
 import { notInitialized, pairingRejected } from '../wire/errors/walletConnect.js'
 import { pingMs } from '../wire/pairing.js'
 import { answerSignIn } from './pairing/answerSignIn.js'
+import { answerSolana } from './pairing/answerSolana.js'
 import { approve } from './pairing/approve.js'
 import type {
   PairingWallet,
@@ -73,7 +74,8 @@ export async function createPairingWallet(options: PairingWalletOptions): Promis
       },
       async requested(request) {
         requests.push(request)
-        return options.answer?.(request)
+        const answer = await options.answer?.(request)
+        return answer === undefined && options.solana ? answerSolana(options.solana, request) : answer
       },
     }),
     isAlive: async () => true,

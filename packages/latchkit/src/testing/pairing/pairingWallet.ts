@@ -44,6 +44,15 @@ export interface PairingWalletOptions {
   readonly refusalCode?: number
   /** Answers a request; what it throws is the refusal. */
   answer?(request: WalletRequest): unknown
+  /** The accounts of Solana that sign what `answer` leaves open. */
+  readonly solana?: {
+    /** Seeds of 32 bytes. Never one that holds anything. */
+    readonly secretKeys: readonly Uint8Array[]
+    /** Where it sends to, by CAIP-2 id; elsewhere it only signs. */
+    readonly rpcUrls?: Readonly<Record<string, string>>
+    /** Whether it answers a signature without the signed transaction, as older wallets do. */
+    readonly signatureAlone?: boolean
+  }
   /** Returns the namespaces to settle in place of those proposed: for a wallet that misbehaves. */
   granted?(proposal: WalletProposal): ApprovedNamespaces
   /** Signs in and connects in one step, where the site asks for it. `change` spoils what is signed. */

@@ -1,8 +1,11 @@
 import { alphabet } from '../wallet/base58.js'
 
-/** Reads base58, as Solana writes addresses and signatures; nothing for a text that is none or is longer than any of them. */
-export function base58Bytes(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string' || text.length === 0 || text.length > longest) return undefined
+/** A signature of 64 bytes has 88 letters. */
+const longest = 88
+
+/** Reads base58, as Solana writes addresses and signatures; nothing for a text that is none or is longer than it may be. */
+export function base58Bytes(text: unknown, atMost = longest): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length > atMost) return undefined
   let value = 0n
   for (const letter of text) {
     const digit = alphabet.indexOf(letter)
@@ -14,6 +17,3 @@ export function base58Bytes(text: unknown): Uint8Array | undefined {
   const zeros = text.length - text.replace(/^1+/, '').length
   return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes])
 }
-
-/** A signature of 64 bytes has 88 letters. */
-const longest = 88
