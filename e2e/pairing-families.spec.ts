@@ -15,6 +15,7 @@ import type { Demo } from './stage/Demo.js'
 import { linkOf } from './stage/pairedTest.js'
 import {
   account,
+  activeFact,
   eip155,
   expect,
   goTo,
@@ -49,11 +50,11 @@ const base64Transaction = /^[A-Za-z\d+/]{150,}={0,2}$/
 
 async function signOnEach(demo: Demo): Promise<void> {
   await goTo(demo, onEvm)
-  await expect(demo.fact('address')).toHaveText(account.address)
+  await expect(activeFact(demo, 'address')).toHaveText(account.address)
   const signature = (await resultOf(demo, 'Sign message', /^0x[\da-f]{130}$/)) as Hex
   expect(await verifyMessage({ address: account.address, message, signature })).toBe(true)
   await goTo(demo, localSolana)
-  await expect(demo.fact('address')).toHaveText(solanaAddress)
+  await expect(activeFact(demo, 'address')).toHaveText(solanaAddress)
   expect(await isSigned(await resultOf(demo, 'Sign message', base58Signature))).toBe(true)
   const transaction = await resultOf(demo, 'Sign transaction', base64Transaction)
   expect(await isSignedBy(transaction, solanaAddress)).toBe(true)
@@ -64,7 +65,7 @@ test('one session: connected and signed on each, and again after a reload', asyn
   await pairBoth(demo, wallet)
   await signOnEach(demo)
   await demo.page.reload()
-  await expect(demo.fact('status')).toHaveText('connected')
+  await expect(activeFact(demo, 'status')).toHaveText('connected')
   await signOnEach(demo)
   expect(wallet.sessions).toHaveLength(1)
 })
@@ -77,7 +78,7 @@ test('§4 a disconnect of one ends both, here and in the wallet', async ({ demo,
   await expect.poll(() => wallet.sessions.length).toBe(0)
   for (const network of [onEvm, localSolana]) {
     await goTo(demo, network)
-    await expect(demo.fact('status')).toHaveText('disconnected')
+    await expect(activeFact(demo, 'status')).toHaveText('disconnected')
   }
 })
 
@@ -87,17 +88,22 @@ test('the loss of the shared wallet ends all that used its session, and only tha
 }) => {
   const wallet = await openWallet({ solana: solana() })
   await demo.open('pairing=on&namespaces=eip155,solana')
-  await demo.connect()
+  // The wallet of EVM is the first of its name.
+  await demo
+    .walletIn(await demo.openConnect(), 'Test Wallet')
+    .first()
+    .click()
+  await expect(activeFact(demo, 'status')).toHaveText('connected')
   await goTo(demo, onEvm)
-  const own = (await demo.fact('address').textContent()) ?? ''
+  const own = (await activeFact(demo, 'address').textContent()) ?? ''
   await wallet.pair(await linkOf(demo))
   await goTo(demo, localSolana)
-  await expect(demo.fact('address')).toHaveText(solanaAddress)
+  await expect(activeFact(demo, 'address')).toHaveText(solanaAddress)
   await wallet.disconnect()
-  await expect(demo.fact('status')).toHaveText('disconnected')
+  await expect(activeFact(demo, 'status')).toHaveText('disconnected')
   await goTo(demo, onEvm)
-  await expect(demo.fact('address')).toHaveText(own)
-  await expect(demo.fact('status')).toHaveText('connected')
+  await expect(activeFact(demo, 'address')).toHaveText(own)
+  await expect(activeFact(demo, 'status')).toHaveText('connected')
 })
 
 test('error: what one namespace was not allowed is refused there, and nothing is sent', async ({
@@ -143,7 +149,7 @@ for (const name of ['walletkit 1.1.1', 'walletkit 1.2.10'] as const)
         eip155: { ...eip155, chains: [onEvm] },
         solana: { ...solana(), chains: [localSolana] },
       })
-      await expect(demo.fact('status')).toHaveText('connected')
+      await expect(activeFact(demo, 'status')).toHaveText('connected')
       await goTo(demo, localSolana)
       const result = await demo.tryIt('Sign message')
       await expect.poll(() => wallet.requests.length).toBe(1)
@@ -155,7 +161,7 @@ for (const name of ['walletkit 1.1.1', 'walletkit 1.2.10'] as const)
       await expect(result).toHaveText(signature)
       expect(await isSigned(signature)).toBe(true)
       await wallet.disconnect(topic)
-      await expect(demo.fact('status')).toHaveText('disconnected')
+      await expect(activeFact(demo, 'status')).toHaveText('disconnected')
     } finally {
       await wallet.end()
     }

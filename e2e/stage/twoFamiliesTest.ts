@@ -1,7 +1,7 @@
 import { address, getPublicKeyFromAddress, getTransactionDecoder, verifySignature } from '@solana/kit'
 import { createPairingWallet, createTestSolanaWallet, type PairingWallet, solanaKeys } from 'latchkit/testing'
 import { WebSocket } from 'ws'
-import type { Demo } from './Demo.js'
+import type { Demo, Fact } from './Demo.js'
 import { account, test as base, expect, linkOf } from './pairedTest.js'
 
 /** The local Solana of the demo. */
@@ -58,11 +58,14 @@ export async function pairBoth(demo: Demo, wallet: PairingWallet, query = 'walle
   await expect.poll(() => wallet.sessions.length).toBe(1)
 }
 
+/** A fact of the active namespace; those of the others stand below. */
+export const activeFact = (demo: Demo, name: Fact) => demo.fact(name).first()
+
 /** Goes to a network by the verb, which makes its namespace the active one. */
 export async function goTo(demo: Demo, network: string): Promise<void> {
   await demo.scope.getByLabel('Network', { exact: true }).fill(network)
   await demo.tryIt('Switch network')
-  await expect(demo.fact('namespace')).toHaveText(network.split(':')[0] ?? '')
+  await expect(activeFact(demo, 'namespace')).toHaveText(network.split(':')[0] ?? '')
 }
 
 /** Whether bytes of a transaction in base64 are signed by an account, by another library than the wallet's. */
