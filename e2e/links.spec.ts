@@ -106,6 +106,42 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('dialog', { name: 'Get Coinbase Wallet' })).toBeVisible()
     })
 
+  for (const [name, system, link] of [
+    ['Phantom', 'iosSafari', 'https://phantom.app/ul/browse/{page}?ref={origin}'],
+    ['Phantom', 'androidChrome', 'phantom://browse/{page}?ref={origin}'],
+    ['Solflare', 'iosSafari', 'https://solflare.com/ul/v1/browse/{page}?ref={origin}'],
+    ['Solflare', 'androidChrome', 'https://solflare.com/ul/v1/browse/{page}?ref={origin}'],
+    ['Coinbase Wallet', 'androidChrome', 'https://go.cb-w.com/dapp?cb_url={page}'],
+  ] as const)
+    test(`§2 for Solana ${name} opens the page in its own browser, with nothing of a pairing: ${system}`, async ({
+      phoneOf,
+    }) => {
+      const { page, opened } = await phoneOf(system)
+      await page.goto(
+        '/?wallet=off&pairing=on&namespaces=solana&featuredWalletIds=phantom,solflare,coinbase#top',
+      )
+      await page.getByRole('button', { name: 'Connect wallet' }).tap()
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
+      const dialog = page.getByRole('dialog', { name, exact: true })
+      await dialog.getByRole('button', { name: `Open ${name}` }).tap()
+      const { href: here, origin } = new URL(page.url())
+      const href = link
+        .replace('{page}', encodeURIComponent(here))
+        .replace('{origin}', encodeURIComponent(origin))
+      await expect.poll(opened).toMatchObject([{ href, inTap: true }])
+    })
+
+  test('§2 a wallet of Solana that is in this browser is asked at once, no link is followed', async ({
+    phoneOf,
+  }) => {
+    const { page, opened } = await phoneOf('androidChrome')
+    await page.goto('/?font=Inter&namespaces=solana')
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet', exact: true }).tap()
+    await expect(page.getByTestId('address').first()).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+    expect(await opened()).toEqual([])
+  })
+
   test('§C the link opens inside the tap, with a pairing that was ready; without an app the store is shown', async ({
     phoneOf,
   }) => {
