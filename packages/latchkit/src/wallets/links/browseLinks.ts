@@ -14,8 +14,7 @@ export interface BrowseLink {
 
 /**
  * The links of §2 Wallet deep links, and those of further wallets. On Android, Phantom's row was an `intent:` link, which S8
- * refuses; it stands for this same address of the scheme that Phantom has registered. Solana and Bitcoin have their adapters
- * later.
+ * refuses; it stands for this same address of the scheme that Phantom has registered. Bitcoin has its adapter later.
  */
 export const browseLinks: readonly BrowseLink[] = [
   {
