@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef } from 'react'
 import { close } from '../core/actions/modal/close.js'
 import { useLatchkit } from './hooks/useLatchkit.js'
+import { LateToasts } from './modal/LateToasts.js'
 import css from './modal/modal.css?inline'
 import { onEscape } from './modal/onEscape.js'
-import { Toasts } from './modal/Toasts.js'
 import { useDialog } from './modal/useDialog.js'
 import { useModalContent } from './modal/useModalContent.js'
 import { useScrollLock } from './modal/useScrollLock.js'
@@ -35,7 +35,7 @@ export function Modal() {
       onClick={(event) => isOutside(event) && close(kit, 'outsidePress')}
     >
       {content.panel}
-      <Toasts panel={panel} />
+      <LateToasts panel={panel} />
     </dialog>
   )
 }

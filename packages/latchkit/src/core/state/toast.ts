@@ -1,7 +1,7 @@
 /** A short message that goes away by itself (§4). */
 export interface Toast {
-  /** A `loading` toast stays until it is closed. */
-  readonly kind: 'success' | 'error' | 'loading'
+  /** `info` says what is neither a success nor a failure; a `loading` toast stays until it is closed. */
+  readonly kind: 'success' | 'error' | 'info' | 'loading'
   /** A key of the text table, or a text of the site. */
   readonly text: string
   /** A second line below it. */

@@ -24,5 +24,10 @@ export const toastStates: readonly GalleryState[] = [
     text: 'Something went wrong',
     detail: 'The wallet reported a problem.',
   }),
+  says('toast-info', {
+    kind: 'info',
+    text: 'Send replaced',
+    detail: 'It was sped up or cancelled. Check Activity.',
+  }),
   says('toast-loading', { kind: 'loading', text: 'Waiting for Foxglove' }),
 ]

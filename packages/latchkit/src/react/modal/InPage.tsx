@@ -8,8 +8,8 @@ import { useLatchkit } from '../hooks/useLatchkit.js'
 import { useSelect } from '../hooks/useSelect.js'
 import { useSheet } from '../theme/useSheet.js'
 import ownCss from './inPage.css?inline'
+import { LateToasts } from './LateToasts.js'
 import css from './modal.css?inline'
-import { Toasts } from './Toasts.js'
 import { useModalContent } from './useModalContent.js'
 
 /** The modal in the page's flow (§2, embedded mode): always there, not modal, and Close takes it back to its first view. */
@@ -36,7 +36,7 @@ export function InPage() {
   return (
     <div {...content.root} className="lk in-page" part="dialog" role="dialog">
       {content.panel}
-      <Toasts panel={panel} />
+      <LateToasts panel={panel} />
     </div>
   )
 }

@@ -3,9 +3,10 @@
 // on a slow machine cost more than their bytes (docs/decisions).
 export { close } from '../../core/actions/modal/close.js'
 export { open } from '../../core/actions/modal/open.js'
+export { Spinner } from '../parts/Spinner/Spinner.js'
 export { mountModal } from './mountModal.js'
 export { rehearse } from './rehearse.js'
 
 /** Shows toasts while the modal is closed. Through this door too, so that it finds what it shares with the modal. */
-export const mountToast: typeof import('./mountToast.js').mountToast = async (...args) =>
-  (await import('./mountToast.js')).mountToast(...args)
+export const mountToast: typeof import('./toastChunk.js').mountToast = async (...args) =>
+  (await import('./toastChunk.js')).mountToast(...args)

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { close } from '../../core/actions/modal/close.js'
 import { open } from '../../core/actions/modal/open.js'
+import { showToast } from '../../core/actions/modal/toast.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import { patch } from '../../core/kit/patch.js'
 import type { ConnectorData } from '../../wire/entities.js'
@@ -25,6 +26,12 @@ const announced = (name: string): ConnectorData => ({
 })
 
 const dialog = () => document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog')
+const toast = (role: string) => dialog()?.querySelector(`.toast[role=${role}]`)
+const tokensUnavailable = {
+  kind: 'error',
+  text: 'toast.tokenBalanceUnavailable',
+  detail: 'toast.fundsSafe',
+} as const
 const rows = () =>
   [...(dialog()?.querySelectorAll('section li button') ?? [])].map((row) => row.getAttribute('aria-label'))
 
@@ -63,6 +70,27 @@ describe('the modal', () => {
     await vi.waitFor(() => expect(rows().slice(0, 2)).toEqual(['one', 'two']))
     await closed()
     expect(document.querySelector('latchkit-modal')).toBeNull()
+  })
+
+  it("says a failed read of tokens in the specification's words, and below them in ours", async () => {
+    const { kit, shown, closed } = await oneWallet()
+    await shown()
+    await act(async () => showToast(kit, tokensUnavailable))
+    const [title, sentence] = [
+      'Token Balance Unavailable',
+      'Your funds aren’t affected.',
+    ]
+    await vi.waitFor(() => expect(toast('alert')?.textContent).toBe(`${title}${sentence}`))
+    await closed()
+  })
+
+  it('reads what is neither a success nor a failure out without an alarm', async () => {
+    const { kit, shown, closed } = await oneWallet()
+    await shown()
+    await act(async () => showToast(kit, { kind: 'info', text: 'Send replaced' }))
+    await vi.waitFor(() => expect(toast('status')?.textContent).toBe('Send replaced'))
+    expect(toast('status')?.querySelector('.bad, .ok')).toBeNull()
+    await closed()
   })
 
   it('is in the language that the site has chosen since it was closed, in one host', async () => {

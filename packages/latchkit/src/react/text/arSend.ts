@@ -70,7 +70,7 @@ export const arSend: Table<SendTextKey> = {
   sendFailedText: 'لم يُرسَل {amount}. ربما دُفع الرسم رغم ذلك.',
   viewIt: 'عرض',
   replacedSend: 'استُبدل الإرسال',
-  sendReplaced: 'حلّت معاملة أخرى محلها.',
+  sendReplaced: 'سُرِّعت أو أُلغيت. راجع النشاط.',
   sendDropped: 'أسقطتها الشبكة.',
   somethingWentWrong: 'حدث خطأ ما',
 

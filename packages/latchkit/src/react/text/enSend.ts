@@ -68,7 +68,7 @@ export const enSend = {
   sendFailedText: '{amount} wasn’t sent. You may still have paid the fee.',
   viewIt: 'View',
   replacedSend: 'Send replaced',
-  sendReplaced: 'Another transaction replaced it.',
+  sendReplaced: 'It was sped up or cancelled. Check Activity.',
   sendDropped: 'The network dropped it.',
   somethingWentWrong: 'Something went wrong',
 

@@ -5,6 +5,12 @@ import { Icon } from '../Icon/Icon.js'
 import { Spinner } from '../Spinner/Spinner.js'
 import css from './Toast.css?inline'
 
+const marks = {
+  success: { className: 'ok', icon: 'checkCircle' },
+  error: { className: 'bad', icon: 'error' },
+  info: { className: undefined, icon: 'info' },
+} as const
+
 /** A short message: `alert` if something failed, else `status`. */
 export function Toast({ toast: { kind, text, detail, link } }: { readonly toast: ToastData }) {
   useSheet(css)
@@ -14,8 +20,8 @@ export function Toast({ toast: { kind, text, detail, link } }: { readonly toast:
       {kind === 'loading' ? (
         <Spinner />
       ) : (
-        <span className={kind === 'error' ? 'bad' : 'ok'}>
-          <Icon name={kind === 'error' ? 'error' : 'checkCircle'} />
+        <span className={marks[kind].className}>
+          <Icon name={marks[kind].icon} />
         </span>
       )}
       <span>

@@ -111,7 +111,6 @@ it('readings 43: one toast says that it has started, and in its place that it is
 it.each([
   [{ status: 'failed', reason: 'the door is shut' }, 'Send failed', 'the door is shut'],
   [{ status: 'failed' }, 'Send failed', '1.5 BRK wasn’t sent. You may still have paid the fee.'],
-  [{ status: 'replaced' }, 'Send replaced', 'Another transaction replaced it.'],
   [{ status: 'dropped' }, 'Send failed', 'The network dropped it.'],
 ] as const)('error: %j is said in its place', async (outcome, title, detail) => {
   const { send, answer, chain, toast } = await reviewing()
@@ -119,6 +118,18 @@ it.each([
   await answer(({ yes }) => yes('trail 1'))
   await act(async () => chain.followed[0]?.end(outcome))
   expect(toast()).toMatchObject({ kind: 'error', text: title, detail })
+})
+
+it('one that was sped up or cancelled in the wallet is no failure, and is said to be one of the two', async () => {
+  const { send, answer, chain, toast } = await reviewing()
+  await send()
+  await answer(({ yes }) => yes('trail 1'))
+  await act(async () => chain.followed[0]?.end({ status: 'replaced' }))
+  expect(toast()).toEqual({
+    kind: 'info',
+    text: 'Send replaced',
+    detail: 'It was sped up or cancelled. Check Activity.',
+  })
 })
 
 it('what the wallet has only proposed is said to wait for other owners, and not followed by the toast', async () => {

@@ -59,7 +59,8 @@ function endOf({ status, reason }: PendingEntry, amount: string, t: SendTexts): 
   if (status === 'confirmed') {
     return { kind: 'success', text: title, detail: t('sentAmount', { amount }) }
   }
-  const detail = status === 'failed' ? reason : t(status === 'replaced' ? 'sendReplaced' : 'sendDropped')
-  const text = t(status === 'replaced' ? 'replacedSend' : 'failed.send')
-  return { kind: 'error', text, detail: detail ?? t('sendFailedText', { amount }) }
+  // Whether the visitor has sped it up or cancelled it, the chain does not say; they did so themselves.
+  if (status === 'replaced') return { kind: 'info', text: t('replacedSend'), detail: t('sendReplaced') }
+  const detail = status === 'failed' ? reason : t('sendDropped')
+  return { kind: 'error', text: t('failed.send'), detail: detail ?? t('sendFailedText', { amount }) }
 }

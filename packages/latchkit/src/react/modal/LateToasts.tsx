@@ -1,0 +1,13 @@
+import type { RefObject } from 'react'
+import { usePart } from '../hooks/usePart.js'
+
+const loadToasts = async () => (await import('./toastChunk.js')).Toasts
+
+/**
+ * The toasts of an open modal. They come right after its first frame, wanted or not: a message waits for no file, and the region
+ * that it is read out from is there before it.
+ */
+export function LateToasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
+  const Toasts = usePart(true, loadToasts)
+  return Toasts && <Toasts panel={panel} />
+}
