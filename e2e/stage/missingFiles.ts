@@ -163,24 +163,40 @@ export function describeMissingFiles(): void {
     expect(watched.complaints.filter((complaint) => /^uncaught/.test(complaint))).toEqual([])
   })
 
+  const toast = (page: Page, text: string) =>
+    page.evaluate(
+      (words) =>
+        window.latchkit.kits[0]?.store.setState({ toast: { current: { kind: 'success', text: words } } }),
+      text,
+    )
+
   test('toasts: the next one is shown', async ({ demo, page }) => {
     await demo.open()
-    const toast = (text: string) =>
-      page.evaluate(
-        (words) =>
-          window.latchkit.kits[0]?.store.setState({ toast: { current: { kind: 'success', text: words } } }),
-        text,
-      )
-    const missed = page.waitForEvent('requestfailed', (request) => /mountToast/.test(request.url()))
-    const letCome = await withhold(page, /mountToast/)
-    await toast('One')
+    const missed = page.waitForEvent('requestfailed', (request) => /toastChunk/.test(request.url()))
+    const letCome = await withhold(page, /toastChunk/)
+    await toast(page, 'One')
     await missed
     await letCome()
     if (await keepsFailures(page)) {
       await page.reload()
       await expect(demo.fact('status').first()).toBeAttached()
     }
-    await toast('Two')
+    await toast(page, 'Two')
     await expect(page.locator('latchkit-toast').getByText('Two')).toBeVisible()
+  })
+
+  test('toasts of an open modal: the next one is shown', async ({ demo, page }) => {
+    await demo.open()
+    const missed = page.waitForEvent('requestfailed', (request) => /toastChunk/.test(request.url()))
+    const letCome = await withhold(page, /toastChunk/)
+    await demo.openConnect()
+    await missed
+    await letCome()
+    if (await keepsFailures(page)) {
+      await page.reload()
+      await demo.openConnect()
+    }
+    await toast(page, 'Two')
+    await expect(page.locator('latchkit-modal').getByText('Two')).toBeVisible()
   })
 }

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { evmNetwork } from '../adapters/evm/fixtures/localChains.js'
-import { accountState, connect, disconnect, fetchBalance, fetchTokenBalance, fetchWallets } from '../index.js'
+import {
+  accountState,
+  connect,
+  disconnect,
+  fetchBalance,
+  fetchTokenBalance,
+  fetchWallets,
+  switchNetwork,
+} from '../index.js'
 import { chainRpc } from '../wire/http/chainRpc.js'
 import { endpoints } from '../wire/http/endpoints.js'
 import { approve, pairingPages, walletFor } from './fixtures/openPairing.js'
@@ -34,6 +42,7 @@ it('the keys of localStorage', async () => {
   // None of them is answered: the test looks at the keys that are read from the storage before.
   void Promise.allSettled([fetchBalance(kit), fetchTokenBalance(kit), fetchWallets(kit)])
   await expect.poll(() => state().profileName).toBe('ada.eth')
+  await switchNetwork(kit, { network: 'eip155:31338' })
   await disconnect(kit)
   const names = [
     'active_caip_network_ids',
@@ -48,6 +57,7 @@ it('the keys of localStorage', async () => {
     'pending_entries',
     'pending_transactions',
     'portfolio_cache',
+    'recent_networks',
     'recent_receivers',
     'recent_wallets',
     'returning',

@@ -22,6 +22,8 @@ export const nativeBalanceCacheMs = 30_000
 export const balanceRetryMs = 30_000
 /** §9: the most recent wallets that are stored. */
 export const maxRecentWallets = 2
+/** The most networks used lately that are stored. Ours. */
+export const maxRecentNetworks = 8
 /** §9: wallets featured where a site names none. */
 export const featuredWallets = 4
 /** §9: wallets recommended. */

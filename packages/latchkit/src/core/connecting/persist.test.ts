@@ -10,6 +10,7 @@ import { createToy, toyNetwork } from '../fixtures/toy.js'
 import { toyAccount } from '../fixtures/toyAccount.js'
 import { worlds } from '../fixtures/worlds.js'
 import { networkState } from '../select/networkState.js'
+import { recentNetworks } from '../services/recentNetworks.js'
 import { rememberReceiver } from '../services/recentReceivers.js'
 
 const world = worlds()
@@ -20,6 +21,7 @@ const names = [
   'active_caip_network_ids',
   'selected_accounts',
   'recent_wallets',
+  'recent_networks',
   'native_balance_cache',
 ] as const
 const read = (storage: ReturnType<typeof createMemoryStorage>, name: (typeof names)[number]) => {
@@ -42,7 +44,24 @@ describe('what a page remembers', () => {
     expect(read(storage, 'active_namespace')).toBe('toy')
     expect(read(storage, 'active_caip_network_ids')).toEqual({ toy: 'toy:2' })
     expect(read(storage, 'recent_wallets')).toEqual(['toy:c', 'toy:b'])
+    expect(read(storage, 'recent_networks')).toEqual(['toy:2', 'toy:1'])
     expect([...storage.entries.keys()].every((key) => key.startsWith('latchkit:default:'))).toBe(true)
+  })
+
+  it('at most eight networks used lately, the last one first, whoever the account was', async () => {
+    const networks = Array.from({ length: 10 }, (_, at) => toyNetwork(`${at + 1}`))
+    const { kit, start, storage, clock } = world({ networks: networks as [Network, ...Network[]] })
+    await start()
+    await clock.advance(0)
+    await switchNetwork(kit, { network: 'toy:2' })
+    // What writes it down is loaded meanwhile.
+    await expect.poll(() => read(storage, 'recent_networks')).toEqual(['toy:2', 'toy:1'])
+    for (const { caipNetworkId } of [...networks.slice(2), toyNetwork('9')])
+      await switchNetwork(kit, { network: caipNetworkId })
+    const used = ['9', '10', '8', '7', '6', '5', '4', '3'].map((id) => `toy:${id}`)
+    expect(read(storage, 'recent_networks')).toEqual(used)
+    await disconnect(kit)
+    expect(recentNetworks(kit)).toEqual(used)
   })
 
   it('§9 the native balance of the last page load for 30 s: nobody is asked for it again', async () => {

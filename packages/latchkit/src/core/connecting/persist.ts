@@ -3,6 +3,7 @@ import type { Kit, KitState } from '../kit/kit.js'
 import { missing } from '../kit/missing.js'
 import { forgetAccounts } from '../services/forgetAccounts.js'
 import { clearAccountCaches, isTexts, recall, remember } from '../services/memory.js'
+import { rememberNetworks } from '../services/recentNetworks.js'
 import { type ConnectedTo, settled } from '../state/connection.js'
 
 const pendingKeys = ['pending_transactions', 'pending_entries'] as const
@@ -26,7 +27,13 @@ function write(kit: Kit, state: KitState, before: KitState): void {
   }
   if (state.chains === before.chains) return
   const networks = networksOf(state)
-  if (JSON.stringify(networks) !== JSON.stringify(networksOf(before))) {
+  const last = networksOf(before)
+  if (JSON.stringify(networks) !== JSON.stringify(last)) {
+    const moved = Object.keys(networks).filter((key) => networks[key] !== last[key])
+    rememberNetworks(
+      kit,
+      [networks, last].flatMap((all) => moved.flatMap((key) => all[key] ?? [])),
+    )
     // A namespace whose adapter is not there now may come back.
     remember(kit, 'active_caip_network_ids', {
       ...recall(kit, 'active_caip_network_ids', isTexts),

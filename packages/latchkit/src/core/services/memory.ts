@@ -14,6 +14,8 @@ export interface Memory extends AccountMemory {
   /** By namespace: the account chosen on the site, and after a space the wallet's own that it stands in front of. */
   selected_accounts: Readonly<Record<string, string>>
   recent_wallets: readonly string[]
+  /** The networks used lately, of whichever account: CAIP-2 ids, the last one first. */
+  recent_networks: readonly string[]
   /** The app that led to the last pairing; absent where none did. */
   deeplink_choice: DeepLink
   /** By connector id: the app the visitor was sent to with a pairing; absent once they are back or a session stands. */

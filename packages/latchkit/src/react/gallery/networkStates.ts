@@ -1,4 +1,5 @@
 import { addNetwork } from '../../core/actions/connection/addNetwork.js'
+import { rememberNetworks } from '../../core/services/recentNetworks.js'
 import { view } from '../../core/state/router.js'
 import type { Network } from '../../wire/entities.js'
 import { userRejected } from '../../wire/errors/wallet.js'
@@ -42,6 +43,20 @@ export const networkStates: readonly GalleryState[] = [
         const caipNetworkId = `${like.chainNamespace}:${id}` as const
         addNetwork(kit, { ...like, id, caipNetworkId, name: `${like.name} for tests`, testnet: true })
       }
+      return view('Networks', {})
+    },
+  },
+  {
+    // On the first; the last two were used before.
+    name: 'networks-used-lately',
+    script: allInstalled,
+    connected: true,
+    networks: 6,
+    open: (kit) => {
+      rememberNetworks(
+        kit,
+        kit.config.networks.slice(-2).map(({ caipNetworkId }) => caipNetworkId),
+      )
       return view('Networks', {})
     },
   },

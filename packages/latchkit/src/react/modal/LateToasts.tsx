@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { usePart } from '../hooks/usePart.js'
+import { useSelect } from '../hooks/useSelect.js'
 
 const loadToasts = async () => (await import('./toastChunk.js')).Toasts
 
@@ -8,6 +9,8 @@ const loadToasts = async () => (await import('./toastChunk.js')).Toasts
  * that it is read out from is there before it.
  */
 export function LateToasts({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
+  // With each of them: where the file did not come it is asked for again.
+  useSelect(({ toast }) => toast.current)
   const Toasts = usePart(true, loadToasts)
   return Toasts && <Toasts panel={panel} />
 }

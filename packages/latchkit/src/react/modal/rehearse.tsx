@@ -34,6 +34,7 @@ export async function rehearse(
   rehearsed.add(name)
   loaded.recall?.(kit, {})
   render(kit, host, name)
+  if (name === 'Connect') await (await import('../views/walletList/listAhead.js')).listAhead(kit, host)
 }
 
 /** React discards what is rendered beside a component that never resolves, so none of its effects run. */

@@ -5,6 +5,7 @@ import type { Kit, KitState } from '../../../core/kit/kit.js'
 import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
 import { activeNamespace } from '../../../core/select/namespace.js'
 import { networkState } from '../../../core/select/networkState.js'
+import { recentNetworks } from '../../../core/services/recentNetworks.js'
 import { view } from '../../../core/state/router.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../wire/caip.js'
 import type { Network } from '../../../wire/entities.js'
@@ -20,6 +21,7 @@ import type { ViewProps } from '../../ViewEntry.js'
 import { NetworkList } from '../networkList/NetworkList.js'
 import css from '../networkList/networkList.css?inline'
 import { useSwitch } from '../networkList/useSwitch.js'
+import { inOrder, type Leading } from './inOrder.js'
 
 /** The networks of the site, to change to one of them. */
 export function Networks({ kit, params }: ViewProps<'Networks'>) {
@@ -33,8 +35,9 @@ export function Networks({ kit, params }: ViewProps<'Networks'>) {
   const wanted = search.trim().toLowerCase()
   // As it stood when the view came: what is on the screen does not move with a switch.
   const [current] = useState(() => currentOf(kit.store.getState()))
+  const [recent] = useState(() => recentNetworks(kit))
   const named = (all: readonly Network[]) => all.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const groups = groupsOf(chains, namespace, current)
+  const groups = groupsOf(chains, namespace, { current, recent })
   const found = groups.flatMap((group) => {
     const [networks, tests] = [named(group.networks), named(group.tests)]
     return networks.length + tests.length > 0 ? { ...group, networks, tests } : []
@@ -130,29 +133,20 @@ function NetworkSection({
 function groupsOf(
   chains: KitState['chains'],
   requested: ChainNamespace | undefined,
-  current: readonly CaipNetworkId[],
+  lead: Leading,
 ): readonly NetworkGroup[] {
   return Object.values(chains)
     .filter(({ namespace }) => requested === undefined || namespace === requested)
     .map(({ namespace, name, networkState: { requestedCaipNetworks: networks } }) => ({
       namespace,
       name,
-      ...inOrder(networks, current),
+      ...inOrder(networks, lead),
     }))
 }
 
 /** The current network of each family. */
 const currentOf = (state: KitState): readonly CaipNetworkId[] =>
   Object.values(state.chains).flatMap(({ namespace }) => networkState(state, namespace).caipNetworkId ?? [])
-
-/** The current one leads; the others keep the site's order, those for tests apart where there are both. */
-function inOrder(networks: readonly Network[], current: readonly CaipNetworkId[]) {
-  const first = networks.filter(({ caipNetworkId }) => current.includes(caipNetworkId))
-  const others = networks.filter((network) => !first.includes(network))
-  const tests = others.filter(({ testnet }) => testnet)
-  if (tests.length === others.length) return { networks: [...first, ...others], tests: [] }
-  return { networks: [...first, ...others.filter(({ testnet }) => !testnet)], tests }
-}
 
 const countOf = (groups: readonly NetworkGroup[]) =>
   groups.reduce((count, { networks, tests }) => count + networks.length + tests.length, 0)

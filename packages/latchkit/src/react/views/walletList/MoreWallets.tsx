@@ -20,7 +20,8 @@ import { WalletGlyph } from './WalletGlyph.js'
 /** The height of a row, in px. */
 const rowPx = 56
 
-const loadPairingRow = async () => (await import('../pairing/pairingChunk.js')).PairingRow
+/** Loads the way to any wallet that pairs. */
+export const loadPairingRow = async () => (await import('../pairing/pairingChunk.js')).PairingRow
 
 /** The wallets beyond those installed. */
 export interface MoreWalletsProps {

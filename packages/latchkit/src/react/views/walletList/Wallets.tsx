@@ -29,7 +29,8 @@ export interface WalletsProps {
 
 const loadOtherInstances = async () => (await import('./OtherInstances.js')).OtherInstances
 const loadNoWallets = async () => (await import('./NoWallets.js')).NoWallets
-const loadOriginsOf = async () => (await import('../../parts/listParts.js')).originsOf
+/** Loads what tells two wallets of one name apart. */
+export const loadOriginsOf = async () => (await import('../../parts/listParts.js')).originsOf
 
 /** The wallets that are here, a few to recommend, and the way to all of them. */
 export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsProps) {
