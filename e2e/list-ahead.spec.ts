@@ -6,7 +6,7 @@ declare global {
   interface Window {
     /** The marks that are ready to be painted. */
     decoded?: number
-    /** What the first frame with tiles in it showed. */
+    /** The count of each in the first frame with tiles in it. */
     firstTiles?: { readonly names: number; readonly marks: number; readonly glyph: number }
   }
 }
@@ -27,10 +27,13 @@ test('after a pointer has rested on the button, the first names come with all of
   // Four tiles and the four in one picture, and some more: whichever of them are installed.
   await expect.poll(() => page.evaluate(() => window.decoded)).toBe(12)
   await page.evaluate(() => {
-    const look = () => {
+    const look = (): void => {
       const root = document.querySelector('latchkit-modal')?.shadowRoot
       const countOf = (what: string) => root?.querySelectorAll(what).length ?? 0
-      if (countOf('.tile') === 0) return requestAnimationFrame(look)
+      if (countOf('.tile') === 0) {
+        requestAnimationFrame(look)
+        return
+      }
       window.firstTiles = {
         names: countOf('.tile'),
         marks: countOf('.tile img'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../testing/createMemoryStorage.js'
+import type { Network } from '../../wire/entities.js'
 import { fetchBalance } from '../actions/account/fetchBalance.js'
 import { connect } from '../actions/connection/connect.js'
 import { disconnect } from '../actions/connection/disconnect.js'

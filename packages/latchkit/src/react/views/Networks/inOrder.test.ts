@@ -22,6 +22,7 @@ it('the current network leads, then come those used lately, then the others as t
 it('whatever was used lately: each network once, those for tests apart, both by use and else by the site', () => {
   fc.assert(
     fc.property(listed, used, fc.option(fc.constantFrom(...ids)), (all, recent, at) => {
+      const idsUsed: readonly string[] = recent
       const current = at === null ? [] : [toyNetwork(at).caipNetworkId]
       const { networks, tests } = inOrder(all, { current, recent })
       const shown = [...networks, ...tests]
@@ -33,7 +34,7 @@ it('whatever was used lately: each network once, those for tests apart, both by 
         expect(networks.slice(lead.length).some(({ testnet }) => testnet)).toBe(false)
       }
       for (const group of [idsOf(networks.slice(lead.length)), idsOf(tests)]) {
-        const isUsed = (id: string) => recent.includes(id)
+        const isUsed = (id: string) => idsUsed.includes(id)
         const expected = [
           ...recent.filter((id) => group.includes(id)),
           ...idsOf(all).filter((id) => group.includes(id) && !isUsed(id)),

@@ -13,7 +13,7 @@ const marks = 12
 
 /**
  * Loads what the list of wallets shows beyond its first frame, while a pointer or the focus rests on a button, so that names and
- * marks come together. Bundled files alone: nobody is asked for anything.
+ * marks come together. Bundled files alone: no server is asked for anything.
  */
 export async function listAhead(kit: Kit, { icons }: Host): Promise<void> {
   const state = kit.store.getState()
