@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { keepParams } from '../../../core/actions/modal/keepParams.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { feature } from '../../../core/select/feature.js'
+import { chainOf } from '../../../core/select/namespace.js'
 import type { ViewParams } from '../../../core/state/views.js'
 import { useSelect } from '../../hooks/useSelect.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
@@ -28,9 +29,10 @@ export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
   const t = useText(enLater)
   const { tab = 'tokens' } = params
   const hasHistory = useSelect((state) => feature(state, 'history'))
+  const hasNfts = useSelect((state) => knowsNfts(kit, chainOf(state, params.namespace)?.namespace))
   const tabs = [
     { id: 'tokens', name: t('tokens') },
-    ...(kit.config.backendUrl ? [{ id: 'nfts', name: t('nfts') } as const] : []),
+    ...(hasNfts ? [{ id: 'nfts', name: t('nfts') } as const] : []),
     ...(hasHistory ? [{ id: 'activity', name: t('activity') } as const] : []),
   ] as const
   const [chosen, select] = useState<AccountTab>(tab)
@@ -68,6 +70,10 @@ export function AccountParts({ kit, params, onRetry }: PartsOfAccountProps) {
     </div>
   )
 }
+
+/** Whether there is a gateway, and the adapter has it asked. */
+const knowsNfts = ({ config, adapters }: Kit, namespace = '') =>
+  config.backendUrl !== undefined && (adapters.get(namespace)?.supports.includes('activity') ?? false)
 
 const loadNfts = async () => (await import('./Nfts.js')).Nfts
 const loadActivity = async () => (await import('./ActivityPart.js')).ActivityPart
