@@ -113,7 +113,7 @@ async function page(
 
 const storedIds = ({ entries }: ReturnType<typeof createMemoryStorage>) =>
   (JSON.parse(entries.get('latchkit:default:connected_connector_ids') ?? '{}') as { d?: Mix }).d ?? {}
-const soon = <Value>(look: () => Value) => expect.poll(look, { interval: 2 })
+const soon = <Value>(look: () => Value) => expect.poll(look, { interval: 2, timeout: 5_000 })
 
 it('connect, pair, leave, lose, reload, in whichever order: every family has its own wallet, and keeps it', async () => {
   await fc.assert(
@@ -121,35 +121,38 @@ it('connect, pair, leave, lose, reload, in whichever order: every family has its
       const storage = createMemoryStorage()
       let at = await page(storage)
       let mix: Mix = {}
-      for (const each of steps) {
-        const { kit, clock, far } = at
-        const next = after(mix, each)
-        if (each.does === 'connect') await connect(kit, { connector: own(each.namespace) })
-        else if (each.does === 'disconnect') await disconnect(kit, { namespace: each.namespace })
-        else if (each.does === 'leave all') await disconnect(kit)
-        else if (each.does === 'lose the pairing') far.says(undefined)
-        else if (each.does === 'loses')
-          at.toyOf(each.namespace).emit({ type: 'disconnect', connectorId: own(each.namespace) })
-        else if (each.does === 'pair') {
-          const pairing = connect(kit, { connector: 'far' })
-          await clock.advance(0)
-          far.opening?.yes(at.sessionOf(each.shared))
-          await pairing
-        } else {
-          kit.destroy()
-          at = await page(storage, { ...each, mix })
-          await soon(at.now).toEqual(next)
-          // A wallet that is gone is remembered: it is asked once more where it comes after all.
-          for (const late of each.gone) at.come(late)
+      try {
+        for (const each of steps) {
+          const { kit, clock, far } = at
+          const next = after(mix, each)
+          if (each.does === 'connect') await connect(kit, { connector: own(each.namespace) })
+          else if (each.does === 'disconnect') await disconnect(kit, { namespace: each.namespace })
+          else if (each.does === 'leave all') await disconnect(kit)
+          else if (each.does === 'lose the pairing') far.says(undefined)
+          else if (each.does === 'loses')
+            at.toyOf(each.namespace).emit({ type: 'disconnect', connectorId: own(each.namespace) })
+          else if (each.does === 'pair') {
+            const pairing = connect(kit, { connector: 'far' })
+            await clock.advance(0)
+            far.opening?.yes(at.sessionOf(each.shared))
+            await pairing
+          } else {
+            kit.destroy()
+            at = await page(storage, { ...each, mix })
+            await soon(at.now).toEqual(next)
+            // A wallet that is gone is remembered: it is asked once more where it comes after all.
+            for (const late of each.gone) at.come(late)
+            await soon(at.now).toEqual(mix)
+            continue
+          }
+          mix = next
           await soon(at.now).toEqual(mix)
-          continue
+          await soon(() => storedIds(storage)).toEqual(mix)
+          await clock.advance(1)
         }
-        mix = next
-        await soon(at.now).toEqual(mix)
-        await soon(() => storedIds(storage)).toEqual(mix)
-        await clock.advance(1)
+      } finally {
+        at.kit.destroy()
       }
-      at.kit.destroy()
     }),
     { numRuns: 40 },
   )

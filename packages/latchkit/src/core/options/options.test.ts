@@ -81,6 +81,17 @@ describe('features', () => {
     expect(of(['ordinal', 'payment'])).toBe('payment')
     expect(of(['ordinal', 'payment'], 'ordinal')).toBe('ordinal')
     expect(of(['eoa'])).toBe('eoa')
+    // Readings 26: an adapter that has no smart accounts starts with what it has.
+    const usual = { eip155: 'eoa', solana: 'eoa', polkadot: 'eoa', bip122: 'payment' }
+    for (const [namespace, type] of Object.entries(usual)) {
+      const accountTypes = [
+        { type: 'first', spends: true },
+        { type, spends: true },
+      ] as const
+      const adapter = { ...createToy({ namespace }).adapter, accountTypes }
+      const { kit } = world({ networks: [toyNetwork('1', namespace)], adapters: [adapter] })
+      expect(accountType(kit, namespace)).toBe(namespace === 'eip155' ? 'first' : type)
+    }
     expect(of(['eoa', 'savings'], 'savings')).toBe('savings')
     expect(accountType(world().kit, 'nowhere')).toBeUndefined()
   })

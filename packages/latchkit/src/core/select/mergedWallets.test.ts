@@ -46,35 +46,38 @@ it('§3 a wallet of two or three standards is one row, in any order and at any t
         networks: [toyNetwork('1'), toyNetwork('1', 'brick'), toyNetwork('1', 'tile')],
         adapters: [toys.toy.adapter, toys.brick.adapter, toys.tile.adapter],
       })
-      await start()
       const state = () => kit.store.getState()
       const idsIn = () => walletRows(state()).installed.map(({ connectors }) => connectors[0]?.id)
-      for (const [at, each] of announcements.entries()) {
-        if (at === opensAt) open(kit)
-        const before = idsIn()
-        const more = each.by === 'its name alone' ? {} : { rdns: rdnsOf(each) }
-        toys[each.namespace].add(keyOf(each), more)
-        await clock.advance(1)
-        // Readings 40: what is in the list already does not move.
-        expect(idsIn().slice(0, before.length)).toEqual(before)
+      try {
+        await start()
+        for (const [at, each] of announcements.entries()) {
+          if (at === opensAt) open(kit)
+          const before = idsIn()
+          const more = each.by === 'its name alone' ? {} : { rdns: rdnsOf(each) }
+          toys[each.namespace].add(keyOf(each), more)
+          await clock.advance(1)
+          // Readings 40: what is in the list already does not move.
+          expect(idsIn().slice(0, before.length)).toEqual(before)
+        }
+        const rows = walletRows(state()).installed
+        const expected = new Map<string, Set<string>>()
+        for (const each of announcements)
+          expected.set(rowOf(each), (expected.get(rowOf(each)) ?? new Set()).add(`toy:${keyOf(each)}`))
+        const found = rows.map(({ connectors }) => new Set(connectors.map(({ id }) => id)))
+        expect(found).toHaveLength(expected.size)
+        expect(found).toEqual(expect.arrayContaining([...expected.values()]))
+        expect(rows.flatMap(({ otherInstances }) => otherInstances)).toEqual([])
+        for (const { connectors } of rows) {
+          const served = connectors.map((each) => each.namespaces[0])
+          // One way for each namespace, and the choice in the order of the site.
+          expect(familiesOf(state(), connectors).map(({ namespace }) => namespace)).toEqual(
+            namespaces.filter((each) => served.includes(each)),
+          )
+          expect(new Set(served).size).toBe(served.length)
+        }
+      } finally {
+        kit.destroy()
       }
-      const rows = walletRows(state()).installed
-      const expected = new Map<string, Set<string>>()
-      for (const each of announcements)
-        expected.set(rowOf(each), (expected.get(rowOf(each)) ?? new Set()).add(`toy:${keyOf(each)}`))
-      const found = rows.map(({ connectors }) => new Set(connectors.map(({ id }) => id)))
-      expect(found).toHaveLength(expected.size)
-      expect(found).toEqual(expect.arrayContaining([...expected.values()]))
-      expect(rows.flatMap(({ otherInstances }) => otherInstances)).toEqual([])
-      for (const { connectors } of rows) {
-        const served = connectors.map((each) => each.namespaces[0])
-        // One way for each namespace, and the choice in the order of the site.
-        expect(familiesOf(state(), connectors).map(({ namespace }) => namespace)).toEqual(
-          namespaces.filter((each) => served.includes(each)),
-        )
-        expect(new Set(served).size).toBe(served.length)
-      }
-      kit.destroy()
     }),
     { numRuns: 60 },
   )

@@ -25,6 +25,7 @@ async function account(of: AccountOf = {}) {
     press: (name: string) => act(async () => named(name)?.click()),
     back: () => act(async () => goBack(kit)),
     where: () => currentView(kit.store.getState().router).name,
+    tabs: () => [...(root()?.querySelectorAll('[role=tab]') ?? [])].map((each) => each.textContent),
     tab: () => root()?.querySelector('[role=tab][aria-selected=true]')?.textContent,
     empty: () => root()?.querySelector('.state b')?.textContent,
     pressInEmpty: () => act(async () => root()?.querySelector<HTMLElement>('.state button')?.click()),
@@ -66,3 +67,15 @@ it('the avatar is no button where there is none', async () => {
   const { named } = await account()
   expect(named('Choose account')).toBeUndefined()
 })
+
+it.each([
+  { supports: ['balances', 'activity'], tabs: ['Tokens', 'NFTs', 'Activity'] },
+  { supports: ['balances'], tabs: ['Tokens', 'Activity'] },
+  { supports: undefined, tabs: ['Tokens', 'Activity'] },
+] as const)(
+  'a namespace has the tabs that its adapter has services for: $supports',
+  async ({ supports, tabs }) => {
+    const shown = await account(supports && { supports })
+    expect(shown.tabs()).toEqual(tabs)
+  },
+)
