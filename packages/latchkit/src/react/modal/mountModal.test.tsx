@@ -76,10 +76,7 @@ describe('the modal', () => {
     const { kit, shown, closed } = await oneWallet()
     await shown()
     await act(async () => showToast(kit, tokensUnavailable))
-    const [title, sentence] = [
-      'Token Balance Unavailable',
-      'Your funds aren’t affected.',
-    ]
+    const [title, sentence] = ['Token Balance Unavailable', 'Your funds aren’t affected.']
     await vi.waitFor(() => expect(toast('alert')?.textContent).toBe(`${title}${sentence}`))
     await closed()
   })
