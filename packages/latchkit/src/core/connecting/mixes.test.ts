@@ -136,7 +136,7 @@ it('connect, pair, leave, lose, reload, in whichever order: every family has its
             await clock.advance(0)
             far.opening?.yes(at.sessionOf(each.shared))
             await pairing
-          } else {
+          } else if (each.does === 'reload') {
             kit.destroy()
             at = await page(storage, { ...each, mix })
             await soon(at.now).toEqual(next)
