@@ -1,0 +1,56 @@
+import { type EpochFee, extensionTypes, type MintFacts, type Scaling } from './tokenData.js'
+
+const basisPointsInOne = 10_000n
+const secondsPerYear = 60 * 60 * 24 * 365.24
+
+/** The fee of a transfer in an epoch: the newer one holds from its own epoch on. */
+export function feeIn({ fees }: MintFacts, epoch: bigint): EpochFee | undefined {
+  return fees && (epoch >= fees[1].epoch ? fees[1] : fees[0])
+}
+
+/** The part of an amount that the token keeps, in base units: rounded up, and never more than its maximum. */
+export function keptOf(amount: bigint, { basisPoints, maximum }: EpochFee): bigint {
+  const part = (amount * BigInt(basisPoints) + basisPointsInOne - 1n) / basisPointsInOne
+  return part < maximum ? part : maximum
+}
+
+/** The number by which wallets multiply an amount of such a token before they show it. */
+export function multiplierOf(scaling: Scaling, nowS: number): number {
+  if (scaling.kind === 'multiplier') return nowS >= Number(scaling.nextAt) ? scaling.next : scaling.multiplier
+  const { initializedAt, updatedAt, averageRate, rate } = scaling
+  const before = (averageRate * Number(updatedAt - initializedAt)) / secondsPerYear / Number(basisPointsInOne)
+  const since = (rate * (nowS - Number(updatedAt))) / secondsPerYear / Number(basisPointsInOne)
+  return Math.exp(before + since)
+}
+
+/**
+ * An amount as wallets show it, in base units, rounded down; nothing where the multiplier is no number that an amount
+ * can be multiplied by.
+ */
+export function shownOf(amount: bigint, multiplier: number): bigint | undefined {
+  if (!Number.isFinite(multiplier) || multiplier < 0) return undefined
+  const shown = Number(amount) * multiplier
+  return Number.isFinite(shown) ? BigInt(Math.trunc(shown)) : undefined
+}
+
+/** The bytes of a token account of Token, and the extensions of one of Token-2022 that each mint extension brings along. */
+const accountBytes = 165
+const kindBytes = 1
+const headerBytes = 4
+/** Every account that the associated-account program opens for Token-2022 has the extension that fixes its owner. */
+const ownBytes = kindBytes + headerBytes
+const broughtAlong: readonly (readonly [mintExtension: number, bytes: number])[] = [
+  [extensionTypes.transferFeeConfig, headerBytes + 8],
+  [extensionTypes.nonTransferable, headerBytes],
+  [extensionTypes.transferHook, headerBytes + 1],
+  [extensionTypes.pausable, headerBytes],
+]
+
+/** The length of the account that is opened for a receiver of a token, in bytes. */
+export function newAccountBytes({ extensions }: MintFacts, isToken2022: boolean): number {
+  if (!isToken2022) return accountBytes
+  return broughtAlong.reduce(
+    (total, [extension, bytes]) => total + (extensions.includes(extension) ? bytes : 0),
+    accountBytes + ownBytes,
+  )
+}

@@ -1,0 +1,78 @@
+import { isAddressOf } from '../../../wire/caip.js'
+
+/** A link longer than this is none: Solana Pay's own fit well into a QR code of 2,953 bytes. */
+const linkLength = 2_048
+const decimalsAtMost = 18
+const digitsAtMost = 20
+const referencesAtMost = 8
+/** Fields that stand once at most; `reference` may stand several times. */
+const fields = ['amount', 'spl-token', 'label', 'message', 'memo'] as const
+
+/** A transfer that a link of Solana Pay asks for. */
+export interface PaymentLink {
+  readonly recipient: string
+  /** In units, as it stands in the link: `0.01`. */
+  readonly amount?: string
+  /** The mint of the token; absent for SOL. */
+  readonly splToken?: string
+  readonly references: readonly string[]
+  readonly label?: string
+  readonly message?: string
+  readonly memo?: string
+}
+
+/**
+ * Reads a transfer request of Solana Pay: `solana:<recipient>?amount=&spl-token=&reference=&label=&message=&memo=`.
+ * @returns Nothing for everything else. A transaction request (`solana:https://…`) is none either: a server unknown to the
+ * visitor would write the transaction. So are links with a field that the standard does not know, a field that stands twice,
+ * or an amount in another form than digits.
+ * @see https://docs.solanapay.com/spec
+ */
+export function readPaymentLink(text: string): PaymentLink | undefined {
+  if (text.length > linkLength) return undefined
+  const [, recipient = '', query = ''] = /^solana:([^?#]*)(?:\?([^#]*))?$/i.exec(text) ?? []
+  if (!isAddressOf('solana', recipient) || !isWellEscaped(query)) return undefined
+  const params = new URLSearchParams(query)
+  const references = params.getAll('reference')
+  params.delete('reference')
+  const known = Object.fromEntries(params)
+  if ([...params].length !== Object.keys(known).length) return undefined
+  const { amount, 'spl-token': splToken, label, message, memo } = known
+  if (
+    Object.keys(known).some((key) => !(fields as readonly string[]).includes(key)) ||
+    references.length > referencesAtMost ||
+    !references.every((each) => isAddressOf('solana', each)) ||
+    (splToken !== undefined && !isAddressOf('solana', splToken)) ||
+    (amount !== undefined && !isAmount(amount, splToken === undefined ? solDecimals : decimalsAtMost))
+  ) {
+    return undefined
+  }
+  return {
+    recipient,
+    references,
+    ...(amount !== undefined && { amount }),
+    ...(splToken !== undefined && { splToken }),
+    ...(label !== undefined && { label }),
+    ...(message !== undefined && { message }),
+    ...(memo !== undefined && { memo }),
+  }
+}
+
+const solDecimals = 9
+
+/** Digits, with a point between them at most: no sign, no exponent, no white space, and `0.5` instead of `.5`. */
+function isAmount(text: string, decimals: number): boolean {
+  const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  return whole !== '' && whole.length <= digitsAtMost && part.length <= decimals
+}
+
+/** Whether each % begins two hex digits, and all of them are text of UTF-8. */
+function isWellEscaped(query: string): boolean {
+  try {
+    decodeURIComponent(query)
+    return true
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
