@@ -1,0 +1,168 @@
+import { type Address, address, getAddressDecoder } from '@solana/kit'
+import { findAssociatedTokenPda } from '@solana-program/token'
+import type { Draft } from '../../../core/contracts/send.js'
+import { bytesOf, type ChainAccount, readAccounts } from '../chain/accounts.js'
+import { isToken, programs } from '../chain/programs.js'
+import { call } from '../chain/rpc.js'
+import { feeIn, newAccountBytes } from '../chain/tokenAmounts.js'
+import {
+  type EpochFee,
+  type MintFacts,
+  readMint,
+  readTokenAccount,
+  type TokenAccountFacts,
+} from '../chain/tokenData.js'
+import type { SolanaLive } from '../live.js'
+import type { Lifetime } from './transaction.js'
+
+/** One of the sender's accounts of a token. */
+export interface Source {
+  readonly address: Address
+  readonly amount: bigint
+  readonly isFrozen: boolean
+}
+
+/** The chain's facts about a token and both sides of its transfer. */
+export interface TokenFacts {
+  readonly mint: MintFacts
+  readonly program: Address
+  /** The fee of this epoch; absent where the token keeps nothing. */
+  readonly fee?: EpochFee
+  /** The one that is sent from is the first: the associated account where that holds enough, else the fullest. */
+  readonly sources: readonly [Source, ...Source[]]
+  readonly destination: Address
+  /** The receiver's account; absent where there is none yet. */
+  readonly received?: TokenAccountFacts & { readonly ownerAddress: string }
+  /** What a new account for the receiver has to hold, in lamports; 0 where there is one. */
+  readonly rent: bigint
+}
+
+/** The chain's facts about a draft, in base units. */
+export interface Facts {
+  readonly native: bigint
+  /** The smallest balance of an account without data that is not empty. */
+  readonly minimum: bigint
+  readonly lifetime: Lifetime
+  /** Absent where nobody is named, or where nothing is at the address. */
+  readonly receiver?: ChainAccount
+  /** Of what is sent; `none` where there is no token at its address. */
+  readonly token?: TokenFacts | 'none'
+  /** What was paid of late for a compute unit, in millionths of a lamport. */
+  readonly recentPrices: readonly bigint[]
+}
+
+/** Asks the chain for what a draft depends on. @throws as `call` does. */
+export async function readFacts(live: SolanaLive, draft: Draft): Promise<Facts> {
+  const { account, network, to, asset } = draft
+  const from = address(account.id)
+  const named = [from, ...(to === undefined ? [] : [address(to)]), ...(asset ? [address(asset.address)] : [])]
+  const [accounts, minimum, latest] = await Promise.all([
+    readAccounts(live, network, named),
+    call(live, network, (rpc) => rpc.getMinimumBalanceForRentExemption(0n)),
+    call(live, network, (rpc) => rpc.getLatestBlockhash()),
+  ])
+  const receiver = to === undefined ? undefined : accounts[1]
+  const token = asset && (await readToken(live, draft, accounts.at(-1)))
+  const written = [
+    from,
+    ...(token && token !== 'none' ? [token.destination] : to === undefined ? [] : [address(to)]),
+  ]
+  return {
+    native: accounts[0]?.lamports ?? 0n,
+    minimum,
+    lifetime: latest.value,
+    ...(receiver && { receiver }),
+    ...(token && { token }),
+    recentPrices: await readPrices(live, draft, written),
+  }
+}
+
+async function readToken(
+  live: SolanaLive,
+  { account, network, to = account.id, asset, amount }: Draft,
+  found: ChainAccount | undefined,
+): Promise<TokenFacts | 'none'> {
+  const mint = found && isToken(found.owner) ? readMint(found.data) : undefined
+  if (!found || !mint || !asset) return 'none'
+  const seeds = { mint: address(asset.address), tokenProgram: address(found.owner) }
+  const [own, destination] = await Promise.all(
+    [account.id, to].map(
+      async (owner) => (await findAssociatedTokenPda({ ...seeds, owner: address(owner) }))[0],
+    ),
+  )
+  if (!own || !destination) return 'none'
+  const bytes = newAccountBytes(mint, found.owner === programs.token2022)
+  const [held, [taker], fee, rent] = await Promise.all([
+    readSources(live, { account, network }, seeds.mint),
+    readAccounts(live, network, [destination]),
+    readFee(live, { network }, mint),
+    call(live, network, (rpc) => rpc.getMinimumBalanceForRentExemption(BigInt(bytes))),
+  ])
+  const received = taker && isToken(taker.owner) ? readTokenAccount(taker.data) : undefined
+  return {
+    mint,
+    program: seeds.tokenProgram,
+    ...(fee && { fee }),
+    sources: inOrder(held, own, amount),
+    destination,
+    ...(received && { received: { ...received, ownerAddress: getAddressDecoder().decode(received.owner) } }),
+    rent: received ? 0n : rent,
+  }
+}
+
+async function readSources(
+  live: SolanaLive,
+  { account, network }: Pick<Draft, 'account' | 'network'>,
+  mint: Address,
+): Promise<readonly Source[]> {
+  const { value } = await call(live, network, (rpc) =>
+    rpc.getTokenAccountsByOwner(address(account.id), { mint }, { encoding: 'base64' }),
+  )
+  return value.flatMap(({ pubkey, account: { data } }) => {
+    const facts = readTokenAccount(bytesOf(data[0]))
+    return facts ? [{ address: pubkey, amount: facts.amount, isFrozen: facts.isFrozen }] : []
+  })
+}
+
+/** The fullest first; before all others the associated account, where it holds enough. It need not exist. */
+function inOrder(
+  held: readonly Source[],
+  own: Address,
+  amount: Draft['amount'],
+): readonly [Source, ...Source[]] {
+  const fullest = [...held].sort((one, other) => (one.amount < other.amount ? 1 : -1))
+  const associated = held.find((each) => each.address === own) ?? {
+    address: own,
+    amount: 0n,
+    isFrozen: false,
+  }
+  const [first = associated] = fullest
+  const suffices = amount === 'max' ? associated.amount === first.amount : associated.amount >= (amount ?? 0n)
+  const chosen = suffices ? associated : first
+  return [chosen, ...fullest.filter((each) => each !== chosen)]
+}
+
+async function readFee(
+  live: SolanaLive,
+  { network }: Pick<Draft, 'network'>,
+  mint: MintFacts,
+): Promise<EpochFee | undefined> {
+  if (!mint.fees) return undefined
+  const { epoch } = await call(live, network, (rpc) => rpc.getEpochInfo())
+  return feeIn(mint, epoch)
+}
+
+/** Some nodes do not tell: then the levels have their least prices. */
+async function readPrices(
+  live: SolanaLive,
+  { network }: Draft,
+  written: readonly Address[],
+): Promise<readonly bigint[]> {
+  try {
+    const recent = await call(live, network, (rpc) => rpc.getRecentPrioritizationFees(written))
+    return recent.map(({ prioritizationFee }) => BigInt(prioritizationFee))
+  } catch (error) {
+    live.context.logger.info(`${network.name} does not tell what was paid of late`, error)
+    return []
+  }
+}

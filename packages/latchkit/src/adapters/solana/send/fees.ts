@@ -1,0 +1,43 @@
+/** A level of speed, and the price of a compute unit with it, in millionths of a lamport. */
+export interface FeeLevel {
+  readonly id: 'normal' | 'fast' | 'faster'
+  readonly unitPrice: bigint
+}
+
+const levels = [
+  { id: 'normal', percentile: 50, least: 1_000n },
+  { id: 'fast', percentile: 75, least: 20_000n },
+  { id: 'faster', percentile: 95, least: 200_000n },
+] as const
+/** A node that names more than this is not believed: 0.0002 SOL for the work of a token transfer. */
+const mostUnitPrice = 5_000_000n
+const microLamports = 1_000_000n
+
+/**
+ * The levels of priority, by what was paid of late to write the same accounts. Where nobody paid anything, each level still is
+ * ahead of the one before it.
+ * @param recent Prices of a compute unit, in millionths of a lamport, one a block.
+ */
+export function feeLevels(recent: readonly bigint[]): readonly FeeLevel[] {
+  const sorted = [...recent].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  return levels.map(({ id, percentile, least }) => {
+    const paid = sorted[Math.floor((sorted.length * percentile) / 100)] ?? 0n
+    const price = paid > least ? paid : least
+    return { id, unitPrice: price < mostUnitPrice ? price : mostUnitPrice }
+  })
+}
+
+/** The price of a transaction's priority, in lamports: rounded up, for as many units as it may use. */
+export function priorityFee(unitPrice: bigint, unitLimit: number): bigint {
+  return (unitPrice * BigInt(unitLimit) + microLamports - 1n) / microLamports
+}
+
+/** The work of a transaction may differ a little from block to block. */
+const spareParts = 10
+const spareUnits = 300
+
+/** The limit of compute units for a transaction that used so many when it was tried out. */
+export const unitLimit = (unitsUsed: number): number => unitsUsed + Math.ceil(unitsUsed / spareParts) + spareUnits
+
+/** The most units that one transaction may ask for, with which it is tried out. */
+export const mostUnits = 1_400_000

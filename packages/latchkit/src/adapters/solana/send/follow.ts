@@ -1,0 +1,120 @@
+import type { Base64EncodedWireTransaction, Signature } from '@solana/kit'
+import type { FollowOptions, FollowRequest, TransactionOutcome } from '../../../core/contracts/send.js'
+import type { Json, Network } from '../../../wire/entities.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { requestAborted } from '../../../wire/errors/verbs.js'
+import { call } from '../chain/rpc.js'
+import type { SolanaLive } from '../live.js'
+import { pause } from './pause.js'
+import { refusalOf } from './refusal.js'
+
+/** The waits before a transaction is looked for again, in ms: the first, and the longest. */
+export const followFirstMs = 1_000
+export const followLastMs = 4_000
+
+/** What is kept of a transaction, so that it is followed after a page load, too. */
+interface Trace {
+  /** The height of the last block that may hold it. */
+  readonly lastValidBlockHeight?: number
+  /** The signed transaction in base64, where the site sends it: as long as it is in no block it is sent again. */
+  readonly wire?: string
+}
+
+/**
+ * Follows a transaction until it is confirmed, has failed, or can be in no block any more because its blockhash has expired. Asks after 1, 2,
+ * 4 and then every 4 s; a node that stumbles is asked again.
+ */
+export async function follow(
+  live: SolanaLive,
+  transaction: FollowRequest,
+  { signal, onTrace }: FollowOptions,
+): Promise<TransactionOutcome> {
+  let trace = traceIn(transaction.trace)
+  for (let wait = followFirstMs; ; wait = Math.min(wait * 2, followLastMs)) {
+    const seen = await look(live, transaction, trace)
+    if (signal.aborted) throw fail(requestAborted, {})
+    if ('status' in seen) return seen
+    if (trace.lastValidBlockHeight === undefined && seen.lastValidBlockHeight !== undefined) {
+      trace = { ...trace, lastValidBlockHeight: seen.lastValidBlockHeight }
+      onTrace({ ...trace, signature: transaction.id })
+    }
+    await pause(live, wait, signal)
+  }
+}
+
+function traceIn(trace: Json | undefined): Trace {
+  if (typeof trace !== 'object' || trace === null) return {}
+  const { lastValidBlockHeight, wire } = trace as Readonly<Record<string, Json>>
+  return {
+    ...(Number.isSafeInteger(lastValidBlockHeight) && { lastValidBlockHeight: Number(lastValidBlockHeight) }),
+    ...(typeof wire === 'string' && { wire }),
+  }
+}
+
+/** Looks once; answers the outcome, or what is to be remembered. */
+async function look(
+  live: SolanaLive,
+  { id, network }: FollowRequest,
+  { lastValidBlockHeight: last, wire }: Trace,
+): Promise<TransactionOutcome | { readonly lastValidBlockHeight?: number }> {
+  try {
+    const outcome = await outcomeOf(live, network, id)
+    if (outcome !== 'unknown') return outcome === 'pending' ? {} : outcome
+    if (last === undefined) {
+      // Whenever it was signed: its blockhash is not newer than that of now.
+      const { value } = await call(live, network, (rpc) => rpc.getLatestBlockhash())
+      return { lastValidBlockHeight: Number(value.lastValidBlockHeight) }
+    }
+    const height = await call(live, network, (rpc) => rpc.getBlockHeight())
+    if (Number(height) <= last) {
+      if (wire !== undefined) await sendAgain(live, network, wire)
+      return {}
+    }
+    // It may have got into the last block between the two questions.
+    const late = await outcomeOf(live, network, id)
+    if (late === 'pending') return {}
+    return late === 'unknown' ? { status: 'dropped' } : late
+  } catch (error) {
+    if (!isLatchkitError(error, 'rpcFailed')) throw error
+    live.context.logger.info(`${network.name} does not say what became of the transaction`, error)
+    return {}
+  }
+}
+
+/** `pending`: in a block that most validators have not voted for yet. */
+async function outcomeOf(
+  live: SolanaLive,
+  network: Network,
+  id: string,
+): Promise<TransactionOutcome | 'pending' | 'unknown'> {
+  const { value } = await call(live, network, (rpc) =>
+    rpc.getSignatureStatuses([id as Signature], { searchTransactionHistory: true }),
+  )
+  const [status] = value
+  if (!status) return 'unknown'
+  const { confirmationStatus, err } = status
+  if (confirmationStatus !== 'confirmed' && confirmationStatus !== 'finalized') return 'pending'
+  return err ? { status: 'failed', reason: await reasonOf(live, network, id, err) } : { status: 'confirmed' }
+}
+
+/** A status says by a number which program refused what: the logs say more. */
+async function reasonOf(live: SolanaLive, network: Network, id: string, error: unknown): Promise<string> {
+  const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
+  const found = await call(live, network, (rpc) => rpc.getTransaction(id as Signature, config)).catch(
+    (failure) => {
+      live.context.logger.info(`${network.name} does not say why the transaction failed`, failure)
+    },
+  )
+  const { accountKeys = [], instructions = [] } = found?.transaction.message ?? {}
+  const programs = instructions.map(({ programIdIndex }) => String(accountKeys[programIdIndex] ?? ''))
+  return refusalOf({ error, logs: found?.meta?.logMessages ?? [], programs }).reason
+}
+
+async function sendAgain(live: SolanaLive, network: Network, wire: string): Promise<void> {
+  const config = { encoding: 'base64', skipPreflight: true } as const
+  await call(live, network, (rpc) => rpc.sendTransaction(wire as Base64EncodedWireTransaction, config)).catch(
+    (error) => {
+      live.context.logger.info(`${network.name} does not take the transaction again`, error)
+    },
+  )
+}

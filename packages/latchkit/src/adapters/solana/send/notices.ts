@@ -1,0 +1,149 @@
+import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
+import { noticeOf } from '../../../core/contracts/noticeOf.js'
+import type { Draft, Notice } from '../../../core/contracts/send.js'
+import type { Amount } from '../../../wire/entities.js'
+import { noToken } from '../../../wire/errors/chain.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { isToken, programs } from '../chain/programs.js'
+import { multiplierOf, shownOf } from '../chain/tokenAmounts.js'
+import { readMint, readTokenAccount } from '../chain/tokenData.js'
+import type { Facts, TokenFacts } from './facts.js'
+
+/** A draft with what is known of it so far, in base units. */
+export interface Known {
+  readonly draft: Draft
+  readonly facts: Facts
+  /** The amount that would be sent: with `max` as much as the first fee leaves. */
+  readonly value: bigint
+  /** What the network takes at the first level, in lamports. */
+  readonly fee: bigint
+  /** The time of now, in s since 1970. */
+  readonly nowS: number
+}
+
+const block = { level: 'block' } as const
+const ofReceiver = { ...block, field: 'receiver' } as const
+const ofToken = { ...block, field: 'token' } as const
+const ofAmount = { ...block, field: 'amount' } as const
+
+/** What has to be known of a draft before it is tried out, the receiver's first. */
+export function noticesOf(known: Known): readonly Notice[] {
+  const { draft, facts } = known
+  const { asset, network } = draft
+  const { token } = facts
+  if (asset && token === 'none') {
+    const reason = { symbol: asset.symbol, network: network.name, reason: '' }
+    return [noticeOf(fail(noToken, reason), { field: 'token' })]
+  }
+  return [
+    ...receiverNotices(known),
+    ...(asset && token && token !== 'none'
+      ? [...tokenNotices(known, token), ...tokenShortage(known, token)]
+      : nativeShortage(known)),
+  ]
+}
+
+function receiverNotices({ draft, facts }: Known): readonly Notice[] {
+  const { to, network, asset } = draft
+  if (to === undefined) return []
+  const about = { field: 'receiver' } as const
+  const { receiver } = facts
+  const isOffCurve = isOffCurveAddress(to as Address)
+  if (!receiver) {
+    if (isOffCurve) return [{ code: 'offCurve', level: 'confirm', ...about }]
+    return [{ code: 'unusedReceiver', level: 'info', ...about, data: { network: network.name, address: to } }]
+  }
+  const { owner, isProgram, data } = receiver
+  if (isProgram) return [{ code: 'isProgram', ...ofReceiver }]
+  if (isToken(owner)) {
+    if (readMint(data)) {
+      const symbol = to === asset?.address ? asset.symbol : ''
+      return [{ code: 'isMint', ...ofReceiver, data: { symbol } }]
+    }
+    const account = readTokenAccount(data)
+    if (account)
+      return [
+        {
+          code: 'isTokenAccount',
+          ...ofReceiver,
+          data: { owner: getAddressDecoder().decode(account.owner) },
+        },
+      ]
+  }
+  if (owner !== programs.system || data.length > 0) return [{ code: 'ofProgram', level: 'confirm', ...about }]
+  return isOffCurve ? [{ code: 'offCurve', level: 'confirm', ...about }] : []
+}
+
+function tokenNotices({ draft, value, nowS }: Known, token: TokenFacts): readonly Notice[] {
+  const { asset, to, memo } = draft
+  if (!asset) return []
+  const { symbol, decimals } = asset
+  const { mint, received, sources } = token
+  const found: Notice[] = []
+  if (mint.decimals !== decimals) found.push({ code: 'wrongDecimals', ...ofToken, data: { symbol } })
+  if (!mint.isTransferable) found.push({ code: 'notTransferable', ...ofToken, data: { symbol } })
+  if (mint.isPaused) found.push({ code: 'tokenPaused', ...ofToken, data: { symbol } })
+  if (mint.hasHook) found.push({ code: 'hasHook', ...ofToken, data: { symbol } })
+  if (sources[0].isFrozen) found.push({ code: 'accountFrozen', ...ofToken, data: { symbol } })
+  if (to !== undefined) {
+    if (received && received.ownerAddress !== to)
+      found.push({ code: 'accountTaken', ...ofReceiver, data: { symbol } })
+    if (received?.isFrozen || (!received && mint.startsFrozen))
+      found.push({ code: 'receiverFrozen', ...ofReceiver, data: { symbol } })
+    if (received?.needsMemo && memo === undefined)
+      found.push({ code: 'needsMemo', ...ofReceiver, data: { symbol } })
+    if (!received) found.push({ code: 'opensAccount', level: 'info', field: 'receiver', data: { symbol } })
+  }
+  if (mint.hasPermanentDelegate)
+    found.push({ code: 'permanentDelegate', level: 'info', field: 'token', data: { symbol } })
+  const shown = mint.scaling && shownOf(value, multiplierOf(mint.scaling, nowS))
+  if (shown !== undefined && shown !== value)
+    found.push({
+      code: 'shownElsewhere',
+      level: 'info',
+      field: 'token',
+      data: {
+        amount: jsonOf({ value, decimals, symbol }),
+        shown: jsonOf({ value: shown, decimals, symbol }),
+      },
+    })
+  return found
+}
+
+function tokenShortage({ draft, facts, value, fee }: Known, token: TokenFacts): readonly Notice[] {
+  const { asset, network } = draft
+  if (!asset) return []
+  const { symbol, decimals } = asset
+  const [source] = token.sources
+  const all = token.sources.reduce((total, { amount }) => total + amount, 0n)
+  if (value > all) return [{ code: 'insufficientFunds', ...ofAmount, data: { symbol } }]
+  if (value > source.amount) {
+    const most = jsonOf({ value: source.amount, decimals, symbol })
+    return [{ code: 'heldApart', ...ofAmount, data: { most } }]
+  }
+  // The account that pays has to stay with its own minimum.
+  const isShort = facts.native < fee + token.rent + facts.minimum
+  return isShort
+    ? [{ code: 'insufficientFee', ...ofAmount, data: { symbol: network.nativeCurrency.symbol } }]
+    : []
+}
+
+function nativeShortage({ draft, facts, value, fee }: Known): readonly Notice[] {
+  const { network, amount, to } = draft
+  const { symbol } = network.nativeCurrency
+  const { native, minimum, receiver } = facts
+  const least = jsonOf({ ...network.nativeCurrency, value: minimum })
+  if (amount === undefined) return []
+  if (value > native) return [{ code: 'insufficientFunds', ...ofAmount, data: { symbol } }]
+  if (value + fee > native) return [{ code: 'insufficientFee', ...ofAmount, data: { symbol } }]
+  const left = native - value - fee
+  // An account may be left empty, or with the minimum, and with nothing in between.
+  const isLeftShort = left > 0n && left < minimum
+  const hasNoneToSend = amount === 'max' && value === 0n
+  if (isLeftShort || hasNoneToSend) return [{ code: 'belowMinimum', ...ofAmount, data: { minimum: least } }]
+  const isNotOpened = to !== undefined && value > 0n && (receiver?.lamports ?? 0n) + value < minimum
+  return isNotOpened ? [{ code: 'tooSmallToOpen', ...ofAmount, data: { minimum: least } }] : []
+}
+
+/** An amount as data of a notice. */
+export const jsonOf = ({ value, decimals, symbol }: Amount) => ({ value: value.toString(), decimals, symbol })

@@ -1,0 +1,182 @@
+import { address, getBase64Decoder } from '@solana/kit'
+import type { Draft, Fee, Notice, Quote } from '../../../core/contracts/send.js'
+import type { Amount } from '../../../wire/entities.js'
+import { fail } from '../../../wire/errors/fail.js'
+import { rpcFailed } from '../../../wire/errors/rpc.js'
+import { call } from '../chain/rpc.js'
+import { keptOf } from '../chain/tokenAmounts.js'
+import type { SolanaLive } from '../live.js'
+import { type Facts, readFacts } from './facts.js'
+import { type FeeLevel, feeLevels, mostUnits, priorityFee, unitLimit } from './fees.js'
+import { jsonOf, noticesOf } from './notices.js'
+import { refusals } from './refusal.js'
+import { type Budget, buildTransaction, type Transfer } from './transaction.js'
+import { type Trial, tryOut } from './trial.js'
+import { assertValidDraft } from './validDraft.js'
+
+/** A blockhash holds for so many blocks, and a quote as long as the one that it was tried out with. */
+const blockhashBlocks = 150
+const blockMs = 400
+export const quoteHoldsMs = blockhashBlocks * blockMs
+
+/** The units of what has not been tried out: of a transfer of SOL always the same, of the rest a little more than usual. */
+const unitsOf = { native: 450, token: 12_000, opening: 30_000, memo: 2_000, memoByte: 150 } as const
+
+/** The adapter's preparation of a quote for `submit`. */
+export interface Prepared {
+  /** Its amount is that of the first fee where as much as there is goes out. */
+  readonly transfer: Transfer
+  readonly unitLimit: number
+  readonly levels: readonly FeeLevel[]
+  readonly facts: Facts
+  /** What the network takes for the signatures, in lamports. */
+  readonly base: bigint
+}
+
+/**
+ * Says what a draft takes, and tries it out once it is whole and nothing stands against it.
+ * @throws `missingFields` naming every field that is malformed; as `call` does.
+ */
+export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
+  assertValidDraft(draft)
+  const { network, to, asset, amount } = draft
+  const facts = await readFacts(live, draft)
+  const levels = feeLevels(facts.recentPrices)
+  const guess = transferOf(draft, facts, 0n)
+  const base = await readBaseFee(live, draft, facts, guess)
+  const limits = { unitLimit: unitLimit(usualUnits(guess)), base }
+  const [first] = levels
+  const cost = (limit: number) => base + priorityFee(first?.unitPrice ?? 0n, limit)
+  const known = (limit: number) => {
+    const value = valueOf(draft, facts, cost(limit))
+    return { draft, facts, value, fee: cost(limit), nowS: live.context.clock.now() / 1_000 }
+  }
+  const before = noticesOf(known(limits.unitLimit))
+  const isWhole = to !== undefined && amount !== undefined && !isBlocked(before)
+  const transfer = transferOf(draft, facts, known(limits.unitLimit).value)
+  // SOL always takes the same: it is tried out as it would be sent. The work of a token transfer is found out by that.
+  const budget: Budget = asset
+    ? { unitLimit: mostUnits, unitPrice: 0n }
+    : { unitLimit: limits.unitLimit, unitPrice: first?.unitPrice ?? 0n }
+  const trial = isWhole ? await tryOut(live, network, transfer, budget, facts.lifetime) : {}
+  const limit = asset && trial.unitsUsed ? unitLimit(trial.unitsUsed) : limits.unitLimit
+  const received = receivedOf(transfer, facts, trial)
+  const prepared: Prepared = { transfer, unitLimit: limit, levels, facts, base }
+  return {
+    draft,
+    fees: levels.map((level) => feeOf(draft, facts, level, base + priorityFee(level.unitPrice, limit))),
+    ...(received !== undefined && isWhole && { received }),
+    notices: [...noticesOf(known(limit)), ...(isWhole ? trialNotices(draft, transfer, trial, received) : [])],
+    expiresAt: live.context.clock.now() + quoteHoldsMs,
+    prepared,
+  }
+}
+
+const isBlocked = (notices: readonly Notice[]) => notices.some(({ level }) => level === 'block')
+
+/** What is left for the sender to send: the account that pays stays with its minimum. */
+function mostOf({ asset }: Draft, { native, minimum, token }: Facts, fee: bigint): bigint {
+  if (asset) return token && token !== 'none' ? token.sources[0].amount : 0n
+  const left = native - fee - minimum
+  return left > 0n ? left : 0n
+}
+
+const valueOf = (draft: Draft, facts: Facts, fee: bigint) =>
+  draft.amount === 'max' ? mostOf(draft, facts, fee) : (draft.amount ?? 0n)
+
+function transferOf({ account, to = account.id, asset, memo }: Draft, facts: Facts, value: bigint): Transfer {
+  const { token } = facts
+  const known = asset && token && token !== 'none' ? token : undefined
+  return {
+    from: address(account.id),
+    to: address(to),
+    value,
+    ...(memo !== undefined && { memo }),
+    ...(asset &&
+      known && {
+        token: {
+          mint: address(asset.address),
+          program: known.program,
+          decimals: known.mint.decimals,
+          source: known.sources[0].address,
+          destination: known.destination,
+          opensAccount: !known.received,
+          ...(known.fee && { kept: keptOf(value, known.fee) }),
+        },
+      }),
+  }
+}
+
+function usualUnits({ token, memo }: Transfer): number {
+  const own = token ? unitsOf.token + (token.opensAccount ? unitsOf.opening : 0) : unitsOf.native
+  const bytes = memo === undefined ? 0 : new TextEncoder().encode(memo).length
+  return own + (bytes ? unitsOf.memo + bytes * unitsOf.memoByte : 0)
+}
+
+/** What the network takes for the signatures, in lamports. */
+async function readBaseFee(
+  live: SolanaLive,
+  { network }: Draft,
+  { lifetime }: Facts,
+  transfer: Transfer,
+): Promise<bigint> {
+  const { messageBytes } = buildTransaction(transfer, { unitLimit: mostUnits, unitPrice: 0n }, lifetime)
+  const message = getBase64Decoder().decode(messageBytes)
+  const { value } = await call(live, network, (rpc) =>
+    rpc.getFeeForMessage(message as Parameters<typeof rpc.getFeeForMessage>[0]),
+  )
+  if (value === null) throw fail(rpcFailed, { network: network.name, reason: 'it does not tell the fee' })
+  return BigInt(value)
+}
+
+function feeOf(draft: Draft, facts: Facts, { id }: FeeLevel, network: bigint): Fee {
+  const { token } = facts
+  const currency = draft.network.nativeCurrency
+  const rent = draft.to !== undefined && token && token !== 'none' ? token.rent : 0n
+  return {
+    id,
+    code: id,
+    costs: [
+      { code: 'network', amount: amountOf(currency, network) },
+      ...(rent > 0n ? [{ code: 'openAccount', amount: amountOf(currency, rent) }] : []),
+    ],
+    max: mostOf(draft, facts, network),
+  }
+}
+
+/** What would arrive: as it was tried out where the node tells, else without the fee that the token keeps. */
+function receivedOf(
+  { from, to, value, token }: Transfer,
+  { token: facts }: Facts,
+  { heldThen }: Trial,
+): bigint | undefined {
+  if (!token || !facts || facts === 'none') return undefined
+  const held = facts.received?.amount ?? 0n
+  if (heldThen !== undefined && heldThen >= held && from !== to) return heldThen - held
+  return value - (token.kept ?? 0n)
+}
+
+function trialNotices(
+  { asset, network }: Draft,
+  { value }: Transfer,
+  { refusal, isUntried }: Trial,
+  received: bigint | undefined,
+): readonly Notice[] {
+  const currency = asset ?? network.nativeCurrency
+  if (refusal) {
+    const { code, reason } = refusal
+    const symbol = code === 'insufficientFee' ? network.nativeCurrency.symbol : currency.symbol
+    const isPlain = code in refusals
+    return [{ code, level: 'block', data: { symbol, ...(!isPlain && { reason }) } }]
+  }
+  if (isUntried) return [{ code: 'notTried', level: asset ? 'block' : 'info' }]
+  if (!asset || received === undefined || received === value) return []
+  const data = { amount: jsonOf(amountOf(asset, value)), received: jsonOf(amountOf(asset, received)) }
+  return [{ code: 'keepsPart', level: 'info', field: 'token', data }]
+}
+
+const amountOf = ({ decimals, symbol }: Omit<Amount, 'value'>, value: bigint): Amount => ({
+  value,
+  decimals,
+  symbol,
+})

@@ -1,0 +1,115 @@
+import { cleanText } from '../../../wire/cleanText.js'
+import { isToken, programs } from '../chain/programs.js'
+
+const reasonLength = 200
+
+/**
+ * The reasons for which a transfer is refused, by the code of the notice that says it: a sentence for the outcome of a
+ * transaction, which has no language of its own. A reason that is not among them is `programRefused`, in the program's words.
+ */
+export const refusals = {
+  insufficientFunds: 'The account does not hold enough.',
+  insufficientFee: 'The account does not hold enough to pay the network fee.',
+  belowMinimum: 'An account would be left with less than the network’s minimum balance.',
+  accountFrozen: 'The token account is frozen.',
+  needsMemo: 'The receiver takes this token only with a memo.',
+  notTransferable: 'This token cannot be transferred.',
+  tokenPaused: 'Transfers of this token are paused.',
+  feeChanged: 'The transfer fee of the token has changed.',
+  onlyConfidential: 'The receiver takes only confidential transfers of this token.',
+  notOwner: 'The account does not own these tokens.',
+  notThisToken: 'The account is not one of this token.',
+  accountTaken: 'The account is in use for something else.',
+  tooMuchWork: 'The transaction needs more computation than it pays for.',
+  quoteExpired: 'The transaction has expired: it was not sent in time.',
+  alreadySent: 'The transaction was sent before.',
+} as const
+
+/** The code of a reason that this adapter has words for. */
+export type RefusalCode = keyof typeof refusals
+
+/** The reason why a transaction is refused. */
+export interface Refusal {
+  readonly code: RefusalCode | 'programRefused'
+  /** A sentence, or the program's own words. */
+  readonly reason: string
+}
+
+/** The custom errors of the Token program, which Token-2022 shares, and its own from 20 on. */
+const ofToken: Readonly<Record<number, RefusalCode>> = {
+  0: 'belowMinimum',
+  1: 'insufficientFunds',
+  2: 'notThisToken',
+  3: 'notThisToken',
+  4: 'notOwner',
+  6: 'accountTaken',
+  17: 'accountFrozen',
+  18: 'notThisToken',
+  32: 'feeChanged',
+  36: 'needsMemo',
+  37: 'notTransferable',
+  49: 'onlyConfidential',
+  67: 'tokenPaused',
+}
+const ofSystem: Readonly<Record<number, RefusalCode>> = { 0: 'accountTaken', 1: 'insufficientFunds' }
+const ofAssociatedToken: Readonly<Record<number, RefusalCode>> = { 0: 'notOwner' }
+
+/** What the network itself says of a transaction, and what any program may say of an instruction. */
+const ofNetwork: Readonly<Record<string, RefusalCode>> = {
+  AccountNotFound: 'insufficientFee',
+  InsufficientFundsForFee: 'insufficientFee',
+  InsufficientFundsForRent: 'belowMinimum',
+  InvalidRentPayingAccount: 'belowMinimum',
+  BlockhashNotFound: 'quoteExpired',
+  AlreadyProcessed: 'alreadySent',
+  InsufficientFunds: 'insufficientFunds',
+  ComputationalBudgetExceeded: 'tooMuchWork',
+  ProgramFailedToComplete: 'tooMuchWork',
+}
+
+/** What a node says of a transaction that fails. */
+export interface NodeRefusal {
+  /** As `TransactionError` is written in JSON: `"BlockhashNotFound"`, `{ InstructionError: [2, { Custom: 17 }] }`. */
+  readonly error: unknown
+  readonly logs: readonly string[]
+  /** The program of each instruction of the transaction. */
+  readonly programs: readonly string[]
+}
+
+/** Returns the reason why a transaction is refused, in plain words where there are any. */
+export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal): Refusal {
+  const [name, detail] = partsOf(error)
+  const [index, inner] = name === 'InstructionError' && Array.isArray(detail) ? detail : []
+  const [innerName, number] = partsOf(inner)
+  const custom = innerName === 'Custom' ? Number(number) : undefined
+  // A program that is called by another fails first: a hook's number is not the token's.
+  const program = failedIn(logs) ?? ofInstructions[Number(index)]
+  const code =
+    custom === undefined ? (ofNetwork[innerName ?? ''] ?? ofNetwork[name ?? '']) : customIn(program, custom)
+  if (code) return { code, reason: refusals[code] }
+  const said = cleanText(saidIn(logs), reasonLength)
+  const plain = custom === undefined ? (innerName ?? name ?? 'unknown') : `error ${custom}`
+  return { code: 'programRefused', reason: said || cleanText(plain, reasonLength) }
+}
+
+function customIn(program: string | undefined, number: number): RefusalCode | undefined {
+  if (isToken(program)) return ofToken[number]
+  if (program === programs.system) return ofSystem[number]
+  return program === programs.associatedToken ? ofAssociatedToken[number] : undefined
+}
+
+/** The name of an enum's variant in JSON, and what it carries. */
+function partsOf(error: unknown): readonly [name?: string, detail?: unknown] {
+  if (typeof error === 'string') return [error]
+  if (typeof error !== 'object' || error === null) return []
+  return Object.entries(error)[0] ?? []
+}
+
+const failedIn = (logs: readonly string[]) =>
+  logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find(Boolean)
+
+/** The last words of a program before it failed. */
+function saidIn(logs: readonly string[]): string {
+  const said = logs.map((line) => /^Program log: (?:Error: |AnchorError )?(.*)$/.exec(line)?.[1] ?? '')
+  return said.filter((words) => !/^Instruction: /.test(words)).findLast(Boolean) ?? ''
+}

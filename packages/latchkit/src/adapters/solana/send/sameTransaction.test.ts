@@ -1,0 +1,79 @@
+import {
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { programs } from '../chain/programs.js'
+import { isSameTransaction } from './sameTransaction.js'
+import { instructionsOf } from './transaction.js'
+
+const from = address('mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN')
+const to = address('82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny')
+const thief = address('5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY')
+const blockhash = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k' as Blockhash
+const budget = { unitLimit: 795, unitPrice: 1_000n }
+const transfer = { from, to, value: 5n, memo: 'Order 7' }
+const asked = instructionsOf(transfer, budget)
+
+function messageOf(
+  instructions: readonly Instruction[],
+  given: { payer?: typeof from; hash?: Blockhash } = {},
+) {
+  const empty = createTransactionMessage({ version: 'legacy' })
+  const paid = setTransactionMessageFeePayer(given.payer ?? from, empty)
+  const lifetime = { blockhash: given.hash ?? blockhash, lastValidBlockHeight: 9n }
+  const alive = setTransactionMessageLifetimeUsingBlockhash(lifetime, paid)
+  return compileTransaction(appendTransactionMessageInstructions(instructions, alive)).messageBytes
+}
+const check = (program: string): Instruction => ({
+  programAddress: address(program),
+  accounts: [{ address: from, role: 0 }],
+  data: new Uint8Array([6, 1]),
+})
+const own = messageOf(asked)
+
+describe('what a wallet has signed', () => {
+  it('is what it was asked to sign, or that with the checks that wallets add behind', () => {
+    expect(isSameTransaction(own, messageOf(asked))).toBe(true)
+    const { lighthouse } = programs
+    expect(isSameTransaction(own, messageOf([...asked, check(lighthouse), check(lighthouse)]))).toBe(true)
+  })
+
+  it.each([
+    ['another amount', messageOf(instructionsOf({ ...transfer, value: 6n }, budget))],
+    ['another receiver', messageOf(instructionsOf({ ...transfer, to: thief }, budget))],
+    ['another memo', messageOf(instructionsOf({ ...transfer, memo: 'Order 8' }, budget))],
+    ['a higher price', messageOf(instructionsOf(transfer, { ...budget, unitPrice: 9_000n }))],
+    [
+      'a transfer behind it',
+      messageOf([...asked, ...instructionsOf({ ...transfer, to: thief }, budget).slice(-1)]),
+    ],
+    ['a program of its own behind it', messageOf([...asked, check(thief)])],
+    ['a check before it', messageOf([check(programs.lighthouse), ...asked])],
+    ['a check instead of it', messageOf([...asked.slice(0, -1), check(programs.lighthouse)])],
+    ['less', messageOf(asked.slice(0, -1))],
+    ['another payer', messageOf(asked, { payer: thief })],
+    ['another blockhash', messageOf(asked, { hash: thief as string as Blockhash })],
+    ['nothing', new Uint8Array()],
+  ])('error: is refused with %s', (_, signed) => {
+    expect(isSameTransaction(own, signed)).toBe(false)
+  })
+
+  it('error: no other bytes pass, and none make it throw', () => {
+    const bytes = new Uint8Array(own)
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
+        const changed = bytes.map((byte, index) => (index === at ? (byte + by) % 256 : byte))
+        return !isSameTransaction(own, changed)
+      }),
+    )
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (noise) => !isSameTransaction(own, noise)))
+  })
+})

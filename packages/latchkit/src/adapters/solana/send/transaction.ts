@@ -1,0 +1,119 @@
+import {
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Transaction,
+} from '@solana/kit'
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from '@solana-program/compute-budget'
+import { getAddMemoInstruction } from '@solana-program/memo'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
+
+/** A transfer of a token, as far as the chain has to be asked for it. */
+export interface TokenTransfer {
+  readonly mint: Address
+  readonly program: Address
+  readonly decimals: number
+  readonly source: Address
+  readonly destination: Address
+  /** The receiver has no account for the token yet. */
+  readonly opensAccount: boolean
+  /** The part of the amount that the token keeps; absent where it keeps none. */
+  readonly kept?: bigint
+}
+
+/** A transfer with all that a transaction is made of, but for its price and its lifetime. */
+export interface Transfer {
+  readonly from: Address
+  readonly to: Address
+  /** In base units. */
+  readonly value: bigint
+  readonly memo?: string
+  /** Absent: the native currency. */
+  readonly token?: TokenTransfer
+}
+
+/** What a transaction may use, and what it pays for that. */
+export interface Budget {
+  readonly unitLimit: number
+  readonly unitPrice: bigint
+}
+
+/** The blockhash that a transaction names: it holds until a block of this height. */
+export interface Lifetime {
+  readonly blockhash: Blockhash
+  readonly lastValidBlockHeight: bigint
+}
+
+/**
+ * Builds the transaction of a transfer. The transfer is its last instruction, as Solana Pay asks for, and a memo stands right before it,
+ * where tokens that need one look for it.
+ */
+export function buildTransaction(transfer: Transfer, budget: Budget, lifetime: Lifetime): Transaction {
+  const empty = createTransactionMessage({ version: 'legacy' })
+  const paid = setTransactionMessageFeePayer(transfer.from, empty)
+  const alive = setTransactionMessageLifetimeUsingBlockhash(lifetime, paid)
+  return compileTransaction(appendTransactionMessageInstructions(instructionsOf(transfer, budget), alive))
+}
+
+/** The instructions of a transfer, in their order. */
+export function instructionsOf(
+  { from, to, value, memo, token }: Transfer,
+  { unitLimit, unitPrice }: Budget,
+): readonly Instruction[] {
+  const owner = createNoopSigner(from)
+  return [
+    getSetComputeUnitLimitInstruction({ units: unitLimit }),
+    ...(unitPrice > 0n ? [getSetComputeUnitPriceInstruction({ microLamports: unitPrice })] : []),
+    ...(token?.opensAccount
+      ? [
+          getCreateAssociatedTokenIdempotentInstruction({
+            payer: owner,
+            ata: token.destination,
+            owner: to,
+            mint: token.mint,
+            tokenProgram: token.program,
+          }),
+        ]
+      : []),
+    ...(memo === undefined ? [] : [getAddMemoInstruction({ memo })]),
+    token
+      ? transferOfToken(token, owner, value)
+      : getTransferSolInstruction({ source: owner, destination: to, amount: value }),
+  ]
+}
+
+/** Token-2022: the transfer that fails where its fee is another one than was reviewed. */
+const transferWithFee = [26, 1] as const
+
+function transferOfToken(
+  { mint, program, decimals, source, destination, kept }: TokenTransfer,
+  authority: ReturnType<typeof createNoopSigner>,
+  amount: bigint,
+): Instruction {
+  const plain = getTransferCheckedInstruction(
+    { source, mint, destination, authority, amount, decimals },
+    { programAddress: address(program) },
+  )
+  if (kept === undefined) return plain
+  const data = new Uint8Array(19)
+  const view = new DataView(data.buffer)
+  data.set(transferWithFee)
+  view.setBigUint64(2, amount, true)
+  view.setUint8(10, decimals)
+  view.setBigUint64(11, kept, true)
+  return { ...plain, data }
+}

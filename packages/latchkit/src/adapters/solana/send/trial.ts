@@ -1,0 +1,60 @@
+import {
+  getBase64EncodedWireTransaction,
+  isSolanaError,
+  SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND,
+} from '@solana/kit'
+import type { Network } from '../../../wire/entities.js'
+import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { bytesOf } from '../chain/accounts.js'
+import { call } from '../chain/rpc.js'
+import { readTokenAccount } from '../chain/tokenData.js'
+import type { SolanaLive } from '../live.js'
+import { type Refusal, refusalOf } from './refusal.js'
+import { type Budget, buildTransaction, instructionsOf, type Lifetime, type Transfer } from './transaction.js'
+
+/** The result of trying out a transfer. */
+export interface Trial {
+  readonly refusal?: Refusal
+  /** The node does not try out. */
+  readonly isUntried?: true
+  readonly unitsUsed?: number
+  /** What the receiver's account of a token would hold, in base units. */
+  readonly heldThen?: bigint
+}
+
+/** Tries out a transfer on a node, without a signature. @throws as `call` does. */
+export async function tryOut(
+  live: SolanaLive,
+  network: Network,
+  transfer: Transfer,
+  budget: Budget,
+  lifetime: Lifetime,
+): Promise<Trial> {
+  const wire = getBase64EncodedWireTransaction(buildTransaction(transfer, budget, lifetime))
+  const watched = transfer.token ? [transfer.token.destination] : []
+  try {
+    const { value } = await call(live, network, (rpc) =>
+      rpc.simulateTransaction(wire, {
+        encoding: 'base64',
+        replaceRecentBlockhash: true,
+        accounts: { encoding: 'base64', addresses: watched },
+      }),
+    )
+    const logs = value.logs ?? []
+    if (value.err) {
+      const programs = instructionsOf(transfer, budget).map(({ programAddress }) => String(programAddress))
+      return { refusal: refusalOf({ error: value.err, logs, programs }) }
+    }
+    const after = value.accounts?.[0]
+    const held = after ? readTokenAccount(bytesOf(after.data[0])) : undefined
+    return {
+      ...(value.unitsConsumed !== undefined && { unitsUsed: Number(value.unitsConsumed) }),
+      ...(held && { heldThen: held.amount }),
+    }
+  } catch (error) {
+    if (!isLatchkitError(error, 'rpcFailed')) throw error
+    if (!isSolanaError(error.cause, SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND)) throw error
+    live.context.logger.info(`${network.name} does not try out transactions`, error)
+    return { isUntried: true }
+  }
+}
