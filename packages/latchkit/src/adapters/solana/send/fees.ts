@@ -37,7 +37,8 @@ const spareParts = 10
 const spareUnits = 300
 
 /** The limit of compute units for a transaction that used so many when it was tried out. */
-export const unitLimit = (unitsUsed: number): number => unitsUsed + Math.ceil(unitsUsed / spareParts) + spareUnits
+export const unitLimit = (unitsUsed: number): number =>
+  unitsUsed + Math.ceil(unitsUsed / spareParts) + spareUnits
 
 /** The most units that one transaction may ask for, with which it is tried out. */
 export const mostUnits = 1_400_000

@@ -51,6 +51,8 @@ function receiverNotices({ draft, facts }: Known): readonly Notice[] {
   const isOffCurve = isOffCurveAddress(to as Address)
   if (!receiver) {
     if (isOffCurve) return [{ code: 'offCurve', level: 'confirm', ...about }]
+    // Whoever has an account for the token is no stranger, also without any SOL.
+    if (facts.token && facts.token !== 'none' && facts.token.received) return []
     return [{ code: 'unusedReceiver', level: 'info', ...about, data: { network: network.name, address: to } }]
   }
   const { owner, isProgram, data } = receiver

@@ -48,7 +48,7 @@ export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
   const [first] = levels
   const cost = (limit: number) => base + priorityFee(first?.unitPrice ?? 0n, limit)
   const known = (limit: number) => {
-    const value = valueOf(draft, facts, cost(limit))
+    const value = amountToSend(draft, facts, cost(limit))
     return { draft, facts, value, fee: cost(limit), nowS: live.context.clock.now() / 1_000 }
   }
   const before = noticesOf(known(limits.unitLimit))
@@ -81,7 +81,7 @@ function mostOf({ asset }: Draft, { native, minimum, token }: Facts, fee: bigint
   return left > 0n ? left : 0n
 }
 
-const valueOf = (draft: Draft, facts: Facts, fee: bigint) =>
+const amountToSend = (draft: Draft, facts: Facts, fee: bigint) =>
   draft.amount === 'max' ? mostOf(draft, facts, fee) : (draft.amount ?? 0n)
 
 function transferOf({ account, to = account.id, asset, memo }: Draft, facts: Facts, value: bigint): Transfer {

@@ -15,7 +15,7 @@ import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget'
-import { getAddMemoInstruction } from '@solana-program/memo'
+import { getAddMemoInstruction, LEGACY_MEMO_PROGRAM_ADDRESS_V3 } from '@solana-program/memo'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
   getCreateAssociatedTokenIdempotentInstruction,
@@ -89,12 +89,15 @@ export function instructionsOf(
           }),
         ]
       : []),
-    ...(memo === undefined ? [] : [getAddMemoInstruction({ memo })]),
+    ...(memo === undefined ? [] : [getAddMemoInstruction({ memo }, memoProgram)]),
     token
       ? transferOfToken(token, owner, value)
       : getTransferSolInstruction({ source: owner, destination: to, amount: value }),
   ]
 }
+
+/** The one that every cluster has, and that tokens look for; a newer one is not deployed everywhere. */
+const memoProgram = { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 }
 
 /** Token-2022: the transfer that fails where its fee is another one than was reviewed. */
 const transferWithFee = [26, 1] as const
