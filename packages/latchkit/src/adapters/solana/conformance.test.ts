@@ -1,45 +1,49 @@
-import { getBase58Encoder, getPublicKeyFromAddress, verifySignature } from '@solana/kit'
+import { address, getBase58Encoder, getPublicKeyFromAddress, verifySignature } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import type { AdapterFixture, WalletControl } from '../../testing/conformance/adapterSubject.js'
 import { describeAdapterConformance } from '../../testing/describeAdapterConformance.js'
 import { createTestSolanaWallet, type TestSolanaWallet } from '../../testing/solana/createTestSolanaWallet.js'
+import { lay } from './fixtures/layTokens.js'
 import { localNetwork } from './fixtures/localNetwork.js'
-import { openNode } from './fixtures/openNode.js'
+import { openChain } from './fixtures/openChain.js'
 import { solana } from './solana.js'
 
 describeAdapterConformance({ describe, it, expect }, { name: 'solana', open: openSolana })
 
 /** An amount that no floating-point number holds. */
 const balance = 9_007_199_254_740_993n
+const receiver = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'
 
-/** The Solana adapter with the test wallet, over two networks of one node, in a window of their own. */
+/** The Solana adapter with the test wallet, over two networks of one local chain, in a window of their own. */
 async function openSolana(): Promise<AdapterFixture> {
   const window = new EventTarget()
   Object.assign(globalThis, { window })
   const wallet = createTestSolanaWallet()
-  const node = await openNode(({ method }) => ({
-    body:
-      method === 'getBalance'
-        ? `{"jsonrpc":"2.0","id":"1","result":{"context":{"slot":1},"value":${balance}}}`
-        : '{"jsonrpc":"2.0","id":"1","error":{"code":-32601,"message":"Method not found"}}',
-  }))
-  const [address = ''] = wallet.addresses
+  const chain = await openChain()
+  const [own = ''] = wallet.addresses
+  lay(chain.svm, address(own), new Uint8Array(), address('11111111111111111111111111111111'), balance)
   return {
     adapter: solana(),
     wallet: controlOf(wallet),
-    network: localNetwork('one', node.url),
-    otherNetwork: localNetwork('two', node.url),
+    network: localNetwork('one', chain.rpcUrl),
+    otherNetwork: localNetwork('two', chain.rpcUrl),
     sameAddresses: [],
-    otherAddresses: [address.toLowerCase(), address.toUpperCase()].filter((each) =>
-      solana().addressKey(each),
-    ),
-    notAddresses: [
-      '0x12',
-      `${address}1`,
-      `O${address.slice(1)}`,
-      '0x000000000000000000000000000000000000bEEF',
-    ],
-    balance: async () => balance,
+    otherAddresses: [own.toLowerCase(), own.toUpperCase()].filter((each) => solana().addressKey(each)),
+    notAddresses: ['0x12', `${own}1`, `O${own.slice(1)}`, '0x000000000000000000000000000000000000bEEF'],
+    sending: {
+      receiver,
+      paymentLinks: [`solana:${receiver}`, `solana:${receiver}?amount=0.01&label=Michael&memo=OrderId5678`],
+      notReceivers: [
+        '',
+        'nobody',
+        `O${own.slice(1)}`,
+        `solana:${receiver}?amount=1e9`,
+        'solana:https://example.com',
+      ],
+      amount: 1_000_000n,
+      finish: () => undefined,
+    },
+    balance: async () => chain.svm.getBalance(address(own)) ?? 0n,
     async verify(by, message, { signature, publicKey }) {
       const key = await getPublicKeyFromAddress(by as Parameters<typeof getPublicKeyFromAddress>[0])
       const bytes = getBase58Encoder().encode(signature) as Parameters<typeof verifySignature>[1]
@@ -48,7 +52,7 @@ async function openSolana(): Promise<AdapterFixture> {
     async end() {
       wallet.stop()
       Reflect.deleteProperty(globalThis, 'window')
-      await node.stop()
+      await chain.stop()
     },
   }
 }

@@ -67,4 +67,5 @@ const walletCalls = [
   'addressesOn',
   'signMessage',
   'reader',
+  'send',
 ] as const satisfies readonly (keyof WalletCalls)[]

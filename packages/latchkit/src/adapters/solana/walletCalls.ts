@@ -21,6 +21,7 @@ export function createWalletCalls(discovery: SolanaDiscovery): WalletCalls {
     signMessage: (...args) => signMessage(live, ...args),
     // It brings the chain library.
     reader: async () => (await part(import('./chain/reader.js'))).createReader(live),
+    send: async () => (await part(import('./send/send.js'))).createSend(live),
   }
 }
 

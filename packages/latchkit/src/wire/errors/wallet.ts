@@ -70,11 +70,11 @@ export const badAnswer = entry(
   ({ wallet, method }: OfWallet & { method: string }) =>
     `${wallet} gave an unexpected answer to ${method}. Update the wallet or use another one.`,
 )
-/** The wallet signed another transaction than it was asked for: it was not sent. */
+/** The wallet signed another transaction than it was asked for. The site sends none; the wallet may have sent it by itself. */
 export const transactionChanged = entry(
   'transactionChanged',
   ({ wallet }: OfWallet) =>
-    `${wallet} signed another transaction than it was asked for. It was not sent. Try again, or use another wallet.`,
+    `${wallet} signed another transaction than it was asked for. Look at the account’s activity before sending again.`,
 )
 /** The wallet let the site see no account. */
 export const noAccounts = entry(

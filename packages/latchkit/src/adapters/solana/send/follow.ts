@@ -3,14 +3,14 @@ import type { FollowOptions, FollowRequest, TransactionOutcome } from '../../../
 import type { Json, Network } from '../../../wire/entities.js'
 import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { requestAborted } from '../../../wire/errors/verbs.js'
+import { pause } from '../chain/pause.js'
 import { call } from '../chain/rpc.js'
 import type { SolanaLive } from '../live.js'
-import { pause } from './pause.js'
 import { refusalOf } from './refusal.js'
 
 /** The waits before a transaction is looked for again, in ms: the first, and the longest. */
-export const followFirstMs = 1_000
-export const followLastMs = 4_000
+const followFirstMs = 1_000
+const followLastMs = 4_000
 
 /** What is kept of a transaction, so that it is followed after a page load, too. */
 interface Trace {
@@ -25,6 +25,25 @@ interface Trace {
  * 4 and then every 4 s; a node that stumbles is asked again.
  */
 export async function follow(
+  live: SolanaLive,
+  transaction: FollowRequest,
+  options: FollowOptions,
+): Promise<TransactionOutcome> {
+  // It ends with the adapter, too, whatever it is about to do.
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  live.cleanups.add(end)
+  options.signal.addEventListener('abort', end)
+  if (options.signal.aborted) end()
+  try {
+    return await followUntil(live, transaction, { ...options, signal: ended.signal })
+  } finally {
+    live.cleanups.delete(end)
+    options.signal.removeEventListener('abort', end)
+  }
+}
+
+async function followUntil(
   live: SolanaLive,
   transaction: FollowRequest,
   { signal, onTrace }: FollowOptions,

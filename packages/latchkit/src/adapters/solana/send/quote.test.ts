@@ -31,7 +31,7 @@ describe('a quote of SOL', () => {
     expect(codes(quote)).toEqual(['info unusedReceiver'])
     expect(quote.received).toBe(undefined)
     expect(quote.expiresAt).toBe(sender.page.clock.now() + quoteHoldsMs)
-    expect(sender.signer.prompts).toBe(0)
+    expect(sender.prompts()).toBe(0)
   })
 
   it('comes while the draft is filled in, and is tried out once it is whole', async () => {
@@ -74,7 +74,7 @@ describe('a quote of SOL', () => {
   it('error: too little money is no failure: the fees are there, and as much as there is is nothing', async () => {
     lay(
       sender.chain.svm,
-      sender.signer.address,
+      sender.own,
       new Uint8Array(),
       address('11111111111111111111111111111111'),
       minimum as never,
@@ -95,7 +95,7 @@ describe('whom it is for', () => {
 
   it.each([
     ['a program', () => 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'block isProgram'],
-    ['a token', async () => (await own(), mint), 'block isMint'],
+    ['a token', () => own().then(() => mint), 'block isMint'],
     ['an account of one token', own, 'block isTokenAccount'],
     // solana.com/developers/cookbook/wallets/check-publickey
     ['an address off the curve', () => '4BJXYkfvg37zEmBbsacZjeQDpTNx91KppxFJxRqrz48e', 'confirm offCurve'],

@@ -1,3 +1,4 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import {
   address,
   getCompiledTransactionMessageDecoder,
@@ -6,25 +7,24 @@ import {
 } from '@solana/kit'
 import { parseSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { afterEach, describe, expect, it } from 'vitest'
+import { solana as mainnet } from '../../../networks/solana.js'
 import { codeOf } from '../fixtures/codeOf.js'
-import { createSigner } from '../fixtures/createSigner.js'
 import { held, openSender, type Sender, stranger } from '../fixtures/openSender.js'
-import { instructionsOf } from './transaction.js'
+import { whileTimePasses } from '../fixtures/whileTimePasses.js'
 
 let sender: Sender
 afterEach(() => sender.end())
 
-const budget = { unitLimit: 1_000, unitPrice: 0n }
 const signal = new AbortController().signal
 const options = { signal, onTrace: () => undefined, onExecuted: () => undefined }
 const whole = async () => sender.send.quote(sender.draft())
 
-/** Writes the transaction anew with the bytes that stand for another amount. */
-const richer = (bytes: Uint8Array) => {
-  const changed = bytes.slice()
-  changed[changed.length - 1] = 1
-  return changed
-}
+/** The bytes of a transaction of SOL: the receiver’s address begins here, behind its signature, its header and the payer. */
+const receiverAt = 101
+const flip = (bytes: Uint8Array, at: number) => bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))
+/** Another amount, by one lamport: its eight bytes are the last ones, the lowest first. */
+const otherAmount = (bytes: Uint8Array) => flip(bytes, bytes.length - 8)
+const otherReceiver = (bytes: Uint8Array) => flip(bytes, receiverAt)
 
 describe('a send', () => {
   it('asks once, and the receiver has the amount', async () => {
@@ -32,7 +32,7 @@ describe('a send', () => {
     const { id, trace } = await sender.send.submit(sender.connector, await whole())
     expect(trace).toMatchObject({ signature: id, blockhash: expect.any(String) })
     expect(JSON.parse(JSON.stringify(trace))).toEqual(trace)
-    expect(sender.signer.prompts).toBe(1)
+    expect(sender.prompts()).toBe(1)
     const { account, network } = sender
     expect(await sender.send.follow({ id, account, network, trace: trace ?? null }, options)).toEqual({
       status: 'confirmed',
@@ -53,13 +53,14 @@ describe('a send', () => {
   it('pays the price of its level', async () => {
     sender = await openSender()
     const prices: bigint[] = []
-    sender.signer.changes = (bytes) => {
+    const tamper = (bytes: Uint8Array) => {
       const { messageBytes } = getTransactionDecoder().decode(bytes)
       const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
       const [, price] = getInstructionsFromCompiledTransactionMessage(message)
       prices.push(parseSetComputeUnitPriceInstruction(price as never).data.microLamports)
       return bytes
     }
+    sender.wallet.set({ tamper })
     for (const id of ['normal', 'fast', 'faster'])
       await sender.send.submit(
         sender.connector,
@@ -74,7 +75,7 @@ describe('a send', () => {
     const quote = await sender.send.quote(sender.draft({ amount: held - 5_001n }))
     expect(quote.notices.map(({ level }) => level)).not.toContain('block')
     expect(await codeOf(sender.send.submit(sender.connector, quote, 'faster'))).toBe('insufficientFee')
-    expect(sender.signer.prompts).toBe(0)
+    expect(sender.prompts()).toBe(0)
     await sender.send.submit(sender.connector, quote, 'normal')
     expect(sender.balance()).toBe(0n)
   })
@@ -87,65 +88,45 @@ describe('a send', () => {
       code: 'missingFields',
       data: { fields: ['receiver', 'amount'] },
     })
-    expect(sender.signer.prompts).toBe(0)
+    expect(sender.prompts()).toBe(0)
   })
 })
 
 describe('a hostile or careless wallet', () => {
   it.each([
-    ['another amount', richer],
-    [
-      'another receiver',
-      (bytes: Uint8Array) => {
-        const text = [...bytes]
-        const at = text.findIndex(
-          (_, index) => index > 70 && bytes[index] === 0x69 && bytes[index + 1] === 0xe6,
-        )
-        return Uint8Array.from(text.map((byte, index) => (index === at + 5 ? byte ^ 1 : byte)))
-      },
-    ],
-  ])('error: signs %s: that is noticed, and not sent', async (_, changes) => {
+    ['another amount', otherAmount],
+    ['another receiver', otherReceiver],
+  ])('error: signs %s: that is noticed, and not sent', async (_, tamper) => {
     sender = await openSender()
     const quote = await whole()
-    sender.signer.changes = changes
+    sender.wallet.set({ tamper })
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('transactionChanged')
     expect(sender.node.asked).not.toContain('sendTransaction')
     expect(sender.balance()).toBe(held)
   })
 
-  it.each<readonly [string, (outputs: unknown) => unknown]>([
-    ['nothing', () => undefined],
-    ['no output', () => []],
-    ['two outputs', (outputs) => [...(outputs as unknown[]), ...(outputs as unknown[])]],
-    ['no transaction', () => [{ signedTransaction: new Uint8Array(9) }]],
-    ['words', () => [{ signedTransaction: 'yes' }]],
-    ['what it was given', () => [{ signedTransaction: new Uint8Array() }]],
-  ])('error: answers %s', async (_, answers) => {
+  it.each<readonly [string, unknown]>([
+    ['nothing', undefined],
+    ['no output', []],
+    ['two outputs', [{ signedTransaction: new Uint8Array(300) }, { signedTransaction: new Uint8Array(300) }]],
+    ['words', [{ signedTransaction: 'yes' }]],
+  ])('error: answers %s', async (_, answer) => {
     sender = await openSender()
     const quote = await whole()
-    sender.signer.answers = answers
+    sender.wallet.set({ answers: { 'solana:signTransaction': answer } })
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('badAnswer')
     expect(sender.node.asked).not.toContain('sendTransaction')
   })
 
-  it('error: signs with another account than was reviewed', async () => {
+  it('error: signs with another key than the account’s', async () => {
     sender = await openSender()
     const quote = await whole()
-    const other = createSigner({ seed: 8 })
-    sender.signer.answers = async () => {
-      const outputs: { signedTransaction: Uint8Array }[] = []
-      sender.signer.changes = (bytes) => {
-        outputs.push({ signedTransaction: bytes })
-        return bytes
-      }
-      return outputs
+    const signTransaction = ({ transaction }: { transaction: Uint8Array }) => {
+      const signed = transaction.slice()
+      signed.set(ed25519.sign(signed.slice(65), new Uint8Array(32).fill(9)), 1)
+      return [{ signedTransaction: signed }]
     }
-    sender.signer.changes = (bytes) => {
-      const signed = bytes.slice()
-      signed.set(other.sign(bytes).slice(1, 65), 1)
-      sender.signer.answers = () => [{ signedTransaction: signed }]
-      return bytes
-    }
+    sender.wallet.set({ answers: { 'solana:signTransaction': signTransaction } })
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('badAnswer')
     expect(sender.node.asked).not.toContain('sendTransaction')
   })
@@ -153,37 +134,21 @@ describe('a hostile or careless wallet', () => {
   it('error: shares another account by now: it is not asked', async () => {
     sender = await openSender()
     const quote = await whole()
-    sender.signer.share([...createSigner({ seed: 8 }).wallet.accounts])
+    sender.wallet.switchAccount(1)
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('unauthorized')
-    expect(sender.signer.prompts).toBe(0)
+    expect(sender.prompts()).toBe(0)
   })
 
   it('error: the person declines', async () => {
     sender = await openSender()
-    sender.signer.answers = () => Promise.reject(new Error('User rejected the request.'))
+    sender.wallet.set({ reject: true })
     expect(await codeOf(sender.send.submit(sender.connector, await whole()))).toBe('userRejected')
   })
 })
 
 describe('a wallet that sends by itself', () => {
-  const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-  const sending = (change: (signed: Uint8Array) => Uint8Array = (signed) => signed) =>
-    openSender(
-      {
-        chains: ['solana:mainnet'],
-        sends: async (signed) => {
-          const params = [
-            Buffer.from(change(signed)).toString('base64'),
-            { encoding: 'base64', skipPreflight: true },
-          ]
-          await fetch(sender.node.url, {
-            method: 'POST',
-            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
-          })
-        },
-      },
-      mainnet,
-    )
+  const sending = () =>
+    openSender({ network: mainnet, wallet: (rpcUrl) => ({ chains: [{ chain: 'solana:mainnet', rpcUrl }] }) })
 
   it('is left to send on a public cluster', async () => {
     sender = await sending()
@@ -191,30 +156,35 @@ describe('a wallet that sends by itself', () => {
     expect(trace).not.toHaveProperty('wire')
     expect(sender.node.asked.filter((method) => method === 'sendTransaction')).toHaveLength(1)
     const { account, network } = sender
-    expect((await sender.send.follow({ id, account, network, trace: trace ?? null }, options)).status).toBe(
-      'confirmed',
-    )
+    const outcome = await sender.send.follow({ id, account, network, trace: trace ?? null }, options)
+    expect(outcome.status).toBe('confirmed')
   })
 
   it('error: and what it has sent instead is noticed by its signature', async () => {
     sender = await sending()
     const quote = await whole()
-    sender.signer.changes = (bytes) => {
-      const { messageBytes } = getTransactionDecoder().decode(bytes)
-      expect(messageBytes.length).toBeGreaterThan(0)
-      return richer(bytes)
-    }
+    sender.wallet.set({ tamper: otherAmount })
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('transactionChanged')
   })
 
-  it.each<readonly [string, (outputs: unknown) => unknown]>([
-    ['nothing', () => []],
-    ['a signature that is too short', () => [{ signature: new Uint8Array(63) }]],
-    ['two signatures', (outputs) => [...(outputs as unknown[]), ...(outputs as unknown[])]],
-  ])('error: answers %s', async (_, answers) => {
+  it('error: a signature over something that never comes is noticed, too', async () => {
     sender = await sending()
     const quote = await whole()
-    sender.signer.answers = answers
+    sender.wallet.set({
+      answers: { 'solana:signAndSendTransaction': [{ signature: new Uint8Array(64).fill(3) }] },
+    })
+    const code = codeOf(sender.send.submit(sender.connector, quote))
+    expect(await whileTimePasses(sender.page.clock, code)).toBe('transactionChanged')
+  })
+
+  it.each<readonly [string, unknown]>([
+    ['nothing', []],
+    ['a signature that is too short', [{ signature: new Uint8Array(63) }]],
+    ['two signatures', [{ signature: new Uint8Array(64) }, { signature: new Uint8Array(64) }]],
+  ])('error: answers %s', async (_, answer) => {
+    sender = await sending()
+    const quote = await whole()
+    sender.wallet.set({ answers: { 'solana:signAndSendTransaction': answer } })
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('badAnswer')
   })
 })
@@ -224,9 +194,9 @@ describe('a node that has something against it', () => {
     sender = await openSender()
     const quote = await whole()
     // The money is gone by the time it is signed.
-    sender.signer.changes = (bytes) => {
+    const tamper = (bytes: Uint8Array) => {
       sender.chain.svm.setAccount({
-        ...{ address: sender.signer.address, data: new Uint8Array(), executable: false },
+        ...{ address: sender.own, data: new Uint8Array(), executable: false },
         ...{
           lamports: 1_000_000n as never,
           programAddress: address('11111111111111111111111111111111'),
@@ -235,10 +205,10 @@ describe('a node that has something against it', () => {
       })
       return bytes
     }
+    sender.wallet.set({ tamper })
     await expect(sender.send.submit(sender.connector, quote)).rejects.toMatchObject({
       code: 'insufficientFunds',
     })
-    expect(instructionsOf({ from: sender.signer.address, to: stranger, value: 1n }, budget)).toHaveLength(2)
   })
 
   it('one that does not answer may have passed it on: it counts as sent, and is sent again', async () => {
@@ -250,9 +220,7 @@ describe('a node that has something against it', () => {
     sender.node.answer = () => undefined
     const { account, network } = sender
     const outcome = sender.send.follow({ id, account, network, trace: trace ?? null }, options)
-    await expect.poll(() => sender.page.clock.pending).toBe(1)
-    await sender.page.clock.advance(1_000)
-    expect(await outcome).toEqual({ status: 'confirmed' })
+    expect(await whileTimePasses(sender.page.clock, outcome)).toEqual({ status: 'confirmed' })
     expect(sender.balance(stranger)).toBe(1_000_000_000n)
   })
 })

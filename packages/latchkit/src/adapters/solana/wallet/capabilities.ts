@@ -3,7 +3,9 @@ import type { SolanaFeatures } from './solanaWallet.js'
 
 /** Returns the capabilities of a connection, by the features of its wallet. */
 export function capabilitiesOf(features: SolanaFeatures): ConnectionCapabilities {
+  const canSend = features['solana:signTransaction'] ?? features['solana:signAndSendTransaction']
   return {
+    ...(canSend && { send: 'modal' }),
     ...(features['solana:signIn'] && { siwx: true }),
   }
 }

@@ -24,6 +24,8 @@ const nestedAtMost = 4
 const saysRejected =
   /\b(user|approval|request|transaction|connection|message|signature|signing)\b.{0,20}\b(rejected|denied|declined|cancell?ed)\b|\b(rejected|denied|declined|cancell?ed)\b by (the )?user|window closed/i
 
+const saysSimulated = /\bsimulation failed\b/i
+
 /** `@wallet-standard/errors`: the person said no. */
 const standardRejection = 4_001_000
 
@@ -93,7 +95,8 @@ function ofCode(
     case 4901:
       return fail(chainDisconnected, request, cause)
     case -32002:
-      return fail(requestPending, request, cause)
+      // Nodes have the same code for a transaction that fails when it is tried out.
+      return saysSimulated.test(reason) ? undefined : fail(requestPending, request, cause)
     case -32700:
       return fail(rpcUnreadable, refused, cause)
     case -32600:

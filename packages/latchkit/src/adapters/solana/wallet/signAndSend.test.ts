@@ -47,6 +47,7 @@ interface Stage {
   readonly live: SolanaLive
   readonly account: Account
   readonly network: Network
+  /** Answers its signature. */
   send(transaction: Uint8Array, network?: Network): Promise<string>
 }
 
@@ -77,8 +78,8 @@ async function open(
   })
   const [account] = accounts
   if (!account) throw new Error('no account is shared')
-  const send = (transaction: Uint8Array, on: Network = network) =>
-    signAndSend(live, found.connector, { account, network: on, transaction })
+  const send = async (transaction: Uint8Array, on: Network = network) =>
+    (await signAndSend(live, found.connector, { account, network: on, transaction })).id
   return { page, node, wallet, live, account, network, send }
 }
 

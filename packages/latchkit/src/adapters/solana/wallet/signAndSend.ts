@@ -1,7 +1,7 @@
-import type { Base64EncodedWireTransaction } from '@solana/kit'
+import { type Base64EncodedWireTransaction, isSolanaError } from '@solana/kit'
 import type { Connector } from '../../../core/contracts/connector.js'
 import type { Account, Network } from '../../../wire/entities.js'
-import { fail } from '../../../wire/errors/fail.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
 import { badAnswer, chainNotSupported, transactionChanged } from '../../../wire/errors/wallet.js'
 import { chainsOf, isPublic } from '../chain/clusters.js'
 import { type PreflightCommitment, preflightOf } from '../chain/preflight.js'
@@ -10,8 +10,11 @@ import { walletOf } from '../discovery.js'
 import type { SolanaLive } from '../live.js'
 import { askWallet } from './askWallet.js'
 import { base58 } from './base58.js'
-import { bytesIn, isSameBytes } from './bytes.js'
+import { bytesIn } from './bytes.js'
+import { findSent, isKnown } from './findSent.js'
+import { isSignedBy } from './isSignedBy.js'
 import { messageIn, signatureIn } from './messageIn.js'
+import { isSameTransaction } from './sameTransaction.js'
 import { sharedAccount } from './sharedAccount.js'
 import { signatureLength } from './signatureLength.js'
 import type { SolanaTransactionInput } from './solanaWallet.js'
@@ -36,20 +39,21 @@ export interface SendRequest {
  * Has the wallet sign a transaction, and sends it. On the public clusters the wallet sends it, where it can: it adds what protects its
  * person there. Elsewhere, and where it can only sign, the signed transaction is compared with the one that was asked for and goes out
  * by the site's own RPC.
- * @returns Its signature in base58: by that the chain knows it.
- * @throws `transactionChanged` where the wallet signed another transaction: then nothing is sent. `chainNotSupported` where the account is
- * not used on the network, `unauthorized` where the wallet does not share it any more; what `askWallet` and `call` throw.
+ * @returns Its signature in base58, by which the chain knows it, and the transaction itself where the site sends it.
+ * @throws `transactionChanged` where the wallet signed another transaction: then nothing is sent, unless the wallet has sent it by
+ * itself. `chainNotSupported` where the account is not used on the network, `unauthorized` where the wallet does not share it any
+ * more; what `askWallet` and `call` throw.
  */
 export async function signAndSend(
   live: SolanaLive,
   connector: Connector,
-  { account, network, transaction, options = {} }: SendRequest,
-): Promise<string> {
+  { account, network, transaction, options }: SendRequest,
+): Promise<SentTransaction> {
   const { name: wallet } = connector.data
   const own = sharedAccount(live, connector, account)
   const chain = chainsOf(network).find((each) => own.chains.includes(each))
   if (!chain) throw fail(chainNotSupported, { wallet, network: network.name })
-  const given = { ...options, preflightCommitment: preflightOf(options.preflightCommitment) }
+  const given = optionsOf(options)
   const input: SolanaTransactionInput = {
     account: own,
     chain,
@@ -57,38 +61,84 @@ export async function signAndSend(
     transaction: transaction.slice(),
     options: given,
   }
+  const asked = messageIn(transaction) ?? new Uint8Array()
   const features = walletOf(live, connector)?.features
   const canSend = features?.['solana:signAndSendTransaction']
   if (canSend && (isPublic(network) || !features['solana:signTransaction']))
-    return byWallet(live, connector, input)
+    return byWallet(live, connector, network, input, asked)
   const signed = await signedBy(live, connector, input)
-  if (!isSameBytes(messageIn(signed), messageIn(transaction) ?? new Uint8Array()))
-    throw fail(transactionChanged, { wallet })
+  const message = messageIn(signed)
+  if (!message || !isSameTransaction(asked, message)) throw fail(transactionChanged, { wallet })
   const signature = signatureIn(signed)
-  if (!signature) throw fail(badAnswer, { wallet, method: 'solana:signTransaction' })
-  const text = btoa(String.fromCharCode(...signed)) as Base64EncodedWireTransaction
-  const { minContextSlot, maxRetries, ...rest } = given
-  await call(live, network, (rpc) =>
-    rpc.sendTransaction(text, {
-      ...rest,
-      encoding: 'base64',
-      ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
-      ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
-    }),
-  )
-  return base58(signature)
+  if (!signature || !isSignedBy(own.address, signature, message))
+    throw fail(badAnswer, { wallet, method: 'solana:signTransaction' })
+  const wire = btoa(String.fromCharCode(...signed)) as Base64EncodedWireTransaction
+  const id = base58(signature)
+  await sendSigned(live, network, id, wire, given)
+  return { id, wire }
 }
 
+const optionsOf = (options: SendRequest['options'] = {}) => ({
+  ...options,
+  preflightCommitment: preflightOf(options.preflightCommitment),
+})
+
+/** A transaction that is on its way. */
+export interface SentTransaction {
+  readonly id: string
+  /** In base64, signed. Absent where the wallet sends it. */
+  readonly wire?: Base64EncodedWireTransaction
+}
+
+/** The wallet tells a signature only: that says whether it is what it was asked for. */
 async function byWallet(
   live: SolanaLive,
   connector: Connector,
+  network: Network,
   input: SolanaTransactionInput,
-): Promise<string> {
+  asked: Uint8Array,
+): Promise<SentTransaction> {
+  const { name: wallet } = connector.data
   const method = 'solana:signAndSendTransaction'
   const answer = await askWallet(live, connector, method, (feature) => feature.signAndSendTransaction(input))
   const signature = bytesIn(fieldIn(answer, 'signature'))
-  if (signature?.length === signatureLength) return base58(signature)
-  throw fail(badAnswer, { wallet: connector.data.name, method })
+  if (signature?.length !== signatureLength) throw fail(badAnswer, { wallet, method })
+  const id = base58(signature)
+  if (isSignedBy(input.account.address, signature, asked)) return { id }
+  // Some wallets add checks of their own: what is on the chain says what they made of it.
+  const sent = await findSent(live, network, id)
+  if (sent && isSameTransaction(asked, sent)) return { id }
+  throw fail(transactionChanged, { wallet })
+}
+
+/**
+ * Sends what the wallet has signed. A node that does not answer may have passed it on all the same: then it counts as sent, and what
+ * follows it sends it again until it is in a block or has expired. To ask for another signature would pay twice.
+ * @throws what the node has against it.
+ */
+async function sendSigned(
+  live: SolanaLive,
+  network: Network,
+  id: string,
+  wire: Base64EncodedWireTransaction,
+  { minContextSlot, maxRetries, ...rest }: ReturnType<typeof optionsOf>,
+): Promise<void> {
+  try {
+    await call(live, network, (rpc) =>
+      rpc.sendTransaction(wire, {
+        ...rest,
+        encoding: 'base64',
+        ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
+        ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
+      }),
+    )
+  } catch (error) {
+    if (isLatchkitError(error, 'rpcFailed') && !isSolanaError(error.cause)) {
+      live.context.logger.info(`${network.name} does not say whether it has taken ${id}`, error)
+      return
+    }
+    if (!(await isKnown(live, network, id))) throw error
+  }
 }
 
 async function signedBy(
@@ -105,6 +155,8 @@ async function signedBy(
 
 /** Reads a field of the one output that there is for one input. */
 function fieldIn(answer: unknown, name: string): unknown {
-  const [output] = Array.isArray(answer) ? answer : []
-  return (output as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  const [output, ...more] = Array.isArray(answer) ? (answer as readonly unknown[]) : []
+  return more.length > 0
+    ? undefined
+    : (output as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 }

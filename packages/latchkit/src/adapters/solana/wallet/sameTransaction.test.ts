@@ -1,4 +1,5 @@
 import {
+  type Address,
   address,
   appendTransactionMessageInstructions,
   type Blockhash,
@@ -11,8 +12,8 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { programs } from '../chain/programs.js'
+import { instructionsOf } from '../send/transaction.js'
 import { isSameTransaction } from './sameTransaction.js'
-import { instructionsOf } from './transaction.js'
 
 const from = address('mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN')
 const to = address('82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny')
@@ -22,10 +23,7 @@ const budget = { unitLimit: 795, unitPrice: 1_000n }
 const transfer = { from, to, value: 5n, memo: 'Order 7' }
 const asked = instructionsOf(transfer, budget)
 
-function messageOf(
-  instructions: readonly Instruction[],
-  given: { payer?: typeof from; hash?: Blockhash } = {},
-) {
+function messageOf(instructions: readonly Instruction[], given: { payer?: Address; hash?: Blockhash } = {}) {
   const empty = createTransactionMessage({ version: 'legacy' })
   const paid = setTransactionMessageFeePayer(given.payer ?? from, empty)
   const lifetime = { blockhash: given.hash ?? blockhash, lastValidBlockHeight: 9n }
