@@ -19,6 +19,15 @@ describe('how the modal speaks', () => {
     ['a key', '{ receiver: "Recipient" }'],
   ])('allows %s', (_title, text) => expect(problemsOf(text)).toEqual([]))
 
+  it('allows a text that the specification gives word for word', () => {
+    const clauses = [{ id: '8.x', value: 'Please enter a valid amount' }]
+    const tree = plant({
+      [path]: 'export const table = { a: "Please enter a valid amount", b: "Please enter it" }',
+      'docs/spec-clauses.json': JSON.stringify(clauses),
+    })
+    expect(checkVoice({ root: tree })).toHaveLength(1)
+  })
+
   it('leaves other files alone', () =>
     expect(problemsOf('{ a: "Invalid" }', 'packages/latchkit/src/react/views/goTo.ts')).toEqual([]))
 

@@ -9,7 +9,7 @@ export function feeIn({ fees }: MintFacts, epoch: bigint): EpochFee | undefined 
 }
 
 /** The part of an amount that the token keeps, in base units: rounded up, and never more than its maximum. */
-export function keptOf(amount: bigint, { basisPoints, maximum }: EpochFee): bigint {
+export function tokenFeeOf(amount: bigint, { basisPoints, maximum }: EpochFee): bigint {
   const part = (amount * BigInt(basisPoints) + basisPointsInOne - 1n) / basisPointsInOne
   return part < maximum ? part : maximum
 }

@@ -2,7 +2,7 @@ import { address } from '@solana/kit'
 import { AccountState, getMintEncoder, getTokenEncoder } from '@solana-program/token'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { feeIn, keptOf, multiplierOf, newAccountBytes, shownOf } from './tokenAmounts.js'
+import { feeIn, multiplierOf, newAccountBytes, shownOf, tokenFeeOf } from './tokenAmounts.js'
 import { extensionTypes, type MintFacts, readMint, readTokenAccount } from './tokenData.js'
 
 const owner = address('mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN')
@@ -215,7 +215,7 @@ describe('amounts', () => {
 
   it('a fee is rounded up, has a maximum, and is never more than the amount', () => {
     const fee = { epoch: 0n, maximum: 5_000n, basisPoints: 100 }
-    expect([0n, 1n, 100n, 101n, 10_000n, 10n ** 9n].map((amount) => keptOf(amount, fee))).toEqual([
+    expect([0n, 1n, 100n, 101n, 10_000n, 10n ** 9n].map((amount) => tokenFeeOf(amount, fee))).toEqual([
       0n,
       1n,
       1n,
@@ -229,8 +229,8 @@ describe('amounts', () => {
         fc.integer({ min: 0, max: 10_000 }),
         fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
         (amount, basisPoints, maximum) => {
-          const kept = keptOf(amount, { epoch: 0n, maximum, basisPoints })
-          expect(kept >= 0n && kept <= amount && kept <= maximum).toBe(true)
+          const tokenFee = tokenFeeOf(amount, { epoch: 0n, maximum, basisPoints })
+          expect(tokenFee >= 0n && tokenFee <= amount && tokenFee <= maximum).toBe(true)
         },
       ),
     )

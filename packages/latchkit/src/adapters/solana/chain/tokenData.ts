@@ -62,7 +62,7 @@ export interface MintFacts {
   readonly isPaused: boolean
   /** It runs a program of its own at each transfer. */
   readonly hasHook: boolean
-  /** Whoever this is may take the tokens of every account. */
+  /** An authority may take its tokens out of every account. */
   readonly hasPermanentDelegate: boolean
   readonly scaling?: Scaling
   /** The numbers of its extensions, each of which may make a token account longer. */

@@ -33,7 +33,7 @@ export interface TokenFacts {
   readonly destination: Address
   /** The receiver's account; absent where there is none yet. */
   readonly received?: TokenAccountFacts & { readonly ownerAddress: string }
-  /** What a new account for the receiver has to hold, in lamports; 0 where there is one. */
+  /** The balance that a new account for the receiver has to have, in lamports; 0 where there is one. */
   readonly rent: bigint
 }
 
@@ -43,11 +43,11 @@ export interface Facts {
   /** The smallest balance of an account without data that is not empty. */
   readonly minimum: bigint
   readonly lifetime: Lifetime
-  /** Absent where nobody is named, or where nothing is at the address. */
+  /** Absent without a receiver, and where nothing is at its address. */
   readonly receiver?: ChainAccount
   /** Of what is sent; `none` where there is no token at its address. */
   readonly token?: TokenFacts | 'none'
-  /** What was paid of late for a compute unit, in millionths of a lamport. */
+  /** The prices of late for a compute unit, in millionths of a lamport. */
   readonly recentPrices: readonly bigint[]
 }
 
@@ -92,7 +92,7 @@ async function readToken(
   )
   if (!own || !destination) return 'none'
   const bytes = newAccountBytes(mint, found.owner === programs.token2022)
-  const [held, [taker], fee, rent] = await Promise.all([
+  const [ownAccounts, [taker], fee, rent] = await Promise.all([
     readSources(live, { account, network }, seeds.mint),
     readAccounts(live, network, [destination]),
     readFee(live, { network }, mint),
@@ -103,7 +103,7 @@ async function readToken(
     mint,
     program: seeds.tokenProgram,
     ...(fee && { fee }),
-    sources: inOrder(held, own, amount),
+    sources: inOrder(ownAccounts, own, amount),
     destination,
     ...(received && { received: { ...received, ownerAddress: getAddressDecoder().decode(received.owner) } }),
     rent: received ? 0n : rent,
@@ -126,12 +126,12 @@ async function readSources(
 
 /** The fullest first; before all others the associated account, where it holds enough. It need not exist. */
 function inOrder(
-  held: readonly Source[],
+  ownAccounts: readonly Source[],
   own: Address,
   amount: Draft['amount'],
 ): readonly [Source, ...Source[]] {
-  const fullest = [...held].sort((one, other) => (one.amount < other.amount ? 1 : -1))
-  const associated = held.find((each) => each.address === own) ?? {
+  const fullest = [...ownAccounts].sort((one, other) => (one.amount < other.amount ? 1 : -1))
+  const associated = ownAccounts.find((each) => each.address === own) ?? {
     address: own,
     amount: 0n,
     isFrozen: false,

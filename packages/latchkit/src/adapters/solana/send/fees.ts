@@ -14,7 +14,7 @@ const mostUnitPrice = 5_000_000n
 const microLamports = 1_000_000n
 
 /**
- * The levels of priority, by what was paid of late to write the same accounts. Where nobody paid anything, each level still is
+ * The levels of priority, by what was paid of late to write the same accounts. Where nothing was paid, each level still is
  * ahead of the one before it.
  * @param recent Prices of a compute unit, in millionths of a lamport, one a block.
  */

@@ -26,11 +26,11 @@ const failed = (err: object) => ({ ...confirmed, err, status: { Err: err } })
 
 /** Answers these methods, each with its next answer, and the last one again and again. */
 function answering(answers: Readonly<Record<string, readonly RpcAnswer[]>>): void {
-  const asked: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   sender.node.answer = ({ method }) => {
     const own = answers[method]
-    asked[method] = (asked[method] ?? 0) + 1
-    return own?.[Math.min(asked[method], own.length) - 1]
+    counts[method] = (counts[method] ?? 0) + 1
+    return own?.[Math.min(counts[method], own.length) - 1]
   }
 }
 
@@ -68,7 +68,7 @@ describe('following', () => {
     answering({ getBlockHeight: [{ result: 500 }, { result: 501 }] })
     const { outcome } = follow({ trace: { lastValidBlockHeight: 500 } })
     expect(await ended(outcome)).toEqual({ status: 'dropped' })
-    expect(sender.node.asked.filter((method) => method === 'getBlockHeight')).toHaveLength(2)
+    expect(sender.node.methods.filter((method) => method === 'getBlockHeight')).toHaveLength(2)
   })
 
   it('has got into the last block between two questions', async () => {
@@ -116,11 +116,11 @@ describe('following', () => {
     const aborting = new AbortController()
     const trace = { lastValidBlockHeight: 1_000_000 }
     const aborted = codeOf(follow({ trace, signal: aborting.signal }).outcome)
-    await expect.poll(() => sender.node.asked).toContain('getBlockHeight')
+    await expect.poll(() => sender.node.methods).toContain('getBlockHeight')
     aborting.abort()
     expect(await aborted).toBe('requestAborted')
     const stopped = codeOf(follow({ trace }).outcome)
-    await expect.poll(() => sender.node.asked.length).toBe(4)
+    await expect.poll(() => sender.node.methods.length).toBe(4)
     sender.page.running.stop()
     expect(await stopped).toBe('requestAborted')
   })

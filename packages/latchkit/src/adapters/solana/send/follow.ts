@@ -12,7 +12,7 @@ import { refusalOf } from './refusal.js'
 const followFirstMs = 1_000
 const followLastMs = 4_000
 
-/** What is kept of a transaction, so that it is followed after a page load, too. */
+/** The facts that are kept of a transaction, so that it is followed after a page load, too. */
 interface Trace {
   /** The height of the last block that may hold it. */
   readonly lastValidBlockHeight?: number

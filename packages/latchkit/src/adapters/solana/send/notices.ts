@@ -15,7 +15,7 @@ export interface Known {
   readonly facts: Facts
   /** The amount that would be sent: with `max` as much as the first fee leaves. */
   readonly value: bigint
-  /** What the network takes at the first level, in lamports. */
+  /** The fee of the network at the first level, in lamports. */
   readonly fee: bigint
   /** The time of now, in s since 1970. */
   readonly nowS: number
@@ -26,7 +26,7 @@ const ofReceiver = { ...block, field: 'receiver' } as const
 const ofToken = { ...block, field: 'token' } as const
 const ofAmount = { ...block, field: 'amount' } as const
 
-/** What has to be known of a draft before it is tried out, the receiver's first. */
+/** The notices of a draft before it is tried out, those about its receiver first. */
 export function noticesOf(known: Known): readonly Notice[] {
   const { draft, facts } = known
   const { asset, network } = draft

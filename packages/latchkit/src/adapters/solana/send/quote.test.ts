@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Quote } from '../../../core/contracts/send.js'
 import { codeOf } from '../fixtures/codeOf.js'
 import { lay, layMint, layTokenAccount } from '../fixtures/layTokens.js'
-import { held, openSender, type Sender, stranger } from '../fixtures/openSender.js'
+import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
 import { quoteHoldsMs } from './quote.js'
 
 let sender: Sender
@@ -41,26 +41,27 @@ describe('a quote of SOL', () => {
       expect(fees.map(({ id }) => id)).toEqual(['normal', 'fast', 'faster'])
       expect(notices.filter(({ level }) => level === 'block')).toEqual([])
     }
-    expect(sender.node.asked).not.toContain('simulateTransaction')
+    expect(sender.node.methods).not.toContain('simulateTransaction')
     await sender.send.quote(sender.draft())
-    expect(sender.node.asked.filter((method) => method === 'simulateTransaction')).toHaveLength(1)
+    expect(sender.node.methods.filter((method) => method === 'simulateTransaction')).toHaveLength(1)
   })
 
   it('as much as there is leaves what each fee costs, and the minimum of the account', async () => {
     const { fees, notices } = await sender.send.quote(sender.draft({ amount: 'max' }))
-    for (const { max, costs } of fees) expect(max).toBe(held - minimum - (costs[0]?.amount.value ?? 0n))
+    for (const { max, costs } of fees)
+      expect(max).toBe(startBalance - minimum - (costs[0]?.amount.value ?? 0n))
     expect(notices.map(({ level }) => level)).not.toContain('block')
   })
 
   it('the account is left empty, or with the minimum, and with nothing in between', async () => {
-    const all = held - base - 1n
+    const all = startBalance - base - 1n
     const of = async (amount: bigint) => codes(await sender.send.quote(sender.draft({ amount })))
     expect(await of(all)).toEqual(['info unusedReceiver'])
     expect(await of(all - minimum)).toEqual(['info unusedReceiver'])
     expect(await of(all - 1n)).toContain('block belowMinimum')
     expect(await of(all - minimum + 1n)).toContain('block belowMinimum')
     expect(await of(all + 1n)).toContain('block insufficientFee')
-    expect(await of(held + 1n)).toContain('block insufficientFunds')
+    expect(await of(startBalance + 1n)).toContain('block insufficientFunds')
   })
 
   it('a new account needs the minimum, one that is there takes any amount', async () => {

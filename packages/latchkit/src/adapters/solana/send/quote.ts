@@ -4,7 +4,7 @@ import type { Amount } from '../../../wire/entities.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { rpcFailed } from '../../../wire/errors/rpc.js'
 import { call } from '../chain/rpc.js'
-import { keptOf } from '../chain/tokenAmounts.js'
+import { tokenFeeOf } from '../chain/tokenAmounts.js'
 import type { SolanaLive } from '../live.js'
 import { type Facts, readFacts } from './facts.js'
 import { type FeeLevel, feeLevels, mostUnits, priorityFee, unitLimit } from './fees.js'
@@ -29,7 +29,7 @@ export interface Prepared {
   readonly unitLimit: number
   readonly levels: readonly FeeLevel[]
   readonly facts: Facts
-  /** What the network takes for the signatures, in lamports. */
+  /** The fee of the network for the signatures, in lamports. */
   readonly base: bigint
 }
 
@@ -74,7 +74,7 @@ export async function quote(live: SolanaLive, draft: Draft): Promise<Quote> {
 
 const isBlocked = (notices: readonly Notice[]) => notices.some(({ level }) => level === 'block')
 
-/** What is left for the sender to send: the account that pays stays with its minimum. */
+/** The most that the sender can send: the account that pays stays with its minimum. */
 function mostOf({ asset }: Draft, { native, minimum, token }: Facts, fee: bigint): bigint {
   if (asset) return token && token !== 'none' ? token.sources[0].amount : 0n
   const left = native - fee - minimum
@@ -101,7 +101,7 @@ function transferOf({ account, to = account.id, asset, memo }: Draft, facts: Fac
           source: known.sources[0].address,
           destination: known.destination,
           opensAccount: !known.received,
-          ...(known.fee && { kept: keptOf(value, known.fee) }),
+          ...(known.fee && { tokenFee: tokenFeeOf(value, known.fee) }),
         },
       }),
   }
@@ -113,7 +113,7 @@ function usualUnits({ token, memo }: Transfer): number {
   return own + (bytes ? unitsOf.memo + bytes * unitsOf.memoByte : 0)
 }
 
-/** What the network takes for the signatures, in lamports. */
+/** The fee of the network for the signatures, in lamports. */
 async function readBaseFee(
   live: SolanaLive,
   { network }: Draft,
@@ -144,16 +144,16 @@ function feeOf(draft: Draft, facts: Facts, { id }: FeeLevel, network: bigint): F
   }
 }
 
-/** What would arrive: as it was tried out where the node tells, else without the fee that the token keeps. */
+/** The amount that would arrive: as it was tried out where the node tells, else without the fee that the token keeps. */
 function receivedOf(
   { from, to, value, token }: Transfer,
   { token: facts }: Facts,
-  { heldThen }: Trial,
+  { amountAfter }: Trial,
 ): bigint | undefined {
   if (!token || !facts || facts === 'none') return undefined
-  const held = facts.received?.amount ?? 0n
-  if (heldThen !== undefined && heldThen >= held && from !== to) return heldThen - held
-  return value - (token.kept ?? 0n)
+  const before = facts.received?.amount ?? 0n
+  if (amountAfter !== undefined && amountAfter >= before && from !== to) return amountAfter - before
+  return value - (token.tokenFee ?? 0n)
 }
 
 function trialNotices(

@@ -136,7 +136,7 @@ describe('a token that does not move, or not as it seems', () => {
     expect(codes(quote)).toContain(notice)
     expect(isBlocked(quote)).toBe(notice.startsWith('block'))
     // Nothing is tried out that is known to fail.
-    expect(sender.node.asked.includes('simulateTransaction')).toBe(!isBlocked(quote))
+    expect(sender.node.methods.includes('simulateTransaction')).toBe(!isBlocked(quote))
   })
 
   it('what a hook’s place without a program means is nothing', async () => {

@@ -3,7 +3,7 @@ import { readPaymentLink } from './paymentLink.js'
 
 /**
  * Returns the address in a typed or scanned text: the text itself, or the receiver that a payment link names. Upper and
- * lower case are different digits, and one that does not stand for 32 bytes is nobody's.
+ * lower case are different digits, and one that does not stand for 32 bytes is no address.
  */
 export function readReceiver(text: string): string | undefined {
   const plain = text.trim()

@@ -54,7 +54,7 @@ const ofToken: Readonly<Record<number, RefusalCode>> = {
 const ofSystem: Readonly<Record<number, RefusalCode>> = { 0: 'accountTaken', 1: 'insufficientFunds' }
 const ofAssociatedToken: Readonly<Record<number, RefusalCode>> = { 0: 'notOwner' }
 
-/** What the network itself says of a transaction, and what any program may say of an instruction. */
+/** The network’s own reasons, and those that any program may have. */
 const ofNetwork: Readonly<Record<string, RefusalCode>> = {
   AccountNotFound: 'insufficientFee',
   InsufficientFundsForFee: 'insufficientFee',
@@ -67,9 +67,9 @@ const ofNetwork: Readonly<Record<string, RefusalCode>> = {
   ProgramFailedToComplete: 'tooMuchWork',
 }
 
-/** What a node says of a transaction that fails. */
+/** A node’s answer about a transaction that fails. */
 export interface NodeRefusal {
-  /** As `TransactionError` is written in JSON: `"BlockhashNotFound"`, `{ InstructionError: [2, { Custom: 17 }] }`. */
+  /** The `TransactionError` as it is written in JSON: `"BlockhashNotFound"`, `{ InstructionError: [2, { Custom: 17 }] }`. */
   readonly error: unknown
   readonly logs: readonly string[]
   /** The program of each instruction of the transaction. */
@@ -87,9 +87,9 @@ export function refusalOf({ error, logs, programs: ofInstructions }: NodeRefusal
   const code =
     custom === undefined ? (ofNetwork[innerName ?? ''] ?? ofNetwork[name ?? '']) : customIn(program, custom)
   if (code) return { code, reason: refusals[code] }
-  const said = cleanText(saidIn(logs), reasonLength)
+  const spoken = cleanText(lastWords(logs), reasonLength)
   const plain = custom === undefined ? (innerName ?? name ?? 'unknown') : `error ${custom}`
-  return { code: 'programRefused', reason: said || cleanText(plain, reasonLength) }
+  return { code: 'programRefused', reason: spoken || cleanText(plain, reasonLength) }
 }
 
 function customIn(program: string | undefined, number: number): RefusalCode | undefined {
@@ -109,7 +109,7 @@ const failedIn = (logs: readonly string[]) =>
   logs.map((line) => /^Program (\w+) failed: /.exec(line)?.[1]).find(Boolean)
 
 /** The last words of a program before it failed. */
-function saidIn(logs: readonly string[]): string {
-  const said = logs.map((line) => /^Program log: (?:Error: |AnchorError )?(.*)$/.exec(line)?.[1] ?? '')
-  return said.filter((words) => !/^Instruction: /.test(words)).findLast(Boolean) ?? ''
+function lastWords(logs: readonly string[]): string {
+  const spoken = logs.map((line) => /^Program log: (?:Error: |AnchorError )?(.*)$/.exec(line)?.[1] ?? '')
+  return spoken.filter((words) => !/^Instruction: /.test(words)).findLast(Boolean) ?? ''
 }

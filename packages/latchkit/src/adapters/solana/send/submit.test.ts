@@ -9,7 +9,7 @@ import { parseSetComputeUnitPriceInstruction } from '@solana-program/compute-bud
 import { afterEach, describe, expect, it } from 'vitest'
 import { solana as mainnet } from '../../../networks/solana.js'
 import { codeOf } from '../fixtures/codeOf.js'
-import { held, openSender, type Sender, stranger } from '../fixtures/openSender.js'
+import { openSender, type Sender, startBalance, stranger } from '../fixtures/openSender.js'
 import { whileTimePasses } from '../fixtures/whileTimePasses.js'
 
 let sender: Sender
@@ -47,7 +47,7 @@ describe('a send', () => {
     await sender.send.submit(sender.connector, quote, 'faster')
     expect(sender.balance(stranger)).toBe(faster?.max)
     expect(sender.balance()).toBe(890_880n)
-    expect(held - (faster?.max ?? 0n) - sender.balance()).toBe(faster?.costs[0]?.amount.value)
+    expect(startBalance - (faster?.max ?? 0n) - sender.balance()).toBe(faster?.costs[0]?.amount.value)
   })
 
   it('pays the price of its level', async () => {
@@ -72,7 +72,7 @@ describe('a send', () => {
 
   it('error: a dearer level that the account cannot pay is not asked for', async () => {
     sender = await openSender()
-    const quote = await sender.send.quote(sender.draft({ amount: held - 5_001n }))
+    const quote = await sender.send.quote(sender.draft({ amount: startBalance - 5_001n }))
     expect(quote.notices.map(({ level }) => level)).not.toContain('block')
     expect(await codeOf(sender.send.submit(sender.connector, quote, 'faster'))).toBe('insufficientFee')
     expect(sender.prompts()).toBe(0)
@@ -101,8 +101,8 @@ describe('a hostile or careless wallet', () => {
     const quote = await whole()
     sender.wallet.set({ tamper })
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('transactionChanged')
-    expect(sender.node.asked).not.toContain('sendTransaction')
-    expect(sender.balance()).toBe(held)
+    expect(sender.node.methods).not.toContain('sendTransaction')
+    expect(sender.balance()).toBe(startBalance)
   })
 
   it.each<readonly [string, unknown]>([
@@ -115,7 +115,7 @@ describe('a hostile or careless wallet', () => {
     const quote = await whole()
     sender.wallet.set({ answers: { 'solana:signTransaction': answer } })
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('badAnswer')
-    expect(sender.node.asked).not.toContain('sendTransaction')
+    expect(sender.node.methods).not.toContain('sendTransaction')
   })
 
   it('error: signs with another key than the account’s', async () => {
@@ -128,7 +128,7 @@ describe('a hostile or careless wallet', () => {
     }
     sender.wallet.set({ answers: { 'solana:signTransaction': signTransaction } })
     expect(await codeOf(sender.send.submit(sender.connector, quote))).toBe('badAnswer')
-    expect(sender.node.asked).not.toContain('sendTransaction')
+    expect(sender.node.methods).not.toContain('sendTransaction')
   })
 
   it('error: shares another account by now: it is not asked', async () => {
@@ -154,7 +154,7 @@ describe('a wallet that sends by itself', () => {
     sender = await sending()
     const { id, trace } = await sender.send.submit(sender.connector, await whole())
     expect(trace).not.toHaveProperty('wire')
-    expect(sender.node.asked.filter((method) => method === 'sendTransaction')).toHaveLength(1)
+    expect(sender.node.methods.filter((method) => method === 'sendTransaction')).toHaveLength(1)
     const { account, network } = sender
     const outcome = await sender.send.follow({ id, account, network, trace: trace ?? null }, options)
     expect(outcome.status).toBe('confirmed')
@@ -216,7 +216,7 @@ describe('a node that has something against it', () => {
     const quote = await whole()
     sender.node.answer = ({ method }) => (method === 'sendTransaction' ? 'nothing' : undefined)
     const { id, trace } = await sender.send.submit(sender.connector, quote)
-    expect(sender.balance()).toBe(held)
+    expect(sender.balance()).toBe(startBalance)
     sender.node.answer = () => undefined
     const { account, network } = sender
     const outcome = sender.send.follow({ id, account, network, trace: trace ?? null }, options)

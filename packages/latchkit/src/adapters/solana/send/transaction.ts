@@ -32,7 +32,7 @@ export interface TokenTransfer {
   /** The receiver has no account for the token yet. */
   readonly opensAccount: boolean
   /** The part of the amount that the token keeps; absent where it keeps none. */
-  readonly kept?: bigint
+  readonly tokenFee?: bigint
 }
 
 /** A transfer with all that a transaction is made of, but for its price and its lifetime. */
@@ -46,7 +46,7 @@ export interface Transfer {
   readonly token?: TokenTransfer
 }
 
-/** What a transaction may use, and what it pays for that. */
+/** The work that a transaction may do, and its price. */
 export interface Budget {
   readonly unitLimit: number
   readonly unitPrice: bigint
@@ -103,7 +103,7 @@ const memoProgram = { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 }
 const transferWithFee = [26, 1] as const
 
 function transferOfToken(
-  { mint, program, decimals, source, destination, kept }: TokenTransfer,
+  { mint, program, decimals, source, destination, tokenFee }: TokenTransfer,
   authority: ReturnType<typeof createNoopSigner>,
   amount: bigint,
 ): Instruction {
@@ -111,12 +111,12 @@ function transferOfToken(
     { source, mint, destination, authority, amount, decimals },
     { programAddress: address(program) },
   )
-  if (kept === undefined) return plain
+  if (tokenFee === undefined) return plain
   const data = new Uint8Array(19)
   const view = new DataView(data.buffer)
   data.set(transferWithFee)
   view.setBigUint64(2, amount, true)
   view.setUint8(10, decimals)
-  view.setBigUint64(11, kept, true)
+  view.setBigUint64(11, tokenFee, true)
   return { ...plain, data }
 }

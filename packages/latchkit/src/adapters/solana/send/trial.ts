@@ -18,8 +18,8 @@ export interface Trial {
   /** The node does not try out. */
   readonly isUntried?: true
   readonly unitsUsed?: number
-  /** What the receiver's account of a token would hold, in base units. */
-  readonly heldThen?: bigint
+  /** The amount in the receiver’s account of a token then, in base units. */
+  readonly amountAfter?: bigint
 }
 
 /** Tries out a transfer on a node, without a signature. @throws as `call` does. */
@@ -46,10 +46,10 @@ export async function tryOut(
       return { refusal: refusalOf({ error: value.err, logs, programs }) }
     }
     const after = value.accounts?.[0]
-    const held = after ? readTokenAccount(bytesOf(after.data[0])) : undefined
+    const taker = after ? readTokenAccount(bytesOf(after.data[0])) : undefined
     return {
       ...(value.unitsConsumed !== undefined && { unitsUsed: Number(value.unitsConsumed) }),
-      ...(held && { heldThen: held.amount }),
+      ...(taker && { amountAfter: taker.amount }),
     }
   } catch (error) {
     if (!isLatchkitError(error, 'rpcFailed')) throw error

@@ -13,7 +13,7 @@ export const en = {
   'notice.isProgram.title': 'This address is a program',
   'notice.isProgram': 'Whatever you send there is lost. Ask the recipient for their wallet address.',
   'notice.isMint.title': 'This is the address of a token',
-  'notice.isMint': 'It isn’t anybody’s wallet. Ask the recipient for their wallet address.',
+  'notice.isMint': 'It isn’t a wallet. Ask the recipient for their wallet address.',
   'notice.isTokenAccount.title': 'This address holds one token only',
   'notice.isTokenAccount': 'Send to its owner’s wallet instead: {owner}',
   'notice.opensAccount.title': 'First {symbol} for this recipient',

@@ -21,7 +21,7 @@ const thief = address('5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY')
 const blockhash = 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k' as Blockhash
 const budget = { unitLimit: 795, unitPrice: 1_000n }
 const transfer = { from, to, value: 5n, memo: 'Order 7' }
-const asked = instructionsOf(transfer, budget)
+const review = instructionsOf(transfer, budget)
 
 function messageOf(instructions: readonly Instruction[], given: { payer?: Address; hash?: Blockhash } = {}) {
   const empty = createTransactionMessage({ version: 'legacy' })
@@ -35,13 +35,13 @@ const check = (program: string): Instruction => ({
   accounts: [{ address: from, role: 0 }],
   data: new Uint8Array([6, 1]),
 })
-const own = messageOf(asked)
+const own = messageOf(review)
 
 describe('what a wallet has signed', () => {
-  it('is what it was asked to sign, or that with the checks that wallets add behind', () => {
-    expect(isSameTransaction(own, messageOf(asked))).toBe(true)
+  it('is what it was review to sign, or that with the checks that wallets add behind', () => {
+    expect(isSameTransaction(own, messageOf(review))).toBe(true)
     const { lighthouse } = programs
-    expect(isSameTransaction(own, messageOf([...asked, check(lighthouse), check(lighthouse)]))).toBe(true)
+    expect(isSameTransaction(own, messageOf([...review, check(lighthouse), check(lighthouse)]))).toBe(true)
   })
 
   it.each([
@@ -51,14 +51,14 @@ describe('what a wallet has signed', () => {
     ['a higher price', messageOf(instructionsOf(transfer, { ...budget, unitPrice: 9_000n }))],
     [
       'a transfer behind it',
-      messageOf([...asked, ...instructionsOf({ ...transfer, to: thief }, budget).slice(-1)]),
+      messageOf([...review, ...instructionsOf({ ...transfer, to: thief }, budget).slice(-1)]),
     ],
-    ['a program of its own behind it', messageOf([...asked, check(thief)])],
-    ['a check before it', messageOf([check(programs.lighthouse), ...asked])],
-    ['a check instead of it', messageOf([...asked.slice(0, -1), check(programs.lighthouse)])],
-    ['less', messageOf(asked.slice(0, -1))],
-    ['another payer', messageOf(asked, { payer: thief })],
-    ['another blockhash', messageOf(asked, { hash: thief as string as Blockhash })],
+    ['a program of its own behind it', messageOf([...review, check(thief)])],
+    ['a check before it', messageOf([check(programs.lighthouse), ...review])],
+    ['a check instead of it', messageOf([...review.slice(0, -1), check(programs.lighthouse)])],
+    ['less', messageOf(review.slice(0, -1))],
+    ['another payer', messageOf(review, { payer: thief })],
+    ['another blockhash', messageOf(review, { hash: thief as string as Blockhash })],
     ['nothing', new Uint8Array()],
   ])('error: is refused with %s', (_, signed) => {
     expect(isSameTransaction(own, signed)).toBe(false)

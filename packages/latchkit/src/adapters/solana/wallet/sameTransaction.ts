@@ -9,13 +9,13 @@ import { programs } from '../chain/programs.js'
 /**
  * Whether a message is the one that a wallet was asked to sign. Behind its instructions a wallet may add checks that make it fail, and
  * move nothing: those of Lighthouse, which Phantom and Solflare add on mainnet.
- * @param asked The bytes of the message that the wallet was given.
+ * @param given The bytes of the message that the wallet was given.
  * @param signed The bytes of the one that it signed; from outside, they may be anything.
  */
-export function isSameTransaction(asked: ReadonlyUint8Array, signed: ReadonlyUint8Array): boolean {
-  if (isSame(signed, asked)) return true
+export function isSameTransaction(given: ReadonlyUint8Array, signed: ReadonlyUint8Array): boolean {
+  if (isSame(signed, given)) return true
   try {
-    const own = partsOf(asked)
+    const own = partsOf(given)
     const theirs = partsOf(signed)
     const added = theirs.instructions.slice(own.instructions.length)
     return (
@@ -51,11 +51,9 @@ function isSameInstruction(own: Instruction, theirs: Instruction | undefined): b
     own.programAddress === theirs?.programAddress &&
     accounts.length === others.length &&
     accounts.every(({ address }, index) => address === others[index]?.address) &&
-    isSame(own.data ?? none, theirs.data ?? none)
+    isSame(own.data ?? new Uint8Array(), theirs.data ?? new Uint8Array())
   )
 }
-
-const none: ReadonlyUint8Array = new Uint8Array()
 
 const isSame = (one: ReadonlyUint8Array, other: ReadonlyUint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])

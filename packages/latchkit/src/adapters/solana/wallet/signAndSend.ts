@@ -61,16 +61,16 @@ export async function signAndSend(
     transaction: transaction.slice(),
     options: given,
   }
-  const asked = messageIn(transaction) ?? new Uint8Array()
+  const message = messageIn(transaction) ?? new Uint8Array()
   const features = walletOf(live, connector)?.features
   const canSend = features?.['solana:signAndSendTransaction']
   if (canSend && (isPublic(network) || !features['solana:signTransaction']))
-    return byWallet(live, connector, network, input, asked)
+    return byWallet(live, connector, network, input, message)
   const signed = await signedBy(live, connector, input)
-  const message = messageIn(signed)
-  if (!message || !isSameTransaction(asked, message)) throw fail(transactionChanged, { wallet })
+  const signedMessage = messageIn(signed)
+  if (!signedMessage || !isSameTransaction(message, signedMessage)) throw fail(transactionChanged, { wallet })
   const signature = signatureIn(signed)
-  if (!signature || !isSignedBy(own.address, signature, message))
+  if (!signature || !isSignedBy(own.address, signature, signedMessage))
     throw fail(badAnswer, { wallet, method: 'solana:signTransaction' })
   const wire = btoa(String.fromCharCode(...signed)) as Base64EncodedWireTransaction
   const id = base58(signature)
@@ -96,7 +96,7 @@ async function byWallet(
   connector: Connector,
   network: Network,
   input: SolanaTransactionInput,
-  asked: Uint8Array,
+  message: Uint8Array,
 ): Promise<SentTransaction> {
   const { name: wallet } = connector.data
   const method = 'solana:signAndSendTransaction'
@@ -104,10 +104,10 @@ async function byWallet(
   const signature = bytesIn(fieldIn(answer, 'signature'))
   if (signature?.length !== signatureLength) throw fail(badAnswer, { wallet, method })
   const id = base58(signature)
-  if (isSignedBy(input.account.address, signature, asked)) return { id }
+  if (isSignedBy(input.account.address, signature, message)) return { id }
   // Some wallets add checks of their own: what is on the chain says what they made of it.
   const sent = await findSent(live, network, id)
-  if (sent && isSameTransaction(asked, sent)) return { id }
+  if (sent && isSameTransaction(message, sent)) return { id }
   throw fail(transactionChanged, { wallet })
 }
 

@@ -57,7 +57,11 @@ export function useSubmit(
       const text = errorSentence(t, error, wallet)
       const isDeclined = isLatchkitError(error, 'userRejected')
       failSend(kit, id, { text, details: detailsOf(error), ...(isDeclined && { isDeclined }) })
-      if (!isDeclined) showToast(kit, { kind: 'error', text: t('somethingWentWrong'), detail: text })
+      if (!isDeclined) {
+        // §8: one family has words of its own for it.
+        const failed = t.ifAny('toast.sendFailed') ?? t('somethingWentWrong')
+        showToast(kit, { kind: 'error', text: failed, detail: text })
+      }
       setSendingOf(undefined)
     }
   }
