@@ -1,0 +1,128 @@
+import { address } from '@solana/kit'
+import { findAssociatedTokenPda } from '@solana-program/token'
+import { expect, type SolanaSending, test } from './stage/solanaSendTest.js'
+
+/** An address that nothing is at. */
+const stranger = '82ZJ7nbGpixjeDCmEhUcmwXYfvurzAgGdtSMuHnUgyny'
+/** The smallest balance of an account, in lamports. */
+const minimum = 890_880n
+const first = ({ chain }: SolanaSending) => chain.funded[0].address as string
+const second = ({ chain }: SolanaSending) => chain.funded[1].address as string
+
+/** The tokens in the associated account of an owner, as the chain itself has them, in base units. */
+async function tokensOf(
+  { chain }: SolanaSending,
+  owner: string,
+  { mint, program }: SolanaSending['chain']['mints']['spl'],
+): Promise<bigint> {
+  const [at] = await findAssociatedTokenPda({ mint, owner: address(owner), tokenProgram: program })
+  const account = chain.svm.getAccount(at)
+  return account.exists ? new DataView(Uint8Array.from(account.data).buffer).getBigUint64(64, true) : 0n
+}
+
+test('SOL is sent: looked over, approved, started, confirmed', async ({ sending, page }) => {
+  await sending.open()
+  await sending.start()
+  await sending.fill('1.5', stranger)
+  await sending.form.getByRole('button', { name: 'Review send' }).click()
+  const { review } = sending
+  await expect(review.getByText(/^Send 1\.5 SOL on Local Solana to /)).toBeVisible()
+  await expect(review.getByText('New address')).toBeVisible()
+  await page.evaluate(() => window.latchkit.wallet.set({ hold: true }))
+  await review.getByRole('button', { name: 'Send 1.5 SOL' }).click()
+  await expect(review.getByRole('button', { name: 'Confirm in Test Wallet' })).toBeDisabled()
+  await sending.demo.inWallet('approve')
+  await expect(sending.account).toBeVisible()
+  await expect(sending.toast('Transaction started')).toContainText('Sent 1.5 SOL')
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed' }])
+  expect(sending.balance(stranger)).toBe(1_500_000_000n)
+})
+
+test('as much as there is leaves the minimum; a payment link names the recipient', async ({ sending }) => {
+  await sending.open()
+  await sending.start()
+  await sending.fill('1', `solana:${stranger}?label=Shop&memo=Order%207`)
+  await sending.form.getByRole('button', { name: /^Max/ }).click()
+  await sending.send()
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed' }])
+  expect(sending.balance(first(sending))).toBe(minimum)
+})
+
+test('a new account needs the minimum, and a link to a server is no recipient', async ({ sending }) => {
+  await sending.open()
+  await sending.start()
+  await sending.fill('0.0001', stranger)
+  await expect(
+    sending.form.getByRole('button', { name: 'The recipient needs at least 0.00089088 SOL' }),
+  ).toBeDisabled()
+  await sending.fill('1', 'solana:https://example.com/pay')
+  await expect(sending.form.getByRole('button', { name: 'Review send' })).toHaveCount(0)
+})
+
+for (const { kind, symbol, mint, received } of [
+  { kind: 'Token', symbol: 'SPL', mint: 'spl', received: 100n },
+  { kind: 'Token-2022 with a transfer fee', symbol: 'FEE', mint: 'transferFee', received: 99n },
+] as const) {
+  test(`a token is sent, and the account for its recipient is opened: ${kind}`, async ({ sending }) => {
+    await sending.open()
+    await sending.start()
+    await sending.choose(`${symbol} Coin`)
+    await sending.fill('100', stranger)
+    await sending.form.getByRole('button', { name: 'Review send' }).click()
+    const { review } = sending
+    await expect(review.getByRole('button', { name: `Send 100 ${symbol}` })).toBeEnabled()
+    await expect(review.getByText('Account for the recipient')).toBeVisible()
+    await expect(review.getByText(`First ${symbol} for this recipient`)).toBeVisible()
+    await expect(review.getByText('This token charges a transfer fee')).toHaveCount(received === 100n ? 0 : 1)
+    await review.getByRole('button', { name: /^Send / }).click()
+    await expect.poll(() => sending.pending()).toEqual([{ status: 'confirmed' }])
+    const made = sending.chain.mints[mint]
+    const units = 10n ** BigInt(made.decimals)
+    expect(await tokensOf(sending, stranger, made as never)).toBe(received * units)
+  })
+}
+
+test('error: what a token or its recipient refuses is said in the form', async ({ sending }) => {
+  await sending.open()
+  await sending.start()
+  await sending.choose('STAY Coin')
+  await sending.fill('1', stranger)
+  await expect(sending.form.getByRole('button', { name: 'STAY can’t be sent' })).toBeDisabled()
+  await sending.choose('MEM Coin')
+  await sending.fill('1', second(sending))
+  await expect(sending.form.getByRole('button', { name: 'The recipient needs a memo' })).toBeDisabled()
+  await sending.fill('1', sending.chain.mints.spl.mint)
+  await expect(sending.form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
+})
+
+test('error: a refusal is no error; what fails is §8’s, with the reason below', async ({ sending, page }) => {
+  await sending.open()
+  await sending.start()
+  await sending.fill('1', second(sending))
+  await page.evaluate(() => window.latchkit.wallet.set({ reject: true }))
+  await sending.send()
+  await expect(sending.review.getByText('You cancelled in Test Wallet.')).toBeVisible()
+  await expect(sending.toast('Failed to send transaction. Please try again.')).toHaveCount(0)
+  await page.evaluate(() =>
+    window.latchkit.wallet.set({ reject: false, answers: { 'solana:signTransaction': [] } }),
+  )
+  await sending.review.getByRole('button', { name: 'Send 1 SOL' }).click()
+  await expect(sending.toast('Failed to send transaction. Please try again.')).toContainText(
+    'Test Wallet sent an unexpected response.',
+  )
+  expect(await sending.pending()).toEqual([])
+})
+
+test('a transaction that no block took in is dropped, also after a reload', async ({ sending, page }) => {
+  await sending.open()
+  await sending.start()
+  await sending.fill('1', second(sending))
+  sending.chain.hold()
+  await sending.send()
+  await expect(sending.toast('Transaction started')).toBeVisible()
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'pending' }])
+  await page.reload()
+  await expect.poll(() => sending.pending()).toEqual([{ status: 'pending' }])
+  sending.chain.expireBlockhash()
+  await expect.poll(() => sending.pending(), { timeout: 20_000 }).toEqual([{ status: 'dropped' }])
+})
