@@ -55,6 +55,7 @@ test('a new account needs the minimum, and a link to a server is no recipient', 
   await expect(
     sending.form.getByRole('button', { name: 'The recipient needs at least 0.00089088 SOL' }),
   ).toBeDisabled()
+  await sending.clear()
   await sending.fill('1', 'solana:https://example.com/pay')
   await expect(sending.form.getByRole('button', { name: 'Review send' })).toHaveCount(0)
 })
@@ -88,9 +89,11 @@ test('error: what a token or its recipient refuses is said in the form', async (
   await sending.choose('STAY Coin')
   await sending.fill('1', stranger)
   await expect(sending.form.getByRole('button', { name: 'STAY can’t be sent' })).toBeDisabled()
+  await sending.clear()
   await sending.choose('MEM Coin')
   await sending.fill('1', second(sending))
   await expect(sending.form.getByRole('button', { name: 'The recipient needs a memo' })).toBeDisabled()
+  await sending.clear()
   await sending.fill('1', sending.chain.mints.spl.mint)
   await expect(sending.form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
 })

@@ -58,6 +58,11 @@ export class SolanaSending {
     await this.form.getByRole('textbox', { name: 'Recipient' }).fill(receiver)
   }
 
+  /** Takes the recipient out again. */
+  async clear(): Promise<void> {
+    await this.form.getByRole('button', { name: 'Clear recipient' }).click()
+  }
+
   /** Looks the draft over and says yes to it. */
   async send(): Promise<void> {
     await this.form.getByRole('button', { name: 'Review send' }).click()
