@@ -67,10 +67,5 @@ export const staticSteps = [
   house('the reference says what docstrings say', checkStaleReference),
   house('names of other kits', checkComingFrom),
   house('how the modal speaks', checkVoice),
-  program('unused code (knip)', 'knip/bin/knip.js', [
-    '--config',
-    'scripts/lib/knip.config.mjs',
-    '--no-progress',
-    '--no-config-hints',
-  ]),
+  program('unused code (knip)', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]

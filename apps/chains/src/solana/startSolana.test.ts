@@ -10,6 +10,7 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parts } from '../../../../scripts/parts/table.mjs'
 import { createClient } from './fixtures/createClient.js'
 import { type LocalSolana, startSolana } from './startSolana.js'
 
@@ -45,6 +46,14 @@ test('its id is that of its genesis, the same at every start', async () => {
   const another = await startSolana()
   expect(another).toMatchObject({ genesisHash: genesis, mints: solana.mints })
   await another.stop()
+})
+
+test('the gateway of npm start knows it by that id', () => {
+  const { start } = parts.find(({ place }) => place === 'server')!
+  expect(start({ dev: false })).toHaveProperty(
+    'env.LATCHKIT_GATEWAY_SOLANA',
+    expect.stringContaining(`"id":"${solana.caipNetworkId}"`),
+  )
 })
 
 test('a transfer moves SOL and takes the fee', async () => {

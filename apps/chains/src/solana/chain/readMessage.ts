@@ -4,6 +4,7 @@ import {
   type CompiledTransactionMessageWithLifetime,
   getAddressDecoder,
   getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
   type ReadonlyUint8Array,
 } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
@@ -21,14 +22,35 @@ export interface AccountKey {
 export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> &
   CompiledTransactionMessageWithLifetime
 
-/** Decodes a message. Throws `RpcError` where it is none. */
-export function decodeMessage(bytes: ReadonlyUint8Array): Message {
-  let message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
+/**
+ * Decodes bytes that are exactly what encoding gives again. Decoders read on where bytes end too early, and litesvm ends the
+ * whole process over such a transaction.
+ */
+export function decodeExactly<Value>(
+  bytes: ReadonlyUint8Array,
+  decode: (bytes: ReadonlyUint8Array) => Value,
+  encode: (value: Value) => ReadonlyUint8Array,
+): Value {
+  let value: Value
+  let again: ReadonlyUint8Array
   try {
-    message = getCompiledTransactionMessageDecoder().decode(bytes)
+    value = decode(bytes)
+    again = encode(value)
   } catch (error) {
     throw invalidParams(`invalid transaction: ${error instanceof Error ? error.message : error}`)
   }
+  if (!Buffer.from(again).equals(Buffer.from(bytes)))
+    throw invalidParams('invalid transaction: its lengths are wrong')
+  return value
+}
+
+/** Decodes a message. Throws `RpcError` where it is none. */
+export function decodeMessage(bytes: ReadonlyUint8Array): Message {
+  const message = decodeExactly(
+    bytes,
+    getCompiledTransactionMessageDecoder().decode,
+    getCompiledTransactionMessageEncoder().encode,
+  )
   if (message.version === 1) throw invalidParams('invalid transaction: version 1 is not supported')
   return message
 }

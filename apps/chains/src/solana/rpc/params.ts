@@ -3,11 +3,12 @@ import {
   getBase58Encoder,
   getBase64Encoder,
   getTransactionDecoder,
+  getTransactionEncoder,
   isAddress,
   type ReadonlyUint8Array,
   type Transaction,
 } from '@solana/kit'
-import { decodeMessage } from '../chain/readMessage.js'
+import { decodeExactly, decodeMessage } from '../chain/readMessage.js'
 import { invalidParams } from './rpcError.js'
 
 // Reads what callers send. Each throws `RpcError` for what is not of its kind.
@@ -62,12 +63,7 @@ export function transactionOf(value: unknown, encoding: unknown): Transaction {
   const bytes = bytesOf(textOf(value, 'a transaction'), encoding)
   if (bytes.length > transactionBytes)
     throw invalidParams(`a transaction has at most ${transactionBytes} bytes`)
-  let transaction: Transaction
-  try {
-    transaction = getTransactionDecoder().decode(bytes)
-  } catch (error) {
-    throw invalidParams(`invalid transaction: ${error instanceof Error ? error.message : error}`)
-  }
+  const transaction = decodeExactly(bytes, getTransactionDecoder().decode, getTransactionEncoder().encode)
   decodeMessage(transaction.messageBytes)
   return transaction
 }
