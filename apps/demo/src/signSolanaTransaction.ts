@@ -23,7 +23,7 @@ export async function signSolanaTransaction(kit: Kit, text: string): Promise<str
   const wallet = getProvider(kit, { namespace: 'solana' })
   const [account] = wallet?.accounts ?? []
   const feature = wallet?.features['solana:signTransaction']
-  if (!account || !feature) throw new Error('The wallet signs no transactions.')
+  if (!account || !feature) throw new Error('This wallet can’t sign transactions.')
   const message = appendTransactionMessageInstruction(
     { programAddress: memoProgram, data: new TextEncoder().encode(text) },
     setTransactionMessageLifetimeUsingBlockhash(

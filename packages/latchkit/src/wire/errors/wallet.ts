@@ -74,7 +74,7 @@ export const badAnswer = entry(
 export const transactionChanged = entry(
   'transactionChanged',
   ({ wallet }: OfWallet) =>
-    `${wallet} signed another transaction than it was asked for. Look at the account’s activity before sending again.`,
+    `${wallet} signed a different transaction from the one it was asked for. Check the account’s activity before sending again.`,
 )
 /** The wallet let the site see no account. */
 export const noAccounts = entry(
