@@ -92,7 +92,7 @@ test('error: what a token or its recipient refuses is said in the form', async (
   await sending.clear()
   await sending.choose('MEM Coin')
   await sending.fill('1', second(sending))
-  await expect(sending.form.getByRole('button', { name: 'The recipient needs a memo' })).toBeDisabled()
+  await expect(sending.form.getByRole('button', { name: 'The recipient requires a memo' })).toBeDisabled()
   await sending.clear()
   await sending.fill('1', sending.chain.mints.spl.mint)
   await expect(sending.form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
