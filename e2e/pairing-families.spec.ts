@@ -155,8 +155,8 @@ for (const name of ['walletkit 1.1.1', 'walletkit 1.2.10'] as const)
       await expect.poll(() => wallet.requests.length).toBe(1)
       const [{ id = 0, topic = '', params } = {}] = wallet.requests
       expect(params).toMatchObject({ chainId: localSolana, request: { method: 'solana_signMessage' } })
-      const { message: asked = '' } = (params?.request.params ?? {}) as { readonly message?: string }
-      const signature = signSolana(asked)
+      const { message = '' } = (params?.request.params ?? {}) as { readonly message?: string }
+      const signature = signSolana(message)
       await wallet.respond(topic, { id, jsonrpc: '2.0', result: { signature } })
       await expect(result).toHaveText(signature)
       expect(await isSigned(signature)).toBe(true)

@@ -98,7 +98,10 @@ test('error: what a token or its recipient refuses is said in the form', async (
   await expect(sending.form.getByRole('button', { name: 'This is the address of a token' })).toBeDisabled()
 })
 
-test('error: a refusal is no error; what fails is §8’s, with the reason below', async ({ sending, page }) => {
+test('error: a refusal is no error; what fails is said as the specification does, with the reason below', async ({
+  sending,
+  page,
+}) => {
   await sending.open()
   await sending.start()
   await sending.fill('1', second(sending))

@@ -55,7 +55,7 @@ const acts: Readonly<Record<string, Act>> = {
   Disconnect: (kit) => disconnect(kit),
 }
 
-/** What only some namespaces know. */
+/** The buttons that only one namespace knows. */
 const onlyIn: Readonly<Record<string, string>> = {
   'Sign typed data': 'eip155',
   'Sign transaction': 'solana',

@@ -54,7 +54,7 @@ function announcers({ name, rdns = '', id }: (typeof both)[number]) {
 }
 
 it('readings 24 a wallet announced by two standards is one row, in whatever order, before the page listens or after', () => {
-  const scene = fc.subarray(both, { minLength: 1, maxLength: 5 }).chain((some) =>
+  const someInOrder = fc.subarray(both, { minLength: 1, maxLength: 5 }).chain((some) =>
     fc.tuple(
       fc.constant(some),
       fc.shuffledSubarray([...some.flatMap((_, at) => [2 * at, 2 * at + 1]), -1], {
@@ -63,7 +63,7 @@ it('readings 24 a wallet announced by two standards is one row, in whatever orde
     ),
   )
   fc.assert(
-    fc.property(scene, ([some, order]) => {
+    fc.property(someInOrder, ([some, order]) => {
       const page = openPage()
       const all = some.flatMap(announcers)
       try {

@@ -8,7 +8,7 @@ import { createToyShared } from '../fixtures/toyShared.js'
 import { worlds } from '../fixtures/worlds.js'
 import { connectorIdOf } from '../select/connectorIdOf.js'
 
-// Whatever somebody does with the wallets of three families: each has the wallet it should have, over page loads too.
+// Whatever a visitor does with the wallets of three families: each has the wallet it should have, over page loads too.
 
 const world = worlds()
 beforeAll(() =>
@@ -29,7 +29,7 @@ type Mix = Readonly<Partial<Record<Namespace, string>>>
 const own = (namespace: Namespace) => `toy:of-${namespace}`
 const some = fc.subarray([...namespaces], { minLength: 1 })
 
-/** One thing that somebody does, or that happens. */
+/** One thing that a visitor does, or that happens. */
 type Step =
   | { readonly does: 'connect' | 'disconnect' | 'loses'; readonly namespace: Namespace }
   | { readonly does: 'pair'; readonly shared: readonly Namespace[] }

@@ -29,14 +29,14 @@ const keyOf = ({ namespace, wallet, by }: Announcement) => `${namespace} ${walle
 const rdnsOf = ({ wallet, by }: Announcement) => (by === 'rdns' ? `io.${wallet}` : `evil.${wallet}`)
 
 /** Announced in this order; the list is opened before the one of this place, and a moment passes after each. */
-const told = fc.tuple(fc.uniqueArray(announcement, { selector: keyOf, maxLength: 15 }), fc.nat(15))
+const announced = fc.tuple(fc.uniqueArray(announcement, { selector: keyOf, maxLength: 15 }), fc.nat(15))
 
 /** The row that an announcement belongs to: that of its rdns, in whichever namespace; with a name alone one of its own. */
 const rowOf = (each: Announcement) => (each.by === 'its name alone' ? keyOf(each) : rdnsOf(each))
 
 it('§3 a wallet of two or three standards is one row, in any order and at any time; a name alone merges none', async () => {
   await fc.assert(
-    fc.asyncProperty(told, async ([announcements, opensAt]) => {
+    fc.asyncProperty(announced, async ([announcements, opensAt]) => {
       const toys = {
         toy: createToy(),
         brick: createToy({ namespace: 'brick' }),

@@ -24,7 +24,7 @@ function latePictures(records: readonly MutationRecord[]): readonly HTMLElement[
 
 const isGone = (node: Node) => node instanceof Element && node.matches('.gone')
 
-/** What has left lies over the panel, and a fade at its foot: a look costs two layouts. */
+/** Whether a change leaves the height alone: a view that has left lies over the panel, and so does the fade at its foot. A look costs two layouts. */
 const hasNoHeight = ({ attributeName, addedNodes, removedNodes }: MutationRecord) =>
   attributeName
     ? attributeName === 'data-more'

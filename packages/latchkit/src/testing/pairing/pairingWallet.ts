@@ -48,7 +48,7 @@ export interface PairingWalletOptions {
   readonly solana?: {
     /** Seeds of 32 bytes. Never one that holds anything. */
     readonly secretKeys: readonly Uint8Array[]
-    /** Where it sends to, by CAIP-2 id; elsewhere it only signs. */
+    /** The nodes it sends to, by CAIP-2 id; on other networks it only signs. */
     readonly rpcUrls?: Readonly<Record<string, string>>
     /** Whether it answers a signature without the signed transaction, as older wallets do. */
     readonly signatureAlone?: boolean

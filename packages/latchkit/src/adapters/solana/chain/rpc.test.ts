@@ -108,12 +108,12 @@ describe('asking the chain', () => {
     const silent = await openNode(() => ({ result: 7 }), { answers: false })
     ends.push(silent.stop)
     const well = await node({ result: 7 })
-    const asked = slot(live, localNetwork('one', silent.url, well.url))
+    const answer = slot(live, localNetwork('one', silent.url, well.url))
     while (silent.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     await page.clock.advance(rpcTimeoutMs - 1)
     expect(well.calls.length).toBe(0)
     await page.clock.advance(1)
-    expect(await asked).toBe(7n)
+    expect(await answer).toBe(7n)
   })
 
   it('error: a network without a URL', async () => {
@@ -146,7 +146,7 @@ describe('asking the chain', () => {
 
 describe('reading balances', () => {
   const account: Account = { namespace: 'solana', type: 'eoa', id: owner, addresses: {} }
-  const held = (amount: bigint) => {
+  const accountOf = (amount: bigint) => {
     const bytes = Buffer.alloc(8)
     bytes.writeBigUInt64LE(amount)
     return {
@@ -171,7 +171,10 @@ describe('reading balances', () => {
         : {
             result: {
               context: { slot: 1 },
-              value: (filter as { readonly mint: string }).mint === 'two' ? [held(largest), held(5n)] : [],
+              value:
+                (filter as { readonly mint: string }).mint === 'two'
+                  ? [accountOf(largest), accountOf(5n)]
+                  : [],
             },
           },
     ).then((opened) => {

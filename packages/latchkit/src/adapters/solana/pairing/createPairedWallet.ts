@@ -14,12 +14,12 @@ export interface PairedWallet {
   stop(): void
 }
 
-/** Nothing is drawn: the wallet's own mark is the connector's. */
+/** An empty picture: the wallet's own mark is the connector's. */
 const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
 
 /**
  * Makes the wallet object of a wallet that several namespaces share. It has the accounts that the session says, and a feature for
- * each method that was allowed: what was not is absent, so that nobody asks for it.
+ * each method that was allowed: what was not is absent, so that no site asks for it.
  * @param onEnd Called when no session stands any more.
  */
 export async function createPairedWallet(

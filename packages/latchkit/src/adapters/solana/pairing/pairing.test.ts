@@ -326,14 +326,14 @@ describe('the wallet object made of a session', () => {
       ['solana_signTransaction', 'solana_signTransaction'],
     ],
     ['where only that is allowed', ['solana_signAllTransactions'], ['solana_signAllTransactions']],
-  ])('several are signed %s', async (_, allowed, asked) => {
+  ])('several are signed %s', async (_, allowed, methods) => {
     const { provider, wallet } = await paired({ has: { solana: share(...allowed) } })
     const account = accountOf(provider)
     const inputs = ['one', 'two'].map((text) => ({ account, transaction: memo(first, text) }))
     const signed = await settled(feature(provider, 'solana:signTransaction').signTransaction(...inputs))
     const checks = signed.map(({ signedTransaction }) => isSignedBy(signedTransaction, first))
     expect(await Promise.all(checks)).toEqual([true, true])
-    expect(wallet.requests.map(({ method }) => method)).toEqual(asked)
+    expect(wallet.requests.map(({ method }) => method)).toEqual(methods)
   })
 
   it('a transaction that the wallet sends goes out on the network that was named', async () => {
@@ -363,14 +363,14 @@ describe('the wallet object made of a session', () => {
 
   it('a change of the accounts or of the methods is heard, the account in front first', async () => {
     const { kit, wallet, provider } = await paired()
-    const heard: unknown[] = []
-    const off = feature(provider, 'standard:events').on('change', (changed) => heard.push(changed))
+    const changes: unknown[] = []
+    const off = feature(provider, 'standard:events').on('change', (changed) => changes.push(changed))
     void wallet.emit(mainnetId, 'accountsChanged', [`${mainnetId}:${second}`])
     await world.until(() => addressIn(kit, 'solana') === second)
     expect(accountOf(provider).address).toBe(second)
     void wallet.update({ eip155, solana: share('solana_signMessage') })
     await world.until(() => provider.features['solana:signTransaction'] === undefined)
-    expect(heard.length).toBeGreaterThanOrEqual(2)
+    expect(changes.length).toBeGreaterThanOrEqual(2)
     off()
   })
 
@@ -404,11 +404,11 @@ describe('error: what was not approved', () => {
 
   it('a feature that a site has kept is refused as soon as its method is gone, and nothing is sent', async () => {
     const { wallet, provider } = await paired()
-    const kept = feature(provider, 'solana:signMessage')
+    const signing = feature(provider, 'solana:signMessage')
     const account = accountOf(provider)
     void wallet.update({ eip155, solana: share('solana_signTransaction') })
     await world.until(() => provider.features['solana:signMessage'] === undefined)
-    const asking = kept.signMessage({ account, message: new TextEncoder().encode('late') })
+    const asking = signing.signMessage({ account, message: new TextEncoder().encode('late') })
     await expect(settled(asking)).rejects.toMatchObject({ code: 4200 })
     expect(wallet.requests).toEqual([])
   })

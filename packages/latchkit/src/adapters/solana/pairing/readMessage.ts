@@ -53,11 +53,8 @@ export function readLegacyMessage(message: Readonly<Uint8Array>): LegacyMessage 
 /** Reads on from a place, and throws where nothing is left. */
 function reader(from: Readonly<Uint8Array>, start: number) {
   let at = start
-  const byte = () => {
-    const value = from[at++]
-    if (value === undefined) throw new RangeError('the message ends too early')
-    return value
-  }
+  const view = new DataView(from.buffer, from.byteOffset, from.length)
+  const byte = () => view.getUint8(at++)
   const bytes = (length: number) => Uint8Array.from({ length }, byte)
   /** A count in one to three bytes of seven bits, the lowest first. */
   const count = () => {
