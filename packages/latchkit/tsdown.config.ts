@@ -26,7 +26,6 @@ const built = (source: string) => source.replace(/^src\/(.*)\.tsx?$/, '$1.js')
 const first = [
   'core/createLatchkit.js',
   'adapters/evm/evm.js',
-  'adapters/solana/solana.js',
   'react/LatchkitProvider.js',
   'react/ConnectButton.js',
 ]
@@ -39,10 +38,12 @@ const groups = [
   'react/modal/modalChunk.js',
   'core/connecting/afterStart.js',
   'adapters/evm/walletCalls.js',
-  'adapters/solana/walletCalls.js',
   'react/buttons/AccountSummary.js',
   'react/text/english.js',
 ]
+
+/** The same of a family that not every site has: its door has been loaded where its wallets are spoken with, and on no other page. */
+const ofSolana = { entry: 'adapters/solana/walletCalls.js', first: [...first, 'adapters/solana/solana.js'] }
 
 /** What these make is told apart by identity: two copies would be two classes (scripts/check/identity.mjs). */
 const single = ['wire/errors/provider.js']
@@ -70,6 +71,7 @@ export default defineConfig({
       const doors = entry.map(built)
       const constants = ['wire/constants.js']
       for (const group of groups) await oneModule('dist', { entry: group, doors, first, constants, single })
+      await oneModule('dist', { ...ofSolana, doors, constants, single })
       await laterModules('dist', {
         doors,
         constants,
